@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from operator import methodcaller
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from games import catalog
 from games.core.translation import _
 from games.storage.documents import GamePuzzles, PuzzleResult
 from games.ui.learning.puzzle_texts import player_results, puzzles_of
+from games.ui.scenes.export import ExportPage
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.tour import STOPS
@@ -64,14 +66,22 @@ def shots() -> dict[str, Shot]:
         "match-refused-tiananmen": partial(_refused, game="tiananmen", plies=60, target="A1"),
         "match-names-herati": partial(_names, game="herati", plies=20),
         "match-names-veletas": partial(_names, game="veletas", plies=20),
+        "match-tip-veletas": partial(_tip, game="veletas", plies=1, Size="7"),
+        "match-tip-tiananmen": partial(_tip, game="tiananmen", plies=4),
+        "match-tip-herati": partial(_tip, game="herati", plies=1, Mode="loom"),
+        "match-tip-read": partial(_tip, game="tiananmen", plies=4, key=pygame.K_F1),
         "match-deal-of-the-day": _deal_of_the_day,
         "match-replay": _replay,
         "match-keyboard": _keyboard,
         "library": _library,
         "library-ask": _rename,
         "library-export": _export,
+        "library-export-picture": lambda p: _export(p, "position"),
+        "library-export-other": lambda p: _export(p, "other"),
         "trash": lambda p: _after_library(p, "trash"),
         "statistics": lambda p: _after_library(p, "statistics"),
+        "result-more": _result_more,
+        "statistics-empty": lambda p: p.go("statistics"),
         "pause": lambda p: _over_match(p, pygame.K_p),
         "confirm": _confirm,
         "choice": _choice,
@@ -196,6 +206,17 @@ def _names(photographer: Photographer, *, game: str, plies: int) -> None:
     photographer.match(game, plies, LONG_NAMES, **options)
 
 
+def _tip(
+    photographer: Photographer, *, game: str, plies: int, key: int = 0, **options: str
+) -> None:
+    """Something is explained to somebody who is new to the game."""
+    lessons = photographer.context.user_files.lessons
+    lessons.change(methodcaller("with_introduction", game))
+    photographer.match(game, plies, **options)
+    if key:
+        photographer.gesture = lambda: photographer.press(key)
+
+
 def _deal_of_the_day(photographer: Photographer) -> None:
     photographer.go("menu")
     menu: Any = photographer.context.scenes.top
@@ -229,6 +250,13 @@ def _over_match(photographer: Photographer, *keys: int) -> None:
     photographer.match("tiananmen", 62)
     photographer.press(*keys)
     photographer.wait(0.5)
+
+
+def _result_more(photographer: Photographer) -> None:
+    """The second page of a result, with the report on a Loom."""
+    photographer.match("herati", None, Mode="loom")
+    result: Any = photographer.context.scenes.top
+    button(result, _("More")).press()
 
 
 def _second_set(photographer: Photographer, game: str) -> None:
@@ -274,10 +302,14 @@ def _rename(photographer: Photographer) -> None:
     photographer.wait(0.5)
 
 
-def _export(photographer: Photographer) -> None:
+def _export(photographer: Photographer, page: ExportPage = "") -> None:
     _library(photographer)
     photographer.press(pygame.K_e, mod=pygame.KMOD_CTRL)
     photographer.wait(0.5)
+    if page:
+        shown: Any = photographer.context.scenes.top
+        shown.open_page(page)
+        photographer.wait(0.5)
 
 
 def _coach(photographer: Photographer) -> None:

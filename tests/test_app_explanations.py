@@ -92,6 +92,13 @@ def test_every_kind_of_place_on_a_board_is_explained(app: App, game: str) -> Non
     assert not missing
 
 
+def test_the_shelf_of_claims_is_explained_as_a_whole(app: App) -> None:
+    scene = match(app, "veletas", 20)
+    shelf = scene.board.parts.geometry.layout.reserve
+    for spot in (shelf.center, (shelf.left + 2, shelf.top + 2), (shelf.right - 2, shelf.centery)):
+        assert scene.explain(spot).title == "Claims"
+
+
 class Seen:
     """The picture of the window, step by step."""
 

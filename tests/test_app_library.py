@@ -15,7 +15,7 @@ from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.library import LibraryScene
-from tests.ui.user_input import button, choose
+from tests.ui.user_input import button
 
 PLAYTHROUGHS = {
     "herati": "herati-match-2",
@@ -64,7 +64,8 @@ def settle(app: App) -> None:
 
 
 def key(app: App, code: int) -> None:
-    app.step([pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.1)
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        app.step([pygame.Event(kind, key=code, mod=0, unicode="", scancode=0)], 0.1)
     settle(app)
 
 
@@ -72,7 +73,7 @@ def look_at_openings(app: App) -> None:
     """Pause the match, open its analysis with the openings, and leave for the menu."""
     key(app, pygame.K_ESCAPE)
     press(app, "Analysis")
-    choose(top(app), "Openings")
+    top(app).choose(0)
     settle(app)
     press(app, "Back")
     key(app, pygame.K_ESCAPE)

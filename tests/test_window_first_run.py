@@ -19,6 +19,7 @@ from games.learning.course import Lesson
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.learning.courses import courses_of
+from games.ui.learning.lesson import LessonScene
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.scene import MatchScene
 from games.ui.widgets.button import Button
@@ -51,11 +52,19 @@ class Both:
         self.twin.wait(0.5)
 
     def solve(self, lesson: Lesson) -> None:
-        """Make the moves of the answers with the mouse."""
-        scene = self.twin.top
+        """Make the moves of the answers with the mouse, on the board or in a dialog."""
+        scene = next(each for each in self._scenes.stack if isinstance(each, LessonScene))
         for step in lesson.steps:
             for move in step.model:
+                if isinstance(top := self.twin.top, ChoiceScene):
+                    board = scene.board
+                    choices = list(board.session.choices)
+                    words = board.parts.texts.question(board.view.position, choices)
+                    label = words.labels[choices.index(move)]
+                    self.press(user_input.button(top, label))
+                    continue
                 gesture = scene.board.gesture(move)
+                assert gesture
                 start, end = (scene.board.parts.geometry.spot(place).center for place in gesture)
                 self.screen.drag(start, end)
                 user_input.drag(self._scenes, start, end)
@@ -126,9 +135,8 @@ def test_a_first_start_leads_to_the_end_of_a_small_match(game: str, tmp_path: Pa
         for number, lesson in enumerate(course.lessons, 1):
             both.solve(lesson)
             last = number == len(course.lessons)
-            both.press(
-                user_input.button(twin.top.panel, "Play a small game" if last else "Next lesson")
-            )
+            label = course.play if last else "Next lesson"
+            both.press(user_input.button(twin.top.panel, label))
         assert isinstance(twin.top, MatchScene)
         first = twin.scene.board.view.position
         origin, target = twin.gesture(next(iter(first.legal_moves())))

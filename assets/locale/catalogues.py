@@ -37,7 +37,7 @@ KEYWORDS: Mapping[str, Any] = {
 """Functions that mark a text, and errors whose sentence is shown translated."""
 RULES = ("title", "blocks", "heading", "bullets", "numbered", "ruling", "caption", "text")
 DATA: Mapping[str, Collection[str]] = {
-    "**/lessons/*.toml": ("title", "text", "task", "praise", "say", "otherwise"),
+    "**/lessons/*.toml": ("title", "text", "task", "praise", "say", "otherwise", "learned", "play"),
     "**/data/rules.toml": RULES,
     "**/data/demo.toml": ("text",),
     "**/data/help.toml": ("title", "text"),

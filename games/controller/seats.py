@@ -85,6 +85,8 @@ class PositionChanged:
     after: AnyNode
     turn: Side | None = None
     """The side to move now, if that is another one."""
+    looking: bool = False
+    """Whether the match is looked through, and nothing was undone or redone."""
 
 
 @dataclass(frozen=True, slots=True)

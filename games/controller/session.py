@@ -36,6 +36,8 @@ from games.storage.matches import MatchStore
 
 MOVE_PAUSE = 0.25
 """Seconds between the moves of a computer's turn, so that they can be followed."""
+REPLY_PAUSE = 0.25
+"""Seconds between what has been shown of a turn and the computer's reply, so that both are seen."""
 RESULT_PAUSE = 1.0
 """Seconds between the end of the last animation and the result."""
 LAST_SECONDS = 10.0
@@ -109,6 +111,7 @@ class Session(MatchState):
         self.ai = AiController(self, services.engine, services.levels, seed)
         self._saved_left = 0.0  # seconds left on the clock at its last save
         self._pause = 0.0  # seconds until the next automatic step
+        self._reply_in = 0.0  # seconds until a computer's turn may begin
         self._asked: AnyPosition | None = None  # the position whose question was asked last
         self._result_in = math.inf if self.over else RESULT_PAUSE
 
@@ -143,6 +146,7 @@ class Session(MatchState):
         self.ai.moved(move)
         self.halted = self.opened = False
         self._pause = MOVE_PAUSE if after.mid_turn else 0.0
+        self._reply_in = 0.0 if after.mid_turn else REPLY_PAUSE
         self._result_in = RESULT_PAUSE
         self.saver.save(match)
         outcome = match.outcome()
@@ -207,7 +211,7 @@ class Session(MatchState):
             self.saver.save(self.match)
         side = after.position.to_move
         other = side is not before.position.to_move and not self.over
-        self.notify(PositionChanged(before, after, side if other else None))
+        self.notify(PositionChanged(before, after, side if other else None, looking))
 
     # Time
 
@@ -224,6 +228,7 @@ class Session(MatchState):
             self._run_clock(dt + skipped)
         self.saver.update(dt, self.match)
         self._pause -= dt
+        self._reply_in -= dt * settled
         if settled and self._pause <= 0:
             self._take_step(dt)
 
@@ -237,7 +242,9 @@ class Session(MatchState):
             return min(due, self._pause)
         if self.over:
             return min(due, self._result_in)
-        return 0.0 if self.ai.moves or self._can_go_on else due
+        if self.ai.moves:
+            return min(due, max(self._reply_in, 0.0))
+        return 0.0 if self._can_go_on else due
 
     def close(self) -> None:
         """Cancel the engine's request, save, and release the file."""
@@ -255,7 +262,8 @@ class Session(MatchState):
                 self._result_in = math.inf
                 self.notify(ResultDue(self._person_won()))
         elif self.ai.moves:
-            self.play_by_program(self.ai.moves[0])
+            if self._reply_in <= 0:
+                self.play_by_program(self.ai.moves[0])
         elif self.halted or self.locked or self.ai.failed:
             return
         elif (move := self.forced(self.position)) is not None:

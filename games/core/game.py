@@ -271,7 +271,9 @@ class TextFormat:
     """How a match is written in this format, and how a text of it is known and read."""
 
     title: str
-    """The text of the export button."""
+    """Its name for players."""
+    about: str
+    """What it is good for, in a sentence."""
     suffix: str
     """The end of a file's name, such as `.sgf`."""
     write: Callable[[Options, AnyMatch], str]

@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from games.core.game import AnyAttempt, AnyGame, Attempt, LessonTest, Options
 from games.core.position import AnyPosition, RuleError
-from games.core.translation import _, listed
+from games.core.translation import N_, _, listed
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
@@ -62,6 +62,11 @@ class Lesson:
     steps: tuple[Step, ...]
     facts: Condition
     """The statements of the texts about the position, as tests check them."""
+    learned: str = ""
+    """A sentence for who has solved it."""
+
+
+SMALL_GAME = N_("Play a small game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +82,23 @@ class Course:
     guided: bool = False
     """Whether the places of the next move are marked from the beginning."""
     play_on: Mapping[str, str] | None = None
-    """The options of a small match to play after the course; None for none."""
+    """The options of a match to play after the course; None for none."""
+    play: str = SMALL_GAME
+    """The name of that match as something to do, in English."""
+    variant: bool = False
+    """Whether it teaches other rules of the game than the usual ones."""
+    picture: str = ""
+    """The name of the lesson whose board stands for the course; empty for the first one."""
 
     @property
     def key(self) -> str:
         return f"{self.game.name}/{self.name}"
+
+    @property
+    def board(self) -> AnyPosition:
+        """The position that stands for the course."""
+        lessons = (lesson for lesson in self.lessons if lesson.name == self.picture)
+        return next(lessons, self.lessons[0]).position
 
 
 # -- Conditions of lessons: what a learner's moves have to do, as text in a course file --------
@@ -218,6 +235,7 @@ class _Lesson(_Strict, frozen=True):
     """Turns that are played before the lesson begins, in the notation of the game."""
     position: dict[Text, Any] | None = None
     facts: Conditions = ""
+    learned: Text = ""
 
 
 class _Course(_Strict, frozen=True):
@@ -229,6 +247,9 @@ class _Course(_Strict, frozen=True):
     minutes: Annotated[int, Meta(ge=1, le=60)] = 5
     guided: bool = False
     play_on: dict[Text, Text] | None = None
+    play: Text = SMALL_GAME
+    variant: bool = False
+    picture: Text = ""
 
 
 def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
@@ -253,6 +274,9 @@ def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
         lessons,
         data.guided,
         None if data.play_on is None else game.completed(data.play_on),
+        play=data.play,
+        variant=data.variant,
+        picture=data.picture,
     )
 
 
@@ -298,7 +322,9 @@ class _LessonReader:
             read, position = self._step(step, position)
             steps.append(read)
         facts = self._condition(data.facts)
-        return Lesson(data.name, data.title, data.text, start, options, tuple(steps), facts)
+        return Lesson(
+            data.name, data.title, data.text, start, options, tuple(steps), facts, data.learned
+        )
 
     def _start(self, options: Options) -> AnyPosition:
         data = self._data

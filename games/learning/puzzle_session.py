@@ -64,6 +64,8 @@ class PuzzleSession:
         self.puzzle: Puzzle | None = None
         self.attempt: PuzzleAttempt | None = None
         self.solved = 0
+        self.history: list[bool] = []
+        """Whether each puzzle of the session was solved at once."""
         self.over = False
 
     def advance(self, results: PlayerResults) -> None:
@@ -87,6 +89,7 @@ class PuzzleSession:
             attempt = PuzzleAttempt(result, known.rating, known.rating, rated)
             change = partial(GamePuzzles.with_result, result=result, rated=self.rated)
             instead: PuzzleResult | None = None
+            self.history.append(result == "solved")
         elif (attempt.result, result) == ("hinted", "failed"):
             change = partial(GamePuzzles.with_result, result=result, rated=False)
             if attempt.rated:
@@ -200,6 +203,7 @@ class Streak(Run):
         self._used = list(kept[:-1])
         self._left = known[kept[-1]] if kept else None
         self.solved = len(self._used)
+        self.history = [True] * self.solved
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         if left := self._left:

@@ -114,7 +114,14 @@ LESSON_TESTS: Mapping[str, Callable[[TiananmenAttempt, Sequence[str]], bool]] = 
 
 # -- The game ----------------------------------------------------------------------------------
 
-SGF = TextFormat(N_("The match as SGF"), ".sgf", write=write_sgf, recognises=is_sgf, read=read_sgf)
+SGF = TextFormat(
+    N_("A game of Go"),
+    N_("An SGF file that programs for Go can open."),
+    ".sgf",
+    write=write_sgf,
+    recognises=is_sgf,
+    read=read_sgf,
+)
 
 
 class TiananmenGame(Game[TiananmenPosition, Move]):

@@ -141,11 +141,11 @@ def _finish(session: MeasuredWindow, game: str) -> None:
     _play_on(session, scene, rng, SOME_PLIES)
     navigation = scene.panel.navigation
     session.frames(f"{game}, analysis opens", 0.5, opening=navigation.analyse)
-    has_openings = session.scene.openings is not None
+    analysis = session.scene
     session.frames(f"{game}, while it is analysed", ANALYSIS_SECONDS)
     session.press(f"{game}, another turn of the analysis", pygame.K_LEFT)
-    if has_openings:
-        _turn_pages(session, f"{game}, openings open")
+    if analysis.openings is not None:
+        session.frames(f"{game}, openings are read", 1, opening=partial(analysis.choose, 0))
     session.back("back from the analysis")
     session.rest(0.5)
     session.frames(f"{game}, coach opens", 0.5, opening=navigation.learn)

@@ -45,6 +45,16 @@ FRAMES = 15
 """Frames of a window that shows the damaged files of a round."""
 
 
+class _Entry(msgspec.Struct):
+    name: str
+
+
+class _Kept(msgspec.Struct):
+    """The names in an index; what else may be damaged in it is not read."""
+
+    summaries: list[_Entry] = []
+
+
 class Round:
     """A folder whose files are damaged and read, again and again."""
 
@@ -177,9 +187,10 @@ class Round:
         if not readable <= {s.name for s in index.summaries if s.game}:
             self._add("the index calls a match unreadable that can be read")
         orders: tuple[Any, ...] = ("date", "changed", "name", "game", "players", "result", "turns")
-        kept = msgspec.json.decode((self._folder / INDEX).read_bytes()) if readable else {}
-        if not readable <= {entry["name"] for entry in kept.get("summaries", ())}:
-            self._add("the index is not kept")
+        if readable:
+            kept = msgspec.json.decode((self._folder / INDEX).read_bytes(), type=_Kept)
+            if not readable <= {entry.name for entry in kept.summaries}:
+                self._add("the index is not kept")
         index.search("a", order=self._rng.choice(orders))
 
     def _failing(self, read: Callable[..., str]) -> Callable[..., str]:

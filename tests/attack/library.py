@@ -32,7 +32,6 @@ from games.ui.match.scene import MatchScene
 from games.ui.scenes.library import LibraryScene, SortHeader
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import damaged, played_record
-from tests.ui import user_input
 
 SLOWEST_FRAME = 0.1
 """Processor seconds of one frame: twice what 10,000 matches take on an idle machine."""
@@ -85,7 +84,7 @@ class Visitor:
             analysis: Any = self._app.context.scenes.top
             if analysis.openings is None:
                 continue
-            user_input.choose(analysis, "Openings")
+            analysis.choose(0)
             # The window learns of a choice by an event.
             self._frames("reading openings", 1, [pygame.Event(pygame.USEREVENT)])
             while analysis.next_change() < 0.1:

@@ -976,7 +976,7 @@ def test_the_winners_of_a_resigned_game_are_those_of_its_players_that_the_result
 
 
 def test_a_format_that_is_only_written_recognises_nothing() -> None:
-    text_format = TextFormat("Poem", ".poem", write=lambda tags, match: "roses")
+    text_format = TextFormat("Poem", "It rhymes.", ".poem", write=lambda tags, match: "roses")
     assert text_format.applies({"Size": "9"})
     assert not text_format.recognises("roses")
     with pytest.raises(NotImplementedError, match=r"^this format can only be written$"):

@@ -8,7 +8,7 @@ import pygame
 
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.chooser import Dropdown, SegmentedControl
+from games.ui.widgets.chooser import Dropdown, MenuButton, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
@@ -101,6 +101,20 @@ def choose(scene: Formed, choice: str, place: int = 0) -> None:
         if isinstance(w, SegmentedControl | Dropdown) and w.visible and choice in w.choices
     ]
     found[place].choose(found[place].choices.index(choice))
+
+
+def menu(scene: Formed) -> MenuButton:
+    """The button behind which rare actions stand."""
+    return next(w for w in scene.form.widgets if isinstance(w, MenuButton) and w.visible)
+
+
+def pick(scene: Formed, label: str) -> None:
+    """Open the menu with a click, and take the action whose label begins so with the keyboard."""
+    more = menu(scene)
+    click(scene.form, more.rect.center)
+    place = next(n for n, choice in enumerate(more.choices) if choice.startswith(label))
+    for code in (pygame.K_HOME, *[pygame.K_DOWN] * place, pygame.K_RETURN):
+        key(scene.form, code)
 
 
 def entries(scene: Formed) -> list[TextField]:

@@ -28,6 +28,7 @@ from games.herati.rules.turn_facts import (
     spoilt,
     waiting,
 )
+from games.herati.view.board import hands_of, seat_to_move
 from games.herati.view.layout import cell_name
 from games.herati.view.tiles import sprite
 from games.herati.view.words import expected_value, percent
@@ -257,7 +258,8 @@ def turn_entry(before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
             return TurnEntry(cell, partial(_tile, move.tile), words)
         if isinstance(move, SetAside):
             return TurnEntry(_("set aside"), partial(_tile, move.tile), _(_ASIDE[move.tile]))
-        return TurnEntry(_("cannot place"))
+        stock = hands_of(before)[seat_to_move(before)].face_down
+        return TurnEntry(_("turns a tile up") if stock else _("passes"))
     return TurnEntry("")
 
 

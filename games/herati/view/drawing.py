@@ -36,7 +36,9 @@ def draw(
     """Draw the field in the middle of a square; an example with its marks, its tile below."""
     example = drawn if isinstance(drawn, Example) else None
     ground = _draw_empty_field(context, surface, square(rect), 0.035)
-    cells = [*drawn.field, *(example.right + example.wrong if example else ())]
+    cells = [*drawn.field]
+    if example:
+        cells += (*example.right, *example.wrong, *example.beyond)
     if not cells:
         return
     grid = fit_grid(ground, cells, rows_below=1.3 if example and example.tile else 0.0)
@@ -215,6 +217,8 @@ class Example:
     tile: Tile | None = None
     right: tuple[Cell, ...] = ()
     wrong: tuple[Cell, ...] = ()
+    beyond: tuple[Cell, ...] = ()
+    """Cells without a mark for which there is room."""
 
 
 def field_from_rows(*rows: str, left: int = 0, top: int = 0) -> Field:

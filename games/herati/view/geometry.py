@@ -55,6 +55,10 @@ class HeratiGeometry(Geometry[HeratiPosition]):
             self.layout = workshop_layout(area, len(hands), dealt, self._context.px)
         self.laid_out += 1
 
+    @property
+    def picture(self) -> pygame.Rect:
+        return self.layout.frame
+
     def spot(self, place: Place) -> pygame.Rect:
         match place:
             case OnField():

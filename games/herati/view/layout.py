@@ -21,6 +21,8 @@ FRAME_CELLS = 6.1
 BORDER, FOOT = 22, 34
 """The frame at its top and sides, and its foot, in units."""
 
+NAME_AWAY = 18
+"""Between a hand and the name of its player, in units."""
 NAME_HEIGHT = 72
 """The height that is kept free for the name above or below a hand at the side, in units."""
 
@@ -130,24 +132,25 @@ def _side_tray(
 ) -> SideTray:
     wanted = round(tile * (1 + (dealt - 2) * SideTray.FAN + SideTray.GAP + 5 * SideTray.STEP))
     wanted = min(wanted, round(tile * dealt * SideTray.STEP))
+    away = px(NAME_AWAY)
     if side in ("bottom", "top"):
         name = min(px(150), area.w // 5)
-        length = min(wanted, area.w - name - gap)
+        length = min(wanted, area.w - name - away)
         rect = Rect(frame.centerx - length // 2, frame.bottom + gap, length, depth)
         if side == "bottom":
-            rect.left = max(rect.left, area.left + name + gap)
+            rect.left = max(rect.left, area.left + name + away)
         else:
-            rect.right = min(rect.right, area.right - name - gap)
+            rect.right = min(rect.right, area.right - name - away)
             rect.bottom = frame.top - gap
-        return SideTray(side, rect, tile, dealt, area, gap)
-    length = min(wanted, area.h - 2 * (px(NAME_HEIGHT) + gap))
+        return SideTray(side, rect, tile, dealt, area, away)
+    length = min(wanted, area.h - 2 * (px(NAME_HEIGHT) + away))
     rect = Rect(frame.left - gap - depth, frame.centery - length // 2, depth, length)
     beside = frame.inflate(2 * px(NAME_GAP), 0)
     free = Rect(area.left, area.top, beside.left - area.left, area.h)
     if side == "right":
         rect.left = frame.right + gap
         free = Rect(beside.right, area.top, area.right - beside.right, area.h)
-    return SideTray(side, rect, tile, dealt, free, gap)
+    return SideTray(side, rect, tile, dealt, free, away)
 
 
 def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:

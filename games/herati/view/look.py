@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pygame
 
 from games.core.game import Evaluation, Options
+from games.core.match import AnyMatch
 from games.core.translation import N_
 from games.herati.game import GAME
 from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
@@ -78,6 +79,13 @@ class HeratiLook(Look):
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)
+
+    def in_demo(self, match: AnyMatch, ply: int) -> drawing.Example:
+        """The field, with room for the whole of it."""
+        position, end = (
+            cast(HeratiPosition, match.position_at(number)) for number in (ply, len(match.line))
+        )
+        return drawing.Example(position.field, beyond=tuple(end.field))
 
     def sample(self) -> HeratiPosition:
         return drawing.workshop_example()

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from games.core.position import Outcome
 from games.herati.rules.field import WIDEST, Diamond
 from games.herati.rules.position import (
     SIDES,
@@ -33,12 +34,13 @@ from games.herati.view.board import (
     seat_to_move,
     view_of,
 )
+from games.herati.view.drawing import draw
 from games.herati.view.foresight import DimmedTiles, Foresight, value_labels
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import reachable_area, tile_size
 from games.herati.view.marks import MarkPainter, matching_edges
-from games.herati.view.table import TablePainter
-from games.herati.view.tiles import BACK, diamond_kind, sprite
+from games.herati.view.table import TablePainter, draw_woven_ground
+from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
 from games.herati.view.words import HeratiTexts
 from games.ui.board.animation import Tween
 from games.ui.board.script import Script
@@ -63,6 +65,16 @@ class HeratiDrawing(Drawing[HeratiPosition]):
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         return sprite(self._context, kind, size)
+
+    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
+        """The whole cloth."""
+        picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        draw(self._context, picture, picture.get_rect(), self._view.position)
+        return picture
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        palette = palette_of(self._context)
+        draw_woven_ground(surface, rect, palette.table, palette.table_thread, self._context.px(5))
 
     def shown(self) -> None:
         """Let the places of the field drift along with its tiles."""
@@ -116,8 +128,10 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             if label := tray.label(self._geometry.slots(seat), hands_of(position)[seat].face_down):
                 paint.caption(label, caption)
         if layout.aside:
-            moves = self._geometry.moves(position)
-            paint.tray(layout.aside, lit=any(isinstance(move, SetAside) for move in moves))
+            lit = not self._view.board.playing and any(
+                isinstance(move, SetAside) for move in self._geometry.moves(position)
+            )
+            paint.tray(layout.aside, lit=lit)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         paint, aside = self._table(surface), self._geometry.layout.aside

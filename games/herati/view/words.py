@@ -283,11 +283,6 @@ FIRST_TIMES: Occasions = {
     "diamond": lambda at: len(at.after.diamonds) > len(at.before.diamonds),
     "aside": lambda at: isinstance(at.move, SetAside),
     "cannot-place": lambda at: isinstance(at.move, CannotPlace),
-    "nothing-fits": lambda at: (
-        isinstance(at.after, LoomPosition)
-        and at.yours
-        and any(isinstance(move, SetAside) for move in at.after.legal_moves())
-    ),
     "first-tile": lambda at: (
         isinstance(at.after, LoomPosition) and at.after.field and not at.before.field
     ),
@@ -307,6 +302,7 @@ class HeratiTexts(Texts[HeratiPosition]):
     """Texts about points, diamonds and hands; after a Loom also the report."""
 
     first_times = FIRST_TIMES
+    tells_scores = True
 
     def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
         super().__init__(view)
@@ -350,7 +346,7 @@ class HeratiTexts(Texts[HeratiPosition]):
         legal = self._geometry.moves(position)
         if isinstance(position, LoomPosition):
             if any(isinstance(move, SetAside) for move in legal):
-                return _("Nothing fits: set one of your tiles aside.")
+                return _("Set one of your tiles aside.")
             if not position.field:
                 return _("Place the first tile.")
             return _("Place a tile: at least one edge must match.")

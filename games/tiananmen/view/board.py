@@ -136,6 +136,10 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
         turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
         self.layout = layout_within(area, view.position.size, turned=turned, below=near)
 
+    @property
+    def picture(self) -> pygame.Rect:
+        return self.layout.lines.paper
+
     def spot(self, place: Place) -> pygame.Rect:
         if isinstance(place, Bowl):
             return self.layout.bowl_spot(place.side)

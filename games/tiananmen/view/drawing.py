@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -33,9 +34,13 @@ MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
+LEAST_NAMED = 8
+"""The least distance between the lines of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of different images of a growing ring."""
 
+CLOSE_UP = 0.76
+"""The spaces between the lines of a close-up, as a share of the shorter side."""
 SMALL, GHOST = 0.6, 150
 """The size of a missing stone in spaces between lines, and its opacity, of 255."""
 BULGE, BENDS = 0.55, 14
@@ -58,8 +63,6 @@ def draw(
     surface: pygame.Surface,
     rect: pygame.Rect,
     drawn: TiananmenPosition | Example,
-    *,
-    named: bool = True,
 ) -> None:
     """Draw a position or an example into the largest square of a rectangle."""
     example = drawn if isinstance(drawn, Example) else Example(drawn)
@@ -69,7 +72,7 @@ def draw(
     paint = BoardPainter(context, surface, lines_within(whole, position.size))
     paint.plate(whole, paint.palette.paper, radius=3)
     paint.board()
-    if named:
+    if paint.lines.pitch >= context.px(LEAST_NAMED):
         paint.coordinates()
     paint.monument()
     for side, kind in COLOUR_NAMES.items():
@@ -145,6 +148,8 @@ class WinningFigure:
     stones: tuple[str, ...]
     closed: bool
     """Whether it is a ring."""
+    start: str = ""
+    """The point of the Heroes at which a chain begins."""
 
     @classmethod
     def of(cls, position: TiananmenPosition) -> Self:
@@ -154,7 +159,14 @@ class WinningFigure:
         if closed and position.last in stones:
             start = stones.index(position.last)
             stones = stones[start:] + stones[:start]
-        return cls(stones, closed)
+        if closed or not stones:
+            return cls(stones, closed)
+        grid = board_geometry(position.size).grid
+
+        def distance(hero: str) -> float:
+            return math.dist(*(grid.file_and_rank(grid.cell(name)) for name in (hero, stones[0])))
+
+        return cls(stones, closed, min(position.heroes, key=distance))
 
 
 # Marks are shapes around the point 75,75.
@@ -218,6 +230,16 @@ class BoardPainter(TiananmenPainter):
         dot = circle(side / 2, round(radius, 2), palette.caption)
         for name in geometry.sorted_names(geometry.stars):
             self.stamp(self.context.assets.markup(document(side, dot), side), lines.centre(name))
+
+    def close_up(self, rect: pygame.Rect) -> None:
+        """Draw lines so large that a stone where two of them cross takes most of a rectangle."""
+        palette, pitch, fill = self.palette, round(min(rect.size) * CLOSE_UP), self.surface.fill
+        fill(palette.paper, rect)
+        width = max(pitch // 60, 1)
+        for away in range(-(max(rect.size) // pitch + 1), max(rect.size) // pitch + 2):
+            x, y = rect.centerx + away * pitch, rect.centery + away * pitch
+            fill(palette.ink, pygame.Rect(x - width // 2, rect.y, width, rect.h).clip(rect))
+            fill(palette.ink, pygame.Rect(rect.x, y - width // 2, rect.w, width).clip(rect))
 
     def coordinates(self) -> None:
         """Draw the names of files and ranks on all four margins of the paper."""
@@ -347,8 +369,9 @@ class BoardPainter(TiananmenPainter):
     def figure(self, figure: WinningFigure, share: float = 1.0) -> None:
         """Draw a line along the stones of a figure, up to a share of them from 0 to 1."""
         palette = self.palette
-        stones = figure.stones[: round(len(figure.stones) * share)]
-        if figure.closed and len(stones) == len(figure.stones):
+        line = (figure.start, *figure.stones) if figure.start else figure.stones
+        stones = line[: round(len(line) * share)]
+        if figure.closed and len(stones) == len(line):
             stones += stones[:1]
         points = [self.lines.centre(stone) for stone in stones]
         thick = max(round(self.lines.pitch * 0.1), 2)

@@ -34,7 +34,6 @@ class TiananmenLook(Look):
     modules = tuple(f"games.tiananmen.view.{name}" for name in ("match", "speech", "coach"))
 
     picture = staticmethod(drawing.draw)
-    thumbnail = staticmethod(partial(drawing.draw, named=False))
     compare = staticmethod(drawing.compare)
 
     def sample(self) -> TiananmenPosition:

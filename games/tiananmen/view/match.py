@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from games.core.position import Side
+from games.core.position import Outcome, Side
 from games.core.translation import _, ngettext
 from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition
 from games.tiananmen.view.board import (
@@ -233,6 +233,13 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
             paint.cross(target, min((1 - share) * 4, 1.0))
 
         return draw
+
+    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
+        """A stone of the winner."""
+        return self.make_sprite(COLOUR_NAMES[outcome.winners[0]], size)
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self._board(surface).close_up(rect)
 
 
 def nearer_choices(

@@ -154,12 +154,13 @@ FIRST_TIMES: Occasions = {
     "save": lambda at: isinstance(at.move, Save),
     "lid": lambda at: at.yours and at.after.may_open_lid,
     "turn": lambda at: at.after.to_move is not at.before.to_move,
+    "aims": lambda at: at.yours and not at.after.mid_turn,
     "may-save": lambda at: at.yours and at.after.may_save and {"count": at.after.left},
     "over": _over,
+    "sun": lambda at: at.yours and not at.after.mid_turn,
     "list": lambda at: (
         at.yours and at.after.part == SECOND_HALF and at.after.to_move is not at.before.to_move
     ),
-    "day": lambda at: at.after.day != at.before.day,
     "ring": lambda at: _near(at, Side.BLACK),
     "chain": lambda at: _near(at, Side.WHITE),
 }

@@ -183,10 +183,13 @@ class Board:
         self.cancel()
         self._allow(replace(self._view, dests={}))
 
-    def prepare(self, view: BoardView, cues: Cues, *, backwards: bool = False) -> Script:
+    def prepare(
+        self, view: BoardView, cues: Cues, *, backwards: bool = False, brief: bool = False
+    ) -> Script:
         """Show another view, and return an empty script of the way to it, for `play`.
 
         If it is to be played backwards, the script is that of the way back to the present view.
+        A `brief` one shows only what moves, in a moment, as one that is played backwards.
         """
         before, spot = self._view, self._delegate.spot
         self._take(view)
@@ -194,7 +197,7 @@ class Board:
         self._layer.show(view, self.glide_time)
         if not backwards:
             landed = (self._target, dropped) if dropped else None
-            return Script(ScriptBounds(poses, view, spot, cues, landed))
+            return Script(ScriptBounds(poses, view, spot, cues, landed, brief))
         ends = {place: pose.rect for place, pose in poses.items()}
         starts = {place: Pose.of(piece, spot(place)) for place, piece in view.pieces.items()}
         return Script(
@@ -824,10 +827,10 @@ class PieceLayer:
 
 # -- Plays a script: gives its sprites their looks of each moment, forwards or backwards -------
 
-BACKWARDS_TIME = 0.3
-"""The most seconds that a script takes backwards."""
-BACKWARDS_SPEED = 2.0
-"""The least speed at which it is played backwards."""
+BRIEF_TIME = 0.3
+"""The most seconds that a brief script takes."""
+BRIEF_SPEED = 2.0
+"""The least speed at which it is played."""
 
 
 class ScriptPlayer:
@@ -846,8 +849,8 @@ class ScriptPlayer:
         self._sprites = sprites
         self._cues = [] if backwards else sorted(script.cues, key=attrgetter("at"))
         self._backwards = backwards
-        if backwards:
-            speed *= max(BACKWARDS_SPEED, script.length / BACKWARDS_TIME)
+        if script.brief or backwards:
+            speed *= max(BRIEF_SPEED, script.length / BRIEF_TIME)
         self._speed = speed
         self._elapsed = 0.0
 

@@ -80,6 +80,8 @@ class Painter(Generic[Colours]):
     def within(self, rect: pygame.Rect) -> Iterator[None]:
         """Draw nothing outside of a rectangle."""
         before = self.surface.get_clip()
-        self.surface.set_clip(rect)
-        yield
-        self.surface.set_clip(before)
+        self.surface.set_clip(rect.clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)

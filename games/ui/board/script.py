@@ -84,7 +84,7 @@ class ScriptBounds:
     dropped: tuple[Place | None, Pose] | None = None
     """The target of a piece that was dropped from a supply, and where it was let go."""
     brief: bool = False
-    """Whether waits and overlays take no time, as in a script that is played backwards."""
+    """Whether waits and overlays take no time, as in a script that undoes or redoes moves."""
 
 
 class Script:
@@ -92,7 +92,7 @@ class Script:
 
     def __init__(self, bounds: ScriptBounds) -> None:
         self._bounds = bounds
-        self._cues, self._brief = bounds.cues, bounds.brief
+        self._cues, self.brief = bounds.cues, bounds.brief
         self.now = 0.0
         """When the next step begins."""
         self.length = 0.0
@@ -117,7 +117,7 @@ class Script:
 
     def wait(self, seconds: float) -> None:
         """Do nothing for some seconds."""
-        if not self._brief:
+        if not self.brief:
             self.go_on(seconds)
 
     @contextmanager
@@ -155,7 +155,7 @@ class Script:
 
     def overlay(self, draw: Draw, seconds: float, *, below: bool = False) -> None:
         """Draw something above the pieces, or below them, for some seconds."""
-        if not self._brief:
+        if not self.brief:
             self.overlays.append(Overlay(self.now, seconds, draw, below))
             self.go_on(seconds)
 
@@ -227,7 +227,7 @@ class Script:
             self.sound(sound)
         actor = self._standing[place]
         actor.change("scale", 1 - weight, self.now, SQUASH_TIME, there_and_back, start=1.0)
-        if not self._brief:
+        if not self.brief:
             self.length = max(self.length, self.now + SQUASH_TIME)
 
     def nudge(self, place: Place, dx: float, dy: float, seconds: float = 0.16) -> None:

@@ -19,17 +19,23 @@ from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button, lay_from_left
 from games.ui.widgets.form import Form, FormScene
-from games.ui.widgets.label import Label
+from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
-LEAST_COLUMN = 232
-"""The least width of a game's column, in units; narrower windows have one column."""
+LEAST_COLUMN = 340
+"""The least width of a course, in units."""
+PICTURE = 132
+"""Width and height of the board of a course, in units."""
+GAP = 20
 BAR = 5
 PADDING = 12
 
 
 class CourseButton(Button):
-    """A course: title, what it is about, length, and how much of it is done."""
+    """A course: a board of it, its title, what it is about, and how much of it is done.
+
+    A course of other rules is smaller: a title and its length.
+    """
 
     def __init__(
         self,
@@ -40,11 +46,19 @@ class CourseButton(Button):
     ) -> None:
         super().__init__(context, _(course.title), action)
         self.game = course.game.name
+        self.small = course.variant
         names = [lesson.name for lesson in course.lessons]
         self.done = sum(name in progress.finished(course.key) for name in names)
         self._count = len(names)
         self._text = _(course.text)
         self._length = self._length_text(course.minutes)
+        if self.small:
+            title = _(course.game.title)
+            self._length = _("{game}: {theme}").format(game=title, theme=self._length)
+        picture = context.game_views[self.game].picture
+        self._board = Picture(
+            context, lambda surface, rect: picture(context, surface, rect, course.board)
+        )
 
     def accessible(self) -> AccessNode | None:
         about = in_sequence((self._text, as_sentence(self._length)))
@@ -59,14 +73,26 @@ class CourseButton(Button):
         count = ngettext("{n} lesson", "{n} lessons", self._count).format(n=self._count)
         return _("{lessons}, about {time}").format(lessons=count, time=time)
 
+    @property
+    def _beside(self) -> int:
+        """The room that the board takes with the gap beside it."""
+        return 0 if self.small else self.context.px(PICTURE + PADDING)
+
     def height_for(self, width: int) -> int:
-        context, theme = self.context, self.context.theme
-        inner = width - 2 * context.px(PADDING)
-        text = context.text.paragraph(self._text, inner, theme.text.body, theme.ink_soft)
-        lines = context.text.line_height(theme.text.lead) + context.text.line_height(
-            theme.text.small
-        )
-        return lines + text.get_height() + context.px(2 * PADDING + 16 + BAR)
+        text, sizes, px = self.context.text, self.context.theme.text, self.context.px
+        inner = max(width - 2 * px(PADDING) - self._beside, 1)
+        high = text.line_height(sizes.lead) + self._end(inner).get_height() + px(4)
+        if not self.small:
+            high += self._about(inner).get_height() + px(12 + BAR)
+        return max(high, self._beside - px(PADDING)) + 2 * px(PADDING)
+
+    def _about(self, width: int) -> pygame.Surface:
+        theme = self.context.theme
+        return self.context.text.paragraph(self._text, width, theme.text.body, theme.ink_soft)
+
+    def _end(self, width: int) -> pygame.Surface:
+        theme = self.context.theme
+        return self.context.text.paragraph(self._length, width, theme.text.small, theme.ink_soft)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
@@ -74,23 +100,29 @@ class CourseButton(Button):
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, self.rect, fill, border=border)
         box = inset(self.rect, px(PADDING))
+        if not self.small:
+            self._board.rect = pygame.Rect(box.x, box.y, px(PICTURE), px(PICTURE))
+            self._board.rect.centery = box.centery
+            self._board.draw(surface)
+        box.x, box.w = box.x + self._beside, box.w - self._beside
         text = context.text
         title, size = text.squeezed(self.label, box.w, theme.text.lead, bold=True)
         head = text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
-        about = text.paragraph(self._text, box.w, theme.text.body, theme.ink_soft)
-        surface.blit(about, (box.x, head.bottom + px(4)))
         bar = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
-        place = (box.x, bar.y - px(6))
-        length, size = text.squeezed(self._length, box.w, theme.text.small)
-        text.draw(surface, length, size, theme.ink, bottomleft=place)
-        draw_plate(context, surface, bar, theme.sunken, radius=BAR)
-        if self.done:
-            bar.width = max(round(bar.w * self.done / self._count), bar.h)
-            draw_plate(context, surface, bar, theme.accent, radius=BAR)
+        below = box.bottom
+        if not self.small:
+            surface.blit(self._about(max(box.w, 1)), (box.x, head.bottom + px(4)))
+            draw_plate(context, surface, bar, theme.sunken, radius=BAR)
+            if self.done:
+                bar.width = max(round(bar.w * self.done / self._count), bar.h)
+                draw_plate(context, surface, bar, theme.accent, radius=BAR)
+            below = bar.y - px(6)
+        length = self._end(max(box.w, 1))
+        surface.blit(length, length.get_rect(bottomleft=(box.x, below)))
 
 
 class CourseListScene(FormScene):
-    """One column for each game, or one below the other in a narrow window."""
+    """The courses of each game in a column, a row or one below the other; variants come last."""
 
     about = Topic(
         N_("Courses"),
@@ -103,28 +135,47 @@ class CourseListScene(FormScene):
         self._progress = context.user_files.lessons.load()
         self._title = Label(context, _("Learn"), size=context.theme.text.title, bold=True)
         self._view = ScrollView(context)
+        views = context.game_views.values()
+        buttons = [self._button(course) for view in views for course in courses_of(view)]
         self._groups = [
-            (Label(context, _(view.game.title), size=context.theme.text.lead, bold=True), buttons)
-            for view in context.game_views.values()
-            if (buttons := [self._button(course) for course in courses_of(view)])
+            (self._heading(_(view.game.title)), group)
+            for view in views
+            if (group := [b for b in buttons if b.game == view.game.name and not b.small])
         ]
+        self._variants = [button for button in buttons if button.small]
+        self._others = self._heading(_("Variants"))
+        self._others.visible = bool(self._variants)
         scrolled = [widget for label, group in self._groups for widget in (label, *group)]
+        scrolled += [self._others, *self._variants]
         self._view.add(*scrolled)
         self._back = back_button(context, _("Menu"), self.go_back)
-        self._practise = Button(
-            context, "", partial(context.scenes.go, "practise", back="courses"), icon="learn"
-        )
+        self._practise = self._practise_button()
         foot = (self._back, self._practise)
         self.form = Form(context, [self._title, self._view, *scrolled, *foot], self._back)
-        first = (buttons[0] for _label, buttons in self._groups if buttons[0].game == game)
+        first = (button for button in buttons if button.game == game)
         self.form.focus(next(first, self._back))
 
     @property
     def buttons(self) -> Sequence[CourseButton]:
-        return [button for _label, group in self._groups for button in group]
+        """The courses, in the order in which they are shown."""
+        return [button for _label, group in self._groups for button in group] + self._variants
+
+    def _heading(self, text: str) -> Label:
+        return Label(self.context, text, size=self.context.theme.text.lead, bold=True)
 
     def _button(self, course: Course) -> CourseButton:
         return CourseButton(self.context, course, self._progress, lambda: self._open(course))
+
+    def _practise_button(self) -> Button:
+        """It is there once there are mistakes, and says how many are due."""
+        progress = self.context.user_files.coach.load()
+        due, label = len(progress.due(datetime.now(UTC))), _("Practise my mistakes")
+        if due:
+            label = _("{label} ({count})").format(label=label, count=due)
+        action = partial(self.context.scenes.go, "practise", back="courses")
+        button = Button(self.context, label, action, icon="learn")
+        button.visible = bool(progress.cards)
+        return button
 
     def _open(self, course: Course) -> None:
         """Open the first lesson that is not finished, or the first one."""
@@ -136,35 +187,55 @@ class CourseListScene(FormScene):
     def go_back(self) -> None:
         self.context.scenes.go("menu")
 
+    # Layout
+
     def resize(self) -> None:
-        px = self.context.px
+        theme, px = self.context.theme, self.context.px
         whole = self.page_rect()
-        heights = [self._title.height_for(whole.w), None, px(48)]
-        self._title.rect, body, footer = rows(whole, heights, px(20))
-        due = len(self.context.user_files.coach.load().due(datetime.now(UTC)))
-        mistakes = _("Practise my mistakes")
-        counted = _("{label} ({count})").format(label=mistakes, count=due)
-        self._practise.label = counted if due else mistakes
-        lay_from_left((self._back, self._practise), footer, px(self.context.theme.space))
+        title = max(self._title.height_for(whole.w), px(theme.control))
+        self._title.rect, body, foot = rows(whole, [title, None, px(theme.control)], px(16))
+        lay_from_left((self._back, self._practise), foot, px(theme.space))
         air = px(6)
         self._view.rect = body.inflate(2 * air, 2 * air)
+        self._view.rect.w += self._view.gutter
         field = inset(self._view.window, air)
-        count = len(self._groups)
-        wide = field.w >= count * px(LEAST_COLUMN) + (count - 1) * px(20)
-        cuts = columns(field, [None] * count, px(20)) if wide else [field.copy()] * count
-        bottom = top = field.y
-        for (label, group), cut in zip(self._groups, cuts, strict=True):
-            top = field.y if wide else bottom
-            bottom = max(self._lay_group(label, group, cut, top), bottom)
-        self._view.arrange(bottom - self._view.rect.y)
+        self._view.arrange(self._lay_courses(field) - self._view.rect.y)
+
+    def _lay_courses(self, field: pygame.Rect) -> int:
+        """Lay all courses out in one grid with rows of one height; where they end."""
+        px, games = self.context.px, len(self._groups)
+        fitting = (field.w + px(GAP)) // px(LEAST_COLUMN + GAP)
+        count = games if fitting >= games > 1 else min(max(fitting, 1), 2)
+        cuts = columns(field, [None] * count, px(GAP))
+        shown = [button for _label, group in self._groups for button in group]
+        high = max((button.height_for(cuts[0].w) for button in shown), default=0)
+        ends, top = [field.y], field.y
+        for number, (label, group) in enumerate(self._groups):
+            own = cuts[number : number + 1] if count == games else cuts
+            top = field.y if count == games else ends[-1]
+            ends.append(self._lay_group(label, group, own, top, high))
+        return self._lay_variants(cuts, max(ends))
+
+    def _lay_variants(self, cuts: Sequence[pygame.Rect], top: int) -> int:
+        high = max((button.height_for(cuts[0].w) for button in self._variants), default=0)
+        if not self._variants:
+            return top
+        return self._lay_group(self._others, self._variants, cuts, top, high)
 
     def _lay_group(
-        self, label: Label, group: Sequence[CourseButton], cut: pygame.Rect, top: int
+        self,
+        label: Label,
+        group: Sequence[CourseButton],
+        cuts: Sequence[pygame.Rect],
+        top: int,
+        high: int,
     ) -> int:
-        px = self.context.px
-        label.rect = pygame.Rect(cut.x, top, cut.w, label.height_for(cut.w))
+        """Lay courses of one height below their heading, in these columns; where they end."""
+        px, first = self.context.px, cuts[0]
+        label.rect = pygame.Rect(first.x, top, first.w, label.height_for(first.w))
         top = label.rect.bottom + px(8)
-        for button in group:
-            button.rect = pygame.Rect(cut.x, top, cut.w, button.height_for(cut.w))
-            top = button.rect.bottom + px(12)
-        return top + px(8)
+        for number, button in enumerate(group):
+            row, place = divmod(number, len(cuts))
+            cut = cuts[place]
+            button.rect = pygame.Rect(cut.x, top + row * (high + px(12)), cut.w, high)
+        return max((button.rect.bottom for button in group), default=top) + px(16)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pygame
+
 from games.controller.seats import QuestionAsked
 from games.core.translation import N_, _
 from games.learning.course import Course, LessonTask
+from games.learning.task import Judgement, Verdict
 from games.storage.documents import SeatChoice
+from games.ui.board.animation import Effect, there_and_back
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
@@ -14,6 +18,9 @@ from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import back_button
 
+WELL_DONE = N_("Well done.")
+LIGHT, LIGHT_TIME = (46, 40, 22), 1.2
+"""What is added to the colours of the board when a lesson is solved, and for how many seconds."""
 BEGINNER = 0
 """Index of the opponent's level in the match after a course."""
 
@@ -39,19 +46,20 @@ class LessonScene(TaskScene):
         self.course, self.number = course, number
         self._introduction = introduction
         self._lesson = course.lessons[number]
+        self._light: Effect | None = None
         self._shown = course.guided
         """Whether the places of the next move are marked."""
         label, icon = (_("Game setup"), "play") if introduction else (_("Lessons"), "back")
         count = len(course.lessons)
+        skip = _("Skip the rest") if number + 1 == count else _("Skip")
         self.panel = TaskPanel(
             context,
             {
-                "next": self.button(
-                    "next", _("Skip the rest") if number + 1 == count else _("Skip"), "arrow-right"
-                ),
                 "hint": self.button("hint", _("Show me"), "hint"),
+                "next": self.button("next", skip, "arrow-right"),
                 "leave": back_button(context, label, self.leave_scene, icon=icon),
             },
+            main=(),
         )
         place = _("{course}, {number} of {count}").format(
             course=_(course.title), number=number + 1, count=count
@@ -107,14 +115,30 @@ class LessonScene(TaskScene):
         key, name = self.course.key, self._lesson.name
         self.context.user_files.lessons.change(lambda known: known.with_lesson(key, name))
         self.enter(Stage.SHOWN)
-        self.panel.set_task(_("Done."))
+        self.context.sounds.play("diamond" if self.number + 1 < len(self.course.lessons) else "win")
+        if factor := self.context.settings.time_factor:
+            self._light = Effect(self._draw_light, LIGHT_TIME * factor)
+        self.panel.reward(_(self._lesson.learned or WELL_DONE))
         self.panel.buttons["next"].label = self._next_label()
         self.panel.offer("next", primary=True, focus=True)
+
+    def praise(self, verdict: Verdict) -> None:
+        """The end of the lesson has a sound of its own."""
+        if verdict.judgement is Judgement.DONE:
+            self.panel.say(verdict.text)
+        else:
+            super().praise(verdict)
+
+    def _draw_light(self, surface: pygame.Surface, share: float) -> None:
+        """Let the board shine for a moment."""
+        strength = there_and_back(share)
+        colour = [round(part * strength) for part in LIGHT]
+        surface.fill(colour, self.area, pygame.BLEND_RGB_ADD)
 
     def _next_label(self) -> str:
         if self.number + 1 < len(self.course.lessons):
             return _("Next lesson")
-        return _("All lessons") if self.course.play_on is None else _("Play a small game")
+        return _("All lessons") if self.course.play_on is None else _(self.course.play)
 
     # The buttons
 
@@ -160,3 +184,18 @@ class LessonScene(TaskScene):
     def resize(self) -> None:
         super().resize()
         self._mark()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._light:
+            self._light.update(dt)
+            if self._light.done:
+                self._light = None
+
+    def next_change(self) -> float:
+        return 0.0 if self._light else super().next_change()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self._light:
+            self._light.draw(surface, self._light.share)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime
-from functools import partial
+from datetime import date
 from itertools import pairwise
 from random import Random
 
 import pygame
 from msgspec.structs import replace
 
-from games.core.translation import N_, _, in_sequence, listed, ngettext
+from games.core.position import AnyPosition
+from games.core.translation import N_, _, listed, ngettext
+from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
     Listed,
@@ -23,6 +24,7 @@ from games.learning.puzzle_session import (
     Sprint,
     Streak,
     Training,
+    next_in_training,
     of_theme,
     puzzle_of_day,
     to_repeat,
@@ -35,27 +37,29 @@ from games.ui.learning.puzzle_texts import (
     open_next,
     player_results,
     puzzles_of,
+    task_text,
 )
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.theme import mixed
+from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import ICON, Button, ButtonKind, back_button
-from games.ui.widgets.chooser import SegmentedControl
+from games.ui.widgets.button import ICON, Button, back_button
+from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
-WIDEST = 1180
-THREE_COLUMNS = 960
-"""Widths in units: of the page, and from which on there are three columns instead of two."""
-LEAST_PICTURE = 150
-"""The least height of the picture of the puzzle of the day, in units."""
+WIDEST = 1216
+"""The greatest width of the page, in units."""
+TWO_COLUMNS = 700
+"""The width in units from which on the ways stand beside the board."""
+LEAST_CARD = 340
+"""The least height of the next puzzle with its board, in units."""
 ID = re.compile(r"\b[0-9a-f]{8}\b")
 
 
@@ -80,32 +84,42 @@ class PuzzleHomeScene(FormScene):
         self._games = [name for name, view in context.game_views.items() if view.game.themes]
         chosen = self._games.index(game) if game in self._games else 0
         titles = [_(context.game_views[name].game.title) for name in self._games]
-        size = context.theme.text
-        self._title = Label(context, _("Puzzles"), size=size.title, bold=True)
+        self._title = Label(context, _("Puzzles"), size=context.theme.text.title, bold=True)
         self._chooser = SegmentedControl(context, titles, chosen, self._choose_game)
         self._chooser.spoken_name = _("Game")
+        self._chooser.visible = len(titles) > 1
         self._view = ScrollView(context)
+        self.next = NextPuzzle(context, self._train, lambda *at: self._paint(self._following, *at))
+        self.themes = Dropdown(context, (), 0, self._choose_theme)
+        self.themes.spoken_name = _("Themes")
+        self.daily = WayButton(
+            context,
+            _("Puzzle of the day"),
+            self._play_daily,
+            paint=lambda *at: self._paint(self._of_day, *at),
+        )
+        self.streak = WayButton(context, _("Streak"), self._play_streak, icon="chart")
+        self.sprint = WayButton(context, _("Sprint"), self._play_sprint, icon="clock")
+        self.repeat = WayButton(context, _("Retry failed puzzles"), self._repeat, icon="restart")
+        self.tried = WayButton(context, _("Tried puzzles"), self._show_tried, icon="library")
+        self._others = self.daily, self.streak, self.sprint, self.repeat, self.tried
         self._card = RatingCard(context)
-        self.ways = [
-            WayButton(context, _("Solve puzzles"), self._train, icon="play", kind="primary"),
-            WayButton(context, _("Puzzle of the day"), self._play_daily, icon="star"),
-            WayButton(context, _("Streak"), self._play_streak, icon="chart"),
-            WayButton(context, _("Sprint"), self._play_sprint, icon="clock"),
-            WayButton(context, _("Retry failed puzzles"), self._repeat, icon="restart"),
-            WayButton(context, _("Tried puzzles"), self._show_tried, icon="library"),
-            WayButton(context, _("Practise my mistakes"), self._practise, icon="learn"),
-        ]
-        self._today_card = PictureButton(context, self._play_daily, self._paint_daily)
-        self._heading = Label(context, _("Themes"), size=size.lead, bold=True)
-        self.themes: list[ThemeButton] = []
         self._back = back_button(context, _("Menu"), self.go_back)
-        self.form = Form(context)
+        scrolled: list[Widget] = [self.next, self.themes, *self._others, self._card]
+        self._view.add(*scrolled)
+        head: list[Widget] = [self._title, self._chooser, self._view]
+        self.form = Form(context, [*head, *scrolled, self._back])
         self._choose_game(chosen)
-        self.form.focus(self.ways[0])
+        self.form.focus(self.next)
 
     @property
     def game(self) -> str:
         return self._games[self._chooser.chosen]
+
+    @property
+    def ways(self) -> list[Button]:
+        """The ways to solve puzzles that are shown, the next puzzle first."""
+        return [self.next, *(way for way in self._others if way.visible)]
 
     @property
     def _look(self) -> Look:
@@ -121,83 +135,62 @@ class PuzzleHomeScene(FormScene):
         self._puzzles = puzzles_of(self.context, self._look)
         self._of_day = puzzle_of_day(self._puzzles, self._today)
         results = self._results.load()
-        self.themes = self._make_themes(results)
-        scrolled: list[Widget] = [self._card, *self.ways, self._today_card]
-        scrolled += [self._heading, *self.themes]
-        self._view.empty()
-        self._view.add(*scrolled)
-        head: list[Widget] = [self._title, self._chooser, self._view]
-        self.form.set_widgets([*head, *scrolled, self._back])
-        self._chooser.visible = len(self._games) > 1
+        self._themes = ["", *(theme.key for theme in self._look.game.themes)]
+        self._themes = [key for key in self._themes if not key or of_theme(self._puzzles, key)]
+        self.themes.choices = tuple(self._theme_text(key, results) for key in self._themes)
+        chosen = results.theme if results.theme in self._themes else ""
+        self.themes.chosen = self._themes.index(chosen)
         self._show(results)
         if self.context.size[0]:
             self.resize()
 
-    def _make_themes(self, results: GamePuzzles) -> list[ThemeButton]:
-        titles = [("", _("All themes"), "")]
-        titles += [(each.key, _(each.title), _(each.text)) for each in self._look.game.themes]
-        buttons = []
-        for key, title, text in titles:
-            puzzles = of_theme(self._puzzles, key)
-            if puzzles or not key:
-                solved = sum(results.results.get(puzzle.id) == "solved" for puzzle in puzzles)
-                action = partial(self._choose_theme, key)
-                numbers = solved, len(puzzles)
-                buttons.append(ThemeButton(self.context, key, title, action, numbers, hint=text))
-        keys = [button.key for button in buttons]
-        buttons[keys.index(results.theme) if results.theme in keys else 0].chosen = True
-        return buttons
+    def _theme_text(self, key: str, results: GamePuzzles) -> str:
+        """The title of a theme, and how much of it is solved once there is something."""
+        title = _(self._look.game.theme(key).title) if key else _("All themes")
+        puzzles = of_theme(self._puzzles, key)
+        solved = sum(results.results.get(puzzle.id) == "solved" for puzzle in puzzles)
+        return f"{title} ({solved} / {len(puzzles)})" if solved else title
 
-    def _choose_theme(self, key: str) -> None:
-        results = self._results.change(lambda each: replace(each, theme=key))
-        for button in self.themes:
-            button.chosen = button.key == key
-        self._show(results)
+    def _choose_theme(self, place: int) -> None:
+        """Keep the theme; one of an earlier version stands for all."""
+        key = self._themes[place]
+        self._show(self._results.change(lambda each: replace(each, theme=key)))
 
     def _show(self, results: GamePuzzles) -> None:
-        self._card.show(results)
-        train, daily, streak, sprint, repeat, tried, practise = self.ways
-        train.state = self._training_state(results)
-        daily.state = daily_state(results, self._today)
-        done = max(len(results.streak) - 1, 0)
-        streak.state = _("Harder and harder, until one goes wrong")
-        if done:
-            text = ngettext("Goes on: {count} solved", "Goes on: {count} solved", done)
-            streak.state = text.format(count=done)
-        sprint.state = _("As many as you can in three minutes")
-        waiting = len(to_repeat(self._puzzles, results))
-        text = ngettext("{count} puzzle", "{count} puzzles", waiting).format(count=waiting)
-        repeat.state = text if waiting else _("No failed puzzles")
-        for way in self.ways:
+        themed = replace(results, theme=self._themes[self.themes.chosen])
+        self._following = next_in_training(self._puzzles, themed, self._chance)
+        self.next.enabled = self._following is not None
+        self.next.refresh(self._task(self._following) or _("There are no puzzles."))
+        self.themes.visible = len(self._themes) > 1
+        for way in self._others:
             way.enabled = bool(self._puzzles)
-        repeat.enabled = waiting > 0
-        practise.state, practise.enabled = self._practise_state(), True
-        count = len(tried_puzzles(self._puzzles, results))
-        text = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
-        tried.state, tried.enabled = text if count else _("None yet"), count > 0
-        task = _(self._look.game.theme(self._of_day.theme).task) if self._of_day else ""
-        self._today_card.refresh(_("Puzzle of the day: {task}").format(task=task))
+        self.daily.refresh(daily_state(results, self._today))
+        done = max(len(results.streak) - 1, 0)
+        going = ngettext("Goes on: {count} solved", "Goes on: {count} solved", done)
+        harder = _("Harder and harder, until one goes wrong")
+        self.streak.refresh(going.format(count=done) if done else harder)
+        self.sprint.refresh(_("As many as you can in three minutes"))
+        known = len(to_repeat(self._puzzles, results)), len(tried_puzzles(self._puzzles, results))
+        for way, count in zip((self.repeat, self.tried), known, strict=True):
+            text = ngettext("{count} puzzle", "{count} puzzles", count)
+            way.refresh(text.format(count=count))
+            way.visible = count > 0
+        self._card.show(results)
 
-    def _paint_daily(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if puzzle := self._of_day:
-            start = self._look.game.read_position(puzzle.position, puzzle.options)
-            self._look.picture(self.context, surface, rect, start)
+    def _task(self, puzzle: Puzzle | None) -> str:
+        if puzzle is None:
+            return ""
+        game = self._look.game
+        note = game.rules_note(puzzle.options)
+        return task_text(game.theme(puzzle.theme), self._start(puzzle), note)
 
-    def _training_state(self, results: GamePuzzles) -> str:
-        if not self._puzzles:
-            return _("There are no puzzles.")
-        if any(puzzle.id == results.begun for puzzle in of_theme(self._puzzles, results.theme)):
-            return _("You have begun one")
-        return next(button.label for button in self.themes if button.chosen)
+    def _start(self, puzzle: Puzzle) -> AnyPosition:
+        start: AnyPosition = self._look.game.read_position(puzzle.position, puzzle.options)
+        return start
 
-    def _practise_state(self) -> str:
-        progress = self.context.user_files.coach.load()
-        due = len(progress.due(datetime.now(UTC), self.game))
-        if due:
-            return ngettext("{count} due today", "{count} due today", due).format(count=due)
-        if any(card.game == self.game for card in progress.cards):
-            return _("Nothing due today")
-        return _("From your own games")
+    def _paint(self, puzzle: Puzzle | None, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if puzzle:
+            self._look.picture(self.context, surface, rect, self._start(puzzle))
 
     # Ways
 
@@ -205,9 +198,11 @@ class PuzzleHomeScene(FormScene):
         open_next(self.context, self.game, session)
 
     def _train(self) -> None:
-        if self.themes[0].chosen:  # the theme that was kept may be one of an earlier version
-            self._results.change(lambda results: replace(results, theme=""))
-        self._begin(Training(self._puzzles, self._chance))
+        """Begin the puzzle that is shown."""
+        if shown := self._following:
+            theme = self._themes[self.themes.chosen]
+            self._results.change(lambda results: replace(results, theme=theme, begun=shown.id))
+            self._begin(Training(self._puzzles, self._chance))
 
     def _play_daily(self) -> None:
         self._begin(Daily(self._puzzles, self._chance, self._today))
@@ -220,9 +215,6 @@ class PuzzleHomeScene(FormScene):
 
     def _repeat(self) -> None:
         self._begin(Listed(to_repeat(self._puzzles, self._results.load()), self._chance))
-
-    def _practise(self) -> None:
-        self.context.scenes.go("practise", game=self.game, back="puzzles")
 
     def _show_tried(self) -> None:
         self.context.scenes.go("tried_puzzles", game=self.game)
@@ -260,58 +252,103 @@ class PuzzleHomeScene(FormScene):
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         air = px(6)
         self._view.rect = body.inflate(2 * air, 2 * air)
-        self._lay_columns(inset(self._view.window, air))
-
-    def _lay_columns(self, field: pygame.Rect) -> None:
-        px = self.context.px
-        three = field.w >= px(THREE_COLUMNS)
-        cuts = columns(field, [None] * (3 if three else 2), px(24))
-        self._card.rect = pygame.Rect(cuts[0].x, cuts[0].y, cuts[0].w, self._card.height())
-        top = cuts[1].y
-        for way in self.ways:
-            way.rect = pygame.Rect(cuts[1].x, top, cuts[1].w, way.height())
-            top = way.rect.bottom + px(10)
-        if three:  # the picture stands below the shorter column
-            below = self._lay_picture(cuts[0], self._card.rect.bottom + px(16), field.bottom)
-            themes = cuts[2]
+        self._view.rect.w += self._view.gutter
+        field = inset(self._view.window, air)
+        beside = field.w >= px(TWO_COLUMNS)
+        self.daily.sign = LARGE_SIGN if beside else SIGN
+        gap, high = px(GAP), field.h - control - px(GAP)
+        if beside:
+            high = max(high, px(LEAST_CARD))
+            left, right = columns(field, [min(field.w * 3 // 5, high * 9 // 8), None], px(24))
+            bottom = max(self._lay_next(left, high), self._lay_ways(right))
         else:
-            below = self._lay_picture(cuts[1], top, field.bottom)
-            themes = cuts[0].move(0, self._card.rect.h + px(20))
-        bottom = max(self._lay_themes(themes), top, below, self._card.rect.bottom)
+            ways = self.daily, self.streak, self.sprint
+            high -= sum(way.height_for(field.w) + gap for way in ways)
+            top = self._lay_next(field, max(high, px(LEAST_CARD))) + gap
+            bottom = self._lay_ways(pygame.Rect(field.x, top, field.w, field.h))
         self._view.arrange(bottom - self._view.rect.y)
 
-    def _lay_picture(self, cut: pygame.Rect, top: int, bottom: int) -> int:
-        """Lay out the puzzle of the day where there is room for it; where it ends."""
-        px = self.context.px
-        self._today_card.visible = bool(self._puzzles) and bottom - top >= px(LEAST_PICTURE)
-        if not self._today_card.visible:
-            return top
-        height = min(bottom - top, cut.w + px(48))
-        self._today_card.rect = pygame.Rect(cut.x, top, cut.w, height)
-        return self._today_card.rect.bottom
+    def _lay_next(self, cut: pygame.Rect, high: int) -> int:
+        """Lay out the next puzzle, and the themes below it; where they end."""
+        control, gap = self.context.px(self.context.theme.control), self.context.px(GAP)
+        self.next.rect = pygame.Rect(cut.x, cut.y, cut.w, high)
+        self.themes.rect = pygame.Rect(cut.x, self.next.rect.bottom + gap, cut.w, control)
+        return self.themes.rect.bottom
 
-    def _lay_themes(self, cut: pygame.Rect) -> int:
-        """Lay out the themes below their heading; where they end."""
-        px = self.context.px
-        self._heading.rect = pygame.Rect(cut.x, cut.y, cut.w, self._heading.height_for(cut.w))
-        top = self._heading.rect.bottom + px(8)
-        for button in self.themes:
-            button.rect = pygame.Rect(cut.x, top, cut.w, px(ROOM))
-            top = button.rect.bottom
-        return top + px(8)
+    def _lay_ways(self, cut: pygame.Rect) -> int:
+        """Lay out the other ways, and the rating below them; where they end."""
+        gap, top = self.context.px(GAP), cut.y
+        lines = [[way] for way in (self.daily, self.streak, self.sprint)]
+        rare = [way for way in (self.repeat, self.tried) if way.visible]
+        lines += [rare] if cut.w >= self.context.px(PAIR) else [[way] for way in rare]
+        for line in lines:
+            cuts = columns(cut, [None] * len(line), gap) if line else []
+            high = max((way.height_for(cuts[0].w) for way in line), default=0)
+            for way, place in zip(line, cuts, strict=True):
+                way.rect = pygame.Rect(place.x, top, place.w, high)
+            top += high + gap if line else 0
+        if self._card.visible:
+            self._card.rect = pygame.Rect(cut.x, top, cut.w, self._card.height())
+            top = self._card.rect.bottom + gap
+        return top - gap
 
 
-# -- The buttons of the home of puzzles: ways to solve them, and themes to choose from ---------
+# -- The buttons of the home of puzzles: the next one with its board, and other ways -----------
 
-PADDING = 12
-MARK = 16
-"""Width and height of the mark of the chosen theme, in units."""
-ROOM = 36
-"""Height of a theme, in units."""
+GAP = PADDING = 12
+BAR = 48
+"""Height of what is pressed below the board, in units."""
+PAIR = 460
+"""The width in units from which on two rare ways stand side by side."""
+SIGN, LARGE_SIGN = 44, 96
+"""Width and height of the icon or the picture of a way, in units."""
+
+
+class NextPuzzle(Button):
+    """The board of a puzzle, its task, and that it is begun by a press."""
+
+    def __init__(self, context: Context, action: Callable[[], None], paint: Paint) -> None:
+        super().__init__(context, _("Next puzzle"), action, icon="play", kind="primary")
+        self._picture = Picture(context, paint)
+        self.task = ""
+
+    def refresh(self, task: str) -> None:
+        self.task = task
+        self._picture.refresh()
+
+    def accessible(self) -> AccessNode | None:
+        return self.access_node("button", description=self.task, actions={"click": self.press})
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme, px = self.context, self.context.theme, self.context.px
+        lit = self.enabled and (self.hovered or self.down)
+        draw_plate(context, surface, self.rect, theme.card, border=theme.ink if lit else theme.line)
+        box = inset(self.rect, px(PADDING))
+        bar = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
+        paragraph = context.text.paragraph
+        size = theme.text.body
+        words = paragraph(self.task, max(box.w, 1), size, theme.ink, align="center", bold=True)
+        shown = words.get_rect(midbottom=(box.centerx, bar.y - px(GAP)))
+        surface.blit(words, shown)
+        room = pygame.Rect(box.x, box.y, box.w, max(shown.y - px(8) - box.y, 0))
+        self._picture.rect = square(room)
+        self._picture.draw(surface)
+        if self.enabled:
+            fill, border, width, ink = self._colours()
+            draw_plate(context, surface, bar, fill, border=border, width=width)
+            icon = context.assets.icon(self.icon or "", px(ICON), ink)
+            label, size = context.text.squeezed(
+                self.label, bar.w - px(ICON + 3 * PADDING), theme.text.lead, bold=True
+            )
+            wide = context.text.width(label, size, bold=True)
+            left = bar.centerx - (wide + px(ICON + PADDING)) // 2
+            surface.blit(icon, icon.get_rect(midleft=(left, bar.centery)))
+            place = (left + px(ICON + PADDING), bar.centery)
+            context.text.draw(surface, label, size, ink, bold=True, midleft=place)
 
 
 class WayButton(Button):
-    """A way to solve puzzles: an icon, its name, and its state."""
+    """A way to solve puzzles: an icon or a picture, its name, and its state."""
 
     def __init__(
         self,
@@ -319,112 +356,56 @@ class WayButton(Button):
         label: str,
         action: Callable[[], None],
         *,
-        icon: str,
-        kind: ButtonKind = "plain",
+        icon: str | None = None,
+        paint: Paint | None = None,
     ) -> None:
-        super().__init__(context, label, action, icon=icon, kind=kind)
+        super().__init__(context, label, action, icon=icon)
+        self._picture = Picture(context, paint) if paint else None
         self.state = ""
+        self.sign = SIGN
+
+    def refresh(self, state: str) -> None:
+        self.state = state
+        if self._picture:
+            self._picture.refresh()
 
     def accessible(self) -> AccessNode | None:
         return self.access_node(
             "button", description=as_sentence(self.state), actions={"click": self.press}
         )
 
-    def height(self) -> int:
-        text, sizes, px = self.context.text, self.context.theme.text, self.context.px
-        return text.line_height(sizes.body) + text.line_height(sizes.small) + px(PADDING)
+    def height_for(self, width: int) -> int:
+        px = self.context.px
+        words = sum(picture.get_height() for picture in self._words(width, self.ink, self.ink))
+        return max(px(self.sign), words) + px(PADDING)
+
+    def _words(
+        self, width: int, ink: Colour, soft: Colour
+    ) -> tuple[pygame.Surface, pygame.Surface]:
+        """The name and the state beside the icon or the picture, for a button of this width."""
+        px, sizes = self.context.px, self.context.theme.text
+        room = max(width - px(self.sign + 3 * PADDING), 1)
+        paragraph = self.context.text.paragraph
+        name = paragraph(self.label, room, sizes.body, ink, bold=True)
+        return name, paragraph(self.state, room, sizes.small, soft)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         fill, border, width, ink = self._colours()
         draw_plate(context, surface, self.rect, fill, border=border, width=width)
-        box = inset(self.rect, px(PADDING), px(PADDING) // 2)
-        icon = context.assets.icon(self.icon or "", px(ICON), ink)
-        surface.blit(icon, icon.get_rect(midleft=box.midleft))
-        left = box.x + px(ICON + PADDING)
-        room, text = max(box.right - left, 0), context.text
-        label, size = text.squeezed(self.label, room, theme.text.body, bold=True)
-        head = text.draw(surface, label, size, ink, bold=True, topleft=(left, box.y))
-        soft = theme.on_accent if self.kind == "primary" else theme.ink_soft
-        if not self.enabled:
-            soft = ink
-        state, size = text.squeezed(self.state, room, theme.text.small)
-        text.draw(surface, state, size, soft, topleft=(left, head.bottom))
-
-
-class ThemeButton(Button):
-    """A theme to choose: a mark if it is chosen, its title, and how many puzzles are solved."""
-
-    def __init__(
-        self,
-        context: Context,
-        key: str,
-        label: str,
-        action: Callable[[], None],
-        numbers: tuple[int, int],
-        hint: str = "",
-    ) -> None:
-        """`numbers`: how many puzzles are solved, and how many there are."""
-        super().__init__(context, label, action, kind="quiet", hint=hint)
-        self.key = key
-        self.chosen = False
-        self.solved, self.count = numbers
-
-    def accessible(self) -> AccessNode | None:
-        text = ngettext("{solved} of {count} solved.", "{solved} of {count} solved.", self.count)
-        return self.access_node(
-            "radio button",
-            description=in_sequence((self.hint, text.format(solved=self.solved, count=self.count))),
-            selected=self.chosen,
-            actions={"click": self.press},
-        )
-
-    def draw(self, surface: pygame.Surface) -> None:
-        context, theme, px = self.context, self.context.theme, self.context.px
-        if self.hovered or self.down:
-            draw_plate(context, surface, self.rect, theme.sunken)
-        mark = pygame.Rect(0, 0, px(MARK), px(MARK))
-        mark.midleft = (self.rect.x + px(8), self.rect.centery)
-        draw_disc(context, surface, mark, theme.card, theme.ink if self.chosen else theme.ink_soft)
-        if self.chosen:
-            draw_disc(context, surface, inset(mark, px(4)), theme.ink)
-        text, right = context.text, (self.rect.right - px(8), self.rect.centery)
-        numbers = f"{self.solved} / {self.count}"
-        shown = text.draw(surface, numbers, theme.text.small, theme.ink_soft, midright=right)
-        left = mark.right + px(10)
-        room = max(shown.x - left - px(8), 0)
-        title, size = text.squeezed(self.label, room, theme.text.body, bold=self.chosen)
-        place = (left, self.rect.centery)
-        text.draw(surface, title, size, theme.ink, bold=self.chosen, midleft=place)
-        bar = pygame.Rect(left, self.rect.bottom - px(4), self.rect.right - px(8) - left, px(2))
-        pygame.draw.rect(surface, mixed(theme.line, theme.paper, 0.4), bar)
-        bar.w = round(bar.w * self.solved / max(self.count, 1))
-        pygame.draw.rect(surface, theme.accent, bar)
-
-
-class PictureButton(Button):
-    """A picture of a position with a caption below it."""
-
-    def __init__(self, context: Context, action: Callable[[], None], paint: Paint) -> None:
-        super().__init__(context, "", action)
-        self._picture = Picture(context, paint)
-
-    def refresh(self, caption: str) -> None:
-        self.label = caption
-        self._picture.refresh()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        context, theme, px = self.context, self.context.theme, self.context.px
-        border = theme.ink if self.hovered or self.down else theme.line
-        draw_plate(context, surface, self.rect, theme.card, border=border)
-        box = inset(self.rect, px(PADDING))
-        words = context.text.paragraph(
-            self.label, max(box.w, 1), theme.text.small, theme.ink, align="center"
-        )
-        surface.blit(words, words.get_rect(midbottom=box.midbottom))
-        room = pygame.Rect(box.x, box.y, box.w, max(box.h - words.get_height() - px(8), 0))
-        self._picture.rect = square(room)
-        self._picture.draw(surface)
+        sign = pygame.Rect(self.rect.x + px(PADDING) // 2, 0, px(self.sign), px(self.sign))
+        sign.centery = self.rect.centery
+        if self._picture:
+            self._picture.rect = sign
+            self._picture.draw(surface)
+        elif self.icon:
+            icon = context.assets.icon(self.icon, px(ICON), ink)
+            surface.blit(icon, icon.get_rect(center=sign.center))
+        soft = theme.ink_soft if self.enabled else ink
+        name, state = self._words(self.rect.w, ink, soft)
+        left, high = sign.right + px(PADDING), name.get_height() + state.get_height()
+        top = surface.blit(name, (left, self.rect.centery - high // 2))
+        surface.blit(state, top.bottomleft)
 
 
 # -- A player's rating in the puzzles of one game: the number, the curve, and some counts ------
@@ -432,7 +413,7 @@ class PictureButton(Button):
 CARD_PADDING = 16
 NUMBER = 40
 GUESS = N_("A guess until you have tried more puzzles.")
-CURVE = 128
+CURVE = 96
 
 
 def counts_text(results: GamePuzzles) -> str:
@@ -466,14 +447,14 @@ class RatingCard(Widget):
         self._curve = RatingCurve(context)
 
     def show(self, results: GamePuzzles) -> None:
+        """Show results; without any there is nothing to see."""
         self._results = results
+        self.visible = bool(results.results)
         self._curve.show(results.curve)
 
     def accessible(self) -> AccessNode | None:
         guess = [_(GUESS)] if self._results.player.provisional else []
-        curve = self._curve.sentence
-        counts = counts_text(self._results), bests_text(self._results)
-        lines = [self.rating, *guess, *([curve] if curve else []), *counts]
+        lines = [self.rating, *guess, *self._counts]
         children = tuple(AccessNode(n, "text", line) for n, line in enumerate(lines))
         return self.access_node("group", children=children)
 
@@ -482,10 +463,17 @@ class RatingCard(Widget):
         mark = "?" if self._results.player.provisional else ""
         return f"{round(self._results.rating)}{mark}"
 
+    @property
+    def _counts(self) -> list[str]:
+        known = self._results
+        bests = [bests_text(known)] if known.best_streak or known.best_sprint else []
+        return [counts_text(known), *bests]
+
     def height(self) -> int:
         px, text, sizes = self.context.px, self.context.text, self.context.theme.text
-        lines = text.line_height(sizes.small) + 2 * text.line_height(sizes.body)
-        return lines + text.line_height(NUMBER) + px(CURVE) + px(2 * CARD_PADDING + 16)
+        lines = text.line_height(sizes.small) + len(self._counts) * text.line_height(sizes.body)
+        curve = px(CURVE + 8) if self._curve.has_line else 0
+        return lines + text.line_height(NUMBER) + curve + px(2 * CARD_PADDING)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
@@ -501,10 +489,12 @@ class RatingCard(Widget):
             left, size, colour = number.right + px(12), theme.text.small, theme.ink_soft
             guess = text.paragraph(_(GUESS), max(box.right - left, 1), size, colour)
             surface.blit(guess, guess.get_rect(midleft=(left, number.centery)))
-        self._curve.rect = pygame.Rect(box.x, number.bottom + px(4), box.w, px(CURVE))
-        self._curve.draw(surface)
-        top = self._curve.rect.bottom + px(12)
-        for words in (counts_text(self._results), bests_text(self._results)):
+        top = number.bottom
+        if self._curve.has_line:
+            self._curve.rect = pygame.Rect(box.x, top, box.w, px(CURVE))
+            self._curve.draw(surface)
+            top = self._curve.rect.bottom + px(8)
+        for words in self._counts:
             shown, size = text.squeezed(words, box.w, theme.text.body)
             line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
             top = line.bottom
@@ -537,7 +527,7 @@ def axis(ratings: Sequence[float]) -> range:
 
 
 class RatingCurve(Widget):
-    """The latest ratings; a sentence while there are fewer than two."""
+    """The latest ratings, of which there are at least two."""
 
     kind_title = N_("Rating curve")
     how = N_("Your rating after each puzzle.")
@@ -552,18 +542,11 @@ class RatingCurve(Widget):
         self._first = len(ratings) - len(self._ratings) + 1
 
     @property
-    def sentence(self) -> str:
-        few = len(self._ratings) < 2
-        return _("Your rating is drawn here after two puzzles.") if few else ""
+    def has_line(self) -> bool:
+        return len(self._ratings) > 1
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, px = self.context.theme, self.context.px
-        if self.sentence:
-            size, colour = theme.text.small, theme.ink_soft
-            paragraph = self.context.text.paragraph
-            words = paragraph(self.sentence, max(self.rect.w, 1), size, colour, align="center")
-            surface.blit(words, words.get_rect(center=self.rect.center))
-            return
         numbers = axis(self._ratings)
         plot = self._plot(numbers)
         self._draw_axis(surface, plot, numbers)

@@ -11,13 +11,14 @@ from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.translation import N_, _
 from games.learning.coach import PendingRequest
 from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, refute, write_puzzle
-from games.learning.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
+from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult
 from games.storage.files import explained
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.puzzle_texts import open_next, player_results
+from games.ui.learning.run_head import RunHead
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.toolkit.access import Topic
@@ -50,6 +51,8 @@ class PuzzleScene(TaskScene):
         self._game = game_view.game
         self.session = session
         self._puzzle = session.puzzle
+        self._leaving = False
+        """Whether a run goes on while the player is asked whether to leave it."""
         self.panel = self._make_panel()
         self.begin(PuzzleTask(self._game, self._puzzle))
         self._hint_level = 0
@@ -84,8 +87,18 @@ class PuzzleScene(TaskScene):
             button.shortcut = verb
             buttons[verb] = button
         buttons["share"] = Button(self.context, _("Share"), self._share, icon="export")
-        buttons["leave"] = back_button(self.context, _("Puzzles"), self.leave_scene)
-        return TaskPanel(self.context, buttons)
+        buttons["stay"] = Button(self.context, _("Go on"), self._stay, icon="play", kind="primary")
+        buttons["leave"] = back_button(self.context, _("Puzzles"), self._leave)
+        slots = ("hint", "step_back"), ("solution", "step_on"), ("share", "stay"), ("leave",)
+        self._head: RunHead | None = None
+        if isinstance(self.session, Run):
+            self._head = RunHead(self.context, self.session, self._best())
+        return TaskPanel(self.context, buttons, ("why", "next", "undo"), slots, self._head)
+
+    def _best(self) -> int:
+        """The most puzzles ever solved in a run of this kind."""
+        results = player_results(self.context, self._game.name).load()
+        return results.best_sprint if isinstance(self.session, Sprint) else results.best_streak
 
     @property
     def ended(self) -> bool:
@@ -94,6 +107,7 @@ class PuzzleScene(TaskScene):
     # Turns
 
     def take(self, verdict: Verdict) -> None:
+        self._stay()
         self._clear_hints()
         super().take(verdict)
 
@@ -164,6 +178,7 @@ class PuzzleScene(TaskScene):
             "hint": not is_run,
             "solution": not is_run,
             "share": not is_run,
+            "stay": self._leaving,
         }
         self.panel.offer(*(name for name, wanted in offered.items() if wanted))
 
@@ -203,8 +218,8 @@ class PuzzleScene(TaskScene):
             return
         self._record("failed")
         self._begin_solution()
-        self.panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
         self._show_end()
+        self.panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
         self.step_on()
 
     def _begin_solution(self) -> None:
@@ -282,23 +297,26 @@ class PuzzleScene(TaskScene):
         self.context.sounds.play("win")
         attempt = self.session.attempt
         alone = attempt is not None and attempt.result == "solved"
-        self.panel.say(_("Solved.") if alone else _("That is it."))
         self._show_end()
+        self.panel.say(_("Solved.") if alone else _("That is it."))
 
     def _show_end(self) -> None:
         theme, attempt = self.task.theme, self.session.attempt
         text = _(theme.text)
         if attempt:
             text = f"{text}\n\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
-        self.panel.set_text(_(theme.title), text)
-        self.panel.offer("next", "step_back", "step_on", "share", primary=True, focus=True)
+        if not self.session.is_run:
+            self.panel.set_text(_(theme.title), text)
+        undo = ["undo"] if theme.judged_at_end else []  # it keeps its place
+        self.panel.buttons["undo"].enabled = False
+        shown = "next", *undo, "step_back", "step_on", "share"
+        self.panel.offer(*shown, primary=True, focus=True)
 
     def _end_run(self) -> None:
-        results = player_results(self.context, self._game.name).load()
-        is_sprint = isinstance(self.session, Sprint)
-        best = results.best_sprint if is_sprint else results.best_streak
-        record = 0 < best == self.session.solved
-        self.panel.say(puzzle_texts.end_text(self.session, best))
+        self._stay()
+        record = 0 < self._best() == self.session.solved
+        self.panel.say("")
+        self.panel.set_task(puzzle_texts.end_text(self.session))
         self._begin_solution()
         self._show_end()
         self.context.sounds.play("win" if record else "end")
@@ -312,7 +330,32 @@ class PuzzleScene(TaskScene):
         self.context.scenes.push("share_puzzle", puzzle=self._puzzle)
 
     def leave_scene(self) -> None:
-        self.context.scenes.go("puzzles", game=self._game.name)
+        """Leave by Escape; in a run that asks first, and takes the question back."""
+        if self._leaving:
+            self._stay()
+        else:
+            self._leave()
+
+    def _leave(self) -> None:
+        if self._leaving or self.ended or not self.session.is_run:
+            self.context.scenes.go("puzzles", game=self._game.name)
+            return
+        self._leaving = True
+        title, text = _("Leave the streak?"), _("You can go on with it later.")
+        if isinstance(self.session, Sprint):
+            title, text = _("Leave the sprint?"), _("The clock keeps running.")
+        self.panel.buttons["leave"].label = _("Leave")
+        self.panel.set_text(title, text)
+        self._offer_help()
+
+    def _stay(self) -> None:
+        """Go on with a run."""
+        if self._leaving:
+            self._leaving = False
+            self.panel.buttons["leave"].label = _("Puzzles")
+            self.panel.set_text("", "")
+            self.panel.form.focus(None)
+            self._offer_help()
 
     def begin_again(self) -> None:
         self.context.scenes.go("puzzle", game=self._game.name, session=self.session)
@@ -320,11 +363,10 @@ class PuzzleScene(TaskScene):
     def _show_place(self) -> None:
         title = _(self.task.theme.title)
         place = puzzle_texts.place_text(self.session, _(self._game.title), title)
+        if self._head and self.session.over:
+            place = self._head.best
         if place != self.panel.place:
-            share = None
-            if isinstance(self.session, Sprint):
-                share = self.session.seconds_left / SPRINT_SECONDS
-            self.panel.set_place(place, share)
+            self.panel.set_place(place)
 
     # Scene
 
@@ -343,11 +385,6 @@ class PuzzleScene(TaskScene):
         if self._why_wanted and self.board.view.settled and self._answer:
             self._explain(self._answer)
         self._show_place()
-
-    def next_change(self) -> float:
-        if isinstance(self.session, Sprint) and not self.session.over:
-            return min(super().next_change(), self.session.seconds_left % 1.0 or 1.0)
-        return super().next_change()
 
     def leave(self) -> None:
         self._request.stop()

@@ -47,9 +47,7 @@ def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str
             return text.format(count=session.solved)
         case Daily():
             return _("Puzzle of the day, {date}").format(date=session.day.isoformat())
-        case Single() if session.puzzle:
-            return _("Puzzle {id}").format(id=session.puzzle.id)
-        case Listed():
+        case Listed() if not isinstance(session, Single):
             text = ngettext("Repeating, {count} more", "Repeating, {count} more", session.left)
             return text.format(count=session.left)
         case Training() if session.theme:
@@ -114,20 +112,17 @@ def solution_text(others: int) -> str:
 
 def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
     if not attempt.rated:
-        return _("Puzzle {id}, rating {rating}. This attempt does not change your rating.").format(
-            id=puzzle.id, rating=puzzle.rating
-        )
+        return _("Rating of the puzzle: {rating}. Your rating stays.").format(rating=puzzle.rating)
     change = round(attempt.after) - round(attempt.before)
-    return _("Puzzle {id}, rating {rating}. Your rating: {after} ({change}).").format(
-        id=puzzle.id,
+    return _("Rating of the puzzle: {rating}. Your rating: {after} ({change}).").format(
         rating=puzzle.rating,
         after=round(attempt.after),
         change=f"{change:+d}".replace("-", "−"),
     )
 
 
-def end_text(session: PuzzleSession, best: int) -> str:
-    """How a streak or a sprint has ended; `best` is the most puzzles ever solved in one."""
+def end_text(session: PuzzleSession) -> str:
+    """How a streak or a sprint has ended."""
     if isinstance(session, Sprint):
         text = ngettext(
             "The time is up: {count} puzzle solved.",
@@ -140,9 +135,7 @@ def end_text(session: PuzzleSession, best: int) -> str:
             "The streak ends with {count} puzzles solved.",
             session.solved,
         )
-    return _("{result} Your best: {best}.").format(
-        result=text.format(count=session.solved), best=best
-    )
+    return text.format(count=session.solved)
 
 
 def next_label(session: PuzzleSession) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -9,11 +10,13 @@ import pygame
 
 from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
+from games.ui.learning.run_head import RunHead
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
@@ -23,6 +26,10 @@ LEAST_HEIGHT = 300
 """Height in units of the panel below a board."""
 GAP = 8
 PADDING = 14
+TICK = 34
+"""Width and height of the sign of a task that is solved, in units."""
+GREAT = 56
+"""Height of the main button below it, in units."""
 BAR = 4
 """Height of the bar that shows the progress, in units."""
 
@@ -33,16 +40,27 @@ class TaskPanel:
     """On a dark plate the place in a row, the task, a picture of a turn and the progress; below it
     texts that scroll together, then buttons.
 
-    The `main` buttons have full width; the others stand below them, as many side by side as fit.
+    The `main` buttons have full width. Below them are `slots`, as many side by side as fit, each
+    with its button or its buttons, of which one is seen at a time: so they keep their places.
     """
 
     def __init__(
-        self, context: SceneContext, buttons: Mapping[str, Button], main: Sequence[str] = ("next",)
+        self,
+        context: SceneContext,
+        buttons: Mapping[str, Button],
+        main: Sequence[str] = ("next",),
+        slots: Sequence[Sequence[str]] | None = None,
+        head: RunHead | None = None,
     ) -> None:
+        """Each button has a slot of its own unless `slots` says otherwise.
+
+        A `head` is shown in place of the place and its progress.
+        """
         self._context = context
         self.place = ""
         self._share: float | None = None
         self.task = ""
+        self._solved = False
         self._turn: TurnEntry | None = None
         self._plate = self._body = pygame.Rect(0, 0, 0, 0)
         self._title = Label(context, "", size=context.theme.text.lead, bold=True)
@@ -55,6 +73,11 @@ class TaskPanel:
         self._opened = False
         self.buttons = buttons
         self._main = [buttons[name] for name in main]
+        others = [name for name in buttons if name not in main]
+        if slots is None:
+            slots = [[name] for name in others]
+        self._slots = [[buttons[name] for name in names] for names in slots]
+        self._head = head
         texts = (self._view, self._title, self._text, self._said)
         self.form = Form(context, [*texts, *buttons.values()])
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -93,8 +116,18 @@ class TaskPanel:
         """
         if spoken and task != self.task:
             self._news.append(task)
-        self.task = task
+        self.task, self._solved = task, False
         self._turn = turn if turn and turn.picture else None
+        self._lay_out()
+
+    def reward(self, sentence: str) -> None:
+        """Show in place of the task that it is solved, and what comes next as a great button."""
+        self.set_task(sentence)
+        self.set_text("", "")
+        self._solved = True
+        following = self.buttons["next"]
+        self._main = [following]
+        self._slots = [[each for each in slot if each is not following] for slot in self._slots]
         self._lay_out()
 
     def say(self, text: str, mood: Mood = "praise") -> None:
@@ -131,18 +164,20 @@ class TaskPanel:
         if not self.rect:
             return  # not shown yet
         px, space = self._context.px, self._context.px(GAP)
-        lines = [[button] for button in self._main if button.visible]
-        others = (button for button in self.buttons.values() if button not in self._main)
-        lines += self._lines([button for button in others if button.visible])
-        texts = sum(picture.get_height() for picture in self._pictures(self.rect.w))
+        lines: list[list[list[Button]]] = [[[each]] for each in self._main if each.visible]
+        lines += self._lines()
+        above, below_it = self._heights(self.rect.w)
         bar = px(4) + px(BAR) if self._share is not None else 0
-        plate = texts + self._turn_height() + 2 * px(PADDING) + bar
+        plate = above + below_it + self._turn_height() + 2 * px(PADDING) + bar
         control = px(self._context.theme.control)
-        heights = [plate, None, *[control] * len(lines)]
+        shown = sum(button.visible for button in self._main)
+        main = px(GREAT) if self._solved else control
+        heights = [plate, None, *[main] * shown, *[control] * (len(lines) - shown)]
         self._plate, self._body, *below = rows(self.rect, heights, space)
         for line, rect in zip(lines, below, strict=True):
-            for button, cut in zip(line, columns(rect, [None] * len(line), space), strict=True):
-                button.rect = cut
+            for slot, cut in zip(line, columns(rect, [None] * len(line), space), strict=True):
+                for button in slot:
+                    button.rect = cut.copy()
         self._view.rect = inset(self._body, px(4))
         window = inset(self._view.window, px(10), 0)
         top = window.y + px(8 if self.title else 14)
@@ -152,26 +187,59 @@ class TaskPanel:
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
             top += height + gap if height else 0
         self._view.arrange(top - self._view.rect.y)
+        self._body.h = min(self._body.h, top - self._body.y + px(8))
 
-    def _lines(self, buttons: Sequence[Button]) -> list[list[Button]]:
-        """The buttons in lines of equal widths, as many in a line as fit."""
-        lines: list[list[Button]] = []
+    def _lines(self) -> list[list[list[Button]]]:
+        """The slots in lines of equal widths, from the first line that is not empty."""
+        lines: list[list[list[Button]]] = []
         space = self._context.px(GAP)
-        for button in buttons:
-            line = [*lines[-1], button] if lines else []
-            widest = max((each.natural_width() for each in line), default=0)
+        for slot in self._slots:
+            line = [*lines[-1], slot] if lines else []
+            widest = max((each.natural_width() for slot in line for each in slot), default=0)
             if line and (widest + space) * len(line) - space <= self.rect.w:
                 lines[-1] = line
             else:
-                lines.append([button])
+                lines.append([slot])
+        while lines and not any(each.visible for slot in lines[0] for each in slot):
+            lines.pop(0)
         return lines
 
     def _pictures(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
         """The place and the task, drawn for a plate of this width."""
         theme, paragraph = self._context.theme, self._context.text.paragraph
         inner = max(width - 2 * self._context.px(PADDING), 1)
-        place = paragraph(self.place or " ", inner, theme.text.small, theme.on_ink_soft)
-        return place, paragraph(self.task or " ", inner, theme.text.body, theme.card, bold=True)
+        ink = self._ink
+        soft, size = (
+            (ink, theme.text.lead) if self._solved else (theme.on_plate_soft, theme.text.body)
+        )
+        place = paragraph(self.place or " ", inner, theme.text.small, soft)
+        room = max(inner - self._tick, 1)
+        return place, paragraph(self.task or " ", room, size, ink, bold=True)
+
+    @property
+    def _fill(self) -> Colour:
+        theme = self._context.theme
+        if self._head:
+            return self._head.fill
+        return theme.focus if self._solved else theme.plate
+
+    @property
+    def _ink(self) -> Colour:
+        theme = self._context.theme
+        if self._head:
+            return self._head.ink
+        return theme.card if self._solved else theme.on_plate
+
+    @property
+    def _tick(self) -> int:
+        """The room of the sign of a solved task, with the gap beside it."""
+        return self._context.px(TICK + PADDING) if self._solved else 0
+
+    def _heights(self, width: int) -> tuple[int, int]:
+        """The heights of what stands above the task, and of the task."""
+        above, below = self._pictures(width)
+        high = self._head.height() + self._context.px(GAP) if self._head else above.get_height()
+        return high, max(below.get_height(), self._tick and self._context.px(TICK))
 
     def _turn_height(self) -> int:
         """The height of the turn with the space above it; 0 without one."""
@@ -219,11 +287,16 @@ class TaskPanel:
         for text in self._news:
             self._context.announcements.say(text)
         self._news.clear()
+        if self._head:
+            self._head.update(dt)
         self.form.update(dt)
+
+    def next_change(self) -> float:
+        return min(self.form.next_change(), self._head.next_change() if self._head else math.inf)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self._context, self._context.theme
-        draw_plate(context, surface, self._plate, theme.ink)
+        draw_plate(context, surface, self._plate, self._fill)
         self._draw_task(surface)
         if self.title or self.text or self.said:
             draw_plate(context, surface, self._body, theme.card)
@@ -235,18 +308,32 @@ class TaskPanel:
         context, theme, px = self._context, self._context.theme, self._context.px
         box = inset(self._plate, px(PADDING))
         above, below = self._pictures(self._plate.w)
-        place = surface.blit(above, box)
-        task = surface.blit(below, (box.x, place.bottom + px(4)))
+        place = above.get_rect(topleft=box.topleft)
+        if self._head:
+            place = pygame.Rect(box.x, box.y, box.w, self._head.height())
+            self._head.draw(surface, place)
+            place.h += px(GAP - 4)
+        else:
+            surface.blit(above, place)
+        task = below.get_rect(topleft=(box.x + self._tick, place.bottom + px(4)))
+        if self._solved:
+            disc = pygame.Rect(box.x, task.y, px(TICK), px(TICK))
+            draw_disc(context, surface, disc, theme.card)
+            tick = context.assets.icon("check", disc.w - px(10), theme.focus)
+            surface.blit(tick, tick.get_rect(center=disc.center))
+            task.y += max(disc.h - task.h, 0) // 2
+        surface.blit(below, task)
         if self._turn:
             size = theme.text.lead
             half = round(context.text.line_height(size) / 2)
             middle = (box.x, task.bottom + self._turn_height() - half)
-            draw_entry(context, surface, self._turn, size, theme.card, middle, box.w)
+            draw_entry(context, surface, self._turn, size, theme.on_plate, middle, box.w)
         if self._share is not None:
             bar = pygame.Rect(box.x, self._plate.bottom - px(PADDING) + px(4), box.w, px(BAR))
-            draw_plate(context, surface, bar, theme.ink_soft, radius=BAR)
+            track = mixed(self._fill, self._ink, 0.35)
+            draw_plate(context, surface, bar, track, radius=BAR)
             bar.width = max(round(bar.w * self._share), bar.h)
-            draw_plate(context, surface, bar, theme.card, radius=BAR)
+            draw_plate(context, surface, bar, self._ink, radius=BAR)
 
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme

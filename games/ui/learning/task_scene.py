@@ -20,6 +20,7 @@ from games.ui.match.view import ROOM
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button
 
 MOVE_PAUSE = 0.35
@@ -316,6 +317,9 @@ class TaskScene(Scene):
         found = self.panel.explain(point) or (board.explain(point) if board else None)
         return found or super().explain(point)
 
+    def shared_boards(self) -> Places:
+        return self.board.shared() if self.board else {}
+
     def accessible(self) -> Sequence[AccessNode]:
         focused = self.panel.form.focused is None
         board = self.board.accessible(focused=focused) if self.board else ()
@@ -342,7 +346,7 @@ class TaskScene(Scene):
         if self.stage is Stage.WAITING and self.task and self.task.judged:
             return 0.0
         board = self.board.next_change() if self.board else math.inf
-        return min(self.agenda.next_change(), board, self.panel.form.next_change())
+        return min(self.agenda.next_change(), board, self.panel.next_change())
 
     def toast_area(self) -> pygame.Rect:
         area = self.board.area if self.board else self.area

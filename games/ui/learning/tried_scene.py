@@ -21,6 +21,7 @@ from games.ui.learning.puzzle_texts import (
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form, FormScene
@@ -73,6 +74,9 @@ class TriedScene(FormScene):
         self.form = Form(context, [self._title, self._kinds, *shown], default=self._solve)
         self._choose_kind(0)
         self.form.focus(self._list)
+
+    def shared_boards(self) -> Places:
+        return {self._game.name: self._picture.rect} if self._picture.visible else {}
 
     # Contents
 

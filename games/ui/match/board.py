@@ -23,6 +23,7 @@ from games.ui.match.teacher import HalfTurn
 from games.ui.match.view import ROOM, GameParts, MatchView, P
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
+from games.ui.toolkit.transition import Places
 from games.ui.toolkit.work import TimeLimit
 
 REFUSAL_TIME = 1.2
@@ -71,6 +72,11 @@ class MatchBoard(Generic[P]):
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - strip)
         self.view.status.area = self.area
         self.lay_out()
+
+    def shared(self) -> Places:
+        """The place of the board without its trays, for a transition."""
+        picture = self.parts.geometry.picture
+        return {self.view.session.game.name: picture.clip(self.area)} if picture else {}
 
     def lay_out(self) -> None:
         self._ground.forget()
@@ -298,10 +304,13 @@ class MoveAnimation(Generic[P]):
         self._view.reach(None)
         self._shown(present)
 
-    def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0) -> None:
+    def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0, brief: bool = False) -> None:
+        """Show moves one after the other; `brief` ones in a moment, and without a sound."""
         present = self._view.position
-        cues = Cues(self._view.context.sounds.play, self._reveal)
-        script = self._view.board.prepare(self._board_view(present), cues)
+        cues = Cues(reveal=self._reveal)
+        if not brief:
+            cues = Cues(self._view.context.sounds.play, self._reveal)
+        script = self._view.board.prepare(self._board_view(present), cues, brief=brief)
         self._steps = list(steps)
         self._view.reach(steps[0].before)
         self._perform(script, steps)

@@ -33,14 +33,18 @@ class PauseScene(DialogScene):
         self._match = match
         buttons = [
             back_button(context, _("Resume"), self.close, kind="primary", icon="play"),
-            Button(context, _("Restart"), self._restart, icon="restart"),
             Button(context, _("Rules"), match.rules, icon="rules", sound="page"),
-            Button(context, _("Analysis"), match.analyse, icon="analysis"),
+            Button(context, _("Analysis"), self._analyse, icon="analysis"),
             Button(context, _("Settings"), self._settings, icon="settings"),
-            Button(context, _("Copy the record"), match.copy_record, icon="copy"),
+            Button(context, _("Restart"), self._restart, icon="restart"),
             Button(context, _("Menu"), self._menu, icon="home"),
         ]
         super().__init__(context, _("Pause"), buttons=buttons)
+
+    def _analyse(self) -> None:
+        """Leave the pause: the way back from an analysis leads to the board."""
+        self.close()
+        self._match.analyse()
 
     def _settings(self) -> None:
         self.context.scenes.push("settings")

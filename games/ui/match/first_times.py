@@ -7,9 +7,16 @@ from dataclasses import dataclass
 from operator import methodcaller
 from typing import Any
 
+import pygame
+
+from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged
 from games.core.game import AnyGame
-from games.ui.toolkit.rule_pages import first_time_text
+from games.core.translation import N_, in_sequence
+from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
+from games.ui.toolkit.rule_pages import first_time
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import mixed
+from games.ui.widgets.button import Pressable
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +34,33 @@ Occasions = Mapping[str, Callable[[Moment], object]]
 """By name: whether something happens at a moment; or the values of its text, or its own text."""
 
 
-def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> str:
-    """The explanation of an occasion at a moment; empty if it does not happen there."""
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """An explanation: its title is a line, and its text is shown on demand."""
+
+    name: str
+    title: str
+    text: str
+    passing: bool
+    """Whether it holds until the next move, not until the end of the turn."""
+
+
+def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> Tip | None:
+    """The explanation of an occasion at a moment; None if it does not happen there."""
     found = occasions[name](moment)
-    if isinstance(found, str) or not found:
-        return str(found or "")
+    if not found:
+        return None
     values = found if isinstance(found, Mapping) else {}
-    return first_time_text(package, name, **values)
+    tip = first_time(package, name)
+    text = found if isinstance(found, str) else tip.text.format(**values)
+    return Tip(name, tip.title.format(**values), text, tip.passing)
 
 
 class FirstTimes:
-    """Shows each explanation of a game once, to people who were introduced to the game here."""
+    """Chooses the explanations: each once, for people who were introduced to the game here.
+
+    One at a time, from the beginning of a person's turn to its end.
+    """
 
     def __init__(self, context: SceneContext, game: AnyGame, occasions: Occasions) -> None:
         self._context = context
@@ -47,16 +70,99 @@ class FirstTimes:
         known = set(progress.explained)
         new = game.name in progress.introduced
         self._left = [name for name in occasions if new and self._key(name) not in known]
+        self._waiting: Tip | None = None  # found when nobody was to move
+        self.shown: Tip | None = None
+        self.wanted = bool(self._left)
+        """Whether there may be explanations in this match."""
 
     def _key(self, name: str) -> str:
         return f"{self._game.name}/{name}"
 
-    def notice(self, moment: Moment) -> None:
-        """Explain at most one thing about a moment."""
-        for name in self._left:
-            if text := explain(self._game.package, self._occasions, name, moment):
-                self._left.remove(name)
-                self._context.notify(text)
-                remember = methodcaller("with_explanation", self._key(name))
-                self._context.user_files.lessons.change(remember)
-                return
+    def notice(self, moment: Moment) -> bool:
+        """Explain at most one thing about a moment; True if an explanation is new."""
+        found = self._waiting or self._found(moment)
+        self._waiting = None if moment.yours else found
+        if not (found and moment.yours) or self.shown:
+            return False
+        self.shown = found
+        self._left.remove(found.name)
+        remember = methodcaller("with_explanation", self._key(found.name))
+        self._context.user_files.lessons.change(remember)
+        self._context.announcements.say(in_sequence((found.title, found.text)))
+        return True
+
+    def _found(self, moment: Moment) -> Tip | None:
+        if moment.after.outcome() is not None:
+            return None
+        tips = (explain(self._game.package, self._occasions, n, moment) for n in self._left)
+        return next(filter(None, tips), None)
+
+    def follow(self, event: Event) -> None:
+        """Forget an explanation that an event makes untrue."""
+        match event:
+            case MovePlayed() if self.shown:
+                ends = self.shown.passing or not event.after.mid_turn
+                if event.outcome or (event.seat.kind == "human" and ends):
+                    self.shown = None
+            case PositionChanged() | FlagFell():
+                self.shown = self._waiting = None
+
+
+# -- The line at the foot of the status panel --------------------------------------------------
+
+TIP = 36
+"""Height of the line, in units: two lines of a long title fit."""
+SMALLER = 12
+"""The size of a title on two lines, in units."""
+SIGN = 16
+"""Width and height of its signs, in units."""
+
+
+class TipLine(Pressable):
+    """The title of the present explanation; a press opens the whole of it in a card."""
+
+    kind_title = N_("Explanation")
+
+    def __init__(self, context: SceneContext, first_times: FirstTimes) -> None:
+        super().__init__(context, "")
+        self._context = context
+        self._first_times = first_times
+        self.refresh()
+
+    def refresh(self) -> None:
+        tip = self._first_times.shown
+        self.visible, self.label = tip is not None, tip.title if tip else ""
+        self.topic = (lambda: Topic(tip.title, tip.text)) if tip else None
+
+    @property
+    def height(self) -> int:
+        """Its height in pixels; 0 in a match without explanations."""
+        return self.context.px(TIP) if self._first_times.wanted else 0
+
+    def placed_topic(self) -> PlacedTopic | None:
+        return self.topic().at(self.rect.copy()) if self.topic else None
+
+    def accessible(self) -> AccessNode:
+        return self.access_node("button", actions={"click": self.press})
+
+    def press(self) -> None:
+        if topic := self.placed_topic():
+            self._context.explain(topic)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme = self.context, self.context.theme
+        text, px, rect = context.text, context.px, self.rect
+        ink = theme.on_plate if self.hovered else theme.on_plate_soft
+        line = mixed(theme.plate, theme.on_plate, 0.25)
+        surface.fill(line, (rect.x, rect.y, rect.w, px(1)))
+        bulb = context.assets.icon("hint", px(SIGN), theme.tip)
+        surface.blit(bulb, bulb.get_rect(midleft=rect.midleft))
+        more = context.assets.icon("info", px(SIGN), ink)
+        more_place = more.get_rect(midright=rect.midright)
+        surface.blit(more, more_place)
+        left = rect.x + px(SIGN + 6)
+        room, size = more_place.left - px(6) - left, theme.text.small
+        if text.width(self.label, size) > room:
+            size = SMALLER
+        words = text.paragraph(self.label, room, size, theme.on_plate)
+        surface.blit(words, words.get_rect(midleft=(left, rect.centery)))

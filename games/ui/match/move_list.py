@@ -66,6 +66,21 @@ class MoveList(ListView):
         self._on_line: set[AnyNode] = set()
         self._branches = False
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
+        self._row = 0  # the height of a row in pixels, once it is fitted
+
+    def fit(self, frame: pygame.Rect) -> None:
+        """Fill a rectangle with whole rows."""
+        least = self.context.px(ROW)
+        count = max(frame.h // least, 1)
+        self._row = max(frame.h // count, least)
+        self.rect = pygame.Rect(0, 0, frame.w, count * self._row)
+        self.rect.midtop = frame.centerx, frame.y + max(frame.h - self.rect.h, 0) // 2
+
+    def _height(self) -> int:
+        return self._row or super()._height()
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Its bar tells that there is more: no line touches a row."""
 
     def refresh(self) -> None:
         match = self._session.match
@@ -82,7 +97,7 @@ class MoveList(ListView):
             if turn.last in self._on_line or not present:
                 present = place
         self.set_rows(_Texts(self, len(turns) + 1) if turns else (), present)
-        height = self.context.px(ROW)
+        height = self._height()
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
         self.scroll_to(self.offset // height * height)  # no row is cut off at the top

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Generic, Literal
 
+import pygame
+
 from games.controller.seats import Hint, QuestionAsked
 from games.controller.session import NewGame
 from games.core.game import Options
@@ -17,7 +19,7 @@ from games.storage.statistics import high_scores
 from games.ui.match.hints import HintDisplay
 from games.ui.match.reader import BoardReader
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import MatchView, P, Texts
+from games.ui.match.view import Drawing, MatchView, P, Texts
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 
@@ -29,6 +31,7 @@ class Navigation(Generic[P]):
         self,
         view: MatchView[P],
         texts: Texts[P],
+        drawing: Drawing[P],
         hints: HintDisplay[P],
         teacher: Teacher[P],
         reader: BoardReader[P],
@@ -38,6 +41,7 @@ class Navigation(Generic[P]):
         self._session = view.session
         self._view = view
         self._texts = texts
+        self._drawing = drawing
         self._hints = hints
         self.teacher = teacher
         self._reader = reader
@@ -110,23 +114,34 @@ class Navigation(Generic[P]):
     # The result
 
     def summary(self) -> ResultSummary:
-        outcome = self._session.match.outcome()
-        assert outcome is not None
-        rows = tuple(
-            (info.name, info.score, info.side in outcome.winners)
-            for info in self._texts.seat_infos(self._view.position)
-        )
-        facts = self._facts()
+        outcome = self._outcome
+        infos = self._texts.seat_infos(self._view.position)
+        scores = tuple((info.name, info.score, info.side in outcome.winners) for info in infos)
         self._look_up_best(outcome)
         return ResultSummary(
             title=self._texts.headline(outcome),
             reason=self.reason(outcome),
-            rows=rows,
+            rows=scores if self._texts.tells_scores and len(scores) > 1 else (),
+            alone=len(scores) == 1,
             next_label=_("Next game") if self._session.has_next_game else None,
-            facts=(*facts, (_("Best so far"), "…")) if self._best else facts,
-            best_place=len(facts) if self._best else None,
+            facts=self._facts(),
+            has_best=self._best is not None,
             stars=self._texts.stars(outcome),
         )
+
+    @property
+    def _outcome(self) -> Outcome:
+        outcome = self._session.match.outcome()
+        assert outcome is not None, "the match is not over"
+        return outcome
+
+    def trophy(self, size: int) -> pygame.Surface | None:
+        """The picture of what has won, so many pixels wide and high; None without one."""
+        return self._drawing.trophy(self._outcome, size)
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the part of a board on which it lies."""
+        self._drawing.draw_stage(surface, rect)
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
         match = self._session.match
@@ -232,13 +247,16 @@ class ResultSummary:
 
     title: str
     reason: str
-    rows: tuple[ScoreRow, ...]
+    rows: tuple[ScoreRow, ...] = ()
+    """What each player has reached; empty where the reason says it."""
+    alone: bool = False
+    """Whether there was a single player."""
     next_label: str | None = None
     """The label of the button to the next game of an undecided match."""
     facts: tuple[tuple[str, str], ...] = ()
     """Titles and values: the turns, the time, and so on."""
-    best_place: int | None = None
-    """The place among the facts of the personal best, which is looked up."""
+    has_best: bool = False
+    """Whether a personal best is looked up."""
     stars: tuple[int, int] | None = None
     """The stars reached, of how many; None in a game without stars."""
 

@@ -16,7 +16,8 @@ from games.core.position import AnyPosition, Outcome, Side
 from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import InputWay
 from games.storage.files import as_sentence
-from games.ui.match.move_list import ROW, MoveList, Playback, PlaybackBar
+from games.ui.match.first_times import FirstTimes, Moment, TipLine
+from games.ui.match.move_list import MoveList, Playback, PlaybackBar
 from games.ui.match.navigation import Navigation
 from games.ui.match.teacher import Teacher
 from games.ui.match.view import GameParts, MatchView, P, SeatInfo, clock_text
@@ -64,7 +65,9 @@ class Panel(Generic[P]):
         self._go_on = Button(context, "", session.resume, icon="play", kind="primary")
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         below = [self._go_on, self._to_end, *self._tools]
-        self._form = Form(context, [*self._playback.widgets, self._moves, *below])
+        self.first_times = FirstTimes(context, session.game, parts.texts.first_times)
+        self._tip = TipLine(context, self.first_times)
+        self._form = Form(context, [self._tip, *self._playback.widgets, self._moves, *below])
         self.status = StatusPlate(
             view, parts, teacher, lambda outcome: self.navigation.reason(outcome)
         )
@@ -117,14 +120,19 @@ class Panel(Generic[P]):
         space = px(8)
         seats, plate = len(self._session.seats), self._plate_height
         control, tools = px(self._context.theme.control), px(HEIGHT)
-        fixed: list[int | None] = [px(STATUS), *[plate] * seats]
+        status, tip = px(STATUS) + self._tip.height, self._tip.height
+        fixed: list[int | None] = [status, *[plate] * seats]
         if rect.h >= rect.w:
             self.status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
         else:
             left, right = columns(rect, [None, None], px(16))
-            fixed[0] = min(px(STATUS), left.h - seats * (plate + space))
+            fixed[0] = min(status, left.h - seats * (plate + space))
             self.status.rect, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, tools], space)
+        self.status.rect, whole = rows(self.status.rect, [None, tip])[0], self.status.rect
+        self.status.plate = whole
+        foot = pygame.Rect(whole.x, whole.bottom - tip, whole.w, tip)
+        self._tip.rect = inset(foot, px(14), 0)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
         lay_evenly(self._tools, buttons, px(4))
@@ -133,7 +141,7 @@ class Panel(Generic[P]):
     @property
     def least_height(self) -> int:
         px, seats = self._context.px, len(self._session.seats)
-        return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
+        return px(LEAST_STATUS) + self._tip.height + seats * (self._plate_height + px(8))
 
     @property
     def _plate_height(self) -> int:
@@ -153,6 +161,11 @@ class Panel(Generic[P]):
         if self._stale:
             self.refresh()
 
+    def notice(self, moment: Moment) -> None:
+        """Explain what is new about a moment to somebody who is new to the game."""
+        if self.first_times.notice(moment):
+            self.refresh_soon()
+
     def forget_picture(self) -> None:
         self._picture = None
 
@@ -161,6 +174,7 @@ class Panel(Generic[P]):
         self._stale = self._waits = False
         session = self._session
         self._shown = self._parts.texts.seat_infos(self._view.shown_position)
+        self._tip.refresh()
         self._undo.enabled = self._session.can_undo
         self._redo.enabled = self._session.match.can_redo
         self._hint.enabled = session.waits_for_person
@@ -175,8 +189,7 @@ class Panel(Generic[P]):
         if self._playback.shown:
             bar, frame = rows(frame, [self._playback.height, None], self._context.px(4))
             self._playback.lay_out(bar)
-        row = self._context.px(ROW)
-        self._moves.rect = pygame.Rect(frame.topleft, (frame.w, frame.h // row * row))
+        self._moves.fit(frame)
         self._moves.refresh()
 
     def handle(self, event: pygame.Event) -> bool:
@@ -219,7 +232,8 @@ class Panel(Generic[P]):
         self._refresh_if_stale()
         found = self._form.explain(point)
         if found or point is None:
-            return found
+            cursor = self._view.board.cursor.place
+            return found or (self._tip.placed_topic() if cursor is None else None)
         if self.status.rect.collidepoint(point):
             return self.status.topic()
         for rect, info in zip(self.plates, self._shown, strict=False):
@@ -280,7 +294,7 @@ class Panel(Generic[P]):
         return min(self.status.next_change(), self._form.next_change())
 
     def controls(self) -> list[pygame.Rect]:
-        return [*self._form.controls(), self.status.rect, *self.plates]
+        return [*self._form.controls(), self.status.plate, *self.plates]
 
     def release(self) -> None:
         self._refresh_if_stale()
@@ -386,7 +400,7 @@ GESTURES: dict[InputWay, str] = {
 
 
 def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
-    help_text = _("“Hint” proposes a turn. “Rules” explains the game on one page.")
+    help_text = _("“Hint” proposes a turn. “Rules” begins with the whole game on one page.")
     now = [(_("Now"), in_sequence((task, _(GESTURES[way]))))] if task else []
     return (_("Your aim"), aim), *now, (_("Help"), help_text)
 
@@ -513,7 +527,8 @@ class StatusPlate(Generic[P]):
         self._teacher, self._reason = teacher, reason
         self._context, self._session = view.context, view.session
         self._clock = 0.0
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.plate = self.rect = pygame.Rect(0, 0, 0, 0)
+        """The whole plate, and the part of it for the state."""
 
     @property
     def task(self) -> str:
@@ -545,7 +560,7 @@ class StatusPlate(Generic[P]):
     def draw(self, surface: pygame.Surface) -> None:
         context, ai = self._context, self._session.ai
         text, theme = context.text, context.theme
-        draw_plate(context, surface, self.rect, theme.ink)
+        draw_plate(context, surface, self.plate, theme.plate)
         box = inset(self.rect, context.px(14), context.px(10))
         dots = ai.thinking or ai.hinting
         width = box.w - context.px(DOTS) if dots else box.w
@@ -555,9 +570,9 @@ class StatusPlate(Generic[P]):
             if text.width(title, size, bold=True) > width:
                 size = smaller
         title = text.fitted(title, width, size, bold=True)
-        text.draw(surface, title, size, theme.card, bold=True, topleft=box.topleft)
+        text.draw(surface, title, size, theme.on_plate, bold=True, topleft=box.topleft)
         words = self._expectation(position, outcome)
-        faint = theme.on_ink_soft
+        faint = theme.on_plate_soft
         top = box.y + text.line_height(size) + context.px(2)
         chance = self._chance()
         if chance:
@@ -614,7 +629,7 @@ class StatusPlate(Generic[P]):
                 box.right - context.px(12) * (2 - dot) - context.px(6),
                 box.y + context.px(12),
             )
-            pygame.draw.aacircle(surface, context.theme.card, centre, radius)
+            pygame.draw.aacircle(surface, context.theme.on_plate, centre, radius)
 
 
 # -- The win probability of a thinking computer, as a number and as a bar ----------------------

@@ -1,4 +1,7 @@
-"""The card of a result: it slides in beside the bright board, and then nothing on it moves."""
+"""The card of a result: the winner's piece large, who has won and why, and two ways on.
+
+It slides in beside the bright board, the piece lands on it, and then nothing on it moves.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +13,31 @@ from typing import Any
 import pygame
 
 from games.core.translation import N_, _, listed, ngettext
+from games.ui.board.animation import ease_in, ease_out, there_and_back
 from games.ui.match.navigation import Navigation, ResultSummary
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.layout import board_and_panel, columns, inset
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.layout import board_and_panel, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import LOOK_PAUSE
-from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, ButtonRows
+from games.ui.widgets.base import Align, Widget
+from games.ui.widgets.button import Button, IconButton, lay_evenly
 from games.ui.widgets.dialog import DialogScene, Paragraphs
+from games.ui.widgets.label import Label
 
 SLIDE_TIME = 0.3
 """Seconds in which the card slides in, at normal speed."""
 NARROWEST, WIDEST = 272, 420
 """Widths of the card, in units."""
+LEAST_STAGE = 84
+"""The least height of the picture above the words, in units."""
+TALLEST_STAGE, WIDEST_STAGE = 1.2, 0.3
+"""The greatest height of the picture above the words, and its width beside them, in cards."""
+HEADLINES = (44, 38, 34)
+"""Sizes of the headline that are tried before that of other titles, in units."""
+CROSS = 32
+"""Width and height of the button in the corner, in units."""
 FACT, STAR, GAP = 24, 30, 8
 """Heights of a fact and of the stars, and the gap between parts, in units."""
 SCORE_ROW = 36
@@ -36,8 +50,327 @@ NOTE_LINES, WIDE_NOTE_LINES = 7, 4
 """The lines of small text that are kept free for sentences that are still computed."""
 
 
-class ResultBody(Widget):
-    """The stars, the scores, and facts about the match."""
+class ResultScene(DialogScene):
+    """Who has won and why, in the place of the panel, so that the whole board stays visible.
+
+    What few people want after a match stands on a second page, behind "More".
+    """
+
+    veiled = False
+    moves_in = True
+    MARGIN = 20
+
+    def __init__(self, context: SceneContext, *, match: Navigation[Any]) -> None:
+        summary = match.summary()
+        self._match = match
+        self._summary = summary
+        super().__init__(context, summary.title, summary.reason, buttons=self._make_ways(context))
+        self._stage = WinnerStage(context, match)
+        self._scores = Scores(context, summary)
+        self._facts = MatchFacts(context, summary.facts)
+        said = match.result_notes()
+        self._notes = Notes(context, expected=bool(said))
+        self._notes.texts = said
+        self._close = IconButton(
+            context, "close", _("Look at the board"), self.close, kind="plain", sound="back"
+        )
+        self._close.fixed_key = "escape"
+        others = [button for row in self._others for button in row]
+        buttons = [*(button for row in self._ways for button in row), *others]
+        words = [self._stage, self._title, self._text, self._scores, self._facts, self._notes]
+        self.form.set_widgets([*words, *buttons, self._close])
+        self._opened = False
+        """Whether the second page is shown."""
+        self._choose_page()
+        self._share = 0.0 if context.settings.time_factor else 1.0
+        self._picture: pygame.Surface | None = None  # of the card, while it slides
+
+    def _make_ways(self, context: SceneContext) -> list[Button]:
+        """Make the buttons of both pages; return those of the first."""
+        match, summary = self._match, self._summary
+        alone = summary.alone
+        again = Button(
+            context,
+            _("Play again") if alone else _("Rematch"),
+            match.rematch,
+            icon="restart" if alone else "swap",
+            hint="" if alone else _("The seats are swapped"),
+        )
+        analysis = Button(context, _("Analysis"), match.analyse, icon="analysis")
+        menu = Button(context, _("Menu"), match.to_menu, kind="quiet")
+        more = Button(context, _("More"), partial(self._open, opened=True), kind="quiet")
+        back = Button(context, _("Back"), partial(self._open, opened=False), sound="back")
+        back.kind, back.fixed_key = "quiet", "escape"
+        learn = Button(context, _("Learn from this game"), match.learn, icon="learn")
+        first, others = [again], [analysis]
+        if summary.next_label:
+            first = [Button(context, summary.next_label, match.next_game, icon="play")]
+            others.insert(0, again)
+        first[0].kind = "primary"
+        first.append(learn if match.can_learn else others.pop())
+        if step := match.next_step:
+            action = partial(match.take_step, step)
+            hint = _(step.hint)
+            others.append(Button(context, _(step.label), action, icon="arrow-right", hint=hint))
+        self._ways = [first, [menu, more]]
+        self._others = [others, [back]] if others else [[back]]
+        return [*first, menu, more]
+
+    def _open(self, *, opened: bool) -> None:
+        self._opened = opened
+        self._choose_page()
+        self.resize()
+
+    def _choose_page(self) -> None:
+        opened, shown = self._opened, self._others if self._opened else self._ways
+        for button in (button for row in (*self._ways, *self._others) for button in row):
+            button.visible = any(button in row for row in shown)
+        self._text.visible = self._scores.visible = not opened
+        self._facts.visible = self._notes.visible = opened
+        self.form.default = shown[0][0]
+        self.form.focus(shown[0][0])
+
+    def go_back(self) -> None:
+        if self._opened:
+            self._open(opened=False)
+        else:
+            self.close()
+
+    # Time
+
+    @property
+    def sliding(self) -> bool:
+        return self._share < 1.0
+
+    def handle(self, event: pygame.Event) -> None:
+        if not (self.sliding and event.type == pygame.MOUSEBUTTONDOWN):
+            super().handle(event)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        factor = self.context.settings.time_factor
+        if self.sliding:
+            pace = SLIDE_TIME * factor
+            self._share = min(self._share + dt / pace, 1.0) if pace else 1.0
+        else:
+            self._picture = None
+            self._stage.advance(dt / factor if factor else math.inf)
+        self._notes.texts = self._match.result_notes()
+        if self._looks_up:
+            self._scores.best = self._match.personal_best()
+
+    def next_change(self) -> float:
+        if self.sliding or self._stage.moving:
+            return 0.0
+        return min(LOOK_PAUSE if self._looks_up else math.inf, super().next_change())
+
+    @property
+    def _looks_up(self) -> bool:
+        return self._summary.has_best and not self._scores.best
+
+    # Layout and drawing
+
+    def resize(self) -> None:
+        px, (width, height) = self.context.px, self.context.size
+        self._picture = None
+        _board, panel = board_and_panel((width, height), px, 0)
+        lying = panel.x > px(16)
+        wide = min(max(panel.w, px(NARROWEST)), px(WIDEST)) if lying else panel.w
+        self._stage.corners = "top" if lying else "left"
+        least = self._lay_out(pygame.Rect(0, 0, wide, panel.h), lying=lying)
+        self.card = pygame.Rect(0, 0, wide, min(max(least, panel.h), height))
+        if lying:
+            self.card.midright = (panel.right, panel.centery)
+        else:
+            self.card.midbottom = (panel.centerx, panel.bottom)
+        self.card.inflate_ip(px(8), px(8))  # past the corners of the panel
+        self.card.clamp_ip(pygame.Rect(0, 0, width, height))
+        self.card = self.card.clip(pygame.Rect(0, 0, width, height))
+        self._lay_out(self.card, lying=lying)
+
+    def _lay_out(self, card: pygame.Rect, *, lying: bool) -> int:
+        """Lay everything into a rectangle: the buttons at its lower end, the picture where room is.
+
+        Returns the least height that is needed.
+        """
+        px, margin = self.context.px, self.context.px(self.MARGIN)
+        control, gap = px(self.context.theme.control), px(GAP)
+        inner = inset(card, margin)
+        ways = self._others if self._opened else self._ways
+        if lying:  # the weighty buttons have a row of their own
+            ways = [*([button] for row in ways[:-1] for button in row), ways[-1]]
+        heights: list[int | None] = [control] * len(ways)
+        high = len(ways) * (control + gap) - gap
+        below = pygame.Rect(inner.x, inner.bottom - high, inner.w, high)
+        for button in (button for row in (*self._ways, *self._others) for button in row):
+            button.rect = pygame.Rect(0, 0, 0, 0)  # of the other page
+        for row, cut in zip(ways, rows(below, heights, gap), strict=True):
+            lay_evenly(row, cut, gap)
+        cross = px(CROSS)
+        self._close.rect = pygame.Rect(card.right - gap - cross, card.y + gap, cross, cross)
+        if not lying:
+            wide = round(card.w * WIDEST_STAGE)
+            left = card.x + wide + margin
+            room = inner.right - left
+            words = self._lay_words_in(pygame.Rect(left, inner.y, room, 0), cross + gap)
+            self._stage.rect = pygame.Rect(card.x, card.y, wide, below.y - margin - card.y)
+            free = below.y - margin - inner.y - words
+            self._shift_words(max(free, 0) // 2)
+            return max(words, px(LEAST_STAGE)) + high + 3 * margin
+        column = pygame.Rect(inner.x, 0, inner.w, 0)
+        used = (words := self._lay_words_in(column, 0)) + high + 3 * margin
+        stage = min(card.h - used, round(card.w * TALLEST_STAGE))
+        if 0 < card.h < used + cross + gap:  # no room: the title stands beside the button
+            used = (words := self._lay_words_in(column, cross + gap)) + high + 3 * margin
+            stage = 0
+        self._stage.rect = pygame.Rect(card.x, card.y, card.w, max(stage, 0))
+        free = below.y - margin - self._stage.rect.bottom - margin - words
+        self._shift_words(self._stage.rect.bottom + margin + max(free, 0) // 2)
+        return used + px(LEAST_STAGE)
+
+    @property
+    def _words(self) -> list[Label | Scores | MatchFacts | Notes]:
+        return [self._title, self._text, self._scores, self._facts, self._notes]
+
+    def _lay_words_in(self, rect: pygame.Rect, corner: int) -> int:
+        """Lay the words one below the other, the title beside the corner; returns their height."""
+        text, gap = self.context.text, self.context.px(GAP)
+        align: Align = "left" if corner else "center"
+        title = self._title
+        sizes = (*HEADLINES, self.context.theme.text.title)
+        room = rect.w - corner
+        fits = (s for s in sizes if text.width(title.text, s, bold=True) <= room)
+        title.size = next(fits, sizes[-1])
+        title.align = self._text.align = align
+        self._scores.align = align
+        y = rect.y
+        for widget in self._words:
+            wide = room if widget is title else rect.w
+            high = widget.height_for(wide) if widget.visible else 0
+            widget.rect = pygame.Rect(rect.x, y, wide, high)
+            y += high + gap if high else 0
+        return max(y - gap - rect.y, 0)
+
+    def _shift_words(self, down: int) -> None:
+        for widget in self._words:
+            widget.rect.y += down
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not self.sliding:
+            super().draw(surface)
+            return
+        if not self._share:  # outside of the window; its texts are prepared all the same
+            before = surface.get_clip()
+            surface.set_clip((0, 0, 0, 0))
+            super().draw(surface)
+            surface.set_clip(before)
+            return
+        if self._picture is None:
+            self._picture = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            super().draw(self._picture)
+        away = round((1 - self._share) ** 3 * self.card.w)
+        lying = self.card.centerx > surface.get_width() // 2
+        shadow = self.context.px(80)
+        area = self.card.inflate(shadow, shadow).clip(surface.get_rect())
+        surface.blit(self._picture, area.move(away, 0) if lying else area.move(0, away), area)
+
+
+# -- The piece that has won, which lands on a part of the board --------------------------------
+
+PIECE = 0.7
+"""The size of the piece, as a share of the shorter side."""
+DROP_TIME, LAND_TIME = 0.22, 0.5
+"""Seconds in which the piece falls, and in which it comes to rest."""
+HIGH = 0.6
+"""How much bigger the piece is before it falls."""
+SQUASH, RIPPLE = 0.07, 0.45
+"""How much the piece gives way when it lands, and how far a ring runs from it, in pieces."""
+
+
+class WinnerStage(Widget):
+    """Shows what has won, as the game draws it."""
+
+    def __init__(self, context: Context, match: Navigation[Any]) -> None:
+        super().__init__(context)
+        self._match = match
+        self._passed = 0.0 if context.settings.time_factor else math.inf
+        self._piece: pygame.Surface | None = None
+        self._ground: pygame.Surface | None = None
+        self._look: object = None
+        self.corners = "top"
+        """The side at which it fills the round corners of the card: top or left."""
+
+    @property
+    def moving(self) -> bool:
+        return self._passed < DROP_TIME + LAND_TIME
+
+    def advance(self, dt: float) -> None:
+        self._passed += dt
+
+    def _paint(self) -> None:
+        """Paint the piece and the ground, unless they still look the same."""
+        look = (self.rect.size, *self.context.look)
+        if self._look == look:
+            return
+        self._look = look
+        self._piece = self._match.trophy(round(min(self.rect.size) * PIECE))
+        self._ground = pygame.Surface(self.rect.size)
+        self._match.draw_stage(self._ground, self._ground.get_rect())
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not (self.rect.w and self.rect.h):
+            return
+        self._paint()
+        assert self._ground is not None
+        theme, rect = self.context.theme, self.rect
+        surface.blit(self._rounded(self._ground), rect)
+        line = pygame.Rect(0, 0, rect.w, self.context.px(theme.hairline))
+        line.bottomleft = rect.bottomleft
+        surface.fill(theme.line, line)
+        if self.corners == "left":
+            line = pygame.Rect(0, 0, self.context.px(theme.hairline), rect.h)
+            line.topright = rect.topright
+            surface.fill(theme.line, line)
+        if self._piece and self._passed > 0:
+            before = surface.get_clip()
+            surface.set_clip(rect.clip(before))
+            self._draw_piece(surface, self._piece)
+            surface.set_clip(before)
+
+    def _rounded(self, picture: pygame.Surface) -> pygame.Surface:
+        """The ground without the corners that the card does not have."""
+        size, radius = picture.get_size(), self.context.theme.radius * 2
+        mask, beyond = pygame.Surface(size, pygame.SRCALPHA), 2 * self.context.px(radius)
+        grown = pygame.Rect(0, 0, size[0] + beyond * (self.corners == "left"), size[1] + beyond)
+        draw_plate(self.context, mask, grown, (255, 255, 255), radius=radius)
+        mask.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return mask
+
+    def _draw_piece(self, surface: pygame.Surface, piece: pygame.Surface) -> None:
+        centre, side = self.rect.center, piece.get_width()
+        fallen = min(self._passed / DROP_TIME, 1.0)
+        landed = min(max(self._passed - DROP_TIME, 0.0) / LAND_TIME, 1.0)
+        if 0 < landed < 1:
+            theme = self.context.theme
+            radius = side / 2 * (1 + RIPPLE * ease_out(landed))
+            ring = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            middle = ring.get_rect().center
+            colour = (*theme.accent, round(150 * (1 - landed)))
+            width = max(self.context.px(4), 2)
+            pygame.draw.aacircle(ring, colour, middle, radius, width)
+            surface.blit(ring, self.rect)
+        scale = 1 + HIGH * (1 - ease_in(fallen)) - SQUASH * there_and_back(min(landed * 3, 1.0))
+        if scale != 1:
+            piece = pygame.transform.smoothscale_by(piece, scale)
+            piece.set_alpha(round(255 * min(fallen * 2, 1.0)))
+        surface.blit(piece, piece.get_rect(center=centre))
+
+
+# -- The stars, the scores and the personal best, as far as a game has them --------------------
+
+
+class Scores(Widget):
+    """What each player has reached, where the reason of the end does not say it."""
 
     kind_title = N_("Result")
     how = N_("How the match ended, and what stands out in it.")
@@ -46,65 +379,69 @@ class ResultBody(Widget):
         super().__init__(context)
         self._scores = summary.rows
         self._stars = summary.stars
-        self.facts = [*summary.facts]
-        self.wide = False
-        """Whether the facts stand beside the scores instead of below them."""
+        self._has_best = summary.has_best
+        self.best = ""
+        """The best score before this one, once it is known."""
+        self.align: Align = "center"
 
     def accessible(self) -> AccessNode | None:
-        texts = [_("{title}: {value}").format(title=t, value=v) for t, v in self.facts]
+        texts = []
         if self._stars:
             reached, most = self._stars
             count = ngettext("{count} of {most} stars", "{count} of {most} stars", reached)
-            texts.insert(0, count.format(count=reached, most=most))
+            texts.append(count.format(count=reached, most=most))
+        if self._has_best:
+            texts.append(self._best_line)
         scores = tuple(
             AccessNode(number, "list item", listed(filter(None, (name, score))))
             for number, (name, score, _winner) in enumerate(self._scores)
         )
         lines = [AccessNode(number, "text", text) for number, text in enumerate(texts)]
-        table = AccessNode("scores", "list", _("Results"), self.rect, children=scores)
-        return self.access_node("group", children=(table, *lines))
+        table = [AccessNode("scores", "list", _("Results"), self.rect, children=scores)]
+        children = (*(table if scores else ()), *lines)
+        return self.access_node("group", children=children) if children else None
 
-    def height(self) -> int:
+    @property
+    def _best_line(self) -> str:
+        value = self.best or "…"
+        return _("{title}: {value}").format(title=_("Best so far"), value=value)
+
+    def height_for(self, width: int) -> int:
         px = self.context.px
-        scores = (px(STAR + GAP) if self._stars else 0) + len(self._scores) * px(SCORE_ROW)
-        facts = px(GAP) + len(self.facts) * px(FACT) if self.facts else 0
-        return max(scores, facts) if self.wide else scores + facts
+        parts = [px(SCORE_ROW)] * len(self._scores)
+        parts += [px(STAR + GAP)] * bool(self._stars) + [px(FACT)] * self._has_best
+        return sum(parts)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the stars and the scores, and the facts below or beside them."""
-        px, gap = self.context.px, self.context.px(GAP)
-        cuts = columns(self.rect, [None, None], 3 * gap)
-        left, right = cuts if self.wide and self.facts else (self.rect.copy(), self.rect.copy())
+        px, y = self.context.px, self.rect.y
         if self._stars:
-            self._draw_stars(surface, left.y, *self._stars)
-            left.y += px(STAR) + gap
+            self._draw_stars(surface, y, *self._stars)
+            y += px(STAR + GAP)
         for line in self._scores:
-            self._draw_score(surface, pygame.Rect(left.x, left.y, left.w, px(SCORE_ROW)), *line)
-            left.y += px(SCORE_ROW)
-        y = (right.y if self.wide else left.y) + gap
-        for number, (title, value) in enumerate(self.facts):
-            line_rect = pygame.Rect(right.x, y + number * px(FACT), right.w, px(FACT))
-            self._draw_fact(surface, line_rect, title, value)
+            row = pygame.Rect(self.rect.x, y, self.rect.w, px(SCORE_ROW))
+            self._draw_score(surface, row, *line)
+            y += row.h
+        if self._has_best:
+            text, theme = self.context.text, self.context.theme
+            words = text.render(self._best_line, theme.text.small, theme.ink_soft)
+            left = self.rect.x
+            if self.align == "center":
+                left = self.rect.centerx - words.get_width() // 2
+            surface.blit(words, words.get_rect(midleft=(left, y + px(FACT) // 2)))
 
     def _draw_stars(self, surface: pygame.Surface, y: int, reached: int, most: int) -> None:
         theme, side = self.context.theme, self.context.px(STAR)
+        step = side + self.context.px(GAP)
+        left = self.rect.x
+        if self.align == "center":
+            left = self.rect.centerx - (most * step - self.context.px(GAP)) // 2
         for number in range(most):
-            place = pygame.Rect(self.rect.x + number * (side + self.context.px(GAP)), y, side, side)
+            place = pygame.Rect(left + number * step, y, side, side)
             colour = theme.accent if number < reached else theme.line
             surface.blit(self.context.assets.icon("star", side, colour), place)
             if number >= reached:  # an outline tells without colours that it is missing
                 inner = self.context.assets.icon("star", round(side * HOLLOW), theme.card)
                 surface.blit(inner, inner.get_rect(center=place.center))
-
-    def _draw_fact(
-        self, surface: pygame.Surface, rect: pygame.Rect, title: str, value: str
-    ) -> None:
-        text, theme = self.context.text, self.context.theme
-        size = theme.text.small
-        drawn = text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
-        room = rect.right - drawn.right - self.context.px(GAP)
-        fitted, size = text.squeezed(value, max(room, 0), size)
-        text.draw(surface, fitted, size, theme.ink, midright=rect.midright)
 
     def _draw_score(
         self, surface: pygame.Surface, rect: pygame.Rect, name: str, score: str, winner: bool
@@ -141,6 +478,35 @@ class ResultBody(Widget):
         return [words], size
 
 
+# -- The second page: facts about the match, and sentences that may come later -----------------
+
+
+class MatchFacts(Widget):
+    """Titles and values, one below the other."""
+
+    def __init__(self, context: Context, facts: Sequence[tuple[str, str]]) -> None:
+        super().__init__(context)
+        self._facts = facts
+
+    def accessible(self) -> AccessNode | None:
+        texts = [_("{title}: {value}").format(title=t, value=v) for t, v in self._facts]
+        lines = tuple(AccessNode(number, "text", text) for number, text in enumerate(texts))
+        return self.access_node("group", _("Result"), children=lines)
+
+    def height_for(self, width: int) -> int:
+        return len(self._facts) * self.context.px(FACT)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        text, theme, px = self.context.text, self.context.theme, self.context.px
+        for number, (title, value) in enumerate(self._facts):
+            rect = pygame.Rect(self.rect.x, self.rect.y + number * px(FACT), self.rect.w, px(FACT))
+            size = theme.text.small
+            drawn = text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
+            room = rect.right - drawn.right - px(GAP)
+            fitted, size = text.squeezed(value, max(room, 0), size)
+            text.draw(surface, fitted, size, theme.ink, midright=rect.midright)
+
+
 class Notes(Paragraphs):
     """Sentences that may come later, in a place of a fixed height."""
 
@@ -165,169 +531,3 @@ class Notes(Paragraphs):
             surface.blit(picture, (self.rect.x, y))
             y += picture.get_height() + self._gap // 2
         surface.set_clip(before)
-
-
-class NaturalRow(ButtonRows):
-    """Buttons side by side at their natural widths, which share what is left of the row."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        self.rows = [buttons]
-
-    def width(self, context: Context) -> int:
-        """The least width in pixels at which no label is cut off."""
-        gaps = (len(self.rows[0]) - 1) * context.px(context.theme.space)
-        return sum(button.natural_width() for button in self.rows[0]) + gaps
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        row = self.rows[0]
-        share = max(rect.w - self.width(context), 0) // len(row)
-        widths: list[int | None] = [button.natural_width() + share for button in row]
-        widths[-1] = None  # the pixels that cannot be shared
-        cuts = columns(rect, widths, context.px(context.theme.space))
-        for button, cut in zip(row, cuts, strict=True):
-            button.rect = cut
-
-
-class ResultScene(DialogScene):
-    """Who has won and why, in the place of the panel, so that the whole board stays visible."""
-
-    veiled = False
-    moves_in = True
-    MARGIN = 20
-
-    def __init__(self, context: SceneContext, *, match: Navigation[Any]) -> None:
-        summary = match.summary()
-        self._match = match
-        self._summary = summary
-        self._facts = ResultBody(context, summary)
-        buttons = self._row = self._buttons(context, summary)
-        super().__init__(
-            context,
-            summary.title,
-            summary.reason,
-            body=self._facts,
-            buttons=buttons,
-            wide=1 + match.can_learn + bool(match.next_step),
-        )
-        self._grid = self.button_rows
-        said = match.result_notes()
-        self._after = Notes(context, expected=bool(said))
-        self.form.widgets[self.form.widgets.index(self._facts) + 1] = self._after
-        self._after.texts = said
-        self._share = 0.0 if context.settings.time_factor else 1.0
-        self._picture: pygame.Surface | None = None  # of the card, while it slides
-        self._best = ""
-
-    def _buttons(self, context: SceneContext, summary: ResultSummary) -> list[Button]:
-        match = self._match
-        alone = len(summary.rows) == 1
-        again = Button(
-            context,
-            _("Play again") if alone else _("Rematch"),
-            match.rematch,
-            icon="restart" if alone else "swap",
-            hint="" if alone else _("The seats are swapped"),
-        )
-        look = Button(
-            context, _("Board"), self.close, icon="eye", sound="back", hint=_("Look at the board")
-        )
-        analysis = Button(context, _("Analysis"), match.analyse, icon="analysis")
-        menu = Button(context, _("Menu"), match.to_menu, icon="home")
-        buttons = [again, look, analysis, menu]
-        if summary.next_label:
-            following = Button(context, summary.next_label, match.next_game, icon="play")
-            buttons = [following, *buttons]
-        if match.can_learn:
-            buttons.insert(1, Button(context, _("Learn from this game"), match.learn, icon="learn"))
-        if step := match.next_step:
-            action = partial(match.take_step, step)
-            following = Button(context, _(step.label), action, icon="arrow-right")
-            following.hint = _(step.hint)
-            buttons.insert(1 + match.can_learn, following)
-        buttons[0].kind = "primary"
-        return buttons
-
-    # Time
-
-    @property
-    def sliding(self) -> bool:
-        return self._share < 1.0
-
-    def handle(self, event: pygame.Event) -> None:
-        if not (self.sliding and event.type == pygame.MOUSEBUTTONDOWN):
-            super().handle(event)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        if self.sliding:
-            pace = SLIDE_TIME * self.context.settings.time_factor
-            self._share = min(self._share + dt / pace, 1.0) if pace else 1.0
-        else:
-            self._picture = None
-        self._after.texts = self._match.result_notes()
-        if self._looks_up and (place := self._summary.best_place) is not None:
-            self._best = self._match.personal_best()
-            title, waiting = self._facts.facts[place]
-            self._facts.facts[place] = title, self._best or waiting
-
-    def next_change(self) -> float:
-        if self.sliding:
-            return 0.0
-        return min(LOOK_PAUSE if self._looks_up else math.inf, super().next_change())
-
-    @property
-    def _looks_up(self) -> bool:
-        return self._summary.best_place is not None and not self._best
-
-    # Layout and drawing
-
-    def resize(self) -> None:
-        px, (width, height) = self.context.px, self.context.size
-        self._picture = None
-        margin = px(self.MARGIN)
-        _board, panel = board_and_panel((width, height), px, 0)
-        lying = panel.x > px(16)
-        wide = min(max(panel.w, px(NARROWEST)), px(WIDEST)) if lying else panel.w
-        self._arrange_buttons(wide - 2 * margin)
-        self._facts.wide = wide > px(WIDEST)
-        words = self.lay_words(pygame.Rect(0, 0, wide - 2 * margin, 0))
-        least = panel.h
-        self.card = pygame.Rect(0, 0, wide, min(max(words.h + 2 * margin, least), height))
-        if lying:
-            self.card.midright = (panel.right, panel.centery)
-        else:
-            self.card.midbottom = (panel.centerx, panel.bottom)
-        self.card.inflate_ip(px(8), px(8))  # past the corners of the panel
-        self.card.clamp_ip(pygame.Rect(0, 0, width, height))
-        self.card = self.card.clip(pygame.Rect(0, 0, width, height))
-        self.lay_words(inset(self.card, margin))
-
-    def _arrange_buttons(self, room: int) -> None:
-        """Lay the buttons in one row if they fit, in pairs in a card below the board.
-
-        So the card is less high, and leaves the board free.
-        """
-        row = NaturalRow(self._row)
-        pairs = ButtonRows(self._row, wide=0)
-        narrow = room <= self.context.px(WIDEST)
-        fits = row.width(self.context) <= room
-        self.button_rows = row if fits else self._grid if narrow else pairs
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if not self.sliding:
-            super().draw(surface)
-            return
-        if not self._share:  # outside of the window; its texts are prepared all the same
-            before = surface.get_clip()
-            surface.set_clip((0, 0, 0, 0))
-            super().draw(surface)
-            surface.set_clip(before)
-            return
-        if self._picture is None:
-            self._picture = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-            super().draw(self._picture)
-        away = round((1 - self._share) ** 3 * self.card.w)
-        lying = self.card.centerx > surface.get_width() // 2
-        shadow = self.context.px(80)
-        area = self.card.inflate(shadow, shadow).clip(surface.get_rect())
-        surface.blit(self._picture, area.move(away, 0) if lying else area.move(0, away), area)

@@ -40,7 +40,7 @@ from games.core.translation import N_, _
 from games.storage.files import as_sentence, explained
 from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
-from games.ui.match.first_times import FirstTimes, Moment
+from games.ui.match.first_times import Moment
 from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.move_list import Playback
 from games.ui.match.navigation import Navigation
@@ -55,6 +55,7 @@ from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import MakeScene, Scene, SceneContext, StackedScene
 from games.ui.toolkit.sound import SoundName
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 
@@ -117,7 +118,8 @@ class MatchScene(Scene, Generic[P]):
 
     def _make_navigation(self) -> Navigation[P]:
         hints, reader = self._hints, self.board.reader
-        return Navigation(self._view, self._parts.texts, hints, self._teacher, reader)
+        parts = self._parts
+        return Navigation(self._view, parts.texts, parts.drawing, hints, self._teacher, reader)
 
     @cached_property
     def _hints(self) -> HintDisplay[P]:
@@ -141,11 +143,6 @@ class MatchScene(Scene, Generic[P]):
             task=lambda: self.panel.status.task,
             half_turn=self._half_turn,
         )
-
-    @cached_property
-    def _first_times(self) -> FirstTimes:
-        game = self._session.game
-        return FirstTimes(self.context, game, self._parts.texts.first_times)
 
     def _refresh_panel(self) -> None:
         self.panel.refresh_soon()
@@ -313,6 +310,9 @@ class MatchScene(Scene, Generic[P]):
         area = self._view.status.area
         return pygame.Rect(area.topleft, (area.w, area.h + self.context.px(ROOM)))
 
+    def shared_boards(self) -> Places:
+        return self.board.shared()
+
     def controls(self) -> Sequence[pygame.Rect]:
         return self._buttons.controls()
 
@@ -375,6 +375,7 @@ class MatchScene(Scene, Generic[P]):
             self.panel.forget_picture()
         if self.panel.playback.playing:
             self.panel.playback.follow(event)
+        self.panel.first_times.follow(event)
         self._show(event)
         if isinstance(event, MovePlayed | PositionChanged) and event.turn:
             session, seat = self._session, self._session.seat_of(event.turn)
@@ -393,6 +394,7 @@ class MatchScene(Scene, Generic[P]):
             case PositionChanged():
                 self._show_travel(event)
             case FlagFell():
+                status.say("")
                 self._half_turn.cancel_pending()
                 self.board.animation.show()
                 self._refresh_hints()
@@ -409,6 +411,7 @@ class MatchScene(Scene, Generic[P]):
             case EngineProgress(best):
                 panel.navigation.note_chance(best)
             case ResultDue():
+                status.say("")
                 panel.navigation.result()
                 self.context.sounds.play(self._end_sound(event))
             case QuestionAsked():
@@ -433,7 +436,7 @@ class MatchScene(Scene, Generic[P]):
     def _follow_last_move(self) -> None:
         """Once the last move has been shown, explain it and announce a person's turn."""
         if self._moment:
-            self._first_times.notice(self._moment)
+            self.panel.notice(self._moment)
             self._moment = None
         if self._your_turn:
             self._your_turn = False
@@ -456,6 +459,8 @@ class MatchScene(Scene, Generic[P]):
             said = texts.forced_message(before, event.move)
         else:
             said = texts.announcement(before, event.move, after, event.seat, shown)
+        if event.outcome:
+            said = ""  # nothing stands beside a result
         if said != shown:
             self._view.status.say("")
         self._play([ShownMove(before, event.move, after, said)])
@@ -467,10 +472,12 @@ class MatchScene(Scene, Generic[P]):
         if not self._view.board.cursor.rows:
             self._view.board.cursor.place = None
         self._half_turn.cancel_pending()
-        if steps := steps_between(event.before, event.after):
-            self._play(self._announced(steps))
+        steps = steps_between(event.before, event.after)
+        if not (steps and event.looking):
+            self.context.sounds.play("back")
+        if steps:
+            self._play(self._announced(steps), brief=not event.looking)
             return
-        self.context.sounds.play("back")
         self._view.effect = None
         if steps := steps_between(event.after, event.before):
             self.board.animation.play_backwards(steps)
@@ -480,22 +487,22 @@ class MatchScene(Scene, Generic[P]):
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
-        session = self._session
-        return [
-            replace(
-                step,
-                sentence=self._parts.texts.announcement(
-                    step.before, step.move, step.after, session.seat_of(step.before.to_move), ""
-                ),
-            )
-            for step in steps
-        ]
+        texts, session = self._parts.texts, self._session
+        found = []
+        for step in steps:
+            before, after = step.before, step.after
+            seat = session.seat_of(before.to_move)
+            ends = after.outcome() is not None
+            said = "" if ends else texts.announcement(before, step.move, after, seat, "")
+            found.append(replace(step, sentence=said))
+        return found
 
-    def _play(self, steps: Sequence[ShownMove]) -> None:
+    def _play(self, steps: Sequence[ShownMove], *, brief: bool = False) -> None:
         self._view.effect = None
         self.panel.refresh_later()
         playback = self.panel.playback
-        self.board.animation.play(steps, speed=playback.speed if playback.playing else 1.0)
+        speed = playback.speed if playback.playing else 1.0
+        self.board.animation.play(steps, speed=speed, brief=brief)
         self._refresh_hints()
 
 

@@ -148,6 +148,11 @@ class Geometry(Part[P], ABC):
     def lay_out(self, area: pygame.Rect) -> None:
         """Lay out the board and the trays within an area in pixels."""
 
+    @property
+    def picture(self) -> pygame.Rect | None:
+        """The square into which `Look.picture` would draw the same board; None for no such one."""
+        return None
+
     @abstractmethod
     def spot(self, place: Place) -> pygame.Rect:
         """The square in which a piece on a place is drawn."""
@@ -198,6 +203,8 @@ class Texts(Part[P], ABC):
 
     first_times: Occasions = MappingProxyType({})
     """What is explained to newcomers once."""
+    tells_scores = False
+    """Whether a result lists what each player has reached, because its reason does not say it."""
 
     @abstractmethod
     def expectation(self, position: P) -> str:
@@ -326,6 +333,14 @@ class Drawing(Part[P], ABC):
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
         """Draw the values of all proposed turns, best first."""
+
+    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
+        """The picture of what has won, for the result; None for none."""
+        return None
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the part of a board on which the trophy lies, around its middle."""
+        surface.fill(self._context.theme.sunken, rect)
 
     def update(self, dt: float) -> None: ...
 

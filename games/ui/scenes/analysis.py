@@ -12,7 +12,7 @@ import pygame
 
 from games.controller.session import Session
 from games.core.position import AnyPosition
-from games.core.translation import N_, _, listed, ngettext
+from games.core.translation import N_, _, listed
 from games.learning.analysis import AnalysedTurn, Analysis, Quality
 from games.ui.match.ghost_moves import Role, draw_sign
 from games.ui.match.reader import SpokenBoard
@@ -21,27 +21,28 @@ from games.ui.toolkit.access import AccessNode, Range, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import GraphLabels, Look, TurnEntry, draw_entry
-from games.ui.toolkit.layout import centred, columns, inset, rows, square
+from games.ui.toolkit.layout import GAP, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.chooser import SegmentedControl
+from games.ui.widgets.button import Button, back_button, lay_evenly
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.list import ListView
+from games.ui.widgets.slider import ProgressBar
 
 WORST = 3
 """How many turning points are marked on the graph."""
 CURVE = 176
-"""Height of the graph, in units."""
+"""Height of the graph, in units; less where it would leave the board too little."""
 DETAIL, FLAT = 138, 92
 """Heights of the chosen turn in units: with its button below the text, or beside it."""
 COLUMN_BELOW = 470
 """Height of the column below the board, in units."""
 BUTTON = 34
 """Height of the button of the chosen turn, in units."""
-TABS = 36
-"""Height of the choice between turns and openings, in units."""
+PROGRESS = 160
+"""Width of the bar that shows how far the analysis is, in units."""
 
 
 class AnalysisScene(FormScene):
@@ -79,30 +80,36 @@ class AnalysisScene(FormScene):
         self._learn = Button(context, _("Learn from this game"), self._open_coach, icon="learn")
         self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
         self._back = back_button(context, _("Back"), self.go_back)
-        self._tabs = SegmentedControl(context, [_("This match"), _("Openings")], 0, self._open_tab)
-        self._tabs.hint = _("The turns of this match, or what was played here in other games.")
+        self._progress = ProgressBar(context)
+        self._door = Button(context, _("Openings"), self._show_openings)
+        self._door.visible = False
+        about = _("The turns of this match, or what was played here in other games.")
+        self._door.topic = lambda: Topic(self._door.label, about)
         self.openings: OpeningsPanel | None = None
         """None where there are no openings to compare."""
-        widgets: list[Widget] = [self._title, self._status, self._picture, self._curve]
+        head: list[Widget] = [self._title, self._status, self._progress, self._door]
+        widgets: list[Widget] = [*head, self._picture, self._curve]
         if look.game.has_openings(state.options):
             self.openings = OpeningsPanel(context, look, state.options, self._picture.refresh)
             self.openings.set_visible(False)
             self.openings.begin_at(self.analysis.position(self.chosen))
-            widgets += [self._tabs, *self.openings.widgets]
+            widgets += self.openings.widgets
         buttons = [self._again, self._learn, self._stop, self._back]
         self.form = Form(context, [*widgets, self.table, self._detail, *buttons], self._back)
         self._refresh()
 
-    def _open_tab(self, place: int) -> None:
-        """Show the turns of the match (0) or the openings (1)."""
-        shown = place == 1
-        self.table.visible = self._detail.visible = not shown
+    def _show_openings(self) -> None:
+        """Show what was played here in other games, or the turns of the match again."""
         if self.openings:
-            self._looked = self._looked or shown
+            self._looked = True
+            shown = not self.openings.visible
+            self.table.visible = self._detail.visible = not shown
             self.openings.set_visible(shown)
-            self.openings.begin_at(self.analysis.position(self.chosen))
-        self._picture.refresh()
-        self._refresh()
+            self.openings.begin_at(self.analysis.position(self.chosen), self.chosen)
+            self._door.label = _("This match") if shown else _("Openings")
+            self._lay_head()
+            self._picture.refresh()
+            self._refresh()
 
     def go_back(self) -> None:
         self.context.scenes.pop()
@@ -116,7 +123,7 @@ class AnalysisScene(FormScene):
         self._looked = True
         self.chosen = min(max(number, 0), len(self.analysis.turns))
         if self.openings:
-            self.openings.begin_at(self.analysis.position(self.chosen))
+            self.openings.begin_at(self.analysis.position(self.chosen), self.chosen)
         self._picture.refresh()
         self._refresh()
 
@@ -169,42 +176,55 @@ class AnalysisScene(FormScene):
     # Scene
 
     def resize(self) -> None:
-        px = self.context.px
-        whole = inset(pygame.Rect((0, 0), self.context.size), px(24))
-        self._header, body = rows(whole, [px(40), None], px(16))
-        title, status = columns(self._header, [self._title.natural_width(), None], px(16))
-        self._title.rect = centred((title.w, self._title.height_for(title.w)), title)
-        line = self.context.text.line_height(self.context.theme.text.body)
-        self._status.rect = pygame.Rect(status.x, status.centery - line // 2, status.w, line)
+        px, gap = self.context.px, self.context.px(GAP)
+        whole = self.page_rect()
+        self._header, body = rows(whole, [px(self.context.theme.control), None], gap)
+        self._lay_head()
+        curve = min(px(CURVE), body.h // (5 if whole.w > whole.h else 6))
         if whole.w > whole.h:
             width = min(max(whole.w // 3, px(340)), px(400))
-            left, column = columns(body, [None, width], px(24))
+            left, column = columns(body, [None, width], gap)
             detail = px(DETAIL)
         else:
-            left, column = rows(body, [None, min(px(COLUMN_BELOW), body.h // 2)], px(16))
+            left, column = rows(body, [None, min(px(COLUMN_BELOW), body.h * 3 // 8)], px(16))
             detail = px(FLAT)
         self._lay_column(column, detail)
-        board, self._curve.rect = rows(left, [None, px(CURVE)], px(16))
+        board, self._curve.rect = rows(left, [None, curve], px(16))
         self._picture.rect = square(board)
+
+    def _lay_head(self) -> None:
+        px, head = self.context.px, self._header
+        self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
+        door = self._door.natural_width()
+        self._door.rect = pygame.Rect(head.right - door, head.y, door, head.h)
+        left = head.x + self._title.natural_width() + px(16)
+        line = self.context.text.line_height(self.context.theme.text.body)
+        width = max((self._door.rect.x if self._door.visible else head.right) - left, 1)
+        width -= px(16) if self._door.visible else 0
+        self._status.rect = pygame.Rect(left, head.centery - line // 2, width, line)
+        wide, high = min(px(PROGRESS), width), self._progress.height()
+        right = self._status.rect.right
+        self._progress.rect = pygame.Rect(right - wide, head.centery - high // 2, wide, high)
 
     def _lay_column(self, column: pygame.Rect, height: int) -> None:
         px = self.context.px
-        control = px(self.context.theme.control)
-        if self.openings:
-            self._tabs.rect, column = rows(column, [px(TABS), None], px(10))
-        heights = [None, height, control, control]
-        self._frame, self._detail.rect, self._learn.rect, foot = rows(column, heights, px(10))
-        inner = inset(self._frame, px(6))
-        row = px(ROW)
-        self.table.rect = pygame.Rect(inner.topleft, (inner.w, inner.h // row * row))
+        body, self._foot = rows(column, [None, px(self.context.theme.control)], px(10))
+        margin = 2 * px(6)
+        count = max((body.h - px(10) - height - margin) // px(ROW), 0)
+        lengths = [count * px(ROW) + margin, None]
+        self._frame, self._detail.rect = rows(body, lengths, px(10))
+        self.table.rect = inset(self._frame, px(6))
         self.table.lay_out()
         self.table.mark(self.table.chosen)
         if self.openings:
-            self.openings.lay_out(self._frame, self._detail.rect)
+            self.openings.lay_out(body)
         self._beside = height == px(FLAT)
         self._lay_again()
-        half = (foot.w - px(10)) // 2
-        self._stop.rect, _space, self._back.rect = columns(foot, [half, None, half])
+        self._lay_foot()
+
+    def _lay_foot(self) -> None:
+        shown = [each for each in (self._back, self._stop, self._learn) if each.visible]
+        lay_evenly(shown, self._foot, self.context.px(10))
 
     def _lay_again(self) -> None:
         px, button, detail = self.context.px, self._again, self._detail.rect
@@ -214,7 +234,7 @@ class AnalysisScene(FormScene):
         if self._beside:
             button.rect.right = detail.right - px(12)
 
-    _frame = _header = pygame.Rect(0, 0, 0, 0)
+    _frame = _header = _foot = pygame.Rect(0, 0, 0, 0)
     _beside = False
     """Whether the button of the chosen turn stands beside its text."""
 
@@ -274,21 +294,23 @@ class AnalysisScene(FormScene):
         if label != self._again.label:
             self._again.label = label
             self._lay_again()
-        self._stop.visible = not self._cancelled and not done
-        self._learn.visible = self._match.has_people and bool(analysis.turns)
-        self._learn.enabled = done and not analysis.trouble
+        thinking = not self._cancelled and not done
+        self._progress.visible = self._stop.visible = thinking
+        self._progress.share = analysis.progress
+        can_learn = self._match.has_people and bool(analysis.turns)
+        self._learn.visible = can_learn and done and not analysis.trouble
+        self._lay_foot()
+        if self.openings:
+            door = self.openings.visible or self.openings.known
+            if door != self._door.visible:
+                self._door.visible = door
+                self._lay_head()
 
     def _said(self) -> str:
-        """How far the analysis is."""
+        """Why the analysis has ended early."""
         if self.analysis.trouble:
             return _(self.analysis.trouble)
-        if self.analysis.done:
-            count = len(self.analysis.turns)
-            said = ngettext("{count} turn analysed", "{count} turns analysed", count)
-            return said.format(count=count) if count else ""
-        if self._cancelled:
-            return _("Cancelled")
-        return _("Thinking… {percent}%").format(percent=round(100 * self.analysis.progress))
+        return _("Cancelled") if self._cancelled and not self.analysis.done else ""
 
     def leave(self) -> None:
         self.analysis.stop()
@@ -297,11 +319,15 @@ class AnalysisScene(FormScene):
 
     # Drawing
 
+    def shared_boards(self) -> Places:
+        return {self._game_view.game.name: self._picture.rect}
+
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.context.theme.paper)
-        draw_plate(self.context, surface, self._frame, self.context.theme.card)
         if self.openings and self.openings.visible:
             self.openings.draw_plate(surface)
+        else:
+            draw_plate(self.context, surface, self._frame, self.context.theme.card)
         self.form.draw(surface)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -10,8 +10,9 @@ from games.core.translation import N_, _
 from games.ui.scenes.demo_player import DemoPlayer, FadingPicture
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.layout import columns, inset, rows, square
+from games.ui.toolkit.layout import GAP, MARGIN, columns, inset, rows, square
 from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.transition import Places
 
 INPUT = (
     pygame.KEYDOWN,
@@ -23,8 +24,8 @@ INPUT = (
     pygame.CONTROLLERBUTTONDOWN,
 )
 HOW_TO_LEAVE = N_("Press any key to return to the menu.")
-MARGIN, WORDS = 48, 360
-"""The margin of the window, and the width or a third of the height for the words, in units."""
+WORDS = 360
+"""The width for the words, or twice the height for them, in units."""
 
 
 class AttractScene(Scene):
@@ -56,7 +57,7 @@ class AttractScene(Scene):
         if whole.w > whole.h:
             board, self._words = columns(whole, [None, px(WORDS)], px(MARGIN))
         else:
-            board, self._words = rows(whole, [None, px(WORDS) // 2], px(MARGIN) // 2)
+            board, self._words = rows(whole, [None, px(WORDS) // 2], px(GAP))
         self._picture.rect = square(board)
         if whole.w > whole.h:
             self._words.y, self._words.h = self._picture.rect.y, self._picture.rect.h
@@ -89,7 +90,10 @@ class AttractScene(Scene):
             self.context.scenes.pop()
             return
         self._player = DemoPlayer(self._games[self._place], captions=True)
-        self._picture.change()
+        self._picture.exchange()
+
+    def shared_boards(self) -> Places:
+        return {self._games[self._place].game.name: self._picture.rect}
 
     def accessible(self) -> Sequence[AccessNode]:
         return (

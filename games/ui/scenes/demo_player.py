@@ -48,7 +48,7 @@ class DemoPlayer:
 
     @property
     def drawable(self) -> Any:
-        return self._game_view.drawable(self._match, self._match.ply)
+        return self._game_view.in_demo(self._match, self._match.ply)
 
     @property
     def next_change(self) -> float:
@@ -103,8 +103,8 @@ class DemoPlayer:
 
 FIRST = 6
 """The moves that have been made when it begins."""
-FADE = 0.2
-"""Seconds in which one position turns into the next."""
+FADE, EXCHANGE = 0.2, 0.3
+"""Seconds in which one position turns into the next, and one board into another."""
 FRAME = 1 / 30
 """Seconds between two pictures of such a change."""
 PLAYING = 45.0
@@ -112,28 +112,45 @@ PLAYING = 45.0
 
 
 class FadingPicture(Picture):
-    """A picture that fades out above its successor."""
+    """A position that fades out above its successor; another board waits until it is gone."""
 
     def __init__(self, context: Context, paint: Paint) -> None:
         super().__init__(context, paint)
         self._old: pygame.Surface | None = None
         self._share = 1.0
+        self._seconds = FADE
 
     def change(self) -> None:
-        self._old, self._share = self.drawn, 0.0
+        """Show another position on the same board."""
+        self._old, self._share, self._seconds = self.drawn, 0.0, FADE
         self.refresh()
 
+    def exchange(self) -> None:
+        """Show another board."""
+        self.change()
+        self._seconds = EXCHANGE
+
     def update(self, dt: float) -> None:
-        self._share = min(self._share + dt / FADE, 1.0)
+        self._share = min(self._share + dt / self._seconds, 1.0)
 
     def next_change(self) -> float:
         return FRAME if self._share < 1 else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
+        old, place = self._old, self.rect.clip(surface.get_rect())
+        if old is None or self._share == 1 or old.get_size() != self.rect.size:
+            super().draw(surface)
+            return
+        behind = surface.subsurface(place).copy() if self._seconds == EXCHANGE else None
         super().draw(surface)
-        if self._old and self._share < 1 and self._old.get_size() == self.rect.size:
-            self._old.set_alpha(round(255 * (1 - self._share)))
-            surface.blit(self._old, self.rect)
+        left = 1 - self._share
+        if behind is not None:
+            behind.set_alpha(round(255 * min(2 * left, 1)))
+            surface.blit(behind, place)
+            left = 2 * left - 1
+        if left > 0:
+            old.set_alpha(round(255 * left))
+            surface.blit(old, self.rect)
 
 
 class LivePicture(FadingPicture):
@@ -198,10 +215,10 @@ class LivePicture(FadingPicture):
         if self.has_demo:
             self._player = DemoPlayer(self._game_view)
             self._player.skip(FIRST)
-            self.change()
+            self.exchange()
 
     def _paint_board(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         shown = self._sample
         if self._player and self.context.settings.time_factor:
             shown = self._player.drawable
-        self._game_view.thumbnail(self.context, surface, rect, shown)
+        self._game_view.picture(self.context, surface, rect, shown)

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import pygame
 from PIL import Image
@@ -22,17 +22,18 @@ from games.storage.files import StorageError, explained
 from games.storage.matches import Summary, file_name
 from games.ui.scenes.summary_text import heading_of
 from games.ui.toolkit import clipboard
-from games.ui.toolkit.access import AccessNode, Range
+from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
-from games.ui.toolkit.layout import columns, rows
+from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import Colour
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label
+from games.ui.widgets.slider import ProgressBar
 
 SIZES = (320, 480, 720)
 """Side of an animation in pixels; a single position is twice as large."""
@@ -74,13 +75,74 @@ class ChoiceRows:
         return len(self._rows) * px(theme.control + theme.space) - px(theme.space)
 
 
+class Way(NamedTuple):
+    """A way to export: its name, what it is good for, and what it does."""
+
+    title: str
+    about: str
+    action: Callable[[], None]
+
+
+class WayButton(Button):
+    """A button with a line below its label that says what it is good for."""
+
+    def __init__(self, context: SceneContext, way: Way) -> None:
+        super().__init__(context, way.title, way.action)
+        self.topic = lambda: Topic(way.title, way.about)
+        self._about = way.about
+
+    def _draw_content(self, surface: pygame.Surface, ink: Colour) -> None:
+        text, theme = self.context.text, self.context.theme
+        box = inset(self.rect, self.context.px(theme.space * 2), 0)
+        about = text.paragraph(self._about, max(box.w, 1), theme.text.small, theme.ink_soft)
+        high = text.line_height(theme.text.body) + about.get_height()
+        top = box.centery - high // 2 + (self.context.px(1) if self.down else 0)
+        size, room = theme.text.body, box.w
+        words = text.draw_squeezed(
+            surface, self.label, room, size, ink, bold=True, topleft=(box.x, top)
+        )
+        surface.blit(about, (box.x, words.bottom))
+
+
+class WayColumn:
+    """Ways to export one below the other, as the body of a dialog."""
+
+    HEIGHT = 64
+
+    def __init__(self, context: SceneContext, ways: Sequence[Way]) -> None:
+        self._context = context
+        self.widgets = [WayButton(context, way) for way in ways]
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return self._rect
+
+    @rect.setter
+    def rect(self, rect: pygame.Rect) -> None:
+        self._rect = rect
+        px, theme = self._context.px, self._context.theme
+        heights = [px(self.HEIGHT)] * len(self.widgets)
+        for widget, cut in zip(self.widgets, rows(rect, heights, px(theme.space)), strict=True):
+            widget.rect = cut
+
+    def height(self) -> int:
+        px, theme, count = self._context.px, self._context.theme, len(self.widgets)
+        return count * px(self.HEIGHT) + (count - 1) * px(theme.space)
+
+
+ExportPage = Literal["", "position", "animation", "sheet", "other"]
+"""The first page, the options of what is drawn, and the rarer formats."""
+
+
 class ExportScene(DialogScene):
-    """A dialog with the ways to export a match."""
+    """The ways to export a match, the usual ones first; what is drawn asks how before."""
 
     WIDTH = 460
 
-    def __init__(self, context: SceneContext, *, summary: Summary) -> None:
+    def __init__(self, context: SceneContext, *, summary: Summary, page: ExportPage = "") -> None:
         self._summary = summary
+        self._page: ExportPage = page
         self._game_view = context.game_views[summary.game]
         self._matches = context.user_files.matches
         after = [_("After turn {number}").format(number=n) for n in range(1, summary.turns + 1)]
@@ -89,36 +151,98 @@ class ExportScene(DialogScene):
         self._position = Dropdown(context, places, len(places) - 1, lambda place: None)
         self._size = SegmentedControl(context, sizes, 1, lambda place: None)
         self._speed = SegmentedControl(context, speeds, 1, lambda place: None)
-        choosers: list[Widget] = [self._position, self._size, self._speed]
-        titles = [_("Position"), _("Size"), _("Speed")]
-        body = ChoiceRows(context, list(zip(titles, choosers, strict=True)))
-        buttons = self._buttons(context)
-        super().__init__(context, _("Export"), buttons=buttons, body=body)
+        title, body, buttons = self._contents(context)
+        super().__init__(context, title, buttons=buttons, wide=0, body=body)
         self.form.widgets[2:2] = body.widgets
+        if isinstance(body, WayColumn):
+            self.form.default = body.widgets[0]
+            self.form.focus(body.widgets[0])
 
-    def _buttons(self, context: SceneContext) -> list[Button]:
+    def _contents(self, context: SceneContext) -> tuple[str, WayColumn | ChoiceRows, list[Button]]:
+        """Title, body and buttons of the page."""
+        position, size = (_("Position"), self._position), (_("Size"), self._size)
+        speed = (_("Speed"), self._speed)
+        drawn: dict[str, tuple[str, list[tuple[str, Widget]], Callable[[], None]]] = {
+            "position": (_("The position as a picture"), [position, size], self.export_position),
+            "animation": (_("An animation"), [size, speed], self.export_animation),
+            "sheet": (_("All turns on one sheet"), [size], self.export_sheet),
+        }
+        back = back_button(context, _("Back"), self.go_back, icon=None)
+        if self._page in drawn:
+            title, choosers, action = drawn[self._page]
+            return (
+                title,
+                ChoiceRows(context, choosers),
+                [Button(context, _("Export"), action, kind="primary"), back],
+            )
+        if self._page == "other":
+            return _("Other formats"), WayColumn(context, self._other_ways()), [back]
+        copy = Button(context, _("Copy the record"), self.copy_record, icon="copy")
+        copy.shortcut = "copy"
         buttons = [
-            Button(context, _("The position as a picture"), self.export_position, kind="primary"),
-            Button(context, _("All turns on one sheet"), self.export_sheet),
-            Button(context, _("An animation"), self.export_animation),
-            Button(context, _("The record as a text"), self._writer(RECORD_SUFFIX, self._stored)),
-            *(
-                Button(
-                    context,
-                    _(kind.title),
-                    self._writer(kind.suffix, partial(self._formatted, kind)),
-                )
-                for kind in self._game_view.game.formats
-                if kind.applies(self._summary.options)
-            ),
-            Button(context, _("Copy the record"), lambda: self._copy(self._known()), icon="copy"),
+            copy,
+            Button(context, _("Other formats"), partial(self.open_page, "other")),
+            back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"),
         ]
+        return _("Export"), WayColumn(context, self._usual_ways()), buttons
+
+    def _usual_ways(self) -> list[Way]:
+        return [
+            Way(
+                _("The position as a picture"),
+                _("To show the board to others."),
+                partial(self.open_page, "position"),
+            ),
+            Way(
+                _("The record"),
+                _("All turns as text. Tavoliere can open it again."),
+                self._writer(RECORD_SUFFIX, self._stored),
+            ),
+            Way(
+                _("An animation"),
+                _("The whole match, as a picture that moves."),
+                partial(self.open_page, "animation"),
+            ),
+        ]
+
+    def _other_ways(self) -> list[Way]:
+        ways = [
+            Way(
+                _("All turns on one sheet"),
+                _("One large picture with a board for each turn."),
+                partial(self.open_page, "sheet"),
+            )
+        ]
+        for kind in self._game_view.game.formats:
+            if kind.applies(self._summary.options):
+                write = self._writer(kind.suffix, partial(self._formatted, kind))
+                ways.append(Way(_(kind.title), _(kind.about), write))
         if code := self._code():
-            label = _("Copy the code of the deal")
-            buttons.append(Button(context, label, lambda: self._copy(code), icon="copy"))
-        return [*buttons, back_button(context, _("Cancel"), self.close, icon=None, kind="quiet")]
+            label, about = _("Copy the code of the deal"), _("Others can play the same tiles.")
+            ways.append(Way(label, about, lambda: self._copy(code)))
+        return ways
 
     # Actions
+
+    def open_page(self, page: ExportPage) -> None:
+        self.close()
+        self.context.scenes.push("export", summary=self._summary, page=page)
+
+    def go_back(self) -> None:
+        """Go from a format to where it is offered, and from there out."""
+        if self._page:
+            self.open_page("other" if self._page == "sheet" else "")
+        else:
+            self.close()
+
+    def handle_key(self, event: pygame.Event) -> None:
+        if self.context.keys.action(event, ("copy",)):
+            self.copy_record()
+        else:
+            super().handle_key(event)
+
+    def copy_record(self) -> None:
+        self._copy(self._known())
 
     def export_position(self) -> None:
         size, place = SIZES[self._size.chosen] * 2, self._position.chosen
@@ -382,27 +506,6 @@ WORKING_TIME = 0.006
 """Seconds of each frame for rendering."""
 
 
-class ExportProgress(Widget):
-    """A progress bar as the body of a dialog."""
-
-    share = 0.0
-
-    def height(self) -> int:
-        return self.context.px(10)
-
-    def accessible(self) -> AccessNode | None:
-        number = Range(round(100 * self.share), 0, 100)
-        return AccessNode(self, "progress", _("Progress"), self.rect, number=number)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        theme = self.context.theme
-        draw_plate(self.context, surface, self.rect, theme.sunken, radius=5)
-        # in steps of 1 %, so that few pictures are cached
-        width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
-        done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)
-        draw_plate(self.context, surface, done, theme.accent, radius=5)
-
-
 class RenderingScene(DialogScene):
     """Renders an export, shows its progress, and can be cancelled."""
 
@@ -421,7 +524,7 @@ class RenderingScene(DialogScene):
         self._make = make
         self._making: Rendering | None = None
         self._loaded = context.work(load)
-        self._progress = ExportProgress(context)
+        self._progress = ProgressBar(context)
         self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
         super().__init__(context, _("Exporting"), self._name, buttons=buttons, body=self._progress)

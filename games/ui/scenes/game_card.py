@@ -13,7 +13,7 @@ from games.ui.scenes.demo_player import FRAME, LivePicture
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import centred, columns, inset, rows
+from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 
@@ -153,6 +153,11 @@ class GameCard(Button):
         foot = pygame.Rect(0, 0, self.context.px(FOOT), self.context.px(FOOT))
         foot.bottomright = words.right, words.y + height
         return foot
+
+    @property
+    def board(self) -> pygame.Rect:
+        """The place of the board."""
+        return square(self._parts()[0])
 
     def _parts(self) -> tuple[pygame.Rect, pygame.Rect]:
         px = self.context.px

@@ -29,12 +29,13 @@ from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.input import with_key
+from games.ui.toolkit.layout import GAP, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import AT_ONCE, LOOK_PAUSE, Work
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
-from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
-from games.ui.widgets.chooser import Dropdown
+from games.ui.widgets.button import Button, back_button, lay_from_left, lay_from_right
+from games.ui.widgets.chooser import Dropdown, MenuButton, MenuEntry
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.list import ListView
@@ -42,7 +43,7 @@ from games.ui.widgets.text_field import TextField
 
 SEARCH_PAUSE = 1.0
 """Seconds between two searches while files are read."""
-ORDERS: tuple[Order, ...] = ("players", "game", "result", "date", "turns")
+ORDERS: tuple[Order, ...] = ("players", "result", "date", "turns")
 BY_DATE = ORDERS.index("date")
 
 
@@ -65,13 +66,16 @@ class MatchTable(FormScene):
         self._preview = MatchPreview(context, self._thumbnails)
         self._left: list[Button] = []
         self._tools: list[Button] = []
+        """What is done with the chosen match; those for which there is no room are in `_more`."""
+        self._more = MenuButton(context, _("More"))
+        self._more.visible = False
         self._foot_rect = pygame.Rect(0, 0, 0, 0)
 
     def _make_form(self, head: list[Widget], main: Button) -> None:
         """Make the form; `main` is pressed by Enter, and by a double click on a row."""
         self._main = main
         table = [self.rows, self._nothing, self._preview]
-        foot = [*self._left, *self._tools, main]
+        foot = [*self._left, self._more, *self._tools, main]
         self.form = Form(self.context, [*head, *table, *foot], default=main)
         self.form.focus(self.rows)
         self.rows.on_open = main.action
@@ -130,9 +134,9 @@ class MatchTable(FormScene):
     def resize(self) -> None:
         px, theme = self.context.px, self.context.theme
         whole = self.page_rect()
-        heights = [self._title.height_for(whole.w), None, px(theme.control)]
-        head, body, self._foot_rect = rows(whole, heights, px(16))
-        self._title.rect = head
+        control = px(theme.control)
+        head, body, self._foot_rect = rows(whole, [control, None, control], px(GAP))
+        self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
         body = self._preview.take_place(self._lay_head(head, body))
         self.rows.rect = body = self._lay_columns(body)
         self.rows.lay_out()
@@ -153,11 +157,19 @@ class MatchTable(FormScene):
 
     def _lay_foot(self) -> None:
         rect, gap = self._foot_rect, self.context.px(self.context.theme.space)
-        lay_from_left(self._left, rect, gap)
+        left = lay_from_left(self._left, rect, gap)
         width = max(self._main.natural_width(), self.context.px(140))
         self._main.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
-        tools = pygame.Rect(rect.x, rect.y, rect.w - width - gap, rect.h)
-        lay_from_right(self._tools[::-1], tools, gap)
+        foot = pygame.Rect(left, rect.y, self._main.rect.x - gap - left, rect.h)
+        room = foot.w - (self._more.natural_width() if self._more.visible else 0)
+        for tool in self._tools:
+            room -= tool.natural_width() + gap
+            tool.visible = room >= 0
+        if self._more.visible:
+            more = self._more.natural_width()
+            self._more.rect = pygame.Rect(foot.right - more, foot.y, more, foot.h)
+            foot.w -= more + gap
+        lay_from_right(self._tools[::-1], foot, gap)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -194,20 +206,13 @@ class LibraryScene(MatchTable):
         self._searching = False
         head: list[Widget] = [self._title, self._count, *self._make_head()]
         back = back_button(context, _("Back"), self.go_back)
-        self._undo = Button(context, _("Undo"), self.undo, icon="undo", hint=_("Undo"))
+        self._undo = Button(context, _("Undo"), self.undo, icon="undo")
         self._undo.shortcut = "undo"
-        open_trash = partial(context.scenes.go, "trash")
-        self._bin = Button(context, "", open_trash, icon="trash", kind="quiet")
-        self._learn = IconButton(context, "learn", _("Learn from this game"), self.learn)
-        self._export = self._tool("export", _("Export"), "export", self.export)
-        self._left = [back, self._undo, self._bin]
-        self._tools = [
-            self._learn,
-            self._tool("rename", _("Rename"), "rename", self.rename),
-            self._tool("copy", _("Duplicate"), "duplicate", self.copy),
-            self._export,
-            self._tool("trash", _("Delete"), "delete", self.delete),
-        ]
+        self._learn = Button(context, _("Learn from this game"), self.learn, icon="learn")
+        self._export = Button(context, _("Export"), self.export, icon="export")
+        self._export.shortcut = "export"
+        self._left, self._tools = [back], [self._undo, self._learn, self._export]
+        self._more.visible = True
         self._make_form(head, Button(context, _("Open"), self.open, icon="play", kind="primary"))
 
     def _make_head(self) -> list[Widget]:
@@ -224,14 +229,9 @@ class LibraryScene(MatchTable):
         finished, unfinished = pgettext("matches", "Finished"), pgettext("matches", "Unfinished")
         self._states = Dropdown(context, [_("All matches"), finished, unfinished], 0, search)
         self._games.spoken_name, self._states.spoken_name = _("Game"), _("Matches")
-        heads = [_("Players"), _("Game"), _("Result"), _("Date"), _("Turns")]
+        heads = [_("Players"), _("Result"), _("Date"), _("Turns")]
         self._heads = SortHeader(context, heads, BY_DATE, search)
         return [self._statistics, self.entry, self._games, self._states, self._heads]
-
-    def _tool(self, icon: str, hint: str, shortcut: str, action: Callable[[], None]) -> IconButton:
-        button = IconButton(self.context, icon, hint, action)
-        button.shortcut = shortcut
-        return button
 
     # Contents
 
@@ -257,14 +257,32 @@ class LibraryScene(MatchTable):
 
     def _show_chosen(self) -> None:
         chosen = self.chosen
-        for button in self._tools:
-            button.enabled = chosen is not None
         self._export.enabled = self._main.enabled = chosen is not None and bool(chosen.game)
         self._learn.enabled = chosen is not None and chosen.game in self.context.game_views
-        self._undo.visible = bool(self._deleted)
-        self._bin.visible = self._trash > 0
-        self._bin.label = _("Deleted ({count})").format(count=self._trash)
+        self._undo.visible = False
+        undo = [self._undo] if self._deleted else []
+        self._tools = [*undo, self._learn, self._export]
         super()._show_chosen()
+        self._lay_foot()
+        self._more.offer(self._rare())
+
+    def _rare(self) -> list[MenuEntry]:
+        """What is offered behind the button for more, the trash last."""
+        title = self.context.keys.title
+        found: list[MenuEntry] = [
+            (tool.label, tool.action) for tool in self._tools if tool.enabled and not tool.visible
+        ]
+        if self.chosen is not None:
+            own = (
+                (_("Rename"), "rename", self.rename),
+                (_("Duplicate"), "duplicate", self.copy),
+                (_("Delete"), "delete", self.delete),
+            )
+            found += [(with_key(label, title(key)), action) for label, key, action in own]
+        if self._trash:
+            label = _("Deleted ({count})").format(count=self._trash)
+            found.append((label, partial(self.context.scenes.go, "trash")))
+        return found
 
     # Actions
 
@@ -337,18 +355,26 @@ class LibraryScene(MatchTable):
         left, right = head.centerx - head.w // 4, self._statistics.rect.x - gap
         self._count.rect = pygame.Rect(left, head.y + (control - line) // 2, right - left, line)
         search, body = rows(body, [control, None], gap)
-        right = search.right
-        for chooser in (self._states, self._games):
-            width = chooser.natural_width()
-            chooser.rect = pygame.Rect(right - width, search.y, width, search.h)
+        choosers = self._states, self._games
+        widths = [chooser.natural_width() for chooser in choosers]
+        asked = self.context.text.width(self.entry.placeholder, theme.text.body) + px(2 * 16)
+        filters = search
+        if search.w - sum(widths) - 2 * space < asked:
+            filters, body = rows(body, [control, None], gap)
+            widths = [(filters.w - space) // 2] * 2
+        right = filters.right
+        for chooser, width in zip(choosers, widths, strict=True):
+            chooser.rect = pygame.Rect(right - width, filters.y, width, filters.h)
             right -= width + space
-        self.entry.rect = pygame.Rect(search.x, search.y, right - search.x, search.h)
+        self.entry.rect = search
+        if filters is search:
+            self.entry.rect = pygame.Rect(search.x, search.y, right - search.x, search.h)
         return body
 
     def _lay_columns(self, body: pygame.Rect) -> pygame.Rect:
         head, body = rows(body, [self.context.px(28), None])
         self._heads.rect = pygame.Rect(head.x, head.y, head.w - self.rows.gutter, head.h)
-        self._heads.cuts = self.rows.cuts(self._heads.rect)[1:]
+        self._heads.show(self.rows.cuts(self._heads.rect)[1:])
         return body
 
     # Events
@@ -431,12 +457,12 @@ class TrashScene(MatchTable):
 
 # -- The preview of the chosen match: its last position and its description --------------------
 
-WIDE = 1120
-"""Width of the window in units from which the preview is beside the table."""
-TALL = 900
-"""Height of the window in units from which it is below the table."""
-BESIDE = 300
-BELOW = 250
+WIDE, WIDER = 960, 1120
+"""Widths of the window in units from which the preview is beside the table, small and large."""
+TALL, TALLER = 760, 900
+"""Heights of the window in units from which it is below the table, small and large."""
+BESIDE, BESIDE_WIDER = 240, 300
+BELOW, BELOW_TALLER = 190, 250
 
 
 class MatchPreview(Widget):
@@ -460,9 +486,11 @@ class MatchPreview(Widget):
         beside, below = width >= px(WIDE), height >= px(TALL)
         self.visible = beside or below
         if beside:
-            rest, self.rect = columns(body, [None, px(BESIDE)], px(24))
+            side = BESIDE_WIDER if width >= px(WIDER) else BESIDE
+            rest, self.rect = columns(body, [None, px(side)], px(GAP))
         elif below:
-            rest, self.rect = rows(body, [None, px(BELOW)], px(24))
+            side = BELOW_TALLER if height >= px(TALLER) else BELOW
+            rest, self.rect = rows(body, [None, px(side)], px(GAP))
         else:
             rest = body
         return rest
@@ -472,10 +500,13 @@ class MatchPreview(Widget):
             return []
         return [(self._summary, min(self.rect.size))]
 
+    def _lines(self, summary: Summary) -> list[str]:
+        return [*heading_of(self._game_views, summary), summary.name]
+
     def accessible(self) -> AccessNode | None:
         if self._summary is None:
             return None
-        lines = enumerate(heading_of(self._game_views, self._summary))
+        lines = enumerate(self._lines(self._summary))
         children = tuple(AccessNode(number, "text", line) for number, line in lines)
         return self.access_node("group", children=children)
 
@@ -490,7 +521,7 @@ class MatchPreview(Widget):
         if self.rect.w > self.rect.h:
             left, y = place.right + gap, self.rect.y
         room = max(self.rect.right - left, 1)
-        for number, line in enumerate(heading_of(self._game_views, self._summary)):
+        for number, line in enumerate(self._lines(self._summary)):
             size = theme.text.body if number else theme.text.lead
             ink = theme.ink_soft if number else theme.ink
             words = context.text.paragraph(line, room, size, ink, bold=not number)
@@ -502,11 +533,14 @@ class MatchPreview(Widget):
 
 # -- The rows of the table of matches ----------------------------------------------------------
 
-ROW = 60
+ROW = 68
 PICTURE = 48
-WIDTHS: tuple[int | None, ...] = (None, 160, 136, 86, 44)
-"""Widths in units of the columns after the picture: players, game, result, date, turns."""
-GAP = 12
+RESULT, RESULT_WIDER, DATE, TURNS = 150, 210, 92, 48
+"""Widths of the columns in units; the first one, of players and game, has the rest."""
+ROOMY, ROOMIEST = 600, 800
+"""Widths of the table in units from which it has the turns, and from which a wider result."""
+SPACING = 12
+MOST_LINES = 3
 DOUBLE_CLICK = 0.4
 """Seconds within which a second press on a row opens it."""
 
@@ -520,7 +554,8 @@ class MatchRows(ListView):
     def __init__(
         self, context: SceneContext, thumbnails: Thumbnails, on_choose: Callable[[int], None]
     ) -> None:
-        super().__init__(context, (), on_choose, row_height=ROW, paint_row=self._paint_match)
+        paint = self._paint_match
+        super().__init__(context, (), on_choose, row_height=ROW, paint_row=paint, calm=True)
         self.found: Sequence[Summary] = ()
         self.on_open: Callable[[], None] = lambda: None
         self._game_views = context.game_views
@@ -532,13 +567,13 @@ class MatchRows(ListView):
         self.set_rows([summary.name for summary in found], chosen)
 
     def _cells(self, summary: Summary) -> list[tuple[str, str]]:
-        """The two lines of players, game, result and date."""
+        """What is large and what is small: players and game, result and score, date and time."""
         views = self._game_views
-        players = players_title(views, summary)
         rules = rules_title(views, summary.game, summary.options)
+        variant = _("Deal of the day") if summary.daily else rules
+        game = " · ".join(filter(None, (game_title(views, summary.game), variant)))
         return [
-            (players or summary.name, summary.name if players else ""),
-            (game_title(views, summary.game), _("Deal of the day") if summary.daily else rules),
+            (players_title(views, summary) or summary.name, game),
             (result_title(views, summary), score_title(summary)),
             (summary.date, summary.time[:5]),
         ]
@@ -555,10 +590,11 @@ class MatchRows(ListView):
         return list(self.found[first : (self.offset + self.rect.h) // height + 1])
 
     def cuts(self, row: pygame.Rect) -> list[pygame.Rect]:
-        """The rectangles of the picture and of the columns after it."""
+        """The rectangles of the picture and of the columns after it; the turns need room."""
         px = self.context.px
-        widths = [None if width is None else px(width) for width in WIDTHS]
-        return columns(inset(row, px(6), 0), [px(PICTURE), *widths], px(GAP))
+        widths = [RESULT if row.w < px(ROOMIEST) else RESULT_WIDER, DATE]
+        widths += [TURNS] if row.w >= px(ROOMY) else []
+        return columns(inset(row, px(6), 0), [px(PICTURE), None, *map(px, widths)], px(SPACING))
 
     def handle(self, event: pygame.Event) -> bool:
         before = self.chosen
@@ -575,28 +611,29 @@ class MatchRows(ListView):
 
     def _paint_match(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme, text = self.context, self.context.theme, self.context.text
-        summary, chosen = self.found[row], row == self.chosen
-        ink, soft = (theme.card, theme.on_ink_soft) if chosen else (theme.ink, theme.ink_soft)
-        picture, *cuts, turns = self.cuts(rect)
+        summary = self.found[row]
+        ink, soft = theme.ink, theme.ink_soft
+        picture, *cuts = self.cuts(rect)
         place = pygame.Rect(0, 0, context.px(PICTURE), context.px(PICTURE))
         place.midleft = picture.midleft
         self._thumbnails.draw(surface, place, summary, radius=4)
-        date_size = theme.text.small + 1
-        sizes = (theme.text.body, theme.text.body, theme.text.body, date_size)
-        for lines, cut, size in zip(self._cells(summary), cuts, sizes, strict=True):
-            shown = list(zip(lines, (size, theme.text.small), (ink, soft), strict=True))
-            shown = shown if lines[1] else shown[:1]
+        small = theme.text.small
+        cells = self._cells(summary)
+        for number, ((large, little), cut) in enumerate(zip(cells, cuts[:3], strict=True)):
+            size = theme.text.body if number < 2 else small + 1
+            below = text.wrap_within(little, cut.w, small, MOST_LINES - 1)
+            above = text.wrap_within(large, cut.w, size, MOST_LINES - len(below))
+            shown = [(words, size, ink) for words in above]
+            shown += [(words, small, soft) for words in below]
             y = cut.centery - sum(text.line_height(height) for _words, height, _ink in shown) // 2
             for words, height, colour in shown:
-                fitted, drawn = text.squeezed(words, cut.w, height)
-                text.draw(surface, fitted, drawn, colour, topleft=(cut.x, y))
+                text.draw(surface, words, height, colour, topleft=(cut.x, y))
                 y += text.line_height(height)
-        if summary.game:
-            text.draw(surface, str(summary.turns), date_size, ink, midleft=turns.midleft)
-        if not chosen:
-            line = pygame.Rect(rect.x, 0, rect.w, context.px(theme.hairline))
-            line.bottom = rect.bottom
-            pygame.draw.rect(surface, theme.line, line)
+        if summary.game and len(cuts) > len(cells):
+            text.draw(surface, str(summary.turns), small + 1, ink, midleft=cuts[-1].midleft)
+        line = pygame.Rect(rect.x, 0, rect.w, context.px(theme.hairline))
+        line.bottom = rect.bottom
+        pygame.draw.rect(surface, theme.line, line)
 
 
 # -- Thumbnails of matches: read in a work thread, drawn one per frame -------------------------
@@ -659,7 +696,7 @@ class Thumbnails:
             picture = pygame.Surface((size, size), pygame.SRCALPHA)
             position = self._positions[_key(summary)]
             game_view = self._context.game_views[summary.game]
-            game_view.thumbnail(self._context, picture, picture.get_rect(), position)
+            game_view.picture(self._context, picture, picture.get_rect(), position)
             _keep(self._pictures, (_key(summary), size), picture, MOST_PICTURES)
         self._drawable = bool(drawable)
 
@@ -710,10 +747,7 @@ ARROW = 14
 
 
 class SortHeader(Widget):
-    """Titles side by side; an arrow shows the order, a second click reverses it.
-
-    The scene sets `cuts`, one rectangle for each title, as well as `rect`.
-    """
+    """Titles side by side; an arrow shows the order, a second click reverses it."""
 
     kind_title = N_("Headings")
     how = N_("Click on a heading to sort by it, and once more to turn the order round.")
@@ -730,10 +764,10 @@ class SortHeader(Widget):
         descending: bool = True,
     ) -> None:
         super().__init__(context)
-        self.titles = tuple(titles)
+        self._all_titles = self.titles = tuple(titles)
         self.chosen = chosen
         self.descending = descending
-        self.cuts: list[pygame.Rect] = []
+        self.cuts: Sequence[pygame.Rect] = ()
         self._on_sort = on_sort
         self._pointed: int | None = None
 
@@ -753,6 +787,10 @@ class SortHeader(Widget):
             for place, (title, cut) in enumerate(zip(self.titles, self.cuts, strict=True))
         )
         return self.access_node("group", _("Sort by"), focused=False, children=heads)
+
+    def show(self, cuts: Sequence[pygame.Rect]) -> None:
+        """Show as many titles as there are rectangles for them."""
+        self.cuts, self.titles = cuts, self._all_titles[: len(cuts)]
 
     def sort(self, place: int) -> None:
         self.descending = not self.descending if place == self.chosen else False

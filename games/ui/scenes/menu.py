@@ -33,6 +33,7 @@ from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Theme
+from games.ui.toolkit.transition import Places
 from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
 from games.ui.widgets.form import Form, FormScene
@@ -198,6 +199,9 @@ class MenuScene(FormScene):
         reading = self._reading.next_change() if self._reading is not None else math.inf
         attract = max(ATTRACT_AFTER - self._idle, 0.0) if self._can_attract else math.inf
         return min(super().next_change(), attract, reading)
+
+    def shared_boards(self) -> Places:
+        return {card.game.name: card.board for card in self.cards}
 
     def leave(self) -> None:
         for work in (self._to_continue, self._reading):

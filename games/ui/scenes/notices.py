@@ -108,6 +108,7 @@ class Explainer:
         self._pointer: Point | None = None
         self._scene: StackedScene | None = None
         self._shown: PlacedTopic | None = None
+        context.explain = self._show
 
     @property
     def shown(self) -> PlacedTopic | None:
@@ -141,17 +142,20 @@ class Explainer:
 
     def _ask_about_focus(self, before: PlacedTopic | None) -> bool:
         """Explain what has the focus, or lies under the pointer; a second time closes the card."""
-        found = self._ask(None) or self._ask(self._pointer or NOWHERE)
-        if found and self._shown == before:
-            self._shown = None
+        if top := self._context.scenes.top:
+            found = top.explain(None) or top.explain(self._pointer or NOWHERE)
+            self._show(None if found == before else found)
         return True
 
-    def _ask(self, point: Point | None) -> bool:
-        self._scene = self._context.scenes.top
-        self._shown = self._scene.explain(point) if self._scene else None
-        if shown := self._shown:
-            self._context.announcements.say(in_sequence((shown.title, shown.text)))
-        return self._shown is not None
+    def _ask(self, point: Point) -> bool:
+        top = self._context.scenes.top
+        return self._show(top.explain(point) if top else None)
+
+    def _show(self, topic: PlacedTopic | None) -> bool:
+        self._scene, self._shown = self._context.scenes.top, topic
+        if topic:
+            self._context.announcements.say(in_sequence((topic.title, topic.text)))
+        return topic is not None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card beside its thing: below it, or above or beside it where there is room."""

@@ -12,6 +12,7 @@ from games.core.position import AnyPosition
 from games.core.system import Check
 from games.core.translation import N_, _, listed, ngettext
 from games.learning.openings import (
+    DEPTH,
     OpeningBook,
     PlayedTurn,
     Tally,
@@ -20,10 +21,11 @@ from games.learning.openings import (
     shipped_openings,
     together,
 )
+from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
-from games.ui.toolkit.layout import inset
+from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import Work
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
@@ -33,8 +35,8 @@ from games.ui.widgets.label import Label
 from games.ui.widgets.list import ListView
 
 BOTH, OWN, SHIPPED = range(3)
-SOURCE, BUTTON = 36, 34
-"""Heights of the choice of games and of the button, in units."""
+OTHERS = 2
+"""Games from which a position counts as known: the match that is analysed may be one of them."""
 
 
 class OpeningsPanel:
@@ -60,13 +62,16 @@ class OpeningsPanel:
         self.table = OpeningsTable(context, self._try)
         choices = [_("Both"), _("Own"), _("Computer")]
         self.source = SegmentedControl(context, choices, BOTH, lambda _place: self._show())
-        self.source.hint = _(
+        about = _(
             "Your own finished matches, or games that the strong computer played against itself."
         )
+        self.source.topic = lambda: Topic(_("Openings"), about)
         self.sentence = Label(context, "", soft=True)
         self.take_back = Button(context, _("Take back"), self.undo, icon="undo")
         self.visible = False
         self._plate = self._sentence_room = pygame.Rect(0, 0, 0, 0)
+        self._wanted = False
+        """Whether an early position has been asked for, so that games are worth reading."""
         self._start: AnyPosition | None = None
 
         self.widgets: list[Widget] = [self.table, self.source, self.sentence, self.take_back]
@@ -83,13 +88,20 @@ class OpeningsPanel:
             widget.visible = visible
         self._refresh()
 
+    @property
+    def known(self) -> bool:
+        """Whether recorded games reach the position."""
+        return self._count >= OTHERS
+
     def next_change(self) -> float:
-        if not self.visible or not self._unread:
+        if not self._wanted or not self._unread:
             return math.inf
         return self._reading.next_change() if self._reading is not None else 0.0
 
-    def begin_at(self, position: AnyPosition) -> None:
+    def begin_at(self, position: AnyPosition, number: int | None = None) -> None:
+        """Show the games from a position on, which was asked for if it has a `number`."""
         self._start = position
+        self._wanted = self._wanted or (number is not None and number < DEPTH)
         self._line = []
         self._show()
 
@@ -104,31 +116,31 @@ class OpeningsPanel:
             self._books[self._unread.pop(0)] = self._reading.result()
             self._reading = None
             self._show()
-        if self.visible and self._unread and self._reading is None:
+        if self._wanted and self._unread and self._reading is None:
             self._reading = self._context.work(self._read)
 
     def close(self) -> None:
         if self._reading is not None:
             self._reading.cancel()
 
-    def lay_out(self, table: pygame.Rect, plate: pygame.Rect) -> None:
-        px = self._context.px
-        self._plate = plate
-        inner = inset(table, px(6))
+    def lay_out(self, rect: pygame.Rect) -> None:
+        px, gap = self._context.px, self._context.px(10)
+        control = px(self._context.theme.control)
+        self.source.rect, head, self._plate = rows(rect, [control, control, None], gap)
+        width = self.take_back.natural_width()
+        self.take_back.rect = pygame.Rect(head.right - width, head.y, width, head.h)
+        self._sentence_room = head
+        inner = inset(self._plate, px(6))
         self.table.rect = pygame.Rect(inner.topleft, (inner.w, inner.h // px(ROW) * px(ROW)))
         self.table.lay_out()
-        box = inset(plate, px(12), px(8))
-        self.source.rect = pygame.Rect(box.x, box.y, box.w, px(SOURCE))
-        low = pygame.Rect(box.x, 0, box.w, px(BUTTON))
-        low.bottom = box.bottom
-        width = min(self.take_back.natural_width(), box.w // 2)
-        self.take_back.rect = pygame.Rect(low.right - width, low.y, width, low.h)
-        top = self.source.rect.bottom + px(6)
-        self._sentence_room = pygame.Rect(box.x, top, box.w, max(box.bottom - top, 1))
         self._refresh()
 
     def draw_plate(self, surface: pygame.Surface) -> None:
-        draw_plate(self._context, surface, self._plate, self._context.theme.card)
+        """Draw the ground of the turns, no higher than they are."""
+        if self._turns:
+            px, plate = self._context.px, self._plate.copy()
+            plate.h = min(plate.h, len(self._turns) * px(ROW) + 2 * px(6))
+            draw_plate(self._context, surface, plate, self._context.theme.card)
 
     def _read(self, check: Check) -> OpeningBook:
         """The next book. Runs in a work thread."""
@@ -167,16 +179,21 @@ class OpeningsPanel:
         room = self._sentence_room.copy()
         if self.take_back.visible:
             room.w = max(self.take_back.rect.x - self._context.px(10) - room.x, 1)
-        self.sentence.rect = room
-        count = sum(turn.tally.games for turn in self._turns)
         said = ngettext(
-            "{count} game went on from here.", "{count} games went on from here.", count
+            "{count} game went on from here.", "{count} games went on from here.", self._count
         )
-        self.sentence.text = (
-            said.format(count=count) if count else _("No recorded game reached this position.")
+        known = (
+            said.format(count=self._count)
+            if self._count
+            else _("No recorded game reached this position.")
         )
-        if self._unread:
-            self.sentence.text = _("Reading games…")
+        self.sentence.text = _("Reading games…") if self._unread else known
+        line = self.sentence.height_for(room.w)
+        self.sentence.rect = room.move(0, max(room.h - line, 0) // 2)
+
+    @property
+    def _count(self) -> int:
+        return sum(turn.tally.games for turn in self._turns)
 
 
 # -- The turns that were played in a position, each with its number of games and their results -

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 
 import pygame
 
@@ -13,7 +13,7 @@ from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import centred, columns, inset, rows
+from games.ui.toolkit.layout import GAP, centred, columns, inset, rows
 from games.ui.toolkit.rule_pages import Block, Page
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
@@ -26,7 +26,9 @@ from games.ui.widgets.scroll_view import ScrollView
 
 # All in units.
 MAX_LINE_WIDTH = 620
-CONTENTS = 250
+COLUMN, GUTTER = 380, 32
+"""The least width of each of two columns, and the space between them."""
+CONTENTS = 230
 MIN_WIDTH_FOR_CONTENTS = 780
 ROW = 36
 TEXT_MARGIN = 28
@@ -75,24 +77,24 @@ class RulebookScene(FormScene):
 
     def resize(self) -> None:
         context, px = self.context, self.context.px
-        space, control = px(context.theme.space), px(context.theme.control)
-        screen = inset(pygame.Rect((0, 0), context.size), space * 3, space * 2)
-        header, body, footer = rows(screen, [control, None, control], space * 2)
+        control, gap = px(context.theme.control), px(GAP)
+        header, body = rows(self.page_rect(), [control, None], gap)
         self._lay_header(header)
         wide = context.size[0] >= px(MIN_WIDTH_FOR_CONTENTS) and context.size[0] > context.size[1]
         self._contents.visible, self._page_chooser.visible = wide, not wide
         if wide:
-            self._contents.rect, self._frame = columns(body, [px(CONTENTS), None], space * 3)
+            contents, self._frame = columns(body, [px(CONTENTS), None], gap)
+            self._contents.rect, footer = rows(contents, [None, control], px(16))
             self._contents.lay_out()
         else:
-            self._page_chooser.rect, self._frame = rows(body, [control, None], space * 2)
-        self._view.rect = inset(self._frame, space, px(2))
+            heights = [control, None, control]
+            self._page_chooser.rect, self._frame, footer = rows(body, heights, px(16))
+        self._view.rect = inset(self._frame, px(context.theme.space), px(2))
         # One opaque surface: blending background and page in each frame is slow.
         self._background = pygame.Surface(context.size)
         self._background.fill(context.theme.paper)
         line = context.theme.line
         draw_plate(context, self._background, self._frame, context.theme.card, border=line)
-        footer = pygame.Rect(self._frame.x, footer.y, self._frame.w, footer.h)
         cuts = columns(footer, [None, footer.h, px(88), footer.h, None])
         self._previous.rect, count, self._next.rect = cuts[1:4]
         self._count.rect = centred((count.w, self._count.height_for(count.w)), count)
@@ -143,7 +145,7 @@ class RulebookScene(FormScene):
             lambda n: self._open(self._game_views[n]),
         )
         self._contents = ListView(
-            context, [], self.turn_to, row_height=ROW, paint_row=self._paint_entry
+            context, [], self.turn_to, row_height=ROW, paint_row=self._paint_entry, calm=True
         )
         self._page_chooser = Dropdown(context, [""], 0, self.turn_to)
         self._view = ScrollView(context, self._paint_page, self._describe_page)
@@ -217,13 +219,21 @@ class RulebookScene(FormScene):
         return _("In this match: {choices}").format(choices=" · ".join(chosen)) if chosen else ""
 
     def _set_page_view(self) -> None:
-        margin = self.context.px(TEXT_MARGIN)
-        width = min(self.context.px(MAX_LINE_WIDTH), self._view.window.w - 2 * margin)
+        px, margin = self.context.px, self.context.px(TEXT_MARGIN)
+        room = inset(self._view.window, margin)
         page, played = self._pages[self.page], self._options_here
-        self._page_view = RulePageView(
-            self.context, self._game_view, page, width, self._note(), played
-        )
-        self._view.arrange(self._page_view.height + 2 * margin)
+        make = partial(RulePageView, self.context, self._game_view, page)
+        line = min(px(MAX_LINE_WIDTH), room.w)
+        shown = make(line, self._note(), played)
+        if shown.height > room.h and room.w >= px(2 * COLUMN + GUTTER):
+            gutter = px(GUTTER)
+            spread = (
+                make(room.w, self._note(), played, gutter=gutter, diagram=side)
+                for side in SMALL_DIAGRAMS
+            )
+            shown = next((each for each in spread if each.height <= room.h), shown)
+        self._page_view = shown
+        self._view.arrange(shown.height + 2 * margin)
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         if self._page_view:
@@ -234,21 +244,25 @@ class RulebookScene(FormScene):
     def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme
         margin, icon = context.px(theme.space * 1.5), context.px(16)
-        ink = theme.card if row == self.page else theme.ink
+        here = row == self.page
+        ink = theme.ink if here else theme.ink_soft
         room = rect.w - 2 * margin
         if (about := self._pages[row].about) and about in self._options_here.items():
             tick = context.assets.icon("check", icon, ink)
             surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
             room -= icon + margin
-        label, size = context.text.squeezed(_(self._pages[row].title), room, theme.text.body)
+        words, size = _(self._pages[row].title), theme.text.body
         place = (rect.x + margin, rect.centery)
-        context.text.draw(surface, label, size, ink, midleft=place)
+        context.text.draw_squeezed(surface, words, room, size, ink, bold=here, midleft=place)
 
 
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
 
 # All in units.
-DIAGRAM = 300
+DIAGRAM, SMALL_DIAGRAMS = 300, (280, 200, 160)
+"""In one column, and in one of two; the first with which the page fits."""
+DIVIDED_LIST = 120
+"""How much higher a page may be so that no list is divided between its columns."""
 LEAST_CAPTION = 180
 """A caption with less room than this goes below its diagram."""
 INDENT = 22
@@ -273,12 +287,24 @@ class RulePageView:
         width: int,
         note: str = "",
         played: Options | None = None,
+        *,
+        gutter: int = 0,
+        diagram: float = DIAGRAM,
     ) -> None:
-        """`note` names the options of the match, `played` holds them."""
+        """`note` names the options of the match, `played` holds them.
+
+        With a gutter the page has two columns of the same width below its title.
+        """
         self._context = context
         self._game_view = game_view
         self._played = (played or {}).items()
         self.width = width
+        self._column = (width - gutter) // 2 if gutter else width
+        self._diagram = context.px(diagram)
+        self._headed: set[int] = set()
+        """The blocks after a heading, which stay below it."""
+        self._listed: set[int] = set()
+        """The blocks within a list, which stay below the ones before if that costs little."""
         self._pictures: dict[str, pygame.Surface] = {}
         self._placed: list[tuple[pygame.Rect, Paint]] = []
         """Rectangles are relative to the top left corner of the page."""
@@ -290,8 +316,11 @@ class RulePageView:
         if note:
             self._add_text(note, text.small, colour=ink_soft, after=0.5)
         self._add_text(_(page.title), text.title, bold=True, after=1.5)
+        first = len(self._placed)
         for block in page.blocks:
             self._add(block)
+        if gutter and len(self._placed) > first:
+            self._divide(first, self._column + gutter)
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
         children = tuple(AccessNode(n, "paragraph", text) for n, text in enumerate(sentences))
@@ -305,6 +334,26 @@ class RulePageView:
 
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
+    def _divide(self, first: int, aside: int) -> None:
+        """Move the later blocks into the second column, so that the page is as low as possible."""
+        top = self._placed[first][0].y
+
+        def at(split: int) -> int:
+            return self._placed[split][0].y
+
+        def height(split: int) -> int:
+            return max(self._placed[split - 1][0].bottom, top + self.height - at(split))
+
+        def cost(split: int) -> int:
+            return height(split) + self._context.px(DIVIDED_LIST) * (split in self._listed)
+
+        splits = set(range(first + 1, len(self._placed))) - self._headed
+        if splits:
+            split = min(splits, key=cost)
+            lower, self.height = at(split) - top, height(split)
+            for place, _paint in self._placed[split:]:
+                place.move_ip(aside, -lower)
+
     def _add(self, block: str | Block) -> None:
         text = self._context.theme.text
         if isinstance(block, str):
@@ -312,16 +361,19 @@ class RulePageView:
             return
         if block.heading:
             self._add_text(_(block.heading), text.lead, bold=True, before=3.5, after=1)
+            self._headed.add(len(self._placed))
+        first = len(self._placed) + 1
         for item in block.bullets:
             self._add_item(_(item))
         for number, item in enumerate(block.numbered, start=1):
             self._add_item(_(item), f"{number}.")
+        self._listed.update(range(first, len(self._placed)))
         if block.bullets or block.numbered:
             self._gap = max(self._gap, self._space(1.5))
         if block.ruling:
             self._add_box(_("Ruling"), [_(block.ruling)], "§")
         if block.diagram:
-            self._add_diagram(block.diagram, _(block.caption))
+            self._add_diagram(block.diagram, _(block.caption), block.side)
         each = block.differences
         if here := [_(one.text) for one in each if one.options.items() <= self._played]:
             self._add_box(_("In this match"), here)
@@ -331,7 +383,7 @@ class RulePageView:
 
     def _put(self, height: int, paint: Paint, before: float = 0, after: float = 0) -> None:
         top = self.height + (max(self._gap, self._space(before)) if self._placed else 0)
-        self._placed.append((pygame.Rect(0, top, self.width, height), paint))
+        self._placed.append((pygame.Rect(0, top, self._column, height), paint))
         self.height = top + height
         self._gap = self._space(after)
 
@@ -352,7 +404,7 @@ class RulePageView:
         after: float = 0,
     ) -> None:
         self._tell("heading" if bold else "paragraph", words)
-        picture = self._set(words, self.width, size, colour, bold)
+        picture = self._set(words, self._column, size, colour, bold)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             surface.blit(picture, rect)
@@ -363,7 +415,7 @@ class RulePageView:
         self._tell("list item", f"{sign} {words}" if sign else words)
         context, theme = self._context, self._context.theme
         indent, side = context.px(INDENT), context.px(BULLET)
-        picture = self._set(words, self.width - indent, theme.text.body)
+        picture = self._set(words, self._column - indent, theme.text.body)
         line = context.text.line_height(theme.text.body)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -382,7 +434,7 @@ class RulePageView:
         self._tell("group", title, *sentences)
         context, theme = self._context, self._context.theme
         margin, mark, gap = self._space(2), context.px(MARK), self._space(1)
-        room = self.width - 2 * margin
+        room = self._column - 2 * margin
         pictures = [self._set(words, room, theme.text.body) for words in sentences]
         height = sum(picture.get_height() + gap for picture in pictures)
         height += mark + 2 * margin - self._space(0.5)
@@ -409,14 +461,15 @@ class RulePageView:
 
         self._put(height, paint, before=2, after=2)
 
-    def _add_diagram(self, name: str, words: str) -> None:
+    def _add_diagram(self, name: str, words: str, side: int) -> None:
         self._tell("image", words)
-        side, gap = min(self._context.px(DIAGRAM), self.width), self._space(3)
-        room = self.width - side - gap
+        side = min(self._context.px(side), self._diagram, self._column)
+        gap = self._space(3)
+        room = self._column - side - gap
         beside = room >= self._context.px(LEAST_CAPTION)
         theme = self._context.theme
         size = theme.text.body if beside else theme.text.small
-        width = room if beside else self.width
+        width = room if beside else self._column
         caption = self._set(words, width, size, theme.ink_soft)
         height = side if beside else side + self._space(1) + caption.get_height()
 

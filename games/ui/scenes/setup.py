@@ -20,6 +20,7 @@ from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button, lay_from_left
 from games.ui.widgets.form import Form, FormScene
@@ -260,6 +261,9 @@ class SetupScene(FormScene):
             self._shown = self.options()
             self._picture.refresh()
         self.resize()
+
+    def shared_boards(self) -> Places:
+        return {self.game.name: self._picture.rect} if self._picture.visible else {}
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         self.game_view.picture(self.context, surface, rect, self.game_view.example(self._shown))

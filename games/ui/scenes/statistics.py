@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from itertools import chain
 
 import pygame
@@ -29,17 +30,18 @@ from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, Look
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import GAP, centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button, lay_from_right
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
-from games.ui.widgets.label import Label
+from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.text_field import TextField
 
-WIDEST = 1100
+INVITATION = 320
+"""The largest side of the board that invites to a match, in units."""
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
 """The views; from `SOLITAIRES` on there is one for each solitaire."""
 
@@ -71,10 +73,15 @@ class StatisticsScene(FormScene):
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
         self._nothing = Label(context, "", size=context.theme.text.lead, soft=True, align="center")
         self._table = TextTable(context)
+        game_view = next(iter(context.game_views.values()))
+        self._board = Picture(context, partial(_paint_sample, context, game_view))
+        begin = partial(context.scenes.go, "setup", game=game_view.game.name)
+        self._begin = Button(context, _("Play a match"), begin, icon="play", kind="primary")
         self._back = back_button(context, _("Back"), self.go_back)
         head: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
         solitaires = chain.from_iterable(scores.widgets for scores in self._solitaires)
-        self.form = Form(context, [*head, self._nothing, self._table, *solitaires, self._back])
+        empty = [self._board, self._nothing, self._begin]
+        self.form = Form(context, [*head, *empty, self._table, *solitaires, self._back])
         self._take_over()
 
     # Contents
@@ -114,9 +121,9 @@ class StatisticsScene(FormScene):
             TextColumn(_("Against"), 144, wide=220),
             TextColumn(_("Played"), 50, number=True),
             TextColumn(_("Won"), 36, number=True),
-            TextColumn(_("In a row"), 54, number=True),
-            TextColumn(_("Longest"), 54, number=True),
-            TextColumn(_("Shortest"), 56, number=True),
+            TextColumn(_("In a row"), 54, number=True, rare=True),
+            TextColumn(_("Longest"), 54, number=True, rare=True),
+            TextColumn(_("Shortest"), 56, number=True, rare=True),
         ]
         played = player_statistics(self._finished, name).played
         count = ngettext("{count} match finished", "{count} matches finished", played)
@@ -138,8 +145,8 @@ class StatisticsScene(FormScene):
         titles = [
             TextColumn(_("Date"), 100),
             TextColumn(_("Game")),
-            TextColumn(_("Result"), 220),
-            TextColumn(_("Turns"), 60, number=True),
+            TextColumn(_("Result"), 160, wide=220),
+            TextColumn(_("Turns"), 60, number=True, rare=True),
         ]
         game_views = self.context.game_views
         met = HeadToHead(0, 0, 0, 0, ())
@@ -170,8 +177,9 @@ class StatisticsScene(FormScene):
         self._who.visible = bool(self._names) and view < SOLITAIRES
         self._other.visible = bool(self._names) and view == HEAD_TO_HEAD
         self._verdict.visible = view < SOLITAIRES
-        self._table.visible = view < SOLITAIRES
+        self._table.visible = view < SOLITAIRES and bool(self._table.cells)
         self._nothing.visible = bool(self._nothing.text)
+        self._board.visible = self._begin.visible = not self._names and view < SOLITAIRES
         for place, scores in enumerate(self._solitaires, start=SOLITAIRES):
             scores.show(view == place)
 
@@ -182,24 +190,36 @@ class StatisticsScene(FormScene):
 
     def resize(self) -> None:
         px, context = self.context.px, self.context
-        control, gap = px(context.theme.control), px(16)
-        whole = self.page_rect()
-        wide = min(whole.w, px(WIDEST))
-        whole = pygame.Rect(whole.centerx - wide // 2, whole.y, wide, whole.h)
-        title = max(self._title.height_for(whole.w), control)
-        head, who, body, foot = rows(whole, [title, control, None, control], gap)
-        self._title.rect = head
+        control, gap = px(context.theme.control), px(GAP)
+        head, body, foot = rows(self.page_rect(), [control, None, control], gap)
+        title = self._title.height_for(head.w)
+        self._title.rect = head.move(0, (head.h - title) // 2)
         views = min(self._views.natural_width() + px(48), head.w * 2 // 3)
         self._views.rect = pygame.Rect(head.right - views, head.y, views, control)
-        self._who.rect, middle, self._other.rect = columns(who, [px(200), None, px(200)])
-        line = context.text.line_height(context.theme.text.lead)
-        self._verdict.rect = inset(middle, gap, (middle.h - line) // 2)
-        self._table.rect = body
-        self._table.lay_out()
-        self._nothing.rect = inset(body, px(48), body.h // 3)
         for scores in self._solitaires:
-            scores.lay_out(pygame.Rect(who.x, who.y, who.w, body.bottom - who.y))
+            scores.lay_out(body)
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
+        self._lay_invitation(body)
+        who, self._table.rect = rows(body, [control, None], gap)
+        wide = min(max(px(200), self._who.natural_width()), who.w // 3)
+        self._who.rect, middle, self._other.rect = columns(who, [wide, None, wide], px(16))
+        if not self._other.visible:
+            middle.w = who.right - middle.x
+        line = context.text.line_height(context.theme.text.lead)
+        self._verdict.rect = inset(middle, 0, (middle.h - line) // 2)
+        self._table.lay_out()
+
+    def _lay_invitation(self, body: pygame.Rect) -> None:
+        """Lay a board, a sentence and a button in the middle; the sentence alone if it is so."""
+        px, control = self.context.px, self.context.px(self.context.theme.control)
+        sentence = self._nothing.height_for(body.w)
+        rest = sentence + control + 2 * px(GAP)
+        side = max(min(px(INVITATION), body.h - rest, body.w), 0) if self._board.visible else 0
+        heights = [side, sentence, control]
+        block = centred((body.w, sum(heights) + 2 * px(GAP)), body)
+        board, self._nothing.rect, begin = rows(block, heights, px(GAP))
+        self._board.rect = square(board)
+        self._begin.rect = centred((max(self._begin.natural_width(), px(180)), control), begin)
 
     # Time
 
@@ -217,9 +237,17 @@ class StatisticsScene(FormScene):
         self._reading.cancel()
 
 
+def _paint_sample(
+    context: Context, game_view: Look, surface: pygame.Surface, rect: pygame.Rect
+) -> None:
+    game_view.picture(context, surface, rect, game_view.sample())
+
+
 # -- A solitaire in the statistics: high scores, the deal of the day, codes of deals -----------
 
 INITIALS = 3
+SIDE_BY_SIDE = 620
+"""Width in units from which the lists of the day and of all time stand side by side."""
 
 
 class SolitaireScores:
@@ -291,9 +319,10 @@ class SolitaireScores:
 
     def lay_out(self, rect: pygame.Rect) -> None:
         px, theme = self._context.px, self._context.theme
-        control, gap = px(theme.control), px(16)
-        lists, ways, buttons = rows(rect, [None, control, control], gap)
-        for place, cut in enumerate(columns(lists, [None, None], px(40))):
+        control = px(theme.control)
+        lists, ways, buttons = rows(rect, [None, control, control], px(16))
+        divide = columns if lists.w >= px(SIDE_BY_SIDE) else rows
+        for place, cut in enumerate(divide(lists, [None, None], px(GAP))):
             height = self._heads[place].height_for(cut.w)
             head, body = rows(cut, [height, None], px(4))
             self._heads[place].rect, self._lists[place].rect = head, body
@@ -347,9 +376,15 @@ class SolitaireScores:
 
 ROW = 34
 HEAD = 30
-GAP = 12
+GAP_BETWEEN = 12
 MUCH_ROOM = 900
 """Width in units of a table in which columns have their larger width."""
+LEAST_ROOM = 150
+"""Width in units of the column that shares the rest, for which rare columns make way."""
+MOST_LINES = 2
+"""The lines of a cell."""
+SMALLER = (1.0, 0.9, 0.8)
+"""The shares of its size that a heading may have."""
 
 
 TextRow = tuple[str, ...]
@@ -365,6 +400,8 @@ class TextColumn:
     """Whether its texts are aligned to the right."""
     wide: int | None = None
     """Its width in units in a table with much room; None for the same."""
+    rare: bool = False
+    """Whether it is left out where there is little room, the last one first."""
 
 
 class TextTable(ScrollView):
@@ -379,13 +416,23 @@ class TextTable(ScrollView):
         self.cells: Sequence[TextRow] = ()
         self.first_bold = False
         """Whether the first row is printed bold."""
+        self._row_height = 1
 
     def show(self, columns: Sequence[TextColumn], cells: Sequence[TextRow]) -> None:
         self.columns, self.cells = columns, cells
         self.lay_out()
 
     def lay_out(self) -> None:
-        self.arrange(self.context.px(HEAD) + len(self.cells) * self.context.px(ROW))
+        text, px, theme = self.context.text, self.context.px, self.context.theme
+        cuts = self._cuts(pygame.Rect(0, 0, self.window.w, 0))
+        long = any(
+            text.width(cell, theme.text.body) > cut.w
+            for cells in self.cells
+            for cell, cut in zip(cells, cuts, strict=False)
+        )
+        more = text.line_height(theme.text.body) if long else 0
+        self._row_height = px(ROW) + more
+        self.arrange(px(HEAD) + len(self.cells) * self._row_height)
 
     def accessible(self) -> AccessNode | None:
         if not self.cells:
@@ -414,7 +461,7 @@ class TextTable(ScrollView):
 
     def _paint_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
-        height = context.px(ROW)
+        height = self._row_height
         first = self.offset // height
         last = min((self.offset + self.rect.h) // height + 1, len(self.cells))
         for number in range(first, last):
@@ -438,12 +485,43 @@ class TextTable(ScrollView):
         *,
         bold: bool,
     ) -> None:
-        px, text = self.context.px, self.context.text
-        roomy = row.w >= px(MUCH_ROOM)
-        units = [c.wide if roomy and c.wide else c.width for c in self.columns]
-        widths = [None if width is None else px(width) for width in units]
-        cuts = columns(inset(row, px(6), 0), widths, px(GAP))
-        for column, cell, cut in zip(self.columns, cells, cuts, strict=True):
-            shown, fits = text.squeezed(cell, cut.w, size, bold=bold)
-            place = {"midright": cut.midright} if column.number else {"midleft": cut.midleft}
-            text.draw(surface, shown, fits, colour, bold=bold, **place)
+        text = self.context.text
+        cuts = self._cuts(row)
+        shown = list(zip(self.columns, cells, cuts, strict=False))
+        if bold:
+            size = self._heading_size(size, [(cell, cut.w) for _column, cell, cut in shown])
+        line = text.line_height(size)
+        for column, cell, cut in shown:
+            lines = text.wrap_within(cell, cut.w, size, MOST_LINES, bold=bold)
+            top = cut.centery - len(lines) * line // 2
+            for words in lines:
+                corner = "topright" if column.number else "topleft"
+                place = cut.right if column.number else cut.x, top
+                text.draw(surface, words, size, colour, bold=bold, **{corner: place})
+                top += line
+
+    def _heading_size(self, size: float, cells: Sequence[tuple[str, int]]) -> float:
+        """The size in which no word of a heading is broken: the same for all of them."""
+        text = self.context.text
+        words = [(word, width) for cell, width in cells for word in cell.split()]
+        sizes = [size * share for share in SMALLER]
+        return min(
+            (text.fitting_size(word, width, sizes, bold=True) for word, width in words),
+            default=size,
+        )
+
+    def _cuts(self, row: pygame.Rect) -> list[pygame.Rect]:
+        """The places of the columns that there is room for."""
+        px = self.context.px
+        shown = list(self.columns)
+        while True:
+            roomy = row.w >= px(MUCH_ROOM)
+            units = [c.wide if roomy and c.wide else c.width for c in shown]
+            widths = [None if width is None else px(width) for width in units]
+            cuts = columns(inset(row, px(6), 0), widths, px(GAP_BETWEEN))
+            tight = any(
+                cut.w < px(LEAST_ROOM) for cut, c in zip(cuts, shown, strict=True) if not c.width
+            )
+            if not tight or not shown[-1].rare:
+                return cuts
+            shown.pop()

@@ -79,12 +79,6 @@ class Look:
         """Draw a position, or what `drawable` or `diagrams` gives, into a square of a surface."""
         raise NotImplementedError
 
-    def thumbnail(
-        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
-    ) -> None:
-        """Draw what `picture` draws for a glance: without coordinates."""
-        self.picture(context, surface, rect, drawn)
-
     def compare(
         self,
         context: Context,
@@ -100,6 +94,10 @@ class Look:
     def drawable(self, match: AnyMatch, ply: int) -> Any:
         """The value that `picture` and `compare` draw after so many moves of a match's line."""
         return match.position_at(ply)
+
+    def in_demo(self, match: AnyMatch, ply: int) -> Any:
+        """The same in a match that plays by itself, in which the board stays in its place."""
+        return self.drawable(match, ply)
 
     def sample(self) -> AnyPosition:
         """A typical position, for the menu."""

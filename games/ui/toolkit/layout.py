@@ -17,6 +17,13 @@ MIN_SCALE, MAX_SCALE = 0.8, 2.0
 LEAST_SCALE = 0.5
 """The scale in a window without room for the smallest one; text is hardly readable below it."""
 
+MARGIN = 32
+"""Between the edges of the window and the content of every page, in units."""
+GAP = 24
+"""Between the title of a page, at its top left, its body and its bottom buttons, in units.
+
+The buttons are as high as every control: `Theme.control`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:

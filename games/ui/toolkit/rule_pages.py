@@ -47,6 +47,8 @@ class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     diagram: str = ""
     """The name of an example among `Look.diagrams`; drawn when it is first seen."""
     caption: str = ""
+    side: int = 300
+    """The greatest side of the diagram, in units."""
     differences: tuple[Difference, ...] = ()
     """The changes by a match's options: marked in its rules, left out without a match."""
 
@@ -111,10 +113,21 @@ def read_diagrams(
 # -- Explanations in a match: `data/help.toml` -------------------------------------------------
 
 
-class _Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Of what happens for the first time, and of places; by name, with `text` and `title`."""
+class FirstTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The explanation of something that happens for the first time."""
 
-    first_times: Mapping[str, Mapping[str, str]]
+    title: str
+    """One short line."""
+    text: str = ""
+    """The sentences; empty where the game itself makes them."""
+    passing: bool = False
+    """Whether it holds until the next move, not until the end of the turn."""
+
+
+class _Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Of what happens for the first time, and of places with `title` and `text`; by name."""
+
+    first_times: Mapping[str, FirstTime]
     topics: Mapping[str, Mapping[str, str]] = {}
 
 
@@ -123,10 +136,11 @@ def _read_help(package: str) -> _Help:
     return read_data(package, "help", _Help)
 
 
-def first_time_text(package: str, name: str, **values: object) -> str:
-    """The explanation of something that happens for the first time."""
-    text = _read_help(package).first_times[name]["text"]
-    return _(text).format(**values)
+def first_time(package: str, name: str) -> FirstTime:
+    """The explanation of something that happens for the first time, translated."""
+    found = _read_help(package).first_times[name]
+    text = _(found.text) if found.text else ""
+    return FirstTime(_(found.title), text, found.passing)
 
 
 def place_topic(package: str, name: str, **values: object) -> Topic:

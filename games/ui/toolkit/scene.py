@@ -27,6 +27,7 @@ from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import use_language
+from games.ui.toolkit.transition import Places, Transition, veil
 from games.ui.toolkit.work import OutOfTime, TimeLimit, Work
 
 T = TypeVar("T")
@@ -90,6 +91,10 @@ class StackedScene:
         """The rectangle at whose lower edge a toast is shown; None for the whole window."""
         return None
 
+    def shared_boards(self) -> Places:
+        """The places of its boards, by game: they move to their places in the next scene."""
+        return {}
+
     def controls(self) -> Sequence[pygame.Rect]:
         """The places of what can be operated; a toast lies above those at the lower edge."""
         return ()
@@ -111,6 +116,11 @@ class StackedScene:
         `leave` is not called.
         """
         return None if self.modal else make()
+
+
+def base_of(stack: Sequence[StackedScene]) -> StackedScene | None:
+    """The lowest scene that is seen: the top one, or that below its dialogs."""
+    return next((scene for scene in reversed(stack) if not scene.modal), next(iter(stack), None))
 
 
 MakeScene = Callable[[], StackedScene]
@@ -137,6 +147,8 @@ class SceneManager:
         """How many events, requested changes and changes of a match there were."""
         self._frozen = FrozenPicture()
         self._first = FirstPicture(context.limit)
+        self._covered_base: StackedScene | None = None  # during changes: what dialogs have covered
+        self._seen: tuple[StackedScene, ...] = ()  # the stack in the last frame
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
         self._below_due = False  # whether the scenes below the top one are still to be painted
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
@@ -217,7 +229,7 @@ class SceneManager:
         if self._plain and self._last_frame == frame:
             self._stack[-1].draw(surface)
             return True
-        self._transition.keep(surface, self._context.settings.time_factor)
+        self._transition.keep(surface, self._context.settings.time_factor, self._shared())
         if self._last_frame != frame:
             self._first.end()
         self._last_frame = frame
@@ -226,8 +238,9 @@ class SceneManager:
             self._prepare(surface)
         if self._kept_last:
             return False
-        self._draw_scenes(surface)
-        self._transition.draw(surface)
+        paper = self._context.theme.paper
+        self._transition.draw(surface, paper, self._draw_scenes, self._shared)
+        self._seen = self.stack
         self._plain = len(self._stack) == 1 and not self.changing
         return True
 
@@ -259,6 +272,15 @@ class SceneManager:
             lowest -= 1
         return self._stack[max(lowest, 0) : -1], self.top
 
+    @property
+    def _dialogs(self) -> Sequence[StackedScene]:
+        below, top = self._visible()
+        return [*below[1:], top] if below and top else ()
+
+    def _shared(self) -> Places:
+        base = base_of(self._stack)
+        return base.shared_boards() if base else {}
+
     def _draw_scenes(self, surface: pygame.Surface) -> None:
         below, top = self._visible()
         if not top:
@@ -278,11 +300,8 @@ class SceneManager:
             for scene, above in pairwise((*below, top)):
                 scene.draw(picture)
                 if above.veiled:
-                    # Two fills take a tenth of the time of a transparent surface.
                     *colour, alpha = self._context.theme.veil
-                    picture.fill((255 - alpha,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-                    mixed = [value * alpha // 255 for value in colour]
-                    picture.fill(mixed, special_flags=pygame.BLEND_RGB_ADD)
+                    veil(picture, colour, alpha)
 
         key = [(id(scene), scene.veiled) for scene in (*below, top)]
         return self._frozen.picture_for(surface, key, paint)
@@ -300,12 +319,25 @@ class SceneManager:
             self._stack[-1].covered()
 
     def settle(self) -> None:
-        if self._changes:
-            self._transition.begin()
-            self._frozen.forget()
-            self.prepare()
+        if not self._changes:
+            return
+        seen, base = self._seen, base_of(self._stack)
+        is_seen, is_veiled = seen == self.stack, any(each.veiled for each in self._dialogs)
+        self._covered_base = base if is_seen and is_veiled else None
+        self._transition.begin(self._shared() if is_seen and not is_veiled else {})
+        self._frozen.forget()
+        self.prepare()
         while self._changes:
             self._changes.pop(0)()
+        self._covered_base = None
+        pairs = zip(seen, self._stack, strict=False)
+        replaced = any(old is not new for old, new in pairs)
+        self._transition.lead(above=base_of(seen) is base_of(self._stack), replaced=replaced)
+
+    def _uncover(self, scene: StackedScene | None) -> None:
+        """A scene disappears: its board moves without the dialogs that lie above it."""
+        if scene and scene is self._covered_base and self._context.settings.time_factor:
+            self._transition.uncover(scene.draw, scene.shared_boards())
 
     def _push(self, name: str, arguments: dict[str, Any]) -> None:
         def make() -> StackedScene:
@@ -316,6 +348,8 @@ class SceneManager:
             self._transition.cancel()
         if self._stack:
             self._stack[-1].covered()
+            if not scene.modal:
+                self._uncover(base_of(self._stack))
         self._stack.append(scene)
         self._makers.append(make)
         scene.resize()
@@ -333,7 +367,9 @@ class SceneManager:
     def _pop(self) -> None:
         if self._stack:
             self._makers.pop()
-            self._stack.pop().leave()
+            scene = self._stack.pop()
+            self._uncover(scene)
+            scene.leave()
 
     def _clear(self) -> None:
         while self._stack:
@@ -386,6 +422,8 @@ class SceneContext(Context):
         self._services = services
         self._works: list[Work[Any]] = []
         self.toasts: list[Toast] = []
+        self.explain: Callable[[PlacedTopic], object] = lambda topic: None
+        """Shows an explanation in a card beside its thing; the window sets it."""
         self._scale_notice = ""  # the toast about a scale that does not fit
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
@@ -502,69 +540,6 @@ class SceneContext(Context):
             toast.left -= dt
             if toast.left <= 0:
                 self.drop_toast()
-
-
-# -- The transition between two scenes: the last picture of the old one fades out above the new
-
-TRANSITION_TIME = 0.18
-"""Seconds of a transition at normal speed."""
-
-
-class Transition:
-    """Fades from the last frame to the new ones.
-
-    Nothing waits for it. Another change begins at the mixed picture of that moment.
-    """
-
-    def __init__(self) -> None:
-        self._old: pygame.Surface | None = None
-        self._share = 1.0
-        self._drawn: pygame.Surface | None = None  # the surface that holds the last frame
-        self._kept = pygame.Surface((0, 0))  # used again for each old picture
-        self._due = False
-
-    @property
-    def running(self) -> bool:
-        """Whether the picture is still mixed, or will be from the next frame on."""
-        return self._due or self._old is not None
-
-    def begin(self) -> None:
-        self._due = True
-
-    def cancel(self) -> None:
-        """Show the new picture alone, as after a change of the size."""
-        self._old = self._drawn = None
-        self._due = False
-
-    def update(self, dt: float, factor: float) -> None:
-        """Advance by `dt` seconds; `factor` lengthens the time, and 0 ends it."""
-        if self._old is None:
-            return
-        self._share = self._share + dt / (TRANSITION_TIME * factor) if factor else 1.0
-        if self._share >= 1:
-            self._old = None
-
-    def keep(self, surface: pygame.Surface, factor: float) -> None:
-        """Keep the last frame, before a new one is drawn on the surface."""
-        if self._due and factor and surface is self._drawn:
-            if self._kept.get_size() != surface.get_size():
-                self._kept = pygame.Surface(surface.get_size(), 0, surface)
-            self._kept.blit(surface, (0, 0))
-            self._old, self._share = self._kept, 0.0
-        self._due = False
-        self._drawn = surface
-
-    @property
-    def hides(self) -> bool:
-        """Whether only the old picture is seen, so that the new one need not be drawn."""
-        return self._old is not None and self._share == 0
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self._old is not None:
-            eased = (1 - self._share) ** 2
-            # SDL mixes five times slower with an alpha of 255 than with any other
-            self._old.set_alpha(min(round(255 * eased), 254))
-            surface.blit(self._old, (0, 0))
 
 
 # -- The picture of the scenes below a modal, which are paused: it is drawn again only sometimes

@@ -72,6 +72,16 @@ class Text:
         """The text in lines, none wider than `width_px`; its own line breaks are kept."""
         return list(self._wrapped(text, width_px, self._px(size), bold))
 
+    def wrap_within(
+        self, text: str, width_px: int, size: float, most: int, *, bold: bool = False
+    ) -> list[str]:
+        """At most so many lines; what no line is left for is cut off. None for an empty text."""
+        lines = self.wrap(text, max(width_px, 1), size, bold=bold) if text else []
+        if len(lines) <= most:
+            return lines
+        rest = " ".join(lines[most - 1 :])
+        return [*lines[: most - 1], self.fitted(rest, width_px, size, bold=bold)]
+
     def wrap_evenly(
         self, text: str, width_px: int, size: float, *, bold: bool = False
     ) -> list[str]:

@@ -63,6 +63,12 @@ class Theme:
     """Secondary text."""
     on_ink_soft: Colour = rgb("D3C7B1")
     """Secondary text on ink."""
+    plate: Colour = rgb("241F1A")
+    """The fill of the plate that tells whose turn it is: apart, but not the brightest thing."""
+    on_plate: Colour = rgb("FFFDF8")
+    on_plate_soft: Colour = rgb("D3C7B1")
+    tip: Colour = rgb("F0B35A")
+    """The sign of an explanation on a plate."""
     accent: Colour = rgb("B83A26")
     on_accent: Colour = rgb("FFFFFF")
     focus: Colour = rgb("1F5FA8")
@@ -96,6 +102,9 @@ DARK = Theme(
     ink=rgb("F1EADC"),
     ink_soft=rgb("BBB09E"),
     on_ink_soft=rgb("5F564A"),
+    plate=rgb("3A352E"),
+    on_plate=rgb("F1EADC"),
+    on_plate_soft=rgb("C8BDAB"),
     accent=rgb("F2866F"),
     on_accent=rgb("1E1C19"),
     focus=rgb("86BAF2"),
@@ -114,6 +123,10 @@ CONTRAST = Theme(
     ink=rgb("000000"),
     ink_soft=rgb("262626"),
     on_ink_soft=rgb("E6E6E6"),
+    plate=rgb("000000"),
+    on_plate=rgb("FFFFFF"),
+    on_plate_soft=rgb("E6E6E6"),
+    tip=rgb("FFFFFF"),
     accent=rgb("9A0000"),
     on_accent=rgb("FFFFFF"),
     focus=rgb("0034C4"),

@@ -13,7 +13,7 @@ from games.ui.toolkit.access import AccessNode, Role
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import columns, inset
-from games.ui.toolkit.theme import mixed
+from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 from games.ui.widgets.button import ICON
 
@@ -117,9 +117,7 @@ class Dropdown(Chooser):
         )
 
     def natural_width(self) -> int:
-        context, theme = self.context, self.context.theme
-        widest = max(context.text.width(c, theme.text.body, bold=True) for c in self.choices)
-        return widest + context.px(theme.space * 4 + ICON)
+        return self._list_width()
 
     def choose(self, place: int) -> None:
         self.held = False
@@ -144,7 +142,7 @@ class Dropdown(Chooser):
         height = self._row_height()
         downwards = below >= min(len(self.choices) * height, above)
         rows = min(len(self.choices), max((below if downwards else above) // height, 1))
-        width = max(self.rect.w, self.natural_width())
+        width = max(self.rect.w, self._list_width())
         rect = pygame.Rect(self.rect.x, self.rect.bottom, width, rows * height + air)
         if not downwards:
             rect.bottom = self.rect.top
@@ -153,7 +151,7 @@ class Dropdown(Chooser):
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, ink = self.context, self.context.theme, self.ink
-        edge = theme.ink if self.enabled and (self.hovered or self.held) else theme.ink_soft
+        edge = theme.ink if self.hovered or self.held else self._edge()
         edge = edge if self.enabled else theme.line
         fill = (theme.sunken if self.held else theme.card) if self.enabled else None
         draw_plate(context, surface, self.rect, fill, border=edge)
@@ -162,8 +160,11 @@ class Dropdown(Chooser):
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - margin, self.rect.centery)))
         room = self.rect.w - 2 * margin - context.px(ICON)
         place = (self.rect.x + margin, self.rect.centery)
-        label, size = self.choices[self.chosen], theme.text.body
+        label, size = self.title, theme.text.body
         context.text.draw_squeezed(surface, label, room, size, ink, midleft=place)
+
+    def _edge(self) -> Colour:
+        return self.context.theme.ink_soft
 
     def draw_above(self, surface: pygame.Surface) -> None:
         if not self.held:
@@ -188,6 +189,12 @@ class Dropdown(Chooser):
         if chosen:
             tick = context.assets.icon("check", context.px(ICON), theme.ink)
             surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
+
+    def _list_width(self) -> int:
+        """The width at which no choice is cut off."""
+        context, theme = self.context, self.context.theme
+        widths = (context.text.width(c, theme.text.body, bold=True) for c in self.choices)
+        return max(widths, default=0) + context.px(theme.space * 4 + ICON)
 
     def _row_height(self) -> int:
         return self.context.px(self.context.theme.control - 4)
@@ -258,6 +265,54 @@ class Dropdown(Chooser):
             self.held = False
             return False
         return True
+
+
+# -- A button behind which rare actions stand --------------------------------------------------
+
+MenuEntry = tuple[str, Callable[[], None]]
+"""The label of an action, and what it does."""
+
+
+class MenuButton(Dropdown):
+    """A button with a fixed label; a press opens a list of actions above everything else."""
+
+    kind_title = N_("More")
+    how = N_("Click on it to see more actions.")
+
+    def __init__(self, context: Context, label: str) -> None:
+        super().__init__(context, (), -1, lambda place: None)
+        self._label = self.spoken_name = label
+        self._entries: Sequence[MenuEntry] = ()
+
+    @property
+    def title(self) -> str:
+        return self._label
+
+    def accessible(self) -> AccessNode | None:
+        node = super().accessible()
+        click = self._fold if self.held else self._unfold
+        return node and replace(node, role="button", value="", actions={"click": click})
+
+    def offer(self, entries: Sequence[MenuEntry]) -> None:
+        self._entries = entries
+        self.choices = tuple(label for label, _action in entries)
+        self.enabled = bool(entries)
+
+    def natural_width(self) -> int:
+        context, theme = self.context, self.context.theme
+        return context.text.width(self._label, theme.text.body) + context.px(theme.space * 5 + ICON)
+
+    def choose(self, place: int) -> None:
+        self.held = False
+        self.context.sounds.play("select")
+        _label, action = self._entries[place]
+        action()
+
+    def choose_next(self, step: int) -> None:
+        """The arrow keys do nothing while the list is closed."""
+
+    def _edge(self) -> Colour:
+        return self.context.theme.line
 
 
 # -- A few choices that are all seen -----------------------------------------------------------

@@ -91,6 +91,7 @@ class DialogScene(FormScene):
         words: list[Widget] = [self._title, self._text, *bodies, self._after]
         widgets = [*words, *buttons]
         self.form = Form(context, widgets, default=buttons[0])
+        self.form.wraps = True
         self.form.focus(buttons[0])
 
     def close(self) -> None:

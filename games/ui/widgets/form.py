@@ -13,7 +13,7 @@ import pygame
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
-from games.ui.toolkit.layout import inset
+from games.ui.toolkit.layout import MARGIN, inset
 from games.ui.toolkit.scene import MakeScene, Scene, StackedScene
 from games.ui.widgets.base import Widget
 from games.ui.widgets.text_field import TextField
@@ -45,6 +45,8 @@ class Form:
         self._context = context
         self.widgets = list(widgets)
         self.default = default
+        self.wraps = False
+        """Whether the arrow keys go from the last widget above or below to the first one."""
         self.focused: Widget | None = None
         self.ring_shown = False
         self._hovered: Widget | None = None
@@ -249,7 +251,11 @@ class Form:
             return self._tab(1)
         if here is None:
             return False
-        distances = [distance_ahead(here.rect, stop.rect, way) for stop in stops]
+        start = here.rect
+        if self.wraps and not any(distance_ahead(start, stop.rect, way) for stop in stops):
+            ends = [stop.rect for stop in stops]
+            start = start.move(0, -way[1] * pygame.Rect.unionall(start, ends).h)
+        distances = [distance_ahead(start, stop.rect, way) for stop in stops]
         ranked = [
             (here.view is not None and stop.view is not here.view, distance, index)
             for index, (stop, distance) in enumerate(zip(stops, distances, strict=True))
@@ -310,9 +316,6 @@ class Form:
 
 # -- The base of every scene that consists of one form on paper --------------------------------
 
-MARGINS = (32, 28)
-"""At the sides of a page, and above and below it, in units."""
-
 
 class FormScene(Scene):
     """Hands events to its `form`; a subclass makes the form and lays out its widgets."""
@@ -333,9 +336,7 @@ class FormScene(Scene):
         self.go_back()
 
     def page_rect(self) -> pygame.Rect:
-        px = self.context.px
-        across, down = MARGINS
-        return inset(pygame.Rect((0, 0), self.context.size), px(across), px(down))
+        return inset(pygame.Rect((0, 0), self.context.size), self.context.px(MARGIN))
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the form, then its unused keys to `handle_key`."""

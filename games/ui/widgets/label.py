@@ -33,30 +33,30 @@ class Label(Widget):
         """What is drawn where the text would need more than one line; empty for the text."""
         self.names_control = False
         """Whether it names or explains a control, and so is said with it and not by itself."""
-        self._size = context.theme.text.body if size is None else size
+        self.size = context.theme.text.body if size is None else size
         self._soft = soft
         self._bold = bold
-        self._align: Align = align
+        self.align: Align = align
 
     def accessible(self) -> AccessNode | None:
         if not self.text or self.names_control:
             return None
-        heading = self._bold and self._size > self.context.theme.text.body
+        heading = self._bold and self.size > self.context.theme.text.body
         return self.access_node("heading" if heading else "text", self.text, description="")
 
     @property
     def shown_rect(self) -> pygame.Rect:
         shown = super().shown_rect
         wide = min(self.natural_width(), self.rect.w)
-        if self._align == "left":
+        if self.align == "left":
             return shown.clip((self.rect.x, self.rect.y, wide, self.rect.h))
         left = self.rect.right - wide
-        if self._align == "center":
+        if self.align == "center":
             left = self.rect.centerx - wide // 2
         return shown.clip((left, self.rect.y, wide, self.rect.h))
 
     def natural_width(self) -> int:
-        return self.context.text.width(self.text, self._size, bold=self._bold)
+        return self.context.text.width(self.text, self.size, bold=self._bold)
 
     def height_for(self, width: int) -> int:
         return self._picture(width).get_height() if self.text else 0
@@ -65,9 +65,9 @@ class Label(Widget):
         if self.text:
             picture = self._picture(self.rect.w)
             place = picture.get_rect(topleft=self.rect.topleft)
-            if self._align == "center":
+            if self.align == "center":
                 place.centerx = self.rect.centerx
-            elif self._align == "right":
+            elif self.align == "right":
                 place.right = self.rect.right
             surface.blit(picture, place)
 
@@ -75,8 +75,12 @@ class Label(Widget):
         theme = self.context.theme
         colour = theme.ink_soft if self._soft else theme.ink
         words = self.short if self.short and self.natural_width() > width else self.text
+        if self.align == "center":  # lines of about one length
+            text, bold = self.context.text, self._bold
+            lines = text.wrap_evenly(words, max(width, 1), self.size, bold=bold)
+            width = max((text.width(line, self.size, bold=bold) for line in lines), default=0)
         return self.context.text.paragraph(
-            words, max(width, 1), self._size, colour, bold=self._bold, align=self._align
+            words, max(width, 1), self.size, colour, bold=self._bold, align=self.align
         )
 
 

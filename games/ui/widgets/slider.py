@@ -1,4 +1,4 @@
-"""A slider: a number between two ends."""
+"""A slider, which is a number between two ends, and a bar that fills."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from games.core.translation import N_
+from games.core.translation import N_, _
 from games.ui.toolkit.access import AccessNode, Range
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
@@ -119,3 +119,27 @@ class Slider(Widget):
             return False
         self.slide(values[key])
         return True
+
+
+# -- A bar that fills while something is done --------------------------------------------------
+
+
+class ProgressBar(Widget):
+    """How far something is, from 0 to 1."""
+
+    share = 0.0
+
+    def height(self) -> int:
+        return self.context.px(10)
+
+    def accessible(self) -> AccessNode | None:
+        number = Range(round(100 * self.share), 0, 100)
+        return AccessNode(self, "progress", _("Progress"), self.rect, number=number)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme = self.context.theme
+        draw_plate(self.context, surface, self.rect, theme.sunken, radius=5)
+        # in steps of 1 %, so that few pictures are cached
+        width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
+        done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)
+        draw_plate(self.context, surface, done, theme.accent, radius=5)

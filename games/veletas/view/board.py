@@ -16,6 +16,8 @@ from games.core.position import Side
 from games.ui.board.sprites import BoardView, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import Geometry, MatchView
+from games.ui.toolkit.access import PlacedTopic
+from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces as moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot, layout_within
@@ -29,6 +31,7 @@ from games.veletas.view.pieces import (
     STOPPED,
     WIND,
     direction,
+    picture_of,
 )
 
 
@@ -183,18 +186,22 @@ def _turn_vane(angles: dict[str, float], node: AnyNode) -> None:
 
 
 def last_places(match: AnyMatch) -> list[Place]:
-    """The squares of the last turn with a move on the board."""
+    """The squares of the last turn with a move on the board, also that of the shooter."""
     node = match.node
     while node.parent is not None:
         turn = [node]
         while (start := turn[-1].parent) and start.mid_turn:
             turn.append(start)
         places: list[Place] = []
-        for move in [node.move for node in reversed(turn)]:
+        for node in reversed(turn):
+            move, before = node.move, cast(VeletasPosition, cast(AnyNode, node.parent).position)
             if isinstance(move, moves.Slide):
                 places += [move.origin, move.target]
-            elif isinstance(move, moves.Place | moves.Stone):
+            elif isinstance(move, moves.Place):
                 places.append(move.cell)
+            elif isinstance(move, moves.Stone):
+                shooter = before.first_shooter(move.cell)
+                places += [shooter, move.cell] if shooter else [move.cell]
         if places:
             return list(dict.fromkeys(places))
         node = turn[-1].parent or node
@@ -224,6 +231,10 @@ class VeletasGeometry(Geometry[VeletasPosition]):
         for name in position.board.index:
             self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
 
+    @property
+    def picture(self) -> pygame.Rect:
+        return picture_of(self.layout.tiling)
+
     def spot(self, place: Place) -> pygame.Rect:
         if place in self._spots:
             return self._spots[place].copy()
@@ -252,6 +263,12 @@ class VeletasGeometry(Geometry[VeletasPosition]):
             if hypot(point[0] - nose.centerx, point[1] - nose.centery) <= reach:
                 return LOADED_STONE
         return place
+
+    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+        shelf = self.layout.reserve
+        return (
+            place_topic("games.veletas", "claims").at(shelf) if shelf.collidepoint(point) else None
+        )
 
     def _nose(self) -> pygame.Rect:
         """The square of the loaded stone, at the nose of the vane that has moved."""

@@ -30,7 +30,7 @@ from games.veletas.view.pieces import (
     Tiling,
     likely_angles,
     sprite,
-    tiling_within,
+    tiling_of,
 )
 
 LEAST_NAMED = 12
@@ -39,6 +39,8 @@ STEPS = 24
 """The number of pictures of a growing ring."""
 FAINT = 0.3
 """The opacity of the marks of many targets."""
+CLOSE_UP = 0.84
+"""The size of a tile of a close-up, as a share of the shorter side."""
 LINE, DASH = 0.075, 0.16
 """The width of a group's outline, and the length of a dash, in tiles."""
 
@@ -60,16 +62,14 @@ def draw(
     surface: pygame.Surface,
     rect: pygame.Rect,
     drawn: VeletasPosition | PositionInMatch,
-    *,
-    named: bool = True,
 ) -> None:
     """Draw a position into the largest square of a rectangle."""
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
-    paint = BoardPainter(context, surface, tiling_of(rect, drawn.size, named=named))
+    paint = BoardPainter(context, surface, tiling_of(rect, drawn.size))
     paint.plate(square(rect), paint.palette.ground)
     paint.board()
-    if named and paint.tiling.tile >= context.px(LEAST_NAMED):
+    if paint.tiling.tile >= context.px(LEAST_NAMED):
         paint.coordinates()
     paint.pieces(drawn.position, drawn.angles)
 
@@ -95,12 +95,6 @@ def compare(
         lambda place: tiling_of(rect, drawn.size).spot(str(place)),
         partial(sprite, context),
     )
-
-
-def tiling_of(rect: pygame.Rect, size: int, *, named: bool = True) -> Tiling:
-    """The tiling that `draw` uses in a rectangle."""
-    whole = square(rect)
-    return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size, named=named)
 
 
 @dataclass(slots=True)
@@ -232,6 +226,21 @@ class BoardPainter(Painter[Palette]):
                 shape = svg("rect", width=side, height=side, rx=round_, fill=tone)
                 x, y = tiling.left + file * tile + gap // 2, tiling.top + row * tile + gap // 2
                 self.put(shape, pygame.Rect(x, y, side, side), side)
+
+    def close_up(self, rect: pygame.Rect) -> None:
+        """Draw tiles so large that the middle one, which is lit, takes most of a rectangle."""
+        palette, tile = self.palette, round(min(rect.size) * CLOSE_UP)
+        self.surface.fill(palette.grout, rect)
+        gap = max(round(tile * 0.045), 1)
+        first = pygame.Rect(0, 0, tile, tile)
+        first.center = rect.center
+        for across in range(-(rect.w // tile + 1), rect.w // tile + 2):
+            for down in range(-(rect.h // tile + 1), rect.h // tile + 2):
+                tone = palette.shaded_tile if (across + down) % 2 else palette.tile
+                if not (across or down):
+                    tone = palette.win
+                spot = first.move(across * tile, down * tile).inflate(-gap, -gap)
+                self.plate(spot, tone, radius=tile * 0.05 / self.context.scale.factor)
 
     def coordinates(self, colour: Colour | None = None, *, inside: bool = False) -> None:
         colour, text = colour or self.palette.caption, self.context.theme.text
@@ -370,6 +379,22 @@ class BoardPainter(Painter[Palette]):
         layer.surface.set_alpha(round(255 * strength))
         self.surface.blit(layer.surface, rect)
 
+    def name(
+        self, words: str, centre: pygame.Vector2, within: pygame.Rect, strength: float = 1.0
+    ) -> None:
+        """Write a name on a plate around a point, within a rectangle."""
+        text, theme = self.context.text, self.context.theme
+        words, size = text.squeezed(words, self.tiling.tile * 5, theme.text.lead, bold=True)
+        width, height = text.width(words, size, bold=True), text.line_height(size)
+        layer = pygame.Surface((width + height, round(height * 1.5)), pygame.SRCALPHA)
+        paint = BoardPainter(self.context, layer, self.tiling)
+        paint.plate(layer.get_rect(), self.palette.caption)
+        middle = layer.get_rect().center
+        paint.write(words, size, self.palette.pivot, bold=True, center=middle)
+        layer.set_alpha(round(255 * strength))
+        rect = layer.get_rect(center=(round(centre.x), round(centre.y)))
+        self.surface.blit(layer, rect.clamp(within))
+
     def _beside(
         self, size: tuple[int, int], cells: Collection[str], pieces: Collection[str]
     ) -> pygame.Rect:
@@ -385,6 +410,11 @@ class BoardPainter(Painter[Palette]):
         return min(
             rects, key=lambda r: (len(r.collidelistall(spots)), len(r.collidelistall(others)))
         )
+
+    def lit(self, cell: str) -> None:
+        """Light the tile of a claimed shooter that has won."""
+        tile = _wash(self.palette.win, 1) + _frame(self.palette.last, 7, 1)
+        self.put(tile, self.tiling.spot(cell))
 
     def pulse(self, cell: str, owner: Side, share: float) -> None:
         """Draw a ring that grows from a claimed shooter and fades; `share` of its time is over."""

@@ -37,7 +37,6 @@ class VeletasLook(Look):
     modules = tuple(f"games.veletas.view.{name}" for name in ("match", "speech", "coach"))
 
     picture = staticmethod(drawing.draw)
-    thumbnail = staticmethod(partial(drawing.draw, named=False))
     compare = staticmethod(drawing.compare)
 
     def drawable(self, match: AnyMatch, ply: int) -> drawing.PositionInMatch:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import atan2, hypot, pi
+from math import hypot
 
 import pygame
 
-from games.core.position import Side
+from games.core.position import Outcome, Side
 from games.core.translation import _
-from games.ui.board.animation import ease_in, linear
+from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
 from games.ui.board.painter import circle, svg
 from games.ui.board.script import Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
@@ -88,7 +88,18 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         trays = TrayPainter(self._context, surface, self._geometry.layout)
         trays.trays(position, self._left_in_reserve(position))
 
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Light the claims that have won."""
+        shown = self._view.shown_position
+        if outcome := shown.outcome():
+            paint = self.board(surface)
+            for cell, owner in shown.claims.items():
+                if owner in outcome.winners:
+                    paint.lit(cell)
+
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        if mark is Mark.LAST and self._view.shown_outcome:
+            return  # only what has won is marked
         paint = self.board(surface)
         if place in SIDE_OF_BOWL:
             paint.bowl_mark(self._geometry.layout.bowls[SIDE_OF_BOWL[place]], mark)
@@ -144,6 +155,15 @@ class VeletasDrawing(Drawing[VeletasPosition]):
             return lambda surface, share: self.board(surface).refusal(marks, share)
         return None
 
+    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
+        """A shooter that the winner has claimed."""
+        picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        self.board(picture).claim(outcome.winners[0], picture.get_rect())
+        return picture
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.board(surface).close_up(rect)
+
 
 # -- The marks of a refused drop or click, by what forbids it ----------------------------------
 
@@ -185,9 +205,7 @@ def refusal_marks(
         return hypot(file - x, rank - y)
 
     nearest = min(shooters, key=distance)  # from which the line is crooked
-    end = nearest_line_end(position, nearest, target)
-    lines = [(nearest, end)] if end else []
-    return RefusalMarks(crosses=[target], lines=lines, dashes=[(nearest, target)])
+    return RefusalMarks(crosses=[target], dashes=[(nearest, target)])
 
 
 def _shooters(position: VeletasPosition, origin: Place | None) -> tuple[str, ...]:
@@ -208,26 +226,6 @@ def first_blocker(position: VeletasPosition, origin: str, target: str) -> str | 
     blockers = board.names(between & position.pieces.walls)
     upwards = board.index[origin] < board.index[target]
     return next(iter(blockers if upwards else blockers[::-1]), None)
-
-
-def nearest_line_end(position: VeletasPosition, origin: str, target: str) -> str | None:
-    """The last open square of the line from a square that points best towards another one."""
-    squares, occupied = position.board.grid, position.pieces.occupied
-    x, y = squares.file_and_rank(squares.cell(origin))
-    to_x, to_y = squares.file_and_rank(squares.cell(target))
-    wanted = atan2(to_y - y, to_x - x)
-    ends: list[tuple[float, str]] = []
-    for ray in squares.rays[squares.cell(origin)]:
-        free = [
-            squares.name(cell)
-            for cell in ray
-            if not occupied >> cell & 1 and not first_blocker(position, origin, squares.name(cell))
-        ]
-        if free:
-            end_x, end_y = squares.file_and_rank(squares.cell(free[0]))
-            turn = abs((atan2(end_y - y, end_x - x) - wanted + pi) % (2 * pi) - pi)
-            ends.append((turn, free[-1]))
-    return min(ends, key=lambda end: end[0])[1] if ends else None
 
 
 # -- The trays beside the board: bowls of stones, and the reserve, which also counts claims ----
@@ -437,6 +435,12 @@ ARC_OVER_SHOOTERS, ARC = 4.5, 1.2
 FOLD_TIME = 0.18
 GROUPS_TIME, TIE_TIME = 0.75, 1.0
 """Seconds that the rival groups are outlined, and that a tie is announced."""
+BRIGHT = 0.2
+"""A share of their time at which they are drawn in full."""
+CHOICE_TIME, STAYS = 1.6, 0.3
+"""Seconds that the owners of the bowls are named, and the share of them before they change."""
+PASSING = 0.12
+"""How far aside the names pass one another, as a share of their way."""
 BEFORE_MARKER, MARKER_TIME = 0.22, 0.3
 """Seconds from the trap to the marker, and of its flight."""
 NEXT_TRAP = 0.32
@@ -470,10 +474,30 @@ class VeletasEffects(Effects[VeletasPosition]):
             script.send(Piece(SHOOTER, WIND), slot, move.cell, arc=ARC)
             script.land(move.cell, "place")
         elif isinstance(move, Stone):
+            begin = script.now
             self._stone(script, before, move.cell)
-            self._claims(script, before, after)
+            self._claims(script, before, after, begin)
         else:
             script.sound("select")
+            script.reveal(after)
+            script.overlay(partial(self._draw_owners, before, after), CHOICE_TIME)
+
+    def _draw_owners(
+        self,
+        before: VeletasPosition,
+        after: VeletasPosition,
+        surface: pygame.Surface,
+        share: float,
+    ) -> None:
+        """Draw the players' names on their bowls, which change hands or stay."""
+        paint, layout = self._drawing.board(surface), self._geometry.layout
+        bowls = layout.bowls
+        whole = layout.tiling.rect.unionall([*bowls.values()])
+        way = ease_in_out(min(max((share - STAYS) / (1 - 2 * STAYS), 0.0), 1.0))
+        for name, old, new in zip(self._view.names, before.sides, after.sides, strict=True):
+            start, end = (pygame.Vector2(bowls[side].center) for side in (old, new))
+            aside = (end - start).rotate(90) * PASSING * there_and_back(way)  # past the other
+            paint.name(name, start.lerp(end, way) + aside, whole, strength(share))
 
     def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
         """A stone comes out of the bowl in the placement; later a vane shoots it."""
@@ -511,14 +535,20 @@ class VeletasEffects(Effects[VeletasPosition]):
         script.nudge(shooter, -RECOIL * dx, -RECOIL * dy)
         return dx, dy
 
-    def _claims(self, script: Script, before: VeletasPosition, after: VeletasPosition) -> None:
-        """The trapped vanes, one after the other; in the end the winning claims."""
+    def _claims(
+        self, script: Script, before: VeletasPosition, after: VeletasPosition, begin: float
+    ) -> None:
+        """The trapped vanes, one after the other; in the end the winning claims.
+
+        A person has seen the rival groups before the shot, so they stay from its `begin`.
+        """
+        seen = self._view.session.seat_of(before.to_move).kind == "human"
         told: dict[str, Side] = {}
         for number, claim in enumerate(after.claims_since(before)):
             told[claim.cell] = claim.owner
             reached = after if after.claims == before.claims | told else _with(before, after, told)
             with script.aside(number * NEXT_TRAP):
-                self._claim(script, after, claim, reached)
+                self._claim(script, after, claim, reached, script.now - begin if seen else 0.0)
         script.join()
         if outcome := after.outcome():
             winner = outcome.winners[0]
@@ -531,21 +561,30 @@ class VeletasEffects(Effects[VeletasPosition]):
         self._drawing.board(surface).pulse(cell, owner, share)
 
     def _claim(
-        self, script: Script, after: VeletasPosition, claim: Claim, reached: VeletasPosition
+        self,
+        script: Script,
+        after: VeletasPosition,
+        claim: Claim,
+        reached: VeletasPosition,
+        shown: float,
     ) -> None:
-        """A vane folds, the groups beside it are compared, and the marker of its owner comes."""
+        """A vane folds, the groups beside it are compared, and the marker of its owner comes.
+
+        The groups have been `shown` for some seconds.
+        """
         cell, owner, tie = claim.cell, claim.owner, claim.own == claim.other
         groups = after.rivals(cell)
 
         def draw_rivals(surface: pygame.Surface, share: float) -> None:
+            share = max(share, BRIGHT) if shown else share
             self._drawing.board(surface).rivals(groups, cell, strength(share))
 
         with script.aside():
             script.turn(cell, 0.0, FOLD_TIME)
         with script.aside():
             script.become(cell, STOPPED, through=FOLDING, seconds=FOLD_TIME)
-        with script.aside():
-            script.overlay(draw_rivals, GROUPS_TIME)
+        with script.aside(-shown):
+            script.overlay(draw_rivals, shown + GROUPS_TIME)
         if tie:
             words = _("Tie: {side} has just moved").format(side=colour(OTHER[owner]))
             cells = {cell}.union(*groups.values())

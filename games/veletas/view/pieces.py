@@ -220,6 +220,7 @@ class Palette(msgspec.Struct, frozen=True):
     white_cut: Colour
     target: Colour
     last: Colour
+    win: Colour
     hint: Colour
     halo: Colour
     focus: Colour
@@ -276,12 +277,31 @@ class Tiling:
         return grid(self.size).names[rank * self.size + file]
 
 
-def tiling_within(rect: pygame.Rect, size: int, *, named: bool = True) -> Tiling:
-    """The largest board with its coordinates, unless they are off, centred in a rectangle."""
-    whole, margin = square(rect), MARGIN if named else 0.0
-    tile = max(int(whole.w / (size + margin + 2 * SLAB)), 1)
+RIM = 24
+"""The part of a picture's side, one of so many, that is left free around a board in it."""
+
+
+def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
+    """The tiling of a picture in a rectangle."""
+    whole = square(rect)
+    return tiling_within(whole.inflate(-whole.w // RIM, -whole.w // RIM), size)
+
+
+def picture_of(tiling: Tiling) -> pygame.Rect:
+    """The square of a picture with this tiling."""
+    board, away = tiling.rect, tiling.tile * MARGIN / 2
+    side = round(tiling.tile * (tiling.size + MARGIN + 2 * SLAB) * RIM / (RIM - 1))
+    whole = pygame.Rect(0, 0, side, side)
+    whole.center = round(board.centerx - away), round(board.centery + away)
+    return whole
+
+
+def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
+    """The largest board with its coordinates, centred in a rectangle."""
+    whole = square(rect)
+    tile = max(int(whole.w / (size + MARGIN + 2 * SLAB)), 1)
     free = whole.w - tile * size
     # a little more room where the coordinates stand
-    left = whole.left + round((free + tile * margin) / 2)
-    top = whole.top + round((free - tile * margin) / 2)
+    left = whole.left + round((free + tile * MARGIN) / 2)
+    top = whole.top + round((free - tile * MARGIN) / 2)
     return Tiling(left, top, tile, size)

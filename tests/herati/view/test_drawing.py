@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from pygame import Rect
 
+from games.core.record import read_record
+from games.herati.game import GAME
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition
 from games.herati.view import drawing
 from games.herati.view.drawing import Example, field_from_rows, workshop_example
+from games.herati.view.look import LOOK
 from games.ui.toolkit.scene import SceneContext
 
 
@@ -44,3 +49,20 @@ def test_examples_show_their_marks_and_their_tile(context: SceneContext) -> None
         for right, wrong in [(((2, 0),), ()), ((), ((2, 0),)), (((1, 1),), ())]
     ]
     assert len({*pictures, drawn(Example(field)), drawn(Example(field, Tile.NE))}) == 5
+
+
+def test_no_tile_moves_while_a_match_plays_by_itself(context: SceneContext) -> None:
+    demo = LOOK.demo()
+    assert demo is not None
+    match = read_record(demo.record, {GAME.name: GAME}).match
+    match.go_to(match.root.main_end())
+    pictures = []
+    for ply in range(1, len(match.line) + 1):
+        surface = pygame.Surface((300, 300))
+        LOOK.picture(context, surface, surface.get_rect(), LOOK.in_demo(match, ply))
+        pictures.append(surface)
+    for earlier, later in pairwise(pictures):
+        added = pygame.mask.from_threshold(later, (0, 0, 0), (1, 1, 1), earlier)
+        added.invert()
+        # a tile, and with it at most the diamonds around it
+        assert 0 < added.count() < 300 * 300 // 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pygame
 import pytest
@@ -9,11 +11,15 @@ import pytest
 from games.herati.view.board import TRAY, Aside, FaceDown, Glow, InHand
 from games.ui.match.dialogs import PauseScene
 from games.ui.match.result import ResultScene
+from games.ui.toolkit.text import Text
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, ready, workshop
 from tests.match_driver import FRAME
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+
+
+ASIDE, NOTHING_FITS = "Set aside", "Nothing fits: set one aside here"
 
 
 def nothing_fits() -> AnyHerati:
@@ -280,7 +286,7 @@ def test_the_last_tile_face_up_is_replaced_and_turned_over(open_match: OpenMatch
 
 def test_a_tile_is_set_aside_when_nothing_fits(open_match: OpenMatch) -> None:
     driver = open_match(nothing_fits())
-    assert driver.texts.expectation(driver.position) == "Nothing fits: set one of your tiles aside."
+    assert driver.texts.expectation(driver.position) == "Set one of your tiles aside."
     driver.grab(driver.hand()["NE"][0], TRAY)
     assert driver.lit == {TRAY}
     driver.show()
@@ -290,6 +296,32 @@ def test_a_tile_is_set_aside_when_nothing_fits(open_match: OpenMatch) -> None:
     assert driver.kind(Aside(0)) == "NE"
     assert driver.at_rest(Aside(0))
     assert set(driver.hand()) == {"NE", "NW"}
+
+
+def test_the_tray_waits_for_the_next_tile_before_it_says_that_none_fits(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    squeezed = Text.squeezed
+
+    def record(text: Text, words: str, *rest: Any, **more: Any) -> tuple[str, float]:
+        written.append(words)
+        return squeezed(text, words, *rest, **more)
+
+    monkeypatch.setattr(Text, "squeezed", record)
+    driver = open_match(loom("NE", "NE NE | NE NE"))
+
+    def tray_says() -> str:
+        written.clear()
+        driver.show()
+        return next(words for words in written if words in (ASIDE, NOTHING_FITS))
+
+    assert tray_says() == NOTHING_FITS
+    driver.drag(driver.hand()["NE"][0], TRAY)
+    driver.wait(0.1)
+    assert tray_says() == ASIDE
+    driver.wait()
+    assert tray_says() == NOTHING_FITS
 
 
 def test_the_tray_works_by_click_and_by_keyboard(open_match: OpenMatch) -> None:
@@ -526,7 +558,7 @@ def test_the_end_of_the_loom(open_match: OpenMatch, field: str, headline: str, r
     driver = open_match(loom(field, ""))
     verdict = driver.scene.panel.navigation.summary()
     assert (verdict.title, verdict.reason) == (headline, reason)
-    assert verdict.rows == (("Ada", headline.split()[0], False),)
+    assert (verdict.rows, verdict.alone) == ((), True)
     driver.show()
 
 

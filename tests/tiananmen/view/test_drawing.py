@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pygame
@@ -108,7 +107,19 @@ def test_a_ring_begins_at_the_stone_placed_last_and_a_chain_at_the_heroes() -> N
     position = set_up(19, white=CHAIN[:-1], last="R18", day=2, part=1).play(Stone("R19"))
     found = WinningFigure.of(position)
     assert (found.closed, found.stones[-1]) == (False, "R19")
+    assert found.start in position.heroes
     assert WinningFigure.of(opening(13)) == WinningFigure((), closed=False)
+
+
+def test_the_line_of_a_chain_begins_at_the_heroes(context: SceneContext) -> None:
+    """The link from the Heroes to the first stone decides as much as the others."""
+    surface, won = pygame.Surface((600, 600)), example("chain").position
+    drawing.draw(context, surface, surface.get_rect(), won)
+    lines = lines_within(surface.get_rect(), won.size)
+    stone = pygame.Vector2(lines.centre(won.winning_stones()[0]))
+    hero = min((pygame.Vector2(lines.centre(h)) for h in won.heroes), key=stone.distance_to)
+    between = [stone.lerp(hero, share / 10) for share in range(11)]
+    assert all(near(surface.get_at((round(x), round(y))), LIGHT.sun) for x, y in between)
 
 
 def test_a_figure_grows_and_a_ring_closes(paint: BoardPainter) -> None:
@@ -300,21 +311,3 @@ def test_points_are_converted_to_pixels_and_back(*, turned: bool) -> None:
     )
     assert lines.names_of_lines()[0] == (("T", "19") if turned else ("A", "1"))
     assert [lines.point_at(at) for at in ((89, 50), (100, 39), (470, 50))] == [None] * 3
-
-
-def test_a_thumbnail_writes_no_coordinates(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[str] = []
-    render = type(context.text).render
-
-    def listen(text: Any, words: str, *how: Any, **more: Any) -> Any:
-        said.append(words)
-        return render(text, words, *how, **more)
-
-    monkeypatch.setattr(type(context.text), "render", listen)
-    rect = pygame.Rect(0, 0, 400, 400)
-    LOOK.thumbnail(context, pygame.Surface(rect.size), rect, LOOK.sample())
-    assert said == []
-    LOOK.picture(context, pygame.Surface(rect.size), rect, LOOK.sample())
-    assert said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.board.board import BACKWARDS_TIME, ScriptPlayer
+from games.ui.board.board import BRIEF_TIME, ScriptPlayer
 from games.ui.board.script import Cues, Script, ScriptBounds
 from games.ui.board.sprites import BoardView, Piece, PieceSprite, Place, Pose, SpriteCache
 
@@ -86,7 +86,7 @@ def test_backwards_it_begins_at_the_end_is_quick_and_tells_nothing(
     player = player_of(script, backwards=True)
     player.update(0.0)
     assert player.sprites[0].angle == 90
-    player.update(BACKWARDS_TIME)
+    player.update(BRIEF_TIME)
     assert player.done
     assert player.sprites[0].angle == 0
     assert told == []

@@ -12,7 +12,6 @@ from games.ui.learning.courses import courses_of, lesson_named, lessons_done
 from games.ui.learning.exercise import PractiseScene
 from games.ui.scenes.menu import MenuScene
 from games.veletas.view.look import LOOK
-from tests.ui import user_input
 from tests.ui.conftest import NewStage
 from tests.ui.learning.conftest import Learner
 
@@ -25,9 +24,11 @@ def open_list(learner: Learner, game: str | None = None) -> CourseListScene:
 
 def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
     views = learner.context.game_views.values()
-    titles = [course.title for view in views for course in courses_of(view)]
-    assert [button.label for button in open_list(learner).buttons] == titles
-    assert len(titles) == 7
+    courses = [course for view in views for course in courses_of(view)]
+    courses.sort(key=lambda course: course.variant)  # other rules come last
+    buttons = open_list(learner).buttons
+    assert [button.label for button in buttons] == [course.title for course in courses]
+    assert [button.small for button in buttons] == [*[False] * 6, True]
 
 
 @pytest.mark.parametrize("error", [FileNotFoundError("course.toml"), LessonError("no title")])
@@ -46,11 +47,12 @@ def test_a_course_with_a_missing_or_damaged_file_is_left_out(
 
 def test_the_game_that_one_comes_from_has_the_focus(learner: Learner) -> None:
     scene = open_list(learner, "herati")
-    # Veletas has three courses
-    assert scene.form.focused is scene.buttons[3]
+    assert scene.form.focused is scene.buttons[2]  # after two of Veletas
 
 
-@pytest.mark.parametrize(("done", "number"), [(("turn",), 1), (("turn", "trap", "win"), 0)])
+@pytest.mark.parametrize(
+    ("done", "number"), [(("turn",), 1), (("turn", "trap", "win", "place", "colours"), 0)]
+)
 def test_a_course_goes_on_where_it_was_left_or_begins_again(
     learner: Learner, done: tuple[str, ...], number: int
 ) -> None:
@@ -58,12 +60,12 @@ def test_a_course_goes_on_where_it_was_left_or_begins_again(
     for name in done:
         progress = progress.with_lesson("veletas/first-turn", name)
     context = learner.context
-    assert lessons_done(context, LOOK) == (0, 20)  # 3, 14 and 3
+    assert lessons_done(context, LOOK) == (0, 22)  # 5, 14 and 3
     context.user_files.lessons.change(lambda _: progress)
-    assert lessons_done(context, LOOK) == (len(done), 20)
+    assert lessons_done(context, LOOK) == (len(done), 22)
     learner.go("menu")
     learner.wait(2)
-    assert next(card.lessons for card in learner.top.cards) == (len(done), 20)
+    assert next(card.lessons for card in learner.top.cards) == (len(done), 22)
     scene = open_list(learner)
     assert [button.done for button in scene.buttons][:2] == [len(done), 0]
     scene.buttons[0].press()
@@ -71,13 +73,30 @@ def test_a_course_goes_on_where_it_was_left_or_begins_again(
     assert learner.scene.number == number
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1400)])
-def test_no_two_courses_overlap(learner: Learner, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "columns"),
+    [((1280, 800), 3), ((1920, 1080), 3), ((800, 600), 2), ((480, 640), 1), ((800, 1400), 2)],
+)
+def test_courses_stand_in_a_grid_of_equal_cards(
+    learner: Learner, size: tuple[int, int], columns: int
+) -> None:
     learner.context.resize(size)
-    rects = [button.rect for button in open_list(learner).buttons]
-    for place, rect in enumerate(rects):
-        assert rect.collidelist(rects[place + 1 :]) == -1
+    *cards, small = (button.rect for button in open_list(learner).buttons)
+    for place, rect in enumerate(cards):
+        assert rect.collidelist([*cards[place + 1 :], small]) == -1
+    assert len({rect.x for rect in cards}) == columns
+    assert len({rect.h for rect in cards}) == 1
+    assert small.h < cards[0].h / 2
+    assert small.top > max(rect.bottom for rect in cards)
+    assert all(rect.left >= 0 and rect.right <= size[0] for rect in cards)
     learner.context.resize((1280, 800))
+
+
+def test_own_mistakes_wait_until_there_are_some(learner: Learner) -> None:
+    scene = open_list(learner)
+    assert not any(
+        each.visible and each.title.startswith("Practise") for each in scene.form.widgets
+    )
 
 
 def test_it_leads_to_own_mistakes_and_back(learner: Learner) -> None:
@@ -89,7 +108,8 @@ def test_it_leads_to_own_mistakes_and_back(learner: Learner) -> None:
     assert isinstance(learner.top, PractiseScene)
     learner.press("Back")
     assert isinstance(learner.top, CourseListScene)
-    assert user_input.button(learner.top, "Practise my mistakes").visible  # it cannot be read
+    shown = [each.title for each in learner.top.form.widgets if each.visible]
+    assert "Practise my mistakes" not in shown  # none could be read
     learner.press("Menu")
     assert isinstance(learner.top, MenuScene)
 

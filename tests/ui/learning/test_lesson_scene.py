@@ -11,7 +11,7 @@ from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.scene import MatchScene
 from games.ui.widgets.button import Button
 from games.ui.widgets.label import Label
-from games.veletas.rules.pieces import Pie, Slide, Stone
+from games.veletas.rules.pieces import Pie, Place, Slide, Stone
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
 from tests.ui.practising import SIZES
@@ -37,7 +37,7 @@ def test_each_lesson_is_solved_with_the_mouse(learner: Learner, course: Course) 
     names = tuple(lesson.name for lesson in course.lessons)
     assert learner.context.user_files.lessons.load().finished(course.key) == names
     if course.play_on is not None:
-        learner.press("Play a small game")
+        learner.press("Play the Loom" if course.game.name == "herati" else "Play a small game")
         assert isinstance(learner.top, MatchScene)
         kinds = [seat.kind for seat in learner.top.board.view.session.seats]
         assert kinds == ["human", "computer"][: len(kinds)]
@@ -54,7 +54,7 @@ def test_each_step_has_its_task_and_its_praise_and_no_match_is_kept(learner: Lea
     assert (scene.panel.said, scene.panel.task) == (first.praise, second.task)
     learner.make(second.model[0])
     learner.wait(0.2)
-    assert (scene.panel.said, scene.panel.task) == (second.praise, "Done.")
+    assert (scene.panel.said, scene.panel.task) == (second.praise, course.lessons[0].learned)
     end = scene.board.view.position
     learner.key(*CTRL_Z)  # a finished lesson is not undone, nor shown again
     learner.key(pygame.K_h)
@@ -64,6 +64,55 @@ def test_each_step_has_its_task_and_its_praise_and_no_match_is_kept(learner: Lea
     assert learner.scene.number == 1
     learner.go("menu")
     assert list(learner.context.user_files.matches.stamps()) == []
+
+
+def test_a_solved_lesson_is_rewarded(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(learner.context.sounds, "play", lambda name, **more: heard.append(name))
+    settings = msgspec.structs.replace(learner.context.settings, animation="fast")
+    learner.context.change_settings(settings)
+    course = learner.course("herati", "first-turn")
+    scene = learner.open(course)
+    learner.wait(0.5)
+    plate = scene.panel.rect.move(scene.panel.rect.w // 2, 6).topleft
+    corner = scene.area.topleft
+    before = user_input.show(learner.context)
+    learner.make(course.lessons[0].steps[0].model[0])
+    learner.wait(0.6)
+    lit = user_input.show(learner.context)
+    assert scene.finished
+    assert (scene.panel.task, heard[-1]) == ("Now you know where a tile fits.", "diamond")
+    assert lit.get_at(plate) != before.get_at(plate)
+    assert sum(lit.get_at(corner)[:3]) > sum(before.get_at(corner)[:3])
+    learner.wait(2.0)
+    assert user_input.show(learner.context).get_at(corner) == before.get_at(corner)
+
+
+def test_the_end_of_the_first_turn_leads_to_a_game(learner: Learner) -> None:
+    course = learner.course("veletas", "first-turn")
+    scene = learner.open(course, "colours")
+    learner.solve(course.lessons[-1])
+    play, leave = (scene.panel.buttons[name] for name in ("next", "leave"))
+    assert (play.label, play.kind) == ("Play a small game", "primary")
+    assert play.rect.h > leave.rect.h
+    assert play.rect.w >= leave.rect.w
+
+
+def test_a_bad_place_is_explained_at_once(learner: Learner) -> None:
+    scene = learner.open(learner.course("veletas", "first-turn"), "place")
+    learner.make(Place("f2"))
+    learner.wait(0.2)
+    assert scene.panel.said.startswith("Next to the edge the shooter has fewer ways out.")
+    learner.wait(2.0)
+    learner.make(Place("c3"))
+    learner.make(Place("d4"))
+    learner.wait(0.2)
+    assert scene.panel.said.startswith("These two stand beside each other.")
+    learner.wait(2.0)
+    for cell in ("e3", "d5"):  # not the model's
+        learner.make(Place(cell))
+        learner.wait(0.2)
+    assert scene.finished
 
 
 def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
@@ -141,7 +190,8 @@ def test_the_answer_is_shown_on_request(learner: Learner) -> None:
 def test_a_lesson_can_be_skipped(learner: Learner) -> None:
     learner.open(learner.course("herati", "first-turn"))
     learner.press("Skip")
-    assert (learner.scene.number, learner.scene.panel.place[-6:]) == (1, "2 of 3")
+    assert (learner.scene.number, learner.scene.panel.place[-6:]) == (1, "2 of 4")
+    learner.key(pygame.K_n)
     learner.key(pygame.K_n)
     learner.press("Skip the rest")
     assert isinstance(learner.top, CourseListScene)

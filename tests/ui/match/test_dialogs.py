@@ -9,6 +9,7 @@ import pytest
 
 from games.ui.match.dialogs import PauseScene
 from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button
 from tests.ui.conftest import Recorder
 from tests.ui.match.opened_dialog import SIZES, Open, card, check_layout, closed, press
 from tests.ui.user_input import button, key, move, show, tab
@@ -34,9 +35,6 @@ class Game:
 
     def analyse(self) -> None:
         self.asked.append("analysis")
-
-    def copy_record(self) -> None:
-        self.asked.append("copy")
 
     @property
     def saved(self) -> bool:
@@ -81,11 +79,12 @@ def test_a_match_that_is_kept_is_left_without_a_question(open_dialog: Open) -> N
     assert game.asked == ["menu"]
 
 
-def test_the_record_is_copied_from_the_pause(open_dialog: Open) -> None:
+def test_the_way_back_from_the_analysis_does_not_lead_to_the_pause(open_dialog: Open) -> None:
     game = Game()
     context = open_dialog("pause", match=game)
-    press(context, "Copy the record")
-    assert game.asked == ["copy"]
+    press(context, "Analysis")
+    assert game.asked == ["analysis"]
+    assert closed(context)
 
 
 def test_the_pause_leads_to_rules_and_settings(open_dialog: Open) -> None:
@@ -104,9 +103,17 @@ def test_the_keyboard_goes_through_the_pause(open_dialog: Open) -> None:
     game = Game()
     context = open_dialog("pause", match=game)
     key(context.scenes, pygame.K_DOWN)
-    key(context.scenes, pygame.K_DOWN)
     key(context.scenes, ENTER)
     assert game.asked == ["rules"]
+    for code in (pygame.K_UP, pygame.K_UP, ENTER):  # round the upper end
+        key(context.scenes, code)
+    assert game.asked == ["rules", "menu"]
+
+
+def test_what_begins_anew_stands_apart_from_what_goes_on(open_dialog: Open) -> None:
+    scene = card(open_dialog("pause", match=Game()))
+    tops = {each.label: each.rect.top for each in scene.form.widgets if isinstance(each, Button)}
+    assert sorted(tops, key=tops.__getitem__)[-2:] == ["Restart", "Menu"]
 
 
 # The choice

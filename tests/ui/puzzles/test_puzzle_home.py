@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
+from typing import Any
 
 import pygame
 import pytest
@@ -16,9 +17,8 @@ from games.learning.puzzle_session import (
     Training,
     puzzle_of_day,
 )
-from games.storage.documents import Card, CoachProgress, GamePuzzles, Memory, PuzzleResult, Value
+from games.storage.documents import GamePuzzles, PuzzleResult
 from games.ui.learning import puzzle_texts
-from games.ui.learning.exercise import PractiseScene
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_texts import player_results
 from games.ui.toolkit import clipboard
@@ -27,71 +27,85 @@ from tests.ui.practising import SIZES
 from tests.ui.puzzles.conftest import LADDER, PAIR, SHIPPED, TODAY, TWO, Solver
 
 
-def states(home: PuzzleHomeScene) -> list[str]:
-    return [way.state for way in home.ways]
-
-
 def keep(solver: Solver, results: GamePuzzles) -> None:
     player_results(solver.context, "veletas").change(lambda before: results)
 
 
-def test_it_lies_between_the_menu_and_own_mistakes(solver: Solver) -> None:
+def pressable(home: PuzzleHomeScene) -> list[str]:
+    """What a player can press or choose, from top to bottom."""
+    return [each.title for each in home.form.widgets if each.visible and each.focusable]
+
+
+def test_a_newcomer_finds_the_next_puzzle_and_three_other_ways(solver: Solver) -> None:
     solver.go("menu")
     solver.press("Puzzles")
-    solver.press("Menu")
-    solver.press("Puzzles")
-    solver.home.ways[-1].press()
-    solver.scenes.settle()
-    assert isinstance(solver.top, PractiseScene)
-    solver.key(pygame.K_ESCAPE)
     home = solver.home
     assert home.game == "veletas"
-    assert user_input.chooser(home, "Veletas").choices == ("Veletas", "Herati")
+    ways = ["Next puzzle", "All themes", "Puzzle of the day", "Streak", "Sprint"]
+    assert pressable(home) == ["Veletas", *ways, "Menu"]
     user_input.choose(home, "Herati")
     assert home.game == "herati"
-    assert [theme.label for theme in home.themes] == ["All themes", "A pair", "Best tile"]
+    assert home.themes.choices == ("All themes", "A pair", "Best tile")
     solver.key(pygame.K_ESCAPE)
     assert not isinstance(solver.top, PuzzleHomeScene)
 
 
+def test_who_has_tried_puzzles_finds_them_and_the_rating(solver: Solver) -> None:
+    keep(solver, GamePuzzles().with_result(LADDER[1].id, 740, "failed", rated=True))
+    home = solver.go_home()
+    assert {"Retry failed puzzles", "Tried puzzles"} <= set(pressable(home))
+    assert any(node.name == "Your rating" for node in home.accessible())
+
+
+def test_the_puzzle_that_is_shown_is_the_one_that_begins(
+    solver: Solver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Any] = []
+    look = type(solver.context.game_views["veletas"])
+    monkeypatch.setattr(look, "picture", lambda self, c, surface, rect, each: drawn.append(each))
+    for _ in range(4):
+        solver.go_home()
+        drawn.clear()
+        user_input.show(solver.context)
+        solver.press("Next puzzle")
+        assert solver.scene.board.view.position == drawn[0]
+        solver.press("Solution")  # another one is next
+
+
 def test_themes_are_counted(solver: Solver) -> None:
     results = GamePuzzles().with_result(LADDER[0].id, 700, "solved", rated=True)
-    results = results.with_result(LADDER[1].id, 740, "failed", rated=True)
-    keep(solver, results)
-    themes = solver.go_home().themes
-    found = [(theme.label, theme.solved, theme.count) for theme in themes]
-    assert found == [("All themes", 1, 11), ("One shot", 1, 10), ("Two shots", 0, 1)]
+    keep(solver, results.with_result(LADDER[1].id, 740, "failed", rated=True))
+    themes = "All themes (1 / 11)", "One shot (1 / 10)", "Two shots"
+    assert solver.go_home().themes.choices == themes
 
 
 def test_a_theme_is_chosen_and_kept(solver: Solver) -> None:
     home = solver.go_home()
-    assert [theme.chosen for theme in home.themes] == [True, False, False]
-    home.themes[2].press()
-    assert [theme.chosen for theme in home.themes] == [False, False, True]
-    assert states(home)[0] == "Two shots"
+    home.themes.choose(2)
     assert solver.results.theme == "two"
-    solver.press("Solve puzzles")
-    assert solver.scene.session.puzzle == TWO
-    again = solver.go_home()
-    assert again.themes[2].chosen
-    assert states(again)[0] == "You have begun one"
-    solver.press("Solve puzzles")
-    assert solver.scene.session.puzzle == TWO
+    assert home.next.task == "You are Black. Have stones on e5 and e6 after two turns."
+    for _ in range(2):  # it goes on where it was left
+        solver.press("Next puzzle")
+        assert solver.scene.session.puzzle == TWO
+        assert solver.go_home().themes.title == "Two shots"
 
 
 def test_a_theme_that_is_no_more_stands_for_all(solver: Solver) -> None:
     keep(solver, GamePuzzles(theme="gone"))
     home = solver.go_home()
-    assert home.themes[0].chosen
-    solver.press("Solve puzzles")
+    assert home.themes.title == "All themes"
+    solver.press("Next puzzle")
     assert isinstance(solver.scene.session, Training)
     assert solver.results.theme == ""
 
 
-@pytest.mark.parametrize(("place", "kind"), [(0, Training), (1, Daily), (2, Streak), (3, Sprint)])
-def test_each_way_begins(solver: Solver, place: int, kind: type) -> None:
-    solver.go_home().ways[place].press()
-    solver.scenes.settle()
+@pytest.mark.parametrize(("label", "kind"), [
+    ("Next puzzle", Training), ("Puzzle of the day", Daily), ("Streak", Streak),
+    ("Sprint", Sprint),
+])  # fmt: skip
+def test_each_way_begins(solver: Solver, label: str, kind: type) -> None:
+    solver.go_home()
+    solver.press(label)
     assert type(solver.scene.session) is kind
     if kind is Daily:
         assert solver.scene.session.puzzle == puzzle_of_day(SHIPPED["veletas"], TODAY)
@@ -106,23 +120,21 @@ def days(count: int, result: PuzzleResult) -> GamePuzzles:
 HARDER = "Harder and harder, until one goes wrong"
 
 
-@pytest.mark.parametrize(("known", "place", "state"), [
-    (GamePuzzles(), 1, "Not tried today"),
-    (days(1, "solved"), 1, "Solved today"),
-    (days(1, "hinted"), 1, "Solved today with a hint"),
-    (days(3, "failed"), 1, "Tried today; 3 days in a row"),
-    (GamePuzzles(), 2, HARDER),
-    (GamePuzzles(streak=(LADDER[0].id,)), 2, HARDER),
-    (GamePuzzles(streak=tuple(each.id for each in LADDER[:3])), 2, "Goes on: 2 solved"),
-    (GamePuzzles(), 4, "No failed puzzles"),
-    (GamePuzzles(repeat=(LADDER[3].id, TWO.id)), 4, "2 puzzles"),
+@pytest.mark.parametrize(("known", "way", "state"), [
+    (GamePuzzles(), "daily", "Not tried today"),
+    (days(1, "solved"), "daily", "Solved today"),
+    (days(1, "hinted"), "daily", "Solved today with a hint"),
+    (days(3, "failed"), "daily", "Tried today; 3 days in a row"),
+    (GamePuzzles(), "streak", HARDER),
+    (GamePuzzles(streak=(LADDER[0].id,)), "streak", HARDER),
+    (GamePuzzles(streak=tuple(each.id for each in LADDER[:3])), "streak", "Goes on: 2 solved"),
+    (GamePuzzles(repeat=(LADDER[3].id, TWO.id)), "repeat", "2 puzzles"),
 ])  # fmt: skip
 def test_each_way_says_how_it_stands(
-    solver: Solver, known: GamePuzzles, place: int, state: str
+    solver: Solver, known: GamePuzzles, way: str, state: str
 ) -> None:
     keep(solver, known)
-    way = solver.go_home().ways[place]
-    assert (way.state, way.enabled) == (state, state != "No failed puzzles")
+    assert getattr(solver.go_home(), way).state == state
 
 
 def test_failed_puzzles_are_repeated(solver: Solver) -> None:
@@ -142,24 +154,9 @@ def test_without_puzzles_nothing_can_be_begun(
 ) -> None:
     monkeypatch.setattr(puzzle_texts, "shipped_puzzles", lambda game: [])
     home = solver.go_home()
-    assert states(home)[0] == "There are no puzzles."
-    *ways, practise = home.ways
-    assert not any(way.enabled for way in ways)
-    assert practise.enabled  # own mistakes need no puzzles
-
-
-@pytest.mark.parametrize(("days", "state"), [
-    (None, "From your own games"), (-1, "1 due today"), (3, "Nothing due today"),
-])  # fmt: skip
-def test_it_counts_the_mistakes_that_are_due(solver: Solver, days: int | None, state: str) -> None:
-    if days is not None:
-        due = Memory(datetime.now(UTC) + timedelta(days=days))
-        card = Card("veletas", "a record", "d4/d5", "e4/e5", Value(0.3), Value(0.6), due)
-        solver.context.user_files.coach.change(lambda _: CoachProgress().with_card(card))
-    home = solver.go_home()
-    assert states(home)[-1] == state
-    user_input.choose(home, "Herati")
-    assert states(home)[-1] == "From your own games"
+    assert home.next.task == "There are no puzzles."
+    assert not any(way.enabled for way in (home.next, home.daily, home.streak, home.sprint))
+    assert not home.themes.visible
 
 
 @pytest.mark.parametrize("puzzle", [TWO, PAIR], ids=["veletas", "herati"])
@@ -186,18 +183,21 @@ def test_other_texts_open_nothing(
     assert toast.text == "The text on the clipboard is not a puzzle of these games."
 
 
-def test_the_picture_of_the_day_opens_it_too(solver: Solver) -> None:
+def test_a_press_on_the_board_begins_the_puzzle(solver: Solver) -> None:
     home = solver.go_home()
     user_input.show(solver.context)
-    label = "Puzzle of the day: Slide, and shoot at e5."
-    user_input.click(solver.scenes, user_input.button(home, label).rect.center)
-    assert isinstance(solver.scene.session, Daily)
+    user_input.click(solver.scenes, home.next.rect.move(0, -40).center)
+    assert isinstance(solver.scene.session, Training)
+
+
+def test_the_puzzle_of_the_day_is_that_of_today(solver: Solver) -> None:
     solver.go("puzzles")
     solver.press("Puzzle of the day")
+    assert isinstance(solver.scene.session, Daily)
     assert solver.scene.session.day == date.today()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, (480, 640)])
 def test_everything_lies_inside_and_apart(solver: Solver, size: tuple[int, int]) -> None:
     solver.context.resize(size)
     home = solver.go_home()

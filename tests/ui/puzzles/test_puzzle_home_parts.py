@@ -7,17 +7,15 @@ import pytest
 
 from games.storage.documents import GamePuzzles
 from games.ui.learning.puzzle_home import (
-    PictureButton,
+    NextPuzzle,
     RatingCard,
     RatingCurve,
-    ThemeButton,
     WayButton,
     axis,
 )
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.base import Widget
-from tests.ui import user_input
 from tests.ui.practising import SIZES
 
 
@@ -30,45 +28,23 @@ def drawn(context: SceneContext, widget: Widget) -> pygame.Surface:
 
 def test_a_way_shows_how_it_stands(context: SceneContext) -> None:
     way = WayButton(context, "Streak", lambda: None, icon="chart")
-    assert way.height() == sum(context.text.line_height(size) for size in (16, 13)) + 12
-    way.rect = pygame.Rect(100, 100, 300, way.height())
+    way.rect = pygame.Rect(100, 100, 300, way.height_for(300))
     before = drawn(context, way)
-    way.state = "Goes on: 4 solved"
+    way.refresh("Goes on: 4 solved")
     after = drawn(context, way)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
 
 
-@pytest.mark.parametrize(("solved", "width"), [(0, 0), (1, 62), (4, 250)])
-def test_a_theme_shows_the_share_that_is_solved_and_its_choice(
-    context: SceneContext, solved: int, width: int
-) -> None:
-    theme = ThemeButton(context, "a", "A theme", lambda: None, (solved, 4))
-    theme.rect = pygame.Rect(100, 100, 292, 36)
-    surface = drawn(context, theme)
-    # The bar leaves 8 at each side, 16 for the mark and 10 beside it; it is 2 high.
-    bar = pygame.mask.from_threshold(surface, context.theme.accent, (1, 1, 1, 255)).count()
-    assert bar == pytest.approx(2 * width, abs=4)
-    middle = (100 + 8 + 8, 118)
-    assert surface.get_at(middle)[:3] == context.theme.card
-    theme.chosen = True
-    assert drawn(context, theme).get_at(middle)[:3] == context.theme.ink
-
-
-def test_a_picture_is_drawn_anew_after_a_refresh(context: SceneContext) -> None:
+def test_the_board_is_drawn_anew_with_another_puzzle(context: SceneContext) -> None:
     painted: list[pygame.Rect] = []
-    pressed: list[int] = []
-    button = PictureButton(context, lambda: pressed.append(1), lambda s, rect: painted.append(rect))
-    button.rect = pygame.Rect(100, 100, 300, 260)
-    button.refresh("Today")
-    drawn(context, button)
-    drawn(context, button)
-    assert len(painted) == 1
-    assert painted[0].w == painted[0].h < 260
-    button.refresh("Tomorrow")
-    drawn(context, button)
-    assert len(painted) == 2
-    user_input.click(button, button.rect.center)
-    assert (pressed, button.label) == ([1], "Tomorrow")
+    button = NextPuzzle(context, lambda: None, lambda s, rect: painted.append(rect))
+    button.rect = pygame.Rect(100, 100, 300, 360)
+    for count, task in enumerate(("Claim a shooter.", "Win now."), 1):
+        button.refresh(task)
+        drawn(context, button)
+        drawn(context, button)
+        assert len(painted) == count
+    assert 200 < painted[0].w == painted[0].h < 300
 
 
 @pytest.mark.parametrize(("results", "lines"), [
@@ -79,9 +55,7 @@ def test_a_picture_is_drawn_anew_after_a_refresh(context: SceneContext) -> None:
         [
             "1235?",
             "A guess until you have tried more puzzles.",
-            "Your rating is drawn here after two puzzles.",
             "1 solved, 1 failed",
-            "Best streak: 0. Best sprint: 0.",
         ],
     ),
     (
@@ -165,12 +139,6 @@ class Drawn:
             return original(text, *arguments, **more)
 
         monkeypatch.setattr(Text, name, heard)
-
-
-def test_one_rating_is_no_curve(context: SceneContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = Drawn(context, monkeypatch, [1000.0])
-    assert drawn.words == ["Your rating is drawn here after two puzzles."]
-    assert drawn.line == []
 
 
 def test_the_axis_names_ratings_and_puzzles(

@@ -365,20 +365,23 @@ def test_a_streak_goes_on_until_a_puzzle_is_failed(solver: Solver) -> None:
     assert solver.heard.count("ring_step") == 2
     shown = solver.scene.session.puzzle
     solver.key(pygame.K_ESCAPE)
-    solver.go_home()
-    solver.home.ways[2].press()  # it is continued
+    assert solver.scene.panel.title == "Leave the streak?"
+    solver.press("Leave")
+    solver.home.streak.press()  # it is continued
     solver.scenes.settle()
     assert (solver.scene.panel.place, solver.scene.session.puzzle) == ("Streak: 2 solved", shown)
     solver.turn("d4-d5/d6", wait=2.0)
     scene = solver.scene
-    assert scene.panel.said == "The streak ends with 2 puzzles solved. Your best: 2."
+    assert scene.panel.task == "The streak ends with 2 puzzles solved."
+    assert scene.panel.place == "Your best ever!"
     assert scene.ended
     assert (solver.results.best_streak, solver.results.streak) == (2, ())
     assert solver.heard[-1] == "win"  # more than ever before
     solver.press("New streak")
     assert solver.scene.panel.place == "Streak: 0 solved"
     solver.turn("d4-d5/d6", wait=2.0)
-    assert solver.scene.panel.said == "The streak ends with 0 puzzles solved. Your best: 2."
+    assert solver.scene.panel.task == "The streak ends with 0 puzzles solved."
+    assert solver.scene.panel.place == "Your best: 2"
     assert solver.heard[-1] == "end"
 
 
@@ -403,11 +406,75 @@ def test_a_sprint_counts_until_the_time_is_up(solver: Solver) -> None:
     solver.context.skipped = 0.0
     solver.scene.update(60.0)
     scene = solver.scene
-    assert scene.panel.said == "The time is up: 1 puzzle solved. Your best: 1."
+    assert scene.panel.task == "The time is up: 1 puzzle solved."
+    assert scene.panel.place == "Your best ever!"
     assert scene.ended
     assert (solver.results.best_sprint, solver.results.rating) == (1, 1000)
     solver.press("New sprint")
     assert solver.scene.panel.place == "3:00 left, 0 solved"
+
+
+def test_a_running_sprint_is_left_only_after_a_question(solver: Solver) -> None:
+    session = Sprint(LADDER, Random(1))
+    scene = solver.begin(session)
+    solver.wait(0.1)
+    for answer in ("Escape", "Go on", "a turn"):
+        solver.key(pygame.K_ESCAPE)
+        assert (solver.top, scene.panel.title) == (scene, "Leave the sprint?")
+        assert solver.offered == ["Go on", "Leave"]
+        left = session.seconds_left
+        solver.wait(1.0)
+        assert session.seconds_left == pytest.approx(left - 1.0)  # it keeps running
+        match answer:
+            case "Escape":
+                solver.key(pygame.K_ESCAPE)
+            case "Go on":
+                solver.press("Go on")
+            case _:
+                solver.make(Slide("d4", "d5"))
+        assert (scene.panel.title, solver.offered) == ("", ["Puzzles"])
+    solver.press("Puzzles")
+    assert solver.top is scene
+    solver.press("Leave")
+    assert isinstance(solver.top, PuzzleHomeScene)
+
+
+def test_the_last_ten_seconds_of_a_sprint_are_heard_and_seen(solver: Solver) -> None:
+    session = Sprint(LADDER, Random(1))
+    scene = solver.begin(session)
+
+    def plate() -> pygame.Color:
+        surface = user_input.show(solver.context)
+        return surface.get_at(scene.panel.rect.move(scene.panel.rect.w // 2, 6).topleft)
+
+    calm = plate()
+    session.pass_time(session.seconds_left - 11.5)
+    solver.wait(1.0)
+    assert "low_clock" not in solver.heard
+    assert plate() == calm
+    solver.wait(3.0)
+    assert solver.heard.count("low_clock") == 3
+    assert plate() != calm
+    solver.wait(9.0)
+    assert scene.ended
+    assert solver.heard.count("low_clock") == 10
+    assert plate() == calm
+
+
+def test_buttons_keep_their_places(solver: Solver) -> None:
+    """From the beginning to the solution after a failure."""
+    scene = solver.open(TWO)
+    places: dict[str, pygame.Rect] = {}
+    for stage in ("begun", "failed", "shown"):
+        if stage == "failed":
+            solver.turn("d4-d5/d6")
+        elif stage == "shown":
+            solver.press("Solution")
+        for name, button in scene.panel.buttons.items():
+            if button.visible:
+                assert places.setdefault(name, button.rect.copy()) == button.rect, name
+    assert places["hint"] == places["step_back"]
+    assert places["solution"] == places["step_on"]
 
 
 # -- Going on

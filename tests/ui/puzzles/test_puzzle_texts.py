@@ -37,7 +37,7 @@ RNG = Random(1)
         (Sprint([PUZZLE], RNG), "3:00 left, 0 solved", "New sprint"),
         (Listed([PUZZLE], RNG), "Repeating, 0 more", "More puzzles"),
         (Listed([PUZZLE, PUZZLE], RNG), "Repeating, 1 more", "Next puzzle"),
-        (Single(PUZZLE, RNG), f"Puzzle {PUZZLE.id}", "More puzzles"),
+        (Single(PUZZLE, RNG), "Puzzles: Nim", "More puzzles"),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -104,12 +104,12 @@ def test_no_answer_is_needed_to_what_misses_the_goal() -> None:
         (1020.4, True, "Your rating: 1020 (+20)."),
         (980.0, True, "Your rating: 980 (−20)."),
         (1000.2, True, "Your rating: 1000 (+0)."),
-        (1000.0, False, "This attempt does not change your rating."),
+        (1000.0, False, "Your rating stays."),
     ],
 )
 def test_the_change_of_the_rating_is_told(after: float, rated: bool, end: str) -> None:
     text = puzzle_texts.rating_text(PuzzleAttempt("solved", 1000.0, after, rated=rated), PUZZLE)
-    assert text == f"Puzzle {PUZZLE.id}, rating 1200. {end}"
+    assert text == f"Rating of the puzzle: 1200. {end}"
 
 
 def test_other_solutions_and_the_end_of_a_run_are_counted() -> None:
@@ -120,7 +120,7 @@ def test_other_solutions_and_the_end_of_a_run_are_counted() -> None:
     ]
     streak, sprint = Streak([PUZZLE], RNG, GamePuzzles()), Sprint([PUZZLE], RNG)
     sprint.solved = 1
-    assert [puzzle_texts.end_text(streak, 3), puzzle_texts.end_text(sprint, 1)] == [
-        "The streak ends with 0 puzzles solved. Your best: 3.",
-        "The time is up: 1 puzzle solved. Your best: 1.",
+    assert [puzzle_texts.end_text(streak), puzzle_texts.end_text(sprint)] == [
+        "The streak ends with 0 puzzles solved.",
+        "The time is up: 1 puzzle solved.",
     ]

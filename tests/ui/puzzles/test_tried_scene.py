@@ -86,8 +86,8 @@ def test_the_home_counts_them_and_opens_the_list(solver: Solver) -> None:
     solver.key(pygame.K_ESCAPE)
     assert solver.home.game == "veletas"
     home = solver.go_home()
-    assert home.ways[-2].state == "3 puzzles"
-    home.ways[-2].press()
+    assert home.tried.state == "3 puzzles"
+    home.tried.press()
     solver.scenes.settle()
     assert isinstance(solver.top, TriedScene)
-    assert not solver.go_home("herati").ways[-2].enabled
+    assert not solver.go_home("herati").tried.visible

@@ -42,8 +42,13 @@ LOOK = look_of(
     variant(
         RACE,
         formats=(
-            TextFormat("As a poem", ".poem", lambda tags, match: f"{tags['Player1']}, {match.ply}"),
-            TextFormat("Never", ".never", lambda tags, match: "", lambda options: False),
+            TextFormat(
+                "As a poem",
+                "It rhymes.",
+                ".poem",
+                lambda tags, match: f"{tags['Player1']}, {match.ply}",
+            ),
+            TextFormat("Never", "", ".never", lambda tags, match: "", lambda options: False),
         ),
     ),
     paint,

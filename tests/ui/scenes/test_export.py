@@ -28,6 +28,7 @@ from games.ui.toolkit import clipboard
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button
 from tests.toy import Race
 from tests.ui import user_input
 from tests.ui.conftest import Recorder
@@ -62,6 +63,12 @@ def press(context: SceneContext, label: str) -> None:
     click(context.scenes, button(export_scene(context), label).rect.center)
 
 
+def open_page(context: SceneContext, *labels: str) -> None:
+    for label in labels:
+        press(context, label)
+        context.scenes.settle()
+
+
 def wait(context: SceneContext) -> list[float]:
     """Let it be made; how far it was in each frame."""
     shares = []
@@ -79,7 +86,7 @@ def said(context: SceneContext) -> list[str]:
 
 
 def test_a_cancelled_animation_leaves_no_file(context: SceneContext, tmp_path: Path) -> None:
-    press(context, "An animation")
+    open_page(context, "An animation", "Export")
     assert isinstance(context.scenes.top, RenderingScene)
     key(context.scenes, pygame.K_ESCAPE)
     assert isinstance(context.scenes.top, Recorder)
@@ -87,9 +94,10 @@ def test_a_cancelled_animation_leaves_no_file(context: SceneContext, tmp_path: P
 
 
 def test_size_speed_and_progress_of_an_animation(context: SceneContext, tmp_path: Path) -> None:
+    open_page(context, "An animation")
     choose(export_scene(context), "Small")
     choose(export_scene(context), "Fast")
-    press(context, "An animation")
+    press(context, "Export")
     shares = wait(context)
     assert shares == sorted(shares)
     image = opened((tmp_path / "exports" / "final.gif").read_bytes())
@@ -100,10 +108,11 @@ def test_size_speed_and_progress_of_an_animation(context: SceneContext, tmp_path
 
 @pytest.mark.parametrize(("place", "red"), [("Start", 0), ("After turn 2", 60), (None, 90)])
 def test_any_position(context: SceneContext, tmp_path: Path, place: str | None, red: int) -> None:
+    open_page(context, "The position as a picture")
     if place:
         positions = chooser(export_scene(context), place)
         positions.choose(positions.choices.index(place))
-    press(context, "The position as a picture")
+    press(context, "Export")
     wait(context)
     image = opened((tmp_path / "exports" / "final.png").read_bytes())
     assert image.size == (960, 960)
@@ -111,29 +120,36 @@ def test_any_position(context: SceneContext, tmp_path: Path, place: str | None, 
 
 
 @pytest.mark.parametrize(
-    ("label", "name", "text"),
+    ("labels", "name", "text"),
     [
-        ("The record as a text", "final.tavoliere", record_text()),
-        ("As a poem", "final.poem", "Ada, 6"),
+        (["The record"], "final.tavoliere", record_text()),
+        (["Other formats", "As a poem"], "final.poem", "Ada, 6"),
     ],
 )
-def test_texts(context: SceneContext, tmp_path: Path, label: str, name: str, text: str) -> None:
-    press(context, label)
+def test_texts(
+    context: SceneContext, tmp_path: Path, labels: list[str], name: str, text: str
+) -> None:
+    open_page(context, *labels)
     assert (tmp_path / "exports" / name).read_text("utf-8") == text
 
 
 def test_formats_that_do_not_apply_are_not_offered(context: SceneContext) -> None:
+    open_page(context, "Other formats")
     labels = [getattr(w, "label", "") for w in export_scene(context).form.widgets]
     assert "As a poem" in labels
     assert "Never" not in labels
 
 
 @pytest.mark.parametrize(
-    ("label", "text"),
-    [("Copy the record", record_text()), ("Copy the code of the deal", "code of x")],
+    ("labels", "text"),
+    [
+        (["Copy the record"], record_text()),
+        ([], record_text()),
+        (["Other formats", "Copy the code of the deal"], "code of x"),
+    ],
 )
 def test_the_clipboard(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch, label: str, text: str
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch, labels: list[str], text: str
 ) -> None:
     copied: list[str] = []
 
@@ -142,13 +158,31 @@ def test_the_clipboard(
         return True
 
     monkeypatch.setattr(clipboard, "copy", copy)
-    press(context, label)
+    open_page(context, *labels)
+    if not labels:
+        key(context.scenes, pygame.K_c, pygame.KMOD_CTRL)
     assert copied == [text]
+
+
+def test_the_usual_ways_stand_first_and_escape_goes_back_to_them(context: SceneContext) -> None:
+    def offered() -> list[str]:
+        return [w.label for w in export_scene(context).form.widgets if isinstance(w, Button)]
+
+    first = offered()
+    assert first[:3] == ["The position as a picture", "The record", "An animation"]
+    open_page(context, "Other formats", "All turns on one sheet")
+    for before in ("All turns on one sheet", first[0]):
+        key(context.scenes, pygame.K_ESCAPE)
+        context.scenes.settle()
+        assert offered()[0] == before
+    key(context.scenes, pygame.K_ESCAPE)
+    context.scenes.settle()
+    assert isinstance(context.scenes.top, Recorder)
 
 
 def test_an_unusable_folder_is_a_toast(context: SceneContext, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
-    press(context, "The record as a text")
+    press(context, "The record")
     assert said(context)[0].startswith("final.tavoliere could not be saved")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ from games.ui.scenes.library import (
 )
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button
+from games.ui.widgets.chooser import MenuButton
 from games.ui.widgets.form import Form
 from tests.looks import look_of
 from tests.toy import RACE
@@ -32,7 +35,7 @@ from tests.ui.conftest import NewStage, Recorder, sample
 from tests.ui.scenes.conftest import stage
 from tests.ui.scenes.exported_race import GAMES, LOOK, record_text
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, Opener, Painter, record
-from tests.ui.user_input import button, choose, click, key, show, texts, write
+from tests.ui.user_input import button, choose, click, key, menu, pick, show, texts, write
 from tests.variant import variant
 
 CTRL = pygame.KMOD_CTRL
@@ -55,7 +58,7 @@ def test_an_empty_library_explains_itself(opened: Opener) -> None:
     said = "No matches yet. Every match you play is saved here automatically."
     assert said in texts(scene)
     assert not button(scene, "Open").enabled
-    assert not button(scene, "Delete").enabled
+    assert not menu(scene).enabled
 
 
 def test_the_newest_match_stands_first_and_is_chosen(matches: MatchStore, opened: Opener) -> None:
@@ -96,11 +99,11 @@ def test_a_column_title_sorts_and_reverses(matches: MatchStore, opened: Opener) 
     scene = opened()
     heads = next(w for w in scene.form.widgets if isinstance(w, SortHeader))
     cuts = scene.rows.cuts(heads.rect)[1:]
-    click(scene.context.scenes, cuts[4].center)
-    assert names(scene)[0] == "first"
-    click(scene.context.scenes, cuts[4].center)
-    assert names(scene)[-1] == "first"
     click(scene.context.scenes, cuts[3].center)
+    assert names(scene)[0] == "first"
+    click(scene.context.scenes, cuts[3].center)
+    assert names(scene)[-1] == "first"
+    click(scene.context.scenes, cuts[2].center)
     assert names(scene) == ["first", "second", "third", "fourth"]
 
 
@@ -157,20 +160,46 @@ def test_undo_takes_back_several_deletions(matches: MatchStore, opened: Opener) 
     scene = opened()
     scene.rows.choose(1)
     for following in ("second", "first", "fourth"):
-        click(scene.context.scenes, button(scene, "Delete").rect.center)
+        pick(scene, "Delete")
         assert chosen(scene) == following
     for count in (2, 3, 4):
         click(scene.context.scenes, button(scene, "Undo").rect.center)
         assert len(names(scene)) == count
 
 
-def test_a_button_opens_the_trash(matches: MatchStore, opened: Opener) -> None:
+def test_the_menu_opens_the_trash_once_there_is_something_in_it(
+    matches: MatchStore, opened: Opener
+) -> None:
     scene = opened()
-    scenes = scene.context.scenes
-    assert not any(w.visible for w in scene.form.widgets if "Deleted" in getattr(w, "label", ""))
-    key(scenes, pygame.K_DELETE)
-    click(scenes, button(scene, "Deleted (1)").rect.center)
+    assert not any(choice.startswith("Deleted") for choice in menu(scene).choices)
+    key(scene.context.scenes, pygame.K_DELETE)
+    pick(scene, "Deleted (1)")
+    scene.context.scenes.settle()
     assert isinstance(top(scene), TrashScene)
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+def test_every_action_has_a_name_and_a_place_of_its_own(
+    matches: MatchStore, opened: Opener, size: tuple[int, int]
+) -> None:
+    scene = opened(size)
+    key(scene.context.scenes, pygame.K_DELETE)
+    shown = [w for w in scene.form.widgets if w.visible and isinstance(w, Button | MenuButton)]
+    labels = [*(w.label for w in shown if isinstance(w, Button)), *menu(scene).choices]
+    wanted = {"Back", "Open", "Undo", "Learn from this game", "Export", "Statistics"}
+    wanted |= {"Rename", "Duplicate", "Delete", "Deleted"}
+    assert sorted(label.split(" (")[0] for label in labels) == sorted(wanted)
+    for one, other in combinations(shown, 2):
+        assert not one.rect.colliderect(other.rect)
+
+
+def test_a_row_names_players_game_and_variant_but_no_file(
+    matches: MatchStore, opened: Opener
+) -> None:
+    scene = opened()
+    said = scene.rows.row_text(names(scene).index("second"))
+    assert said.startswith("Bob Ross – Computer (Greedy), Race · Three, ")
+    assert "second" not in said
 
 
 def test_a_match_that_is_being_played_is_not_deleted(matches: MatchStore, opened: Opener) -> None:
@@ -188,7 +217,9 @@ def test_a_damaged_file_can_only_be_kept_or_deleted(matches: MatchStore, opened:
     scene.rows.choose(names(scene).index("mess"))
     assert not button(scene, "Open").enabled
     assert not button(scene, "Export").enabled
-    assert button(scene, "Delete").enabled
+    assert [choice.split()[0] for choice in menu(scene).choices] == [
+        "Rename", "Duplicate", "Delete",
+    ]  # fmt: skip
     show(scene.context)
 
 
@@ -229,7 +260,7 @@ def test_only_visible_rows_get_pictures(
     assert {position.points for position in painter.positions} == {(3, 0)}
 
 
-# -- The place of the preview; it needs a window 1120 units wide or 900 high -------------------
+# -- The place of the preview ------------------------------------------------------------------
 
 
 SUMMARY = Summary("final", Stamp(0, 0), "knights")
@@ -243,10 +274,12 @@ def new_preview(new_context: NewStage, size: tuple[int, int]) -> MatchPreview:
 @pytest.mark.parametrize(
     ("size", "preview", "rest"),
     [
-        # beside: 300 units wide, with a gap of 24
+        # beside: 300 or 240 units wide, with a gap of 24
         ((1280, 800), (900, 100, 300, 500), (32, 100, 844, 500)),
-        # below: 250 units high; a window so narrow has a scale of 1
+        ((800, 600), (1008, 100, 192, 500), (32, 100, 957, 500)),
+        # below: 250 or 190 units high; a window so narrow has a scale of 1
         ((800, 1000), (32, 350, 1168, 250), (32, 100, 1168, 226)),
+        ((480, 640), (32, 448, 1168, 152), (32, 100, 1168, 329)),
     ],
 )
 def test_it_takes_its_place_from_the_table(
@@ -263,15 +296,15 @@ def test_it_takes_its_place_from_the_table(
 
 
 def test_a_small_window_has_no_preview(new_context: NewStage) -> None:
-    widget = new_preview(new_context, (800, 600))
-    body = pygame.Rect(20, 20, 700, 500)
+    widget = new_preview(new_context, (480, 360))
+    body = pygame.Rect(20, 20, 400, 200)
     assert widget.take_place(body) == body
     assert not widget.visible
     widget.show(SUMMARY)
     assert widget.wanted() == []
 
 
-# -- The rows of the table of matches: 60 units high, with pictures of 48 ----------------------
+# -- The rows of the table of matches: 68 units high, with pictures of 48 ----------------------
 
 
 FOUND = [Summary(f"match {n}", Stamp(n, n), "knights") for n in range(20)]

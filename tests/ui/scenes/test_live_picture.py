@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.scenes.demo_player import FADE, FRAME, PLAYING, STEP, LivePicture
+from games.ui.scenes.demo_player import EXCHANGE, FRAME, PLAYING, STEP, LivePicture
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.view.look import LOOK
 from tests.ui.scenes.conftest import stage
@@ -31,13 +31,13 @@ def test_it_changes_with_each_move_and_fades_from_one_to_the_next(context: Scene
     before = look(picture)
     assert picture.next_change() == STEP
     picture.update(STEP)
-    assert 0 < picture.next_change() < FADE
-    picture.update(FADE / 2)
+    assert 0 < picture.next_change() < EXCHANGE
+    picture.update(EXCHANGE / 2)
     between = look(picture)
-    picture.update(FADE / 2)
+    picture.update(EXCHANGE / 2)
     after = look(picture)
     assert len({before, between, after}) == 3
-    assert picture.next_change() == pytest.approx(STEP - FADE)
+    assert picture.next_change() == pytest.approx(STEP - EXCHANGE)
 
 
 def test_pictures_that_begin_at_different_times_never_change_in_the_same_frame(

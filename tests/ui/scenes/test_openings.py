@@ -68,11 +68,21 @@ def choose(driver: Driver, choice: str) -> None:
 def driver(open_match: OpenMatch) -> Driver:
     """The explorer is open before the first turn, and has read everything."""
     driver = explore(open_match)
+    read(driver)
+    click(driver.context.scenes, button(driver.top, "Openings").rect.center)
+    return driver
+
+
+def read(driver: Driver) -> None:
+    """Go to the first turn, and wait until the games are read."""
     driver.top.choose(0)
-    choose(driver, "Openings")
     while panel(driver).next_change() == 0:
         driver.wait(1 / 60)
-    return driver
+
+
+def has_door(driver: Driver) -> bool:
+    driver.wait(1 / 60)
+    return any(w.visible and getattr(w, "label", "") == "Openings" for w in driver.top.form.widgets)
 
 
 def panel(driver: Driver) -> OpeningsPanel:
@@ -107,10 +117,22 @@ def test_the_left_arrow_takes_back_before_it_leaves_the_turn(driver: Driver) -> 
     assert driver.top.chosen == 0
 
 
-def test_where_nothing_is_known_it_says_so(driver: Driver) -> None:
+def test_where_nothing_is_known_it_says_so_above_everything(driver: Driver) -> None:
     driver.top.choose(2)
     assert list(panel(driver).table.rows) == []
     assert panel(driver).sentence.text == "No recorded game reached this position."
+    assert panel(driver).sentence.rect.bottom <= panel(driver).table.rect.y
+
+
+def test_the_door_is_there_only_where_recorded_games_come_by(open_match: OpenMatch) -> None:
+    driver = explore(open_match)
+    assert not has_door(driver)
+    read(driver)
+    assert has_door(driver)
+    driver.top.choose(1)
+    assert has_door(driver)
+    driver.top.choose(2)
+    assert not has_door(driver)
 
 
 def test_own_games_and_those_of_the_computer_are_told_apart(driver: Driver) -> None:
@@ -122,24 +144,25 @@ def test_own_games_and_those_of_the_computer_are_told_apart(driver: Driver) -> N
 
 def test_the_turns_of_the_match_come_back(driver: Driver) -> None:
     panel(driver).table.choose(0)
-    choose(driver, "This match")
+    click(driver.context.scenes, button(driver.top, "This match").rect.center)
     assert driver.top.table.visible
     assert not panel(driver).table.visible
     assert panel(driver).tried is None
 
 
-def test_nothing_is_read_before_it_is_opened(open_match: OpenMatch) -> None:
+def test_nothing_is_read_before_an_early_turn_is_chosen(open_match: OpenMatch) -> None:
     driver = explore(open_match)
     driver.wait(0.1)
     assert panel(driver).next_change() > 1
-    choose(driver, "Openings")
+    driver.top.choose(0)
     assert panel(driver).next_change() == 0
 
 
 def test_a_game_without_openings_has_no_explorer(open_match: OpenMatch) -> None:
     driver = explore(open_match, Most="5")
     assert driver.top.openings is None
-    assert not any(isinstance(w, SegmentedControl) for w in driver.top.form.widgets)
+    driver.top.choose(0)
+    assert not has_door(driver)
 
 
 # -- The list of turns with the bars of their results --------------------------------------------

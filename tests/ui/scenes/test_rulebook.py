@@ -23,11 +23,11 @@ from tests.ui.scenes.conftest import Words
 NewStage = Callable[..., SceneContext]
 
 LONG = "The square that a moved shooter has left is empty: a shot may land on it. " * 40
-BACK, PREVIOUS, NEXT = (34, 36), (713, 764), (841, 764)
-FIRST_TAB, SECOND_TAB = (1120, 36), (1208, 36)
+BACK, PREVIOUS, NEXT = (42, 52), (83, 748), (211, 748)
+FIRST_TAB, SECOND_TAB = (1112, 52), (1200, 52)
 CONTENTS = [(100, 90), (100, 126), (100, 162), (100, 198), (100, 234)]
 IN_TEXT, IN_MARGIN = (700, 400), (100, 500)
-SCROLL_BAR = 1245
+SCROLL_BAR = 1237
 
 
 @dataclass
@@ -223,15 +223,27 @@ def test_examples_are_redrawn_for_a_new_window_size(new_context: NewStage) -> No
     book.frame()
     book.context.resize((1920, 1200))
     book.frame()
-    assert (book.drawn.made, book.drawn.sizes) == (1, [(300, 300), (450, 450)])
+    assert (book.drawn.made, book.drawn.sizes) == (1, [(280, 280), (420, 420)])
+
+
+def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: NewStage) -> None:
+    def drawn_at(size: tuple[int, int]) -> set[int]:
+        book = Book(new_context(size, rules=RulebookScene), page=3)
+        before = book.frame()
+        book.wheel((size[0] * 2 // 3, size[1] // 2), -3)
+        assert (book.frame() == before) == (size == (1280, 800))
+        return {width for width, _height in book.drawn.sizes or ()}
+
+    assert drawn_at((1280, 800)) == {280}
+    assert drawn_at((480, 640)) == {240}
 
 
 def test_a_tall_window_has_its_contents_above_the_page(new_context: NewStage) -> None:
     book = Book(new_context((800, 1000), rules=RulebookScene))
-    book.click((400, 92))
+    book.click((400, 116))
     book.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert book.scene.page == 2
-    book.click((400, 92))
+    book.click((400, 116))
     book.key(pygame.K_ESCAPE)
     assert book.is_open
     book.key(pygame.K_ESCAPE)

@@ -21,10 +21,11 @@ from games.ui.scenes.statistics import StatisticsScene, TextTable
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button
 from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
-from tests.ui.scenes.conftest import stage
+from tests.ui.scenes.conftest import Words, stage
 from tests.ui.user_input import (
     button,
     choose,
@@ -93,7 +94,12 @@ def opened(tmp_path: Path) -> Opener:
         def statistics(context: SceneContext) -> StatisticsScene:
             return StatisticsScene(context, today=TODAY)
 
-        scenes: dict[str, Any] = {"library": None, "weavers": None, "ask": PromptScene}
+        scenes: dict[str, Any] = {
+            "library": None,
+            "weavers": None,
+            "setup": None,
+            "ask": PromptScene,
+        }
         context = stage(tmp_path, race, weavers, size=size, statistics=statistics, **scenes)
         context.scenes.go("statistics")
         context.scenes.settle()
@@ -120,11 +126,33 @@ def asked(scene: StatisticsScene) -> dict[str, Any]:
     return top.arguments
 
 
-def test_without_a_match_a_sentence_explains_the_empty_table(opened: Opener) -> None:
+def test_without_a_match_it_invites_to_one(opened: Opener) -> None:
     scene = opened()
     assert "Finish a match to see statistics here." in texts(scene)
+    click(scene.context.scenes, button(scene, "Play a match").rect.center)
+    scene.context.scenes.settle()
+    assert asked(scene) == {"game": "race"}
+
+
+def test_a_player_with_matches_is_not_invited(matches: MatchStore, opened: Opener) -> None:
+    labels = [w.label for w in opened().form.widgets if isinstance(w, Button) and w.visible]
+    assert "Play a match" not in labels
+
+
+def test_a_narrow_table_leaves_out_what_matters_least(
+    matches: MatchStore, opened: Opener, written: Words
+) -> None:
+    for size, shown in (((1280, 800), {"Shortest", "Won"}), ((480, 640), {"Won"})):
+        scene = opened(size)
+        written.clear()
+        show(scene.context)
+        assert {text for text, _rect in written} & {"Shortest", "Won"} == shown
+
+
+def test_an_empty_solitaire_says_so(opened: Opener) -> None:
+    scene = opened()
     choose(scene, "Head to head")
-    assert tables(scene) == [[]]
+    assert tables(scene) == []
     show(scene.context)
     choose(scene, "The Loom")
     assert {TEXTS.empty_today, TEXTS.empty_ever} <= {*texts(scene)}

@@ -16,12 +16,20 @@ TEXTS = [
     ("ink_soft", "sunken"),
     ("card", "ink"),
     ("on_ink_soft", "ink"),
+    ("on_plate", "plate"),
+    ("on_plate_soft", "plate"),
     ("accent", "paper"),
     ("accent", "card"),
     ("on_accent", "accent"),
     ("warning", "paper"),
 ]
-SIGNS = [("focus", "paper"), ("focus", "card"), ("accent", "card"), ("black", "white")]
+SIGNS = [
+    ("focus", "paper"),
+    ("focus", "card"),
+    ("accent", "card"),
+    ("black", "white"),
+    ("tip", "plate"),
+]
 
 
 def test_mixed() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.chooser import Chooser, Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.chooser import Chooser, Dropdown, MenuButton, PictureChooser, SegmentedControl
 from games.ui.widgets.form import Form
 from tests.ui.user_input import click, drag, key, move, press, release, tab, wheel
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of
@@ -182,3 +182,47 @@ def test_a_click_or_an_arrow_chooses_a_segment(context: SceneContext, log: Log) 
         for words in ("B", "Something longer")
     ]
     assert natural[0] < natural[1] < 2 * natural[1] - natural[0]
+
+
+# -- MenuButton
+
+
+@pytest.fixture
+def menu(context: SceneContext, log: Log) -> MenuButton:
+    widget = MenuButton(context, "More")
+    widget.offer([("Rename", lambda: log("rename")), ("Delete", lambda: log("delete"))])
+    return widget
+
+
+def test_an_action_of_the_menu_can_be_taken_again_and_again(menu: MenuButton, log: Log) -> None:
+    form = form_of(menu)
+    for _ in range(2):
+        click(form, (150, 120))
+        click(form, row(menu, 1))
+    assert (menu.held, menu.title, log) == (False, "More", ["delete", "delete"])
+
+
+def test_nothing_is_done_while_the_menu_is_closed(menu: MenuButton, log: Log) -> None:
+    form = form_of(menu)
+    tab(form)
+    for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN, pygame.K_ESCAPE):
+        key(form, code)
+    assert (menu.held, log) == (False, [])
+
+
+def test_a_menu_without_actions_cannot_be_opened(menu: MenuButton) -> None:
+    menu.offer([])
+    click(form_of(menu), (150, 120))
+    assert not menu.held
+
+
+def test_a_screen_reader_finds_a_button_with_its_actions(menu: MenuButton, log: Log) -> None:
+    node = menu.accessible()
+    assert node is not None
+    assert (node.role, node.name, node.children) == ("button", "More", ())
+    node.actions["click"]()
+    opened = menu.accessible()
+    assert opened is not None
+    assert [child.name for child in opened.children] == ["Rename", "Delete"]
+    opened.children[0].actions["click"]()
+    assert log == ["rename"]

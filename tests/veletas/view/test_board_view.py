@@ -142,4 +142,6 @@ def test_the_last_turn_is_the_last_one_on_the_board() -> None:
     assert last_places(match) == ["d4", "a1"]
     slide = match_of(drawn("current", PICTURE, WHITE), "d4-d7/d4")
     assert last_places(slide) == ["d4", "d7"]  # the shot landed where the move began
+    shot = match_of(drawn("current", PICTURE, WHITE), "d6")
+    assert last_places(shot) == ["d4", "d6"]  # also the shooter that has not moved
     assert last_places(match_of(first_position(7))) == []

@@ -20,10 +20,9 @@ from games.veletas.view.drawing import (
     compare,
     draw,
     strength,
-    tiling_of,
 )
 from games.veletas.view.look import LOOK
-from games.veletas.view.pieces import PALETTES, Tiling
+from games.veletas.view.pieces import PALETTES, Tiling, tiling_of
 from tests.mark_shapes import RECT, least_difference
 from tests.veletas.match_driver import new_context
 from tests.veletas.pictures import OPEN, after_turns, drawn, example

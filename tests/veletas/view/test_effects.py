@@ -220,3 +220,43 @@ def test_the_marker_leaves_the_bowl_when_the_vane_has_folded(open_match: OpenMat
     while marker.alpha == 0:
         driver.wait(FRAME)
     assert driver.kind("a1") == "claimed"
+
+
+def test_the_groups_of_a_claim_stay_from_the_preview_on(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", CORNER))
+    edge = driver.spot("a3").midleft
+    plain = driver.show().get_at(edge)
+    driver.grab("black bowl", "b2")
+    seen = driver.show().get_at(edge)
+    assert seen != plain
+    driver.release("b2")
+    frames = []
+    for _ in range(20):
+        frames.append(driver.show().get_at(edge))
+        driver.wait(FRAME)
+    assert frames == [seen] * 20
+
+
+@pytest.mark.parametrize(("choice", "leaves"), [("swap", True), ("keep", False)])
+def test_the_names_on_the_bowls_change_hands_or_stay(
+    open_match: OpenMatch, choice: str, leaves: bool
+) -> None:
+    driver = open_match("b2,c3,h8/d6")
+    driver.context.scenes.pop()
+    driver.context.scenes.settle()
+    spot = driver.spot(BOWLS[Side.BLACK])
+
+    def seen() -> bytes:
+        return pygame.image.tobytes(driver.show().subsurface(spot), "RGB")
+
+    bare = seen()
+    driver.play(choice)
+    driver.wait(0.3)
+    assert seen() != bare
+    driver.wait(0.5)
+    assert (seen() == bare) is leaves
+    driver.wait(0.5)
+    assert seen() != bare
+    driver.wait(0.6)
+    assert driver.view.settled
+    assert seen() == bare

@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from games.veletas.rules.pieces import NOT_IN_LINE
-from games.veletas.view.match import first_blocker, nearest_line_end, refusal_marks
+from games.veletas.view.match import first_blocker, refusal_marks
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import OPEN, drawn
 
@@ -38,11 +38,9 @@ def test_without_a_move_all_blocked_lines_are_drawn(open_match: OpenMatch) -> No
     assert "e2" not in changed(driver, "black bowl", "g6")
 
 
-def test_a_crooked_line_is_drawn_with_the_nearest_straight_one(open_match: OpenMatch) -> None:
+def test_of_a_crooked_line_only_that_is_drawn(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", OPEN))
-    marks = changed(driver, "e2", "g3")
-    assert {"e2", "f2", "g2", "g3"} <= marks
-    assert not {"d4", "b6", "e4"} & marks
+    assert changed(driver, "e2", "g3") == {"e2", "g3"}
 
 
 @pytest.mark.parametrize("origin", ["black bowl", "e2"])
@@ -97,10 +95,3 @@ def test_the_first_piece_in_the_way(
     rules: str, origin: str, target: str, blocker: str | None
 ) -> None:
     assert first_blocker(drawn(rules, OPEN), origin, target) == blocker
-
-
-@pytest.mark.parametrize(("target", "end"), [
-    ("g3", "g2"), ("d7", "e7"), ("a4", "a6"), ("a3", "a2"),
-])  # fmt: skip
-def test_the_nearest_line_ends_at_its_last_open_square(target: str, end: str) -> None:
-    assert nearest_line_end(drawn("current", OPEN), "e2", target) == end

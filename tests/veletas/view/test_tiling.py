@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.veletas.view.drawing import BoardPainter
-from games.veletas.view.pieces import Tiling, tiling_within
+from games.veletas.view.pieces import Tiling, picture_of, tiling_of, tiling_within
 from tests.veletas.match_driver import new_context
 
 SQUARE = pygame.Rect(10, 20, 300, 300)
@@ -64,3 +64,12 @@ def test_coordinates_stand_beside_or_in_the_tiles_below_and_at_the_left(
         assert not ink(surface, tiling.spot(cell))
     corner = tiling.spot("a1" if not turned else "g7")
     assert ink(surface, corner) is inside
+
+
+@pytest.mark.parametrize("size", [7, 9, 10])
+def test_the_board_of_a_match_is_that_of_a_picture_in_its_square(size: int) -> None:
+    tiling = Tiling(100, 50, 61, size)
+    drawn = tiling_of(picture_of(tiling), size)
+    assert abs(drawn.tile - tiling.tile) <= 1
+    for one, other in zip(drawn.rect, tiling.rect, strict=True):
+        assert abs(one - other) <= size

@@ -1,69 +1,152 @@
+"""Somebody who is new to a game is told one thing at a time, on a line of the status panel."""
+
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import methodcaller
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-from games.storage.documents import LessonProgress
+import pygame
+import pytest
+
+from games.controller.seats import Seat
 from games.storage.user_files import UserFiles
-from games.ui.match.first_times import FirstTimes, Moment, Occasions
-from games.ui.toolkit.scene import SceneContext
-from tests.ui.conftest import NewStage
+from games.tiananmen.rules.position import Stone
+from games.ui.match.scene import MatchScene
+from tests.ui.practising import Person, open_app
 
-NIM: Any = SimpleNamespace(name="nim", package="")
-OCCASIONS: Occasions = {
-    "even": lambda moment: "Even." if moment.after % 2 == 0 else "",
-    "big": lambda moment: f"{moment.after} is big." if moment.after > 9 else "",
-}
-
-
-def moment(after: int) -> Moment:
-    return Moment(after - 1, 1, after, yours=True)
+BLACK = ("D4", "D5", "D6", "D7")
+WHITE = ("D8", "D9", "D10")
+NEXT = "Stones go next to the last one"
+AIMS = "Black needs a ring, White a chain"
+SUN = "The sun shows the part of the day"
+SAVE = "You may save a stone instead"
+TITLES = (NEXT, AIMS, SUN, SAVE)
 
 
-def noticed(context: SceneContext, first_times: FirstTimes, *numbers: int) -> list[str]:
-    context.toasts.clear()
-    for number in numbers:
-        first_times.notice(moment(number))
-    return [toast.text for toast in context.toasts]
+@pytest.fixture
+def person(tmp_path: Path) -> Iterator[Person]:
+    app = open_app(tmp_path)
+    yield Person(app)
+    app.close()
 
 
-def newcomer(context: SceneContext) -> None:
-    context.user_files.lessons.change(lambda _: LessonProgress().with_introduction("nim"))
+@pytest.fixture
+def newcomer(person: Person) -> Person:
+    """Somebody who was introduced to Tiananmen here."""
+    lessons = person.context.user_files.lessons
+    lessons.change(lambda progress: progress.with_introduction("tiananmen"))
+    return person
 
 
-def test_each_is_explained_once(new_context: NewStage) -> None:
-    context = new_context()
-    newcomer(context)
-    first_times = FirstTimes(context, NIM, OCCASIONS)
-    assert noticed(context, first_times, 1, 2, 4, 11, 13) == ["Even.", "11 is big."]
+def begin(person: Person) -> MatchScene[Any]:
+    game = person.context.game_views["tiananmen"].game
+    seats = [Seat("human", name, "") for name in ("Ada", "Ben")]
+    scene = person.go("tiananmen", options=game.set_up({"Size": "13"}), seats=seats)
+    assert isinstance(scene, MatchScene)
+    return scene
 
 
-def test_one_at_a_time(new_context: NewStage) -> None:
-    context = new_context()
-    newcomer(context)
-    first_times = FirstTimes(context, NIM, {**OCCASIONS, "always": lambda moment: "A move."})
-    assert noticed(context, first_times, 12) == ["Even."]
-    assert noticed(context, first_times, 12) == ["12 is big."]
-    assert noticed(context, first_times, 12) == ["A move."]
+def step(person: Person, *events: pygame.Event) -> None:
+    person.app.step(events or [pygame.Event(pygame.USEREVENT)], 0.05)
+    for _ in range(3):
+        person.app.step([], 0.05)
 
 
-def test_the_next_match_does_not_explain_it_again(new_context: NewStage) -> None:
-    context = new_context()
-    newcomer(context)
-    noticed(context, FirstTimes(context, NIM, OCCASIONS), 2)
-    assert noticed(context, FirstTimes(context, NIM, OCCASIONS), 2, 11) == ["11 is big."]
+def play(person: Person, scene: MatchScene[Any], *points: str) -> None:
+    for point in points:
+        scene.board.view.session.play(Stone(point))
+        step(person)
 
 
-def test_who_knows_the_game_is_told_nothing(new_context: NewStage) -> None:
-    context = new_context()
-    assert noticed(context, FirstTimes(context, NIM, OCCASIONS), 2, 11) == []
+def line(scene: MatchScene[Any]) -> str:
+    """The title that is shown."""
+    return " ".join(node.name for node in scene.panel.accessible() if node.name in TITLES)
 
 
-def test_a_full_disk_disturbs_nobody(new_context: NewStage, tmp_path: Path) -> None:
-    context = new_context()
-    newcomer(context)
-    first_times = FirstTimes(context, NIM, OCCASIONS)
+def heard(person: Person) -> int:
+    """How often the whole explanation was said to a listener since the last time."""
+    said = person.context.announcements.take()
+    return sum("whoever placed it" in each.text for each in said)
+
+
+def test_each_is_told_once_from_the_beginning_of_a_turn_to_its_end(newcomer: Person) -> None:
+    scene = begin(newcomer)
+    assert line(scene) == ""
+    play(newcomer, scene, *BLACK)
+    assert line(scene) == NEXT
+    play(newcomer, scene, *WHITE[:2])
+    assert line(scene) == NEXT
+    play(newcomer, scene, WHITE[2])
+    assert line(scene) == AIMS
+    play(newcomer, scene, "D11", "D12")
+    assert line(scene) == SUN
+    assert newcomer.context.toasts == []
+
+
+def test_the_next_match_does_not_tell_it_again(newcomer: Person) -> None:
+    play(newcomer, begin(newcomer), *BLACK)
+    scene = begin(newcomer)
+    assert line(scene) == ""
+    play(newcomer, scene, *BLACK)
+    assert line(scene) == AIMS
+
+
+def test_what_holds_for_one_move_is_gone_after_it(newcomer: Person) -> None:
+    lessons = newcomer.context.user_files.lessons
+    for known in ("turn", "aims"):
+        lessons.change(methodcaller("with_explanation", f"tiananmen/{known}"))
+    scene = begin(newcomer)
+    play(newcomer, scene, *BLACK)
+    assert line(scene) == SAVE
+    play(newcomer, scene, WHITE[0])
+    assert line(scene) == ""
+
+
+def test_undo_takes_it_away(newcomer: Person) -> None:
+    scene = begin(newcomer)
+    play(newcomer, scene, *BLACK)
+    scene.board.view.session.undo()
+    step(newcomer)
+    assert line(scene) == ""
+
+
+def test_who_knows_the_game_is_told_nothing(person: Person) -> None:
+    scene = begin(person)
+    play(person, scene, *BLACK, *WHITE)
+    assert line(scene) == ""
+
+
+def test_a_listener_hears_it_and_a_click_or_the_key_opens_it(newcomer: Person) -> None:
+    newcomer.context.announcements.wanted = True
+    scene = begin(newcomer)
+    play(newcomer, scene, *BLACK)
+    assert heard(newcomer) == 1
+    (place,) = [node.rect for node in scene.panel.accessible() if node.name == NEXT]
+    assert place
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        assert heard(newcomer) == 0
+        step(newcomer, pygame.Event(kind, pos=place.center, button=1))
+    assert heard(newcomer) == 1
+    key = pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="", scancode=0)
+    step(newcomer, key)  # closes it
+    assert heard(newcomer) == 0
+    step(newcomer, key)
+    assert heard(newcomer) == 1
+
+
+def test_the_panel_stays_where_it_is(newcomer: Person) -> None:
+    scene = begin(newcomer)
+    plates = list(scene.panel.plates)
+    play(newcomer, scene, *BLACK)
+    assert line(scene)
+    assert scene.panel.plates == plates
+
+
+def test_a_full_disk_disturbs_nobody(newcomer: Person, tmp_path: Path) -> None:
+    scene = begin(newcomer)
     (tmp_path / "file").write_text("")
-    context.user_files = UserFiles(tmp_path / "file")
-    assert noticed(context, first_times, 2, 4) == ["Even."]
+    newcomer.context.user_files = UserFiles(tmp_path / "file")
+    play(newcomer, scene, *BLACK)
+    assert line(scene) == NEXT

@@ -12,7 +12,7 @@ from games.ui.match.panel import Advice, advice, draw_advice
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 
-HELP = ("Help", "“Hint” proposes a turn. “Rules” explains the game on one page.")
+HELP = ("Help", "“Hint” proposes a turn. “Rules” begins with the whole game on one page.")
 ITEMS: list[Advice] = [("First", "One short line."), ("Second", "Another."), ("Third", "The last.")]
 
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.ui.match.navigation import LESSONS, PUZZLES, NextStep, ResultSummary
-from games.ui.match.result import ResultBody, ResultScene
+from games.ui.match.result import ResultScene, Scores, WinnerStage
 from games.ui.match.view import ROOM
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import SceneContext
@@ -62,6 +62,14 @@ class Game:
     def summary(self) -> ResultSummary:
         return self._summary
 
+    def trophy(self, size: int) -> pygame.Surface:
+        picture = pygame.Surface((size, size))
+        picture.fill(TROPHY)
+        return picture
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.fill(STAGE, rect)
+
     def personal_best(self) -> str:
         return self.best
 
@@ -69,6 +77,7 @@ class Game:
         return list(self.said)
 
 
+TROPHY, STAGE = (20, 160, 60), (90, 90, 200)
 WON = ResultSummary("Ada wins", "Four of seven.", (("Ada", "4", True), ("Bob", "2", False)))
 TIED = ResultSummary(
     "Tie: Ada, a person with quite a long name",
@@ -76,7 +85,7 @@ TIED = ResultSummary(
     tuple((f"Somebody with a name that is long {n}", f"{n}", n > 2) for n in range(4)),
     next_label="Next game",
 )
-ALONE = ResultSummary("5 diamonds", "Above par.", (("Ada", "5", False),))
+ALONE = ResultSummary("5 diamonds", "Above par.", alone=True)
 
 
 def test_the_result_names_the_winner_and_the_reason(open_dialog: Open) -> None:
@@ -94,8 +103,16 @@ def test_an_undecided_match_goes_on_with_its_next_game(open_dialog: Open) -> Non
     game = Game(TIED)
     context = open_dialog("result", match=game)
     key(context.scenes, ENTER)
+    press(context, "More")
     press(context, "Rematch")
     assert game.asked == ["next", "rematch"]
+
+
+def test_the_next_game_and_the_lesson_of_this_one_come_before_a_rematch(open_dialog: Open) -> None:
+    context = open_dialog("result", match=Game(TIED, can_learn=True))
+    assert labels(context) == ["Next game", "Learn from this game", "Menu", "More"]
+    press(context, "More")
+    assert labels(context) == ["Rematch", "Analysis", "Back"]
 
 
 def test_a_solitaire_offers_to_play_again(open_dialog: Open) -> None:
@@ -110,19 +127,55 @@ def test_the_board_can_be_looked_at(open_dialog: Open, way: str) -> None:
     game = Game()
     context = open_dialog("result", match=game)
     if way == "button":
-        press(context, "Board")
+        cross = next(each for each in shown(context) if each.hint == "Look at the board")
+        click(context.scenes, cross.rect.center)
     else:
         key(context.scenes, ESCAPE)
     assert closed(context)
     assert game.asked == []
 
 
-@pytest.mark.parametrize(("label", "asked"), [("Menu", "menu"), ("Analysis", "analysis")])
-def test_the_result_leads_to_menu_and_analysis(open_dialog: Open, label: str, asked: str) -> None:
-    game = Game()
+def shown(context: SceneContext) -> list[Button]:
+    """The buttons of the page."""
+    widgets = card(context).form.widgets
+    return [each for each in widgets if isinstance(each, Button) and each.visible]
+
+
+def labels(context: SceneContext) -> list[str]:
+    return [each.label for each in shown(context) if each.label]
+
+
+def test_only_two_ways_have_weight_and_the_rest_is_behind_more(open_dialog: Open) -> None:
+    game = Game(can_learn=True, next_step=LESSONS)
     context = open_dialog("result", match=game)
-    press(context, label)
-    assert game.asked == [asked]
+    assert labels(context) == ["Rematch", "Learn from this game", "Menu", "More"]
+    press(context, "More")
+    assert labels(context) == ["Analysis", "More lessons", "Back"]
+    press(context, "Back")
+    assert labels(context)[0] == "Rematch"
+
+
+def test_escape_goes_back_from_more_and_then_to_the_board(open_dialog: Open) -> None:
+    context = open_dialog("result", match=Game())
+    press(context, "More")
+    key(context.scenes, ESCAPE)
+    assert labels(context) == ["Rematch", "Analysis", "Menu", "More"]
+    key(context.scenes, ESCAPE)
+    assert closed(context)
+
+
+def test_enter_on_more_asks_for_the_analysis(open_dialog: Open) -> None:
+    game = Game(can_learn=True)
+    context = open_dialog("result", match=game)
+    press(context, "More")
+    key(context.scenes, ENTER)
+    assert game.asked == ["analysis"]
+
+
+def test_the_result_leads_to_the_menu(open_dialog: Open) -> None:
+    game = Game()
+    press(open_dialog("result", match=game), "Menu")
+    assert game.asked == ["menu"]
 
 
 def test_the_result_leads_to_the_coach_if_a_person_can_learn(open_dialog: Open) -> None:
@@ -141,7 +194,9 @@ def test_the_result_leads_a_newcomer_on(
     open_dialog: Open, step: NextStep, label: str, asked: str
 ) -> None:
     game = Game(can_learn=True, next_step=step)
-    press(open_dialog("result", match=game), label)
+    context = open_dialog("result", match=game)
+    press(context, "More")
+    press(context, label)
     assert game.asked == [asked]
 
 
@@ -179,6 +234,7 @@ def alone(said: list[str]) -> Game:
 def test_notes_computed_after_the_end_move_nothing(open_dialog: Open) -> None:
     game = alone(["Analysing your turns…"])
     context = open_dialog("result", match=game)
+    press(context, "More")
     result = card(context)
     places = [(widget, widget.rect.copy()) for widget in result.form.widgets]
     before = result.card.copy()
@@ -188,13 +244,15 @@ def test_notes_computed_after_the_end_move_nothing(open_dialog: Open) -> None:
     assert all(widget.rect == rect for widget, rect in places)
     (shown,) = [w for w in result.form.widgets if isinstance(w, Paragraphs)]
     assert list(shown.texts) == NOTES
-    assert shown.rect.bottom <= button(result, "Play again").rect.top
+    assert shown.rect.bottom <= button(result, "Back").rect.top
     assert show(context).subsurface(shown.rect).get_bounding_rect().h
 
 
 def test_a_game_without_notes_keeps_no_room_for_them(open_dialog: Open) -> None:
     def room(game: Game) -> int:
-        widgets = card(open_dialog("result", (800, 1400), match=game)).form.widgets
+        context = open_dialog("result", (800, 1400), match=game)
+        press(context, "More")
+        widgets = card(context).form.widgets
         return next(widget.rect.h for widget in widgets if isinstance(widget, Paragraphs))
 
     assert room(Game(ALONE)) == 0
@@ -223,7 +281,7 @@ def test_a_card_on_its_way_cannot_be_clicked(new_context: NewStage) -> None:
 
 
 def test_nothing_shines_through_a_card_on_its_way(new_context: NewStage) -> None:
-    """Its upper edge has the colour of cards while it slides in beside the old picture."""
+    """Its lower edge has the colour of cards while it slides in beside the old picture."""
     context = new_context(result=ResultScene)
     context.scenes.go("knights")
     context.scenes.settle()
@@ -237,7 +295,7 @@ def test_nothing_shines_through_a_card_on_its_way(new_context: NewStage) -> None
     result = card(context)
     assert isinstance(result, ResultScene)
     assert result.sliding
-    point = result.card.right - 20, result.card.y + 8
+    point = result.card.right - 20, result.card.bottom - 8
     assert surface.get_at(point)[:3] == context.theme.card
 
 
@@ -253,14 +311,49 @@ def test_without_animation_the_card_is_there_at_once(new_context: NewStage) -> N
 
 
 def test_the_personal_best_comes_later(open_dialog: Open) -> None:
-    game = Game(replace(ALONE, facts=(("Turns", "25"), ("Best so far", "…")), best_place=1))
+    game = Game(replace(ALONE, has_best=True))
     context = open_dialog("result", match=game)
+    context.scenes.update(1.0)  # the piece has landed
     before = show(context).copy()
     assert 0 < card(context).next_change() < 0.1
     game.best = "6 points"
     context.scenes.update(1 / 60)
     assert card(context).next_change() == float("inf")
     assert pygame.image.tobytes(show(context), "RGB") != pygame.image.tobytes(before, "RGB")
+
+
+def test_the_piece_of_the_winner_lands_on_the_card(new_context: NewStage) -> None:
+    """It falls onto its stage when the card has come, and then rests there."""
+    context = new_context(result=ResultScene)
+    context.scenes.go("knights")
+    context.scenes.push("result", match=Game())
+    context.scenes.settle()
+    (stage,) = [w for w in card(context).form.widgets if isinstance(w, WinnerStage)]
+    context.scenes.update(0.31)
+    assert show(context).get_at(stage.rect.center)[:3] == STAGE
+    for _ in range(2):
+        context.scenes.update(0.1)
+    assert card(context).next_change() == 0
+    falling = show(context).copy()
+    context.scenes.update(1.0)
+    assert card(context).next_change() > 0
+    resting = show(context)
+    assert resting.get_at(stage.rect.center)[:3] == TROPHY
+    assert pygame.image.tobytes(resting, "RGB") != pygame.image.tobytes(falling, "RGB")
+
+
+@pytest.mark.parametrize("size", [(480, 640), *SIZES])
+def test_the_picture_takes_the_room_that_the_words_leave(
+    open_dialog: Open, size: tuple[int, int]
+) -> None:
+    result = card(open_dialog("result", size, match=Game()))
+    (stage,) = [w for w in result.form.widgets if isinstance(w, WinnerStage)]
+    assert 4 * stage.rect.w * stage.rect.h > result.card.w * result.card.h * (size[0] > size[1])
+    parts = sorted((w.rect for w in result.form.widgets if w.rect.h), key=lambda rect: rect.y)
+    low = 0
+    for rect in parts:  # no gap between parts is as high as the picture
+        assert rect.top - low < stage.rect.h or not low
+        low = max(low, rect.bottom)
 
 
 def test_no_veil_lies_over_the_board(open_dialog: Open) -> None:
@@ -289,8 +382,7 @@ def test_it_covers_the_panel_and_not_the_board(
     new_context: NewStage, size: tuple[int, int]
 ) -> None:
     context = new_context(size, result=ResultScene)
-    facts = (("Turns", "25"), ("Time", "5 min"), ("Best so far", "6"))
-    summary = replace(ALONE, facts=facts, stars=(2, 3))
+    summary = replace(ALONE, has_best=True, stars=(2, 3))
     game = Game(summary)
     game.said = ["A sentence about the turns of the match."]
     context.scenes.go("result", match=game)
@@ -309,24 +401,29 @@ def test_no_label_of_a_button_is_cut_off(
     context.scenes.go("result", match=Game(can_learn=can_learn, next_step=step))
     context.scenes.settle()
     buttons = [each for each in card(context).form.widgets if isinstance(each, Button)]
-    assert len(buttons) == 4 + can_learn + (step is not None)
     spare = context.px(16)  # the margins of 16 units may shrink to 8
-    assert [e.label for e in buttons if e.rect.w < e.natural_width() - spare] == []
-    rows = {each.rect.y for each in buttons}
-    rows = {each.rect.y for each in buttons}
-    if size[1] > size[0]:  # the card is below the board
-        assert len(rows) == (1 if step is None else 3)
-    else:
-        assert len(rows) >= 3
+    seen = [each for each in buttons if each.visible]
+    assert len(seen) == 5
+    assert [e.label for e in seen if e.rect.w < e.natural_width() - spare] == []
+    press(context, "More") if can_learn else None
+    rest = [each for each in buttons if each.visible]
+    assert [e.label for e in rest if e.rect.w < e.natural_width() - spare] == []
 
 
 def test_a_screen_reader_is_told_stars_scores_and_facts(open_dialog: Open) -> None:
     summary = replace(WON, facts=(("Turns", "12"), ("Time", "5 min")), stars=(2, 3))
-    top = open_dialog("result", match=Game(summary)).scenes.top
-    assert isinstance(top, ResultScene)
-    names = [node.name for root in top.accessible() for node in root.walk()]
-    expected = ["Ada, 4", "Bob, 2", "2 of 3 stars", "Turns: 12", "Time: 5 min"]
-    assert [name for name in names if name in expected] == expected
+    context = open_dialog("result", match=Game(summary))
+
+    def told(*expected: str) -> list[str]:
+        top = context.scenes.top
+        assert isinstance(top, ResultScene)
+        names = [node.name for root in top.accessible() for node in root.walk()]
+        return [name for name in names if name in expected]
+
+    scores, facts = ("Ada, 4", "Bob, 2", "2 of 3 stars"), ("Turns: 12", "Time: 5 min")
+    assert told(*scores, *facts) == [*scores]
+    press(context, "More")
+    assert told(*scores, *facts) == [*facts]
 
 
 NAME = "Ferdinand von Hohenlohe · White"
@@ -350,7 +447,7 @@ def test_a_long_name_is_whole(
         return drawn[words]
 
     monkeypatch.setattr(Text, "draw", record)
-    scores = ResultBody(context, ResultSummary("Won", "", ((NAME, "4", False),)))
+    scores = Scores(context, ResultSummary("Won", "", ((NAME, "4", False),)))
     scores.rect = pygame.Rect(0, 0, width, 36)
     scores.draw(pygame.Surface((width, 36)))
     score = drawn.pop("4")
