@@ -85,11 +85,12 @@ def compare(
 ) -> None:
     """Draw the field with coordinates, and both tiles as ghosts with the signs of their turns.
 
-    On a common cell the better tile is shown.
+    On a common cell the better tile is shown; if both are one, so is the sign.
     """
+    best = _placements_of(better)
     turns: dict[Role, list[PlaceTile]] = {
-        "played": _placements_of(played),
-        "better": _placements_of(better),
+        "played": [move for move in _placements_of(played) if move not in best],
+        "better": best,
     }
     cells = [move.cell for moves in turns.values() for move in moves]
     cell_rect = draw_with(context, surface, rect, drawn, cells)

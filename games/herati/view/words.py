@@ -145,7 +145,7 @@ def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
 
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
     value = expected_value(before, evaluation)
-    return percent(value) if current_aim(before) else decimal(value, 2)
+    return percent(value) if current_aim(before) else decimal(value, 1)
 
 
 def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
@@ -190,7 +190,7 @@ def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str
     if not aim and (not value or (not before.face_down and value == round(value))):
         return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
     if not aim:
-        return _("about {value} diamonds in the end").format(value=decimal(max(value, 0.01), 2))
+        return _("about {diamonds} in the end").format(diamonds=diamonds(round(value)))
     if not value and not best:
         return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
     if not value:

@@ -34,7 +34,7 @@ def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
         carried={Bowl(side): Piece(COLOUR_NAMES[side])},
         supplies={COLOUR_NAMES[side]: Bowl(side) for side in position.sides},
         last=last_places(match),
-        ready=next(iter(dests)) if len(dests) == 1 else None,
+        ready=next(iter(dests), None),
         tops={Lid(side): SavedStone(side, count - 1)} if count else {},
         start=position.last or position.heroes[len(position.heroes) // 2],
     )
@@ -132,8 +132,9 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
     layout: Layout
 
     def lay_out(self, area: pygame.Rect) -> None:
-        turned = self._view.viewer is Side.WHITE
-        self.layout = layout_within(area, self._view.position.size, turned=turned)
+        view = self._view
+        turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
+        self.layout = layout_within(area, view.position.size, turned=turned, below=near)
 
     @property
     def picture(self) -> pygame.Rect:

@@ -28,6 +28,8 @@ from games.ui.toolkit.theme import Colour
 
 STRIP = 0.18
 """The width of the lids beside an example, as a share of the example's width."""
+FAINT = 0.4
+"""The opacity of the marks of many targets."""
 MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
@@ -57,7 +59,10 @@ class Example:
 
 
 def draw(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: TiananmenPosition | Example
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    drawn: TiananmenPosition | Example,
 ) -> None:
     """Draw a position or an example into the largest square of a rectangle."""
     example = drawn if isinstance(drawn, Example) else Example(drawn)
@@ -297,8 +302,11 @@ class BoardPainter(TiananmenPainter):
         `crowded` makes targets small, for positions where nearly every point is one.
         """
         marks = _point_marks(self.palette)
-        if mark is Mark.TARGET:
-            small = crowded and _disc(self.palette.light, 12)
+        if mark is Mark.FAINT:
+            dot = f'<g opacity="{FAINT}">{_disc(self.palette.light, 10)}</g>'
+            self._around(spot, dot, POINT_UNITS)
+        elif mark is Mark.TARGET:
+            small = crowded and _disc(self.palette.light, 14)
             self._around(spot, small or marks[side], POINT_UNITS)
         elif shape := marks.get(mark):
             self._around(spot, shape)

@@ -216,10 +216,12 @@ def packed_position(number: int, count: int) -> tuple[float, float, float]:
     return ring * size * cos(angle), ring * size * sin(angle), size
 
 
-def layout_within(area: pygame.Rect, size: int, *, turned: bool = False) -> Layout:
+def layout_within(
+    area: pygame.Rect, size: int, *, turned: bool = False, below: Side = Side.BLACK
+) -> Layout:
     """The largest layout in an area: the bowls at the right of the board, or above it.
 
-    A turned board is seen from White's side: Black and White exchange their places.
+    A turned board is seen from White's side; `below` has its bowl below or at the left.
     """
     beside = min(area.h, area.w / (1 + (GAP + TRAY) / UNITS))
     above = min(area.w, area.h / (1 + (GAP + DIAL_HEIGHT) / UNITS))
@@ -260,7 +262,7 @@ def layout_within(area: pygame.Rect, size: int, *, turned: bool = False) -> Layo
         )
         dial = pygame.Rect(0, 0, wide, high)
         dial.center = row.center
-    sides = (Side.WHITE, Side.BLACK) if turned else (Side.BLACK, Side.WHITE)
+    sides = (Side.WHITE, Side.BLACK) if below is Side.WHITE else (Side.BLACK, Side.WHITE)
     return Layout(
         BoardLines(paper.left + margin, paper.top + margin, pitch, size, turned),
         unit,

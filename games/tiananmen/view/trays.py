@@ -164,10 +164,10 @@ class TrayPainter(TiananmenPainter):
 
     def sun(self, hours: float) -> None:
         """Draw the sun after so many parts of days; it is pale near the horizon."""
-        hour, size, palette = (hours + 0.5) % 4, round(self._radius * 0.64), self.palette
+        hour, size, palette = (hours + 0.5) % 4, round(self._radius * 0.56), self.palette
         rays = "".join(
-            f"M{50 + 33 * cos(pi * n / 6):.2f} {50 + 33 * sin(pi * n / 6):.2f} "
-            f"L{50 + 46 * cos(pi * n / 6):.2f} {50 + 46 * sin(pi * n / 6):.2f} "
+            f"M{50 + 31 * cos(pi * n / 6):.2f} {50 + 31 * sin(pi * n / 6):.2f} "
+            f"L{50 + 41 * cos(pi * n / 6):.2f} {50 + 41 * sin(pi * n / 6):.2f} "
             for n in range(12)
         )
         shapes = svg("path", d=rays, stroke=palette.light, stroke_width=3.4)

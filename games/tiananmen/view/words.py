@@ -43,16 +43,10 @@ def lid_caption(count: int) -> str:
 
 
 def _score(position: TiananmenPosition, side: Side) -> tuple[str, str]:
-    """The stones left in this part of the day or in the opened lid; and what a side has placed.
-
-    After the end the stones placed, and those in the lid.
-    """
+    """The stones left in this part of the day or in the opened lid; and what a side has placed."""
     saved, placed = position.lid(side), len(position.stone_points(side))
-    if position.outcome() is not None:
-        stones = ngettext("{count} stone", "{count} stones", placed).format(count=placed)
-        return stones, lid_caption(saved)
     detail = _("{count} placed · lid: {saved}").format(count=placed, saved=saved)
-    if side is not position.to_move:
+    if side is not position.to_move or position.outcome() is not None:
         return "", detail
     left = saved if position.emptying else position.left
     return ngettext("{count} left", "{count} left", left).format(count=left), detail
@@ -234,8 +228,6 @@ class TiananmenTexts(Texts[TiananmenPosition]):
             return self.rule_against(position, LidStone(_empty_point(position)))
         if target is None:
             return ""
-        if position.last is not None and position.may_open_lid:
-            return _("Take a stone from your lid or from your bowl first.")
         return pgettext("Go", "Take a stone from your bowl first.")
 
     def illegal(self, position: TiananmenPosition, move: Move, error: RuleError) -> str:

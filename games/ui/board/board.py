@@ -30,6 +30,10 @@ from games.ui.board.sprites import (
 
 RISEN, RISE_TIME = 0.4, 0.1
 """How high a piece under the pointer is, in lifted pieces, and the seconds to rise so high."""
+MANY_TARGETS = 12
+"""If a piece of a supply has more targets than this, they are marked faintly."""
+NEAR = 2.5
+"""The distance from the pointer or the cursor up to which they are not, in places."""
 
 
 @dataclass(slots=True)
@@ -62,19 +66,24 @@ class Board:
         self._view = BoardView({})
         self._pointer: tuple[int, int] = (-1, -1)
         self._clock = 0.0
-        self._fallen: tuple[float, tuple[int, int]] | None = None  # time and place of the last drop
+        self._fallen: tuple[float, tuple[int, int]] | None = None
+        """Time and point of a click that has dropped a piece, while the pointer stays there."""
         self.drags = self.clicks = True
         """Whether pieces are moved by dragging, and by two clicks; the keyboard always works."""
         self.shows_targets = True
         """Whether the targets of the chosen origin are marked."""
+        self.softens_targets = True
+        """Whether many targets are marked faintly where neither pointer nor cursor is near."""
         self.drag: Drag | None = None
+        self.pressed: Place | None = None
+        """Where a press began that picks up nothing: its release counts."""
         self.selected: Place | None = None
         self.cursor = BoardCursor(delegate.spot)
         self.hints: Collection[Place] = ()
         """The places of a hint, marked until they are cleared."""
         self.glide_time = 0.2
         """Seconds in which a piece that was not moved goes back."""
-        self._risen: PieceSprite | None = None  # the piece under the pointer
+        self._risen: tuple[Place, PieceSprite] | None = None  # the piece under the pointer
 
     # The view
 
@@ -85,6 +94,11 @@ class Board:
     @property
     def playing(self) -> bool:
         return self._player is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a button that was pressed on the board is still down."""
+        return self.drag is not None or self.pressed is not None
 
     @property
     def held(self) -> Place | None:
@@ -222,7 +236,7 @@ class Board:
 
         The place from which a piece was taken may have no square any more.
         """
-        drag, self.drag, self.selected = self.drag, None, None
+        drag, self.drag, self.selected, self.pressed = self.drag, None, None, None
         if drag:
             drag.sprite.lifted = False
             if drag.supplied and drag.started:
@@ -252,7 +266,7 @@ class Board:
             return self._press(event.pos)
         if event.type == pygame.MOUSEMOTION:
             self._move(event.pos)
-            return self.drag is not None
+            return self.busy
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             return self._release(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
@@ -262,10 +276,11 @@ class Board:
         return False
 
     def cancel(self) -> bool:
-        """Return the held piece to its origin; False if none was held."""
+        """Return the held piece to its origin, or forget a press; False if there was neither."""
         drag, self.drag = self.drag, None
-        held = self.selected is not None or (drag is not None and drag.started)
-        self.selected = None
+        held = self.selected is not None or self.pressed is not None
+        held = held or (drag is not None and drag.started)
+        self.selected = self.pressed = None
         if drag:
             self._send_home(drag)
         return held
@@ -285,42 +300,45 @@ class Board:
         elif place == self.selected:
             self.selected = None
         elif place in self._view.dests:
-            self.select(place if place != self._view.ready else None)
-            self._delegate.picked(place)
+            self._pick(place)
         else:
             self._delegate.refused(chosen, place)
 
+    def _pick(self, origin: Place) -> None:
+        """Select an origin, unless it is ready and all its targets are nothing else."""
+        dests = self._view.dests
+        ready = origin == self._view.ready and not any(t in dests for t in dests[origin])
+        self.select(None if ready else origin)
+        self._delegate.picked(origin)
+
     def _press(self, point: tuple[int, int]) -> bool:
-        self._pointer = point
+        self._point_at(point)
         if self.drag:
             return True
         self.finish()
-        place, chosen = self._delegate.place_at(point), self.chosen
-        if place is not None and (origin := self._origin_for(place)) is not None:
-            if self.clicks:
-                self._drop(origin, place)
-                self._fallen = self._clock, point
-        elif place in self._view.dests:
-            self._begin_drag(place, point)
-        elif place is not None:
-            self.selected = None
-            if not self._is_double(point):
-                self._delegate.refused(chosen, place)
-        else:
+        place = self._delegate.place_at(point)
+        if place is None:
             self.selected = None
             return False
+        if self._fallen and self._clock - self._fallen[0] <= self.DOUBLE_CLICK:
+            return True  # the second press of a double click
+        if place in self._view.dests and self._origin_for(place) is None:
+            self._begin_drag(place, point)
+        else:
+            self.pressed = place
         return True
 
     def _origin_for(self, target: Place) -> Place | None:
-        """The origin whose piece a click on a place drops there: the chosen or the ready one."""
-        origins = [self.chosen] if target in self._view.dests else [self.chosen, self._view.ready]
-        return next((o for o in origins if target in self._view.dests.get(o, ())), None)
+        """The origin whose piece a click on a place drops there: the chosen or the ready one.
 
-    def _is_double(self, point: tuple[int, int]) -> bool:
-        """Whether a press is the second one of a double click whose first one was a drop."""
-        if self._fallen is None or self._clock - self._fallen[0] > self.DOUBLE_CLICK:
-            return False
-        return self._is_near(point, self._fallen[1])
+        A place that is an origin, too, has to be meant; and a heap that is chosen is meant.
+        """
+        origins = [self.chosen, self._view.ready]
+        if target in self._view.dests:
+            origins = [self.held]
+        elif self.chosen in self._view.tops:
+            origins = [self.chosen]
+        return next((o for o in origins if target in self._view.dests.get(o, ())), None)
 
     def _is_near(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
         dx, dy = one[0] - other[0], one[1] - other[1]
@@ -335,16 +353,21 @@ class Board:
             self.drag = Drag(origin, self._standing(origin), home, supplied=False, pressed=point)
 
     def _move(self, point: tuple[int, int]) -> None:
-        self._pointer = point
+        self._point_at(point)
         if not (drag := self.drag):
             self._raise_pickable()
             return
         if self.drags and not drag.started and not self._is_near(point, drag.pressed):
             drag.started = drag.sprite.lifted = True
-            self.selected = None
+            self.selected = self._layer.offered = None
             self._delegate.picked(drag.origin)
         if drag.started:
             drag.sprite.follow(point)
+
+    def _point_at(self, point: tuple[int, int]) -> None:
+        self._pointer = point
+        if self._fallen and not self._is_near(point, self._fallen[1]):
+            self._fallen = None
 
     def slide(self, point: tuple[int, int]) -> bool:
         """Move the held piece to a point of the place above which it is; False without one."""
@@ -359,23 +382,30 @@ class Board:
         if self.playing:
             self._risen = None
             return
-        origin, sprite = self._pickable, None
-        if origin is not None and self.drags and origin not in self._view.carried:
-            sprite = self._layer.sprite_at(self._view.tops.get(origin, origin))
-        if sprite is self._risen:
+        origin = self._pickable if self.drags else None
+        if origin == (self._risen and self._risen[0]):
             return
         time = min(self.glide_time, RISE_TIME)
         if self._risen:
-            self._risen.glide("height", 0.0, time)
-        if sprite:
-            sprite.glide("height", RISEN, time)
-        self._risen = sprite
+            self._risen[1].glide("height", 0.0, time)
+            self._layer.put_away(time)
+        self._risen = None
+        if origin is not None:
+            carried = self._view.carried.get(origin)
+            offered = carried and self._layer.offer(carried, origin, time)
+            sprite = offered or self._standing(origin)
+            sprite.glide("height", 1.0 if offered else RISEN, time)  # out of the bowl
+            self._risen = origin, sprite
 
     def _release(self, point: tuple[int, int]) -> bool:
         self._move(point)
+        target = self._delegate.place_at(point)
+        pressed, self.pressed = self.pressed, None
+        if pressed is not None:
+            self._end_press(pressed, target, point)
+            return True
         if not (drag := self.drag):
             return False
-        target = self._delegate.place_at(point)
         if not drag.started:
             self._click(drag)
         elif target in self._view.dests.get(drag.origin, ()):
@@ -386,6 +416,16 @@ class Board:
                 self._delegate.refused(drag.origin, target)
         return True
 
+    def _end_press(self, pressed: Place, target: Place | None, point: tuple[int, int]) -> None:
+        """Drop the chosen piece where a press on one of its targets ends, or say why it cannot."""
+        if (origin := self._origin_for(pressed)) is None:
+            chosen, self.selected = self.chosen, None
+            if not self._fallen:
+                self._delegate.refused(chosen, pressed)
+        elif self.clicks and target is not None and target in self._view.dests[origin]:
+            self._drop(origin, target)
+            self._fallen = self._clock, point
+
     def _click(self, drag: Drag) -> None:
         self.drag = None
         if not self.clicks:
@@ -393,8 +433,7 @@ class Board:
         elif self.selected == drag.origin:
             self.selected = None
         else:
-            self.selected = drag.origin if drag.origin != self._view.ready else None
-            self._delegate.picked(drag.origin)
+            self._pick(drag.origin)
 
     def _drop(self, origin: Place, target: Place) -> None:
         drag, self.drag = self.drag, None
@@ -459,15 +498,29 @@ class Board:
             self.activate(self.cursor.place)
             return True
         self.finish()
-        chosen = self.chosen
-        if chosen is not None and self.cursor.place in self._view.dests[chosen]:
-            self._drop(chosen, self.cursor.place)
-        elif self.cursor.place in (self.selected, self._view.ready):
+        place = self.cursor.place
+        if (origin := self._origin_for(place)) is not None:
+            self._drop(origin, place)
+        elif place == self.selected:
             self.selected = None
-        elif self.cursor.place in self._view.dests:
-            self.select(self.cursor.place)
-            self._delegate.picked(self.cursor.place)
+        elif place in self._view.dests:
+            self._pick(place)
+            if self._is_beside(place):
+                self.cursor.place = self._first_target(place)
         return True
+
+    def _is_beside(self, origin: Place | None) -> bool:
+        """Whether an origin is a supply or a heap, so that no direction leads from it."""
+        return origin in self._view.supplies.values() or origin in self._view.tops
+
+    def _first_target(self, origin: Place) -> Place:
+        """The target nearest to where the arrow keys start, or to the middle of all."""
+        targets = self._view.dests[origin]
+        spots = {place: pygame.Vector2(self._delegate.spot(place).center) for place in targets}
+        begin = self._view.start
+        middle = sum(spots.values(), pygame.Vector2()) / len(spots)
+        here = middle if begin is None else pygame.Vector2(self._delegate.spot(begin).center)
+        return min(targets, key=lambda place: (spots[place] - here).length_squared())
 
     # Time and drawing
 
@@ -492,14 +545,24 @@ class Board:
             return
         if (chosen := self.chosen) is not None:
             self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
-            hot = self._delegate.place_at(self._pointer)
-            for place in self._view.dests.get(chosen, ()):
-                if place in (hot, self.cursor.place):
+            here = self._delegate.place_at(self._pointer), self.cursor.place
+            targets = self._view.dests.get(chosen, ())
+            soft = self.softens_targets and len(targets) > MANY_TARGETS and self._is_beside(chosen)
+            centres = [pygame.Vector2(self._delegate.spot(p).center) for p in here if p is not None]
+            for place in targets:
+                if place in here:
                     self._delegate.draw_mark(surface, place, Mark.HOT)
                 elif self.shows_targets:
-                    self._delegate.draw_mark(surface, place, Mark.TARGET)
+                    far = soft and not self._is_close(place, centres)
+                    self._delegate.draw_mark(surface, place, Mark.FAINT if far else Mark.TARGET)
         for place in self.hints:
             self._delegate.draw_mark(surface, place, Mark.HINT)
+
+    def _is_close(self, place: Place, centres: Collection[pygame.Vector2]) -> bool:
+        """Whether a place is near one of some points."""
+        spot = self._delegate.spot(place)
+        reach = (NEAR * spot.w) ** 2
+        return any(centre.distance_squared_to(spot.center) < reach for centre in centres)
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
         """Draw all pieces but the held one, and the overlays of the running script."""
@@ -661,10 +724,30 @@ class PieceLayer:
         """Sprites that are drawn until they stop."""
         self.dropped: list[PieceSprite] = []
         """Sprites from a supply, until the next view gives them a place."""
+        self.offered: PieceSprite | None = None
+        """The piece that a supply holds out to the pointer."""
 
     @property
     def moving(self) -> bool:
-        return any(s.moving for s in (*self._sprites.values(), *self.leaving))
+        return any(s.moving for s in self._drawn())
+
+    def _drawn(self) -> list[PieceSprite]:
+        offered = [self.offered] if self.offered else []
+        return [*self._sprites.values(), *offered, *self.leaving]
+
+    def offer(self, piece: Piece, supply: Place, seconds: float) -> PieceSprite:
+        """Let a piece appear above its supply."""
+        self.offered = self.new_sprite(piece, supply)
+        self.offered.alpha = 0.0
+        self.offered.glide("alpha", 255.0, seconds)
+        return self.offered
+
+    def put_away(self, seconds: float) -> None:
+        """Let the piece that a supply holds out disappear."""
+        if self.offered:
+            self.offered.glide("alpha", 0.0, seconds)
+            self.leaving.append(self.offered)
+        self.offered = None
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
         return self._sprites.get(place)
@@ -684,7 +767,7 @@ class PieceLayer:
             else:
                 sprite = self.new_sprite(piece, place)
             staying[place] = sprite
-        self._sprites = staying
+        self._sprites, self.offered = staying, None
         self.dropped.clear()
         if not seconds:
             self.leaving.clear()
@@ -713,10 +796,11 @@ class PieceLayer:
         """Remove all sprites; new ones use these pictures."""
         self._pictures = pictures
         self._sprites.clear()
+        self.offered = None
         self.leaving.clear()
 
     def update(self, dt: float) -> None:
-        for sprite in (*self._sprites.values(), *self.leaving):
+        for sprite in self._drawn():
             sprite.update(dt)
         self.leaving = [sprite for sprite in self.leaving if sprite.moving]
 
@@ -725,7 +809,7 @@ class PieceLayer:
         sprites = [s for s in self._sprites.values() if s not in without]
         for sprite in sorted(sprites, key=lambda s: s.moving):
             sprite.draw(surface)
-        for sprite in self.leaving:
+        for sprite in ([self.offered] if self.offered else []) + self.leaving:
             sprite.draw(surface)
 
     def return_dropped(self, seconds: float) -> None:

@@ -337,6 +337,8 @@ class Mark(Enum):
     """Part of the last turn."""
     SELECTED = auto()
     """The origin of the held or selected piece."""
+    FAINT = auto()
+    """One of many targets, far from the pointer."""
     TARGET = auto()
     HOT = auto()
     """The target under the pointer."""

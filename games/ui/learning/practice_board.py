@@ -72,6 +72,7 @@ class PracticeBoard(MatchBoard[Any]):
         services = MatchServices(NoEngine(), (), None)
         self.session = Session(game, options, seats, services, start=start)
         view: MatchView[Any] = MatchView(context, self.session)
+        view.near = start.to_move
         super().__init__(view, context.game_views[game.name].make_parts(view))
         self.reader.task = task
         self._answering = False

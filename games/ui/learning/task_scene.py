@@ -288,7 +288,7 @@ class TaskScene(Scene):
         pressed = event.type == pygame.MOUSEBUTTONDOWN and self.area.collidepoint(event.pos)
         if pressed and self.hurry():
             return
-        held = self.board and self.board.view.board.drag
+        held = self.board and self.board.view.board.busy
         parts = (self.board, self.panel) if held else (self.panel, self.board)
         if any(part.handle(event) for part in parts if part):
             return

@@ -109,7 +109,7 @@ class MatchBoard(Generic[P]):
 
     @property
     def is_busy(self) -> bool:
-        return self.view.board.drag is not None or self.view.board.selected is not None
+        return self.view.board.busy or self.view.board.selected is not None
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         geometry = self.parts.geometry
@@ -194,9 +194,11 @@ class MatchBoard(Generic[P]):
 
     def _say_what_to_do(self, place: Place) -> None:
         """Say what can be done with a place: nothing and why, or show the targets of its piece."""
-        sentence = self._why_not(None, place)
-        self.view.board.select(place)
-        if self.view.board.selected is not None:
+        board = self.view.board
+        sentence = self._why_not(board.chosen, place)
+        board.cancel()  # what the finger has begun
+        board.select(place)
+        if board.selected is not None or place in board.targets(board.chosen):
             sentence = self.parts.texts.expectation(self.view.position)
         if sentence:
             self._status.say(as_sentence(sentence))
@@ -294,8 +296,7 @@ class MoveAnimation(Generic[P]):
         shown = self._parts.gestures.board_view(present)
         if session.locked or not session.waits_for_person or session.choices:
             return replace(shown, dests={})
-        # An earlier turn is looked at: nothing is marked until a piece is picked up.
-        return replace(shown, ready=None) if session.halted else shown
+        return shown
 
     def show(self) -> None:
         present = self._view.position

@@ -65,11 +65,19 @@ def draw_turns(
     spot: Callable[[Place], pygame.Rect],
     picture: Callable[[str, int, float], pygame.Surface],
 ) -> None:
-    """Draw the moves of turns onto the cells of a board; what goes elsewhere is not shown."""
-    for role, ghosts in turns.items():
-        shown = [ghost for ghost in ghosts if isinstance(ghost.target, str)]
-        numbers = range(1, len(shown) + 1)
-        draw_turn(context, surface, shown, spot, picture, role, numbers)
+    """Draw the moves of turns onto the cells of a board; what goes elsewhere is not shown.
+
+    What is common to both turns is drawn once, as a part of the better one.
+    """
+    numbered = {
+        role: list(enumerate([ghost for ghost in ghosts if isinstance(ghost.target, str)], 1))
+        for role, ghosts in turns.items()
+    }
+    for role, moves in numbered.items():
+        common = numbered.get("better", ()) if role == "played" else ()
+        shown = [move for move in moves if move not in common]
+        ghosts, numbers = [ghost for _, ghost in shown], [number for number, _ in shown]
+        draw_turn(context, surface, ghosts, spot, picture, role, numbers)
 
 
 def draw_turn(
@@ -142,12 +150,12 @@ def _draw_dots(
 def draw_badge(
     context: Context, surface: pygame.Surface, spot: pygame.Rect, number: int, role: Role
 ) -> None:
-    """Draw the number of a move at a corner of its place: square for a played one, else round.
+    """Draw the number of a move in a corner of its place: square for a played one, else round.
 
     0 draws the badge alone.
     """
     radius = min(max(spot.w * BADGE_SHARE, context.px(LEAST_BADGE)), context.px(LARGEST_BADGE))
-    inside = round(spot.w * 0.15)
+    inside = round(min(max(spot.w * 0.15, radius), spot.w / 2))
     x = spot.left + inside if role == "played" else spot.right - inside
     centre = (x, spot.top + inside)
     _draw_shape(context, surface, centre, radius, role)

@@ -180,7 +180,7 @@ class MatchScene(Scene, Generic[P]):
             return True
         if event.type == pygame.KEYDOWN and self._take_key(event):
             return True
-        held = self._view.board.drag and event.type != LONG_PRESS
+        held = self._view.board.busy and event.type != LONG_PRESS
         first, second = (self.board, self.panel) if held else (self.panel, self.board)
         return first.handle(event) or second.handle(event)
 

@@ -62,6 +62,8 @@ class MatchView(Generic[P]):
         self._reached: P | None = None
         self.viewer: Side | None = None
         """The side at whose place the board is shown; None for the usual place."""
+        self.near: Side | None = None
+        """The side whose bowl lies at the bottom of a board at the usual place; None: Black."""
         self.pending: PendingMove | None = None
         """The move that waits for confirmation."""
 
@@ -70,6 +72,7 @@ class MatchView(Generic[P]):
         board.glide_time = self.context.theme.move_time * settings.time_factor
         board.drags, board.clicks = settings.input != "click", settings.input != "drag"
         board.shows_targets = settings.show_targets
+        board.softens_targets = self.context.theme.name != "contrast"
 
     @property
     def position(self) -> P:

@@ -224,10 +224,10 @@ class VeletasGeometry(Geometry[VeletasPosition]):
         self._spots: dict[Place, pygame.Rect] = {}  # of the squares and the markers on them
 
     def lay_out(self, area: pygame.Rect) -> None:
-        position = self._view.position
-        turned = self._view.viewer is Side.WHITE
-        shooters = position.board.shooters
-        self.layout = layout_within(area, position.size, shooters, turned=turned)
+        view, position = self._view, self._view.position
+        turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
+        size, shooters = position.size, position.board.shooters
+        self.layout = layout_within(area, size, shooters, turned=turned, below=near)
         for name in position.board.index:
             self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
 

@@ -37,6 +37,8 @@ LEAST_NAMED = 12
 """The smallest tile of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of pictures of a growing ring."""
+FAINT = 0.3
+"""The opacity of the marks of many targets."""
 CLOSE_UP = 0.84
 """The size of a tile of a close-up, as a share of the shorter side."""
 LINE, DASH = 0.075, 0.16
@@ -277,7 +279,9 @@ class BoardPainter(Painter[Palette]):
 
     def square_mark(self, rect: pygame.Rect, mark: Mark, kind: str) -> None:
         """Draw a mark on a tile; `kind` is the piece that would go there."""
-        self.put(_square_marks(self.palette)[kind if mark is Mark.TARGET else mark], rect)
+        target = mark in (Mark.TARGET, Mark.FAINT)
+        shape = _square_marks(self.palette)[kind if target else mark]
+        self.put(f'<g opacity="{FAINT}">{shape}</g>' if mark is Mark.FAINT else shape, rect)
 
     def bowl_mark(self, rect: pygame.Rect, mark: Mark) -> None:
         if shape := _bowl_marks(self.palette).get(mark):

@@ -68,10 +68,17 @@ class Layout:
         return rect
 
 
-def layout_within(area: pygame.Rect, size: int, shooters: int, *, turned: bool = False) -> Layout:
+def layout_within(
+    area: pygame.Rect,
+    size: int,
+    shooters: int,
+    *,
+    turned: bool = False,
+    below: Side = Side.BLACK,
+) -> Layout:
     """The largest layout in an area: the trays at the right of the board, or above it.
 
-    Black is below and at the left, or White if the board is turned.
+    A turned board is seen from White's side; `below` has its bowl below or at the left.
     """
     frame, trays = size + MARGIN + 2 * SLAB, GAP + TRAY
     beside = int(min(area.w / (frame + trays), area.h / frame))
@@ -102,10 +109,11 @@ def layout_within(area: pygame.Rect, size: int, shooters: int, *, turned: bool =
         x, y = reserve.center
         slot.center = (x, round(y - away)) if is_beside else (round(x + away), y)
         slots.append(slot)
-    sides = (Side.WHITE, Side.BLACK) if turned else (Side.BLACK, Side.WHITE)
+    swapped = below is Side.WHITE
+    sides = (Side.WHITE, Side.BLACK) if swapped else (Side.BLACK, Side.WHITE)
     return Layout(
         Tiling(left, top, tile, size, turned),
         dict(zip(sides, (near, far), strict=True)),
         reserve,
-        tuple(slots[::-1] if turned else slots),
+        tuple(slots[::-1] if swapped else slots),
     )

@@ -68,7 +68,7 @@ def test_the_bowl_and_the_lid_lead_to_their_targets() -> None:
     dests = dests_of(lid)
     assert set(dests) == {Bowl(BLACK), Lid(BLACK)}
     assert sorted(map(str, dests[Lid(BLACK)])) == ["E7", "G5", "H9"]
-    assert view_of(lid, Match(lid)).ready is None
+    assert view_of(lid, Match(lid)).ready == Bowl(BLACK)
 
 
 def test_a_drop_means_a_stone_a_save_or_a_lid_stone() -> None:

@@ -166,16 +166,25 @@ def test_a_lid_that_can_win_is_offered_beside_the_bowl(open_match: OpenMatch) ->
     assert driver.texts.expectation(driver.position) == (
         "Day 5, morning: your lid can win now. Take its stones, or go on from your bowl."
     )
-    assert driver.chosen() is None
-    driver.click("E7")
-    assert driver.message == "Take a stone from your lid or from your bowl first."
+    assert driver.chosen() == BOWL
+    assert driver.lit == {"K7", "L6", "K5", "D6", LID}
     driver.click(LID)
     assert driver.chosen() == LID
     assert driver.lit == {"E7", "G5", "H9"}
-    driver.click(LID)
-    assert driver.chosen() is None
-    driver.click(BOWL)
-    assert driver.lit == {"K7", "L6", "K5", "D6", LID}
+    driver.click("K7")
+    assert turns(driver) == []
+    driver.click("K7")
+    assert turns(driver) == ["K7"]
+
+
+def test_an_earlier_turn_that_is_viewed_is_played_with_one_click(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    driver.wait()
+    assert driver.lit
+    count = len(turns(driver))
+    driver.click(next(place for place in driver.lit if isinstance(place, str)))
+    assert len(turns(driver)) == count + 1
 
 
 def test_stones_of_the_lid_are_dragged_until_they_win(open_match: OpenMatch) -> None:
@@ -220,12 +229,13 @@ def test_saving_is_still_possible_when_the_lid_could_win(open_match: OpenMatch) 
 
 def test_whites_lid_stones_go_in_line(open_match: OpenMatch) -> None:
     driver = open_match(at=example("white_lid").position)
-    driver.key(pygame.K_RIGHT, pygame.K_DOWN)
+    driver.key(pygame.K_RIGHT, pygame.K_RIGHT)
     assert driver.cursor() == Lid(WHITE)
     driver.key(pygame.K_RETURN)
     assert driver.lit == {"E12"}
+    assert driver.cursor() == "E12"
     driver.show()
-    driver.key(pygame.K_LEFT, pygame.K_RETURN)
+    driver.key(pygame.K_RETURN)
     assert driver.chosen() == Lid(WHITE)
     assert driver.lit == {"E13"}
     driver.key(pygame.K_UP, pygame.K_RETURN)
@@ -340,10 +350,10 @@ def test_a_chosen_lid_is_put_back_by_escape_and_by_a_right_click(open_match: Ope
     driver = open_match(at=example("black_lid").position)
     driver.click(LID)
     driver.key(pygame.K_ESCAPE)
-    assert driver.chosen() is None
+    assert driver.chosen() == BOWL
     driver.click(LID)
     driver.right_click()
-    assert driver.chosen() is None
+    assert driver.chosen() == BOWL
     assert driver.top is driver.scene
 
 
@@ -407,7 +417,7 @@ def test_undoing_a_lid_stone_returns_it_to_the_lid(open_match: OpenMatch) -> Non
     driver.wait()
     assert driver.kind("H9") is None
     assert driver.kind(SavedStone(BLACK, 2)) == "black"
-    assert driver.chosen() is None
+    assert driver.chosen() == BOWL
 
 
 def test_the_last_turn_is_marked(open_match: OpenMatch) -> None:
@@ -473,7 +483,7 @@ def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_match: OpenMatch) -
     assert (verdict.title, verdict.reason) == ("Ada wins", "Black’s ring encloses the Heroes.")
     assert verdict.rows == ()  # stones decide nothing
     plates = driver.texts.seat_infos(driver.position)
-    assert [plate.detail for plate in plates] == ["Lid: 0", "Lid: 0"]
+    assert [plate.detail for plate in plates] == ["16 placed · lid: 0", "0 placed · lid: 0"]
     driver.key(pygame.K_ESCAPE)
     driver.click("D4")
     assert driver.message == "The game is over."

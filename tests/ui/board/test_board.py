@@ -151,16 +151,28 @@ def test_a_double_click_on_a_target_drops_and_is_not_refused(
     assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
 
 
-@pytest.mark.parametrize(("place", "later"), [("b", 0.6), ("c", 0.1)])
-def test_a_click_later_or_elsewhere_is_a_single_click(
-    board: Board, delegate: Delegate, place: str, later: float
+@pytest.mark.parametrize(("way", "place"), [("", "c"), ("c", "b")])
+def test_a_click_elsewhere_or_after_a_movement_is_a_single_click(
+    board: Board, delegate: Delegate, way: str, place: str
 ) -> None:
     click(board, "a")
     click(board, "b")
     board.show(replace(VIEW, dests={}))
-    board.update(later)
+    if way:
+        move(board, way)
     click(board, place)
     assert delegate.news[-1] == ("refused", None, place)
+
+
+def test_a_slow_second_click_on_a_dropped_piece_is_not_refused(
+    board: Board, delegate: Delegate
+) -> None:
+    click(board, "a")
+    click(board, "b")
+    board.show(replace(VIEW, dests={}))
+    board.update(2.0)
+    click(board, "b")
+    assert delegate.news[-1] == ("dropped", "a", "b")
 
 
 def test_putting_a_piece_back_where_it_was_says_nothing(board: Board, delegate: Delegate) -> None:
@@ -191,7 +203,7 @@ def test_a_second_click_on_the_same_piece_puts_it_back(board: Board, delegate: D
 def test_a_click_on_an_illegal_target_is_refused(board: Board, delegate: Delegate) -> None:
     press(board, "a")
     release(board, "a")
-    press(board, "c")
+    click(board, "c")
     assert delegate.news[-1] == ("refused", "a", "c")
     assert board.selected is None
 
@@ -399,7 +411,7 @@ def test_marks_while_a_piece_is_held(board: Board, delegate: Delegate) -> None:
 
 def test_a_view_without_dests_lets_nothing_be_picked_up(board: Board, delegate: Delegate) -> None:
     board.show(BoardView(VIEW.pieces))
-    press(board, "a")
+    click(board, "a")
     assert board.drag is None
     assert delegate.news == [("refused", None, "a")]
 
@@ -452,7 +464,56 @@ def ready(delegate: Delegate) -> Board:
 def test_one_click_drops_the_ready_piece(ready: Board, delegate: Delegate) -> None:
     assert chosen(ready) == "bowl"
     press(ready, "b")
+    assert delegate.news == []
+    release(ready, "b")
     assert delegate.news == [("dropped", "bowl", "b")]
+
+
+@pytest.mark.parametrize(("end", "news"), [
+    ("c", [("dropped", "bowl", "c")]),
+    ("a", []),
+    ("bowl", []),
+])  # fmt: skip
+def test_a_press_on_a_target_counts_where_it_is_released(
+    delegate: Delegate, end: str, news: list[object]
+) -> None:
+    board = Board(delegate, SpriteCache(sprite))
+    board.show(replace(READY, pieces={}, dests={"bowl": ["b", "c"]}), animate=False)
+    press(board, "b")
+    move(board, end)
+    release(board, end)
+    assert delegate.news == news
+    assert chosen(board) == "bowl"
+
+
+@pytest.mark.parametrize("way", ["right click", "another view"])
+def test_a_press_can_be_taken_back(ready: Board, delegate: Delegate, way: str) -> None:
+    press(ready, "b")
+    if way == "right click":
+        assert ready.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=CELLS["b"], button=3))
+    else:
+        ready.show(READY)
+    release(ready, "b")
+    assert delegate.news == []
+
+
+def test_a_target_that_is_an_origin_too_has_to_be_meant(ready: Board, delegate: Delegate) -> None:
+    ready.show(replace(READY, dests={"a": ["c"], "bowl": ["a", "b"]}), animate=False)
+    click(ready, "a")
+    assert chosen(ready) == "a"
+    click(ready, "bowl")
+    click(ready, "a")
+    assert delegate.news == [("picked", "a"), ("picked", "bowl"), ("dropped", "bowl", "a")]
+
+
+def test_a_chosen_heap_is_meant_wherever_the_ready_piece_could_go(
+    ready: Board, delegate: Delegate
+) -> None:
+    dests: dict[Place, list[Place]] = {"a": ["c"], "bowl": ["b"]}
+    ready.show(replace(READY, dests=dests, tops={"a": "a"}), animate=False)
+    click(ready, "a")
+    click(ready, "b")
+    assert delegate.news == [("picked", "a"), ("refused", "a", "b")]
 
 
 def test_a_ready_piece_consumes_no_escape_and_no_right_click(ready: Board) -> None:
@@ -483,7 +544,7 @@ def test_a_click_on_the_ready_origin_selects_nothing_else(ready: Board, delegate
 
 
 def test_a_refused_click_names_the_ready_origin(ready: Board, delegate: Delegate) -> None:
-    press(ready, "c")
+    click(ready, "c")
     assert delegate.news == [("refused", "bowl", "c")]
     assert chosen(ready) == "bowl"
 
@@ -513,7 +574,7 @@ def test_arrow_keys_begin_where_the_view_says(delegate: Delegate) -> None:
 def test_a_ready_origin_without_targets_is_ignored(delegate: Delegate) -> None:
     board = Board(delegate, SpriteCache(sprite))
     board.show(replace(READY, dests={}), animate=False)
-    press(board, "b")
+    click(board, "b")
     assert board.chosen is None
     assert delegate.news == [("refused", None, "b")]
 
@@ -558,7 +619,7 @@ def test_without_dragging_a_moved_press_is_a_click(board: Board, delegate: Deleg
     assert centre(board, "a") == CELLS["a"]
     release(board, "b")
     assert (board.selected, delegate.news) == ("a", [("picked", "a")])
-    press(board, "b")
+    click(board, "b")
     assert delegate.news[-1] == ("dropped", "a", "b")
 
 
@@ -598,7 +659,7 @@ def test_a_click_on_a_target_of_the_ready_piece_alone_drops_that(
 ) -> None:
     ready.show(replace(READY, dests={"a": ["c"], "bowl": ["b"]}), animate=False)
     ready.select("a")
-    press(ready, "b")
+    click(ready, "b")
     assert delegate.news == [("dropped", "bowl", "b")]
 
 
@@ -659,6 +720,29 @@ def test_a_piece_that_can_be_picked_up_rises_under_the_pointer(board: Board) -> 
     assert heights[0][0] > 0
     assert heights[0][1] == 0
     assert heights[1] == [0, 0]
+
+
+def test_a_bowl_holds_out_a_stone_to_the_pointer(board: Board) -> None:
+    def bowl() -> pygame.Color:
+        surface = pygame.Surface((400, 400))
+        board.draw_pieces(surface)
+        return surface.get_at(CELLS["bowl"])
+
+    assert bowl() == pygame.Color("black")
+    point_at(board, CELLS["bowl"])
+    assert board.moving
+    board.update(1.0)
+    assert bowl() == pygame.Color(200, 0, 0)
+    press(board, "bowl")
+    assert bowl() == pygame.Color(200, 0, 0)
+    point_at(board, (200, 350))
+    assert bowl() == pygame.Color("black")  # it is in the hand
+    board.cancel()
+    board.update(1.0)
+    point_at(board, CELLS["bowl"])
+    point_at(board, CELLS["c"])
+    board.update(1.0)
+    assert bowl() == pygame.Color("black")
 
 
 def test_a_dragged_piece_is_as_high_as_ever_after_it_has_risen(board: Board) -> None:
@@ -763,3 +847,71 @@ def test_exploring_shift_goes_on_in_reading_order_where_nothing_lies_ahead(
         visited.append(at(explored))
     # nothing is left of a, below the bowl, or above a; in reading order the bowl is last
     assert visited == ["a", "bowl", "a", "bowl"]
+
+
+def test_enter_on_a_bowl_leads_to_the_target_next_to_where_the_keys_begin(
+    board: Board, delegate: Delegate
+) -> None:
+    board.show(replace(VIEW, pieces={}, dests={"bowl": ["a", "b", "c"]}), animate=False)
+    key(board, pygame.K_RIGHT)
+    assert at(board) == "bowl"
+    key(board, pygame.K_RETURN)
+    assert (at(board), chosen(board)) == ("b", "bowl")  # the middle one
+    key(board, pygame.K_RIGHT)
+    key(board, pygame.K_RETURN)
+    assert delegate.news == [("picked", "bowl"), ("dropped", "bowl", "c")]
+    board.show(replace(VIEW, pieces={}, dests={"bowl": ["a", "b"]}, start="a"), animate=False)
+    key(board, pygame.K_LEFT)
+    key(board, pygame.K_RETURN)
+    assert at(board) == "a"
+
+
+# ------------------------------------------------------------------------------- many targets
+
+ROW = [f"n{number}" for number in range(20)]
+
+
+@pytest.fixture
+def many(monkeypatch: pytest.MonkeyPatch, delegate: Delegate) -> Board:
+    """A stone of the bowl can go to any place of a long row."""
+    for number, place in enumerate(ROW):
+        monkeypatch.setitem(CELLS, place, (100 * number + 50, 350))
+    board = Board(delegate, SpriteCache(sprite))
+    view = BoardView({}, {"bowl": ROW}, VIEW.carried, VIEW.supplies, ready="bowl")
+    board.show(view, animate=False)
+    return board
+
+
+def marked(board: Board, delegate: Delegate, mark: Mark) -> list[Place]:
+    delegate.marks.clear()
+    board.draw_marks(pygame.Surface((300, 200)))
+    return [place for place, found in delegate.marks if found is mark]
+
+
+def test_many_targets_are_faint_but_near_the_pointer(many: Board, delegate: Delegate) -> None:
+    assert marked(many, delegate, Mark.FAINT) == ROW
+    move(many, "n5")
+    assert marked(many, delegate, Mark.HOT) == ["n5"]
+    assert marked(many, delegate, Mark.TARGET) == ["n4", "n6"]
+    assert len(marked(many, delegate, Mark.FAINT)) == 17
+
+
+def test_many_targets_are_clear_near_the_keyboard_cursor(many: Board, delegate: Delegate) -> None:
+    key(many, pygame.K_DOWN)
+    cursor = str(at(many))
+    assert cursor in ROW
+    assert marked(many, delegate, Mark.TARGET)
+    assert marked(many, delegate, Mark.HOT) == [cursor]
+
+
+def test_where_nothing_is_softened_all_targets_are_clear(many: Board, delegate: Delegate) -> None:
+    many.softens_targets = False
+    assert marked(many, delegate, Mark.TARGET) == ROW
+    many.shows_targets = False
+    assert marked(many, delegate, Mark.TARGET) == []
+
+
+def test_the_targets_of_a_piece_on_the_board_are_clear(many: Board, delegate: Delegate) -> None:
+    many.show(BoardView({"a": Piece("vane")}, {"a": ROW}), animate=False)
+    click(many, "a")
+    assert marked(many, delegate, Mark.TARGET) == ROW

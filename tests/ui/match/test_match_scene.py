@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
 from games.core.match import TimeControl
-from games.ui.board.sprites import BoardView
-from tests import toy
 from tests.ui import user_input
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
@@ -72,26 +68,6 @@ def test_automatic_steps_do_not_disturb_a_held_piece(open_match: OpenMatch) -> N
     driver.wait(10)
     assert driver.board.drag is not None
     assert driver.points == (0, 0)
-
-
-def test_an_earlier_turn_that_is_viewed_has_no_marks_for_input(open_match: OpenMatch) -> None:
-    driver = open_match()
-    gestures = driver.parts.gestures
-    plain = gestures.board_view
-
-    def ready(position: toy.Race) -> BoardView:
-        return replace(plain(position), ready="1")
-
-    gestures.board_view = ready  # type: ignore[method-assign]
-    driver.drag("3", "black")
-    driver.drag("2", "black")
-    assert driver.board.chosen == "1"
-    driver.scene.panel.playback.step(-1)
-    driver.wait()
-    assert driver.board.chosen is None
-    driver.scene.panel.playback.to_end()
-    driver.wait()
-    assert driver.board.chosen == "1"
 
 
 def test_a_held_piece_looks_the_same_above_the_kept_picture(open_match: OpenMatch) -> None:

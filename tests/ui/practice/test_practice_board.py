@@ -1,15 +1,22 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 import pygame
 import pytest
 
+from games import catalog
 from games.core.position import Side
-from games.ui.learning.practice_board import NoEngine
+from games.tiananmen.view.layout import Bowl
+from games.ui.board.sprites import Place
+from games.ui.learning.practice_board import NoEngine, PracticeBoard
 from games.ui.toolkit.devices import LONG_PRESS
 from games.veletas.rules.pieces import Slide, Stone
+from games.veletas.view.layout import BOWLS
 from tests.ui import user_input
-from tests.ui.practice.conftest import Practice
+from tests.ui.practice.conftest import LINES, Practice
 
 
 def test_the_person_has_the_side_to_move_and_no_computer_plays(practice: Practice) -> None:
@@ -129,3 +136,26 @@ def test_its_nodes_are_clicked_as_the_board_is(practice: Practice) -> None:
     for cell in ("d4", "d5"):
         cells[cell].actions["click"]()
     assert practice.played == [Slide("d4", "d5")]
+
+
+@pytest.mark.parametrize("side", [Side.BLACK, Side.WHITE])
+@pytest.mark.parametrize("game", ["veletas", "tiananmen"])
+def test_the_persons_own_bowl_is_the_lower_one_and_the_board_is_not_turned(
+    practice: Practice, game: str, side: Side
+) -> None:
+    rules = catalog.games()[game]
+    table: dict[str, Any] = {"size": 7, "board": LINES, "to_move": side.value}
+    bowls: Mapping[Side, Place] = BOWLS
+    low, high = "a1", "a7"
+    if game == "tiananmen":
+        part = 0 if side is Side.BLACK else 1
+        table = {"size": 13, "black": "G4", "white": "C3", "last": "G4", "part": part}
+        bowls, low, high = {each: Bowl(each) for each in Side}, "A1", "A13"
+    start = rules.lesson_position(table)
+    assert start.to_move is side
+    board = PracticeBoard(practice.context, rules, start, rules.completed({}))
+    board.resize(pygame.Rect(0, 0, 900, 600))
+    spot = board.parts.geometry.spot
+    other = Side.WHITE if side is Side.BLACK else Side.BLACK
+    assert spot(bowls[side]).y > spot(bowls[other]).y
+    assert spot(low).y > spot(high).y

@@ -59,8 +59,10 @@ def test_pieces_taken_from_trays_have_the_size_of_a_tile() -> None:
 
 
 @pytest.mark.parametrize("area", [WIDE, TALL])
-def test_turned_the_sides_are_exchanged(area: pygame.Rect) -> None:
-    usual, turned = layout_within(area, 10, 7), layout_within(area, 10, 7, turned=True)
+def test_with_white_below_the_sides_are_exchanged(area: pygame.Rect) -> None:
+    usual = layout_within(area, 10, 7)
+    turned = layout_within(area, 10, 7, turned=True, below=Side.WHITE)
+    assert layout_within(area, 10, 7, below=Side.WHITE).tiling == usual.tiling
     assert turned.bowls[Side.BLACK] == usual.bowls[Side.WHITE]
     assert turned.bowls[Side.WHITE] == usual.bowls[Side.BLACK]
     assert turned.slots == usual.slots[::-1]

@@ -41,9 +41,9 @@ def test_every_move_has_a_label_and_the_best_is_marked() -> None:
     plain = loom("NE", "NW SW | ? ?")
     found = value_labels(plain, hints, None)
     assert found == [
-        ValueLabel(right, "NW", "2.72", True),
-        ValueLabel(right, "SW", "2.50", False),
-        ValueLabel(left, "SW", "2.50", False),
+        ValueLabel(right, "NW", "2.7", True),
+        ValueLabel(right, "SW", "2.5", False),
+        ValueLabel(left, "SW", "2.5", False),
     ]
     assert value_labels(plain, hints, "SW") == found[1:]
 

@@ -111,6 +111,28 @@ def test_in_tiananmen_saved_stones_are_not_shown(context: SceneContext) -> None:
     assert same(still, compared(context, "tiananmen", position, [Save()], [Save()]), RECT)
 
 
+def test_what_is_common_to_both_turns_is_drawn_once(context: SceneContext) -> None:
+    position = example("small_game")
+    best = [Slide("f5", "g4"), Stone("g1")]
+    alone = compared(context, "veletas", position, [], best)
+    assert same(alone, compared(context, "veletas", position, best, best), RECT)
+    spots = {cell: tiling_of(RECT, position.size).spot(cell) for cell in ("g4", "g3", "g1")}
+    other = compared(context, "veletas", position, [Slide("f5", "g4"), Stone("g3")], best)
+    assert marked(context, other, spots)[0] == {"g3"}
+    loom, tile = loom_example(), [PlaceTile(Tile.SW, 5, 2)]
+    alone = compared(context, "herati", loom, [], tile)
+    assert same(alone, compared(context, "herati", loom, tile, tile), RECT)
+
+
+@pytest.mark.parametrize("role", ["played", "better"])
+def test_a_badge_lies_inside_its_place(context: SceneContext, role: Role) -> None:
+    surface, spot = pygame.Surface((200, 200)), pygame.Rect(50, 50, 60, 60)
+    surface.set_colorkey((0, 0, 0))
+    draw_badge(context, surface, spot, 1, role)
+    rim = 2 * context.px(3)
+    assert spot.inflate(rim, rim).contains(surface.get_bounding_rect())
+
+
 @pytest.mark.parametrize("side", [300, 600])
 def test_in_herati_there_is_room_for_a_tile_outside_the_field(
     context: SceneContext, side: int
