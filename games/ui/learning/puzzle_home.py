@@ -47,6 +47,7 @@ from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import ICON, Button, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
@@ -237,6 +238,9 @@ class PuzzleHomeScene(FormScene):
         else:
             super().handle_key(event)
 
+    def shared_boards(self) -> Places:
+        return {self.game: self.next.board}
+
     # Layout
 
     def resize(self) -> None:
@@ -319,19 +323,29 @@ class NextPuzzle(Button):
     def accessible(self) -> AccessNode | None:
         return self.access_node("button", description=self.task, actions={"click": self.press})
 
+    def _words(self) -> pygame.Surface:
+        text, theme = self.context.text, self.context.theme
+        wide = max(inset(self.rect, self.context.px(PADDING)).w, 1)
+        return text.paragraph(
+            self.task, wide, theme.text.body, theme.ink, align="center", bold=True
+        )
+
+    @property
+    def board(self) -> pygame.Rect:
+        """The place of the board."""
+        px, box = self.context.px, inset(self.rect, self.context.px(PADDING))
+        below = px(BAR) + px(GAP) + self._words().get_height() + px(8)
+        return square(pygame.Rect(box.x, box.y, box.w, max(box.h - below, 0)))
+
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         lit = self.enabled and (self.hovered or self.down)
         draw_plate(context, surface, self.rect, theme.card, border=theme.ink if lit else theme.line)
         box = inset(self.rect, px(PADDING))
         bar = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
-        paragraph = context.text.paragraph
-        size = theme.text.body
-        words = paragraph(self.task, max(box.w, 1), size, theme.ink, align="center", bold=True)
-        shown = words.get_rect(midbottom=(box.centerx, bar.y - px(GAP)))
-        surface.blit(words, shown)
-        room = pygame.Rect(box.x, box.y, box.w, max(shown.y - px(8) - box.y, 0))
-        self._picture.rect = square(room)
+        words = self._words()
+        surface.blit(words, words.get_rect(midbottom=(box.centerx, bar.y - px(GAP))))
+        self._picture.rect = self.board
         self._picture.draw(surface)
         if self.enabled:
             fill, border, width, ink = self._colours()
