@@ -16,6 +16,7 @@ from games.core.translation import _
 from games.storage.documents import GamePuzzles, PuzzleResult
 from games.ui.learning.puzzle_texts import player_results, puzzles_of
 from games.ui.scenes.export import ExportPage
+from games.ui.scenes.menu import DailyDeal
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.tour import STOPS
@@ -220,7 +221,7 @@ def _tip(
 def _deal_of_the_day(photographer: Photographer) -> None:
     photographer.go("menu")
     menu: Any = photographer.context.scenes.top
-    next(each for each in menu.buttons if each.icon == "star").press()
+    next(each for each in menu.form.widgets if isinstance(each, DailyDeal)).press()
     photographer.wait(1)
 
 
