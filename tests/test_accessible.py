@@ -33,6 +33,8 @@ OTHERWISE = {
     r"Lid: \d+": "Black lid, 2 stones.",
     r"\d+ face down": "11 tiles face down.",
     "Set aside": "Tray, no tile set aside.",
+    "Daily puzzle": "Veletas: puzzle of the day",
+    "swap": "Takes Black.",
 }
 """Texts that are said in other words, and in which."""
 

@@ -574,7 +574,7 @@ def test_flipped_bytes_give_no_error_or_a_short_one(name: str) -> None:
             damaged[rng.randrange(len(damaged))] = rng.randrange(256)
         problem = problem_of(damaged.decode("utf-8", "replace"))
         assert problem is None or re.fullmatch(
-            r"(line \d+|the record|this is no record)\b[^\n]{10,400}", problem
+            r"(line \d+|the record|this is not the record of a match)\b[^\n]{10,400}", problem
         )
 
 

@@ -60,6 +60,7 @@ class TextField(Widget):
             "text field",
             name,
             value=self.text,
+            **({"description": self.placeholder} if about and self.placeholder else {}),
             selection=selection,
             actions={"set value": self.replace_text},
         )

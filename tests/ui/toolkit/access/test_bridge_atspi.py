@@ -136,7 +136,7 @@ def test_a_dropdown_is_opened_and_one_of_its_choices_taken(heard: Heard) -> None
 def test_a_button_that_cannot_be_pressed_says_so(heard: Heard) -> None:
     heard.program.go("library")
     asleep = "It cannot be used at present."
-    assert heard.find("push button", "Rename").description == asleep
+    assert heard.find("push button", "Export").description == asleep
     assert heard.find("push button", "Statistics").description == ""
 
 
