@@ -262,6 +262,7 @@ class SeedRow(SetupRow):
             context, seed, on_change, length=SEED_LENGTH, placeholder=_("At random")
         )
         self.dice = IconButton(context, "dice", _("Draw a seed"), self._roll, kind="plain")
+        self.dice.spoken_name = self.dice.hint
 
     def controls(self) -> list[Widget]:
         return [self.entry, self.dice]
