@@ -43,6 +43,12 @@ SHORT = {
 
 
 @pytest.fixture(autouse=True)
+def no_screen_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A random user may turn it on. AccessKit keeps the bus that it finds first in a process."""
+    monkeypatch.setattr("games.app.access_is_installed", lambda: False)
+
+
+@pytest.fixture(autouse=True)
 def slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow or busy machine needs several times the processor time of a quick one."""
     for limit in (
