@@ -9,7 +9,7 @@ import msgspec
 import pygame
 
 from games.herati.rules.field import Tile, TileColour
-from games.ui.board.painter import polygon, svg
+from games.ui.board.painter import outline, polygon, svg
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
 from games.ui.toolkit.theme import Colour, read_palettes
@@ -192,18 +192,7 @@ def _transposed(corner: str) -> str:
 
 
 def _border(size: int, colour: Colour) -> str:
-    width = max(round(size * 0.016), 1)
-    start, side = width / 2, size - width
-    return svg(
-        "rect",
-        x=start,
-        y=start,
-        width=side,
-        height=side,
-        fill=None,
-        stroke=colour,
-        stroke_width=width,
-    )
+    return outline(0, size, colour, max(round(size * 0.016), 1))
 
 
 # -- The colours of Herati by their role, for each theme ---------------------------------------

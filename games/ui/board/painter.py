@@ -39,6 +39,13 @@ def circle(
     return svg("circle", cx=middle, cy=middle, r=radius, **more)
 
 
+def outline(away: float, size: float, colour: Colour, width: float, **more: object) -> str:
+    """The outline of a square of a picture of this size, so far away from its edges."""
+    start, side = away + width / 2, size - 2 * away - width
+    more |= {"fill": None, "stroke": colour, "stroke_width": width}
+    return svg("rect", x=start, y=start, width=side, height=side, **more)
+
+
 def polygon(points: Iterable[tuple[float, float]], fill: Colour | None, **more: object) -> str:
     """A closed polygon, rounded to hundredths."""
     return svg("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in points), fill=fill, **more)

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 import pygame
 
 from games.core.position import Side
-from games.ui.board.painter import Painter, circle, svg
+from games.ui.board.painter import Painter, circle, outline, svg
 from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import draw_turns, ghosts_of
 from games.ui.toolkit.context import Context
@@ -119,18 +119,7 @@ def _ring(colour: Colour, radius: float, width: float, dash: str = "none") -> st
 
 
 def _frame(colour: Colour, width: float, away: float, radius: float = 9) -> str:
-    start, side = away + width / 2, 100 - 2 * away - width
-    return svg(
-        "rect",
-        x=start,
-        y=start,
-        width=side,
-        height=side,
-        rx=radius,
-        fill=None,
-        stroke=colour,
-        stroke_width=width,
-    )
+    return outline(away, 100, colour, width, rx=radius)
 
 
 def _wash(colour: Colour, opacity: float) -> str:
