@@ -9,6 +9,7 @@ import struct
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cache, reduce
 from pathlib import Path
 from typing import NamedTuple
@@ -111,6 +112,22 @@ def decimal(value: float, places: int) -> str:
     """A number with so many decimal places, with the decimal mark of the language."""
     # Translators: the mark between the whole part of a number and its decimals, as in 2.56.
     return f"{value:.{places}f}".replace(".", pgettext("decimal mark", "."))
+
+
+def date_text(iso: str) -> str:
+    """A date such as 2026-08-20 as people write it; any other text stays as it is.
+
+    >>> date_text("2026-08-20"), date_text("2026-??-20")
+    ('20 Aug 2026', '2026-??-20')
+    """
+    try:
+        day = date.fromisoformat(iso)
+    except ValueError:
+        return iso
+    # Translators: the twelve months from January on, short, separated by spaces.
+    months = _("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+    # Translators: a date. {month} is one of the short months.
+    return _("{day} {month} {year}").format(day=day.day, month=months[day.month - 1], year=day.year)
 
 
 def _no_languages() -> Sequence[str]:

@@ -9,7 +9,7 @@ from datetime import date
 
 from games.core.game import AnyGame, PuzzleTheme
 from games.core.position import AnyPosition, Side
-from games.core.translation import N_, _, decimal, ngettext
+from games.core.translation import N_, _, date_text, decimal, ngettext
 from games.learning.puzzle import (
     Puzzle,
     PuzzleError,
@@ -46,7 +46,7 @@ def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str
             text = ngettext("Streak: {count} solved", "Streak: {count} solved", session.solved)
             return text.format(count=session.solved)
         case Daily():
-            return _("Puzzle of the day, {date}").format(date=session.day.isoformat())
+            return _("Puzzle of the day, {date}").format(date=date_text(session.day.isoformat()))
         case Listed() if not isinstance(session, Single):
             text = ngettext("Repeating, {count} more", "Repeating, {count} more", session.left)
             return text.format(count=session.left)

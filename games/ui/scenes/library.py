@@ -12,13 +12,15 @@ import pygame
 
 from games.core.game import Record
 from games.core.system import Check
-from games.core.translation import N_, _, listed, ngettext, pgettext
+from games.core.translation import N_, _, date_text, listed, ngettext, pgettext
 from games.storage.files import StorageError, explained
 from games.storage.matches import MatchIndex, MatchStore, Order, Summary
 from games.ui.match.opening import learn_from, open_match
 from games.ui.scenes.summary_text import (
     game_title,
     heading_of,
+    match_title,
+    own_name,
     players_title,
     result_title,
     rules_title,
@@ -211,7 +213,7 @@ class LibraryScene(MatchTable):
         self._learn = Button(context, _("Learn from this game"), self.learn, icon="learn")
         self._export = Button(context, _("Export"), self.export, icon="export")
         self._export.shortcut = "export"
-        self._left, self._tools = [back], [self._undo, self._learn, self._export]
+        self._left, self._tools = [back], [self._undo, self._export, self._learn]
         self._more.visible = True
         self._make_form(head, Button(context, _("Open"), self.open, icon="play", kind="primary"))
 
@@ -261,7 +263,7 @@ class LibraryScene(MatchTable):
         self._learn.enabled = chosen is not None and chosen.game in self.context.game_views
         self._undo.visible = False
         undo = [self._undo] if self._deleted else []
-        self._tools = [*undo, self._learn, self._export]
+        self._tools = [*undo, self._export, self._learn]
         super()._show_chosen()
         self._lay_foot()
         self._more.offer(self._rare())
@@ -324,12 +326,13 @@ class LibraryScene(MatchTable):
 
     def delete(self) -> None:
         if chosen := self.chosen:
-            self._change(lambda: self._delete(chosen.name))
+            self._change(lambda: self._delete(chosen))
 
-    def _delete(self, name: str) -> None:
-        self._deleted.append(self._matches.delete(name))
-        notice = _("{name} moved to the trash. {key} restores it.")
-        self.context.notify(notice.format(name=name, key=self.context.keys.title("undo")))
+    def _delete(self, match: Summary) -> None:
+        self._deleted.append(self._matches.delete(match.name))
+        notice, key = _("{name} moved to the trash. {key} restores it."), self.context.keys
+        title = match_title(self.context.game_views, match)
+        self.context.notify(notice.format(name=title, key=key.title("undo")))
 
     def undo(self) -> None:
         """Restore the match deleted last."""
@@ -425,14 +428,15 @@ class TrashScene(MatchTable):
 
     def restore(self) -> None:
         if chosen := self.chosen:
-            self._change(lambda: self._put_back(chosen.name))
+            self._change(lambda: self._put_back(chosen))
 
     def go_back(self) -> None:
         self.context.scenes.go("library")
 
-    def _put_back(self, name: str) -> None:
-        back = self._matches.restore(name)
-        self.context.notify(_("{name} restored to the library.").format(name=back))
+    def _put_back(self, match: Summary) -> None:
+        self._matches.restore(match.name)
+        title = match_title(self.context.game_views, match)
+        self.context.notify(_("{name} restored to the library.").format(name=title))
 
     def _ask_to_empty(self) -> None:
         count = len(self.rows.found)
@@ -501,7 +505,8 @@ class MatchPreview(Widget):
         return [(self._summary, min(self.rect.size))]
 
     def _lines(self, summary: Summary) -> list[str]:
-        return [*heading_of(self._game_views, summary), summary.name]
+        lines = [*heading_of(self._game_views, summary), own_name(summary)]
+        return [line for line in lines if line]
 
     def accessible(self) -> AccessNode | None:
         if self._summary is None:
@@ -575,7 +580,7 @@ class MatchRows(ListView):
         return [
             (players_title(views, summary) or summary.name, game),
             (result_title(views, summary), score_title(summary)),
-            (summary.date, summary.time[:5]),
+            (date_text(summary.date), summary.time[:5]),
         ]
 
     def row_text(self, row: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.record import TEACHING, Player
-from games.core.translation import _, listed, ngettext
+from games.core.translation import _, date_text, listed, ngettext
 from games.storage.matches import Summary
 from games.ui.toolkit.game_views import Look, deal_title
 
@@ -24,6 +24,7 @@ def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) ->
         for option in game_views[game].game.options
         for choice in option.choices
         if option.key != "Start" and options.get(option.key) == choice.value
+        if not (option.advanced and choice.value == option.default)
     )
 
 
@@ -39,6 +40,18 @@ def player_title(game_views: GameViews, game: str, player: Player) -> str:
 
 def players_title(game_views: GameViews, summary: Summary) -> str:
     return " – ".join(player_title(game_views, summary.game, p) for p in summary.players)
+
+
+def own_name(summary: Summary) -> str:
+    """The name that somebody has given to a match; empty for that of its date."""
+    return "" if summary.name.startswith(f"{summary.game}-{summary.date}") else summary.name
+
+
+def match_title(game_views: GameViews, summary: Summary) -> str:
+    """What a match is called in a sentence: its own name, or its game and players."""
+    players = players_title(game_views, summary)
+    known = " · ".join(filter(None, [game_title(game_views, summary.game), players]))
+    return own_name(summary) or known
 
 
 def result_title(game_views: GameViews, summary: Summary) -> str:
@@ -76,6 +89,6 @@ def heading_of(game_views: GameViews, summary: Summary) -> Sequence[str]:
         deal_title(summary.daily) if summary.daily else "",
         players_title(game_views, summary),
         " · ".join(filter(None, [result_title(game_views, summary), score_title(summary)])),
-        " · ".join(filter(None, [summary.date, turns_title(summary.turns)])),
+        " · ".join(filter(None, [date_text(summary.date), turns_title(summary.turns)])),
     ]
     return [line for line in lines if line]

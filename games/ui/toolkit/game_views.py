@@ -18,7 +18,7 @@ from games.core.game import AnyGame, Evaluation, Level, Options, standing_by_pro
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition
 from games.core.system import read_data
-from games.core.translation import _
+from games.core.translation import _, date_text
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import Page, read_pages
 from games.ui.toolkit.theme import Colour
@@ -174,7 +174,7 @@ def load_look(module: str) -> Look:
 
 
 def deal_title(day: str) -> str:
-    return _("Deal of the day, {day}").format(day=day)
+    return _("Deal of the day, {day}").format(day=date_text(day))
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ RNG = Random(1)
     ("session", "place", "following"),
     [
         (Training([PUZZLE], RNG), "Puzzles: Nim", "Next puzzle"),
-        (Daily([PUZZLE], RNG, date(2026, 3, 4)), "Puzzle of the day, 2026-03-04", "More puzzles"),
+        (Daily([PUZZLE], RNG, date(2026, 3, 4)), "Puzzle of the day, 4 Mar 2026", "More puzzles"),
         (Streak([PUZZLE], RNG, GamePuzzles()), "Streak: 0 solved", "New streak"),
         (Sprint([PUZZLE], RNG), "3:00 left, 0 solved", "New sprint"),
         (Listed([PUZZLE], RNG), "Repeating, 0 more", "More puzzles"),

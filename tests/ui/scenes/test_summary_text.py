@@ -101,7 +101,7 @@ def test_the_heading_has_a_line_for_each_thing_that_is_known(
         "Beta · 7 × 7",
         "Ada – Ben",
         "Ben wins · 0 : 2",
-        "2026-08-02 · 12 turns",
+        "2 Aug 2026 · 12 turns",
     ]
     assert heading_of(game_views, Summary("notes", STAMP)) == [
         "Not a match",
