@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from operator import methodcaller
+from random import Random
 from typing import Any
 
 import msgspec
 import pygame
 
 from games import catalog
+from games.core.match import AnyMatch, Match
+from games.core.position import Outcome, Termination
+from games.core.record import Player, heading, write_record
 from games.core.translation import _
 from games.storage.documents import GamePuzzles, PuzzleResult
 from games.ui.learning.puzzle_texts import player_results, puzzles_of
@@ -20,7 +24,7 @@ from games.ui.scenes.menu import DailyDeal
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.tour import STOPS
-from tests.ui.user_input import button
+from tests.ui.user_input import button, choose
 
 LONG_NAMES = ("Maximiliana Montgomery W", "Ferdinand von Hohenlohe", "Bo", "Alexandrina Wilhelmine")
 
@@ -80,7 +84,10 @@ def shots() -> dict[str, Shot]:
         "library-export-picture": lambda p: _export(p, "position"),
         "library-export-other": lambda p: _export(p, "other"),
         "trash": lambda p: _after_library(p, "trash"),
-        "statistics": lambda p: _after_library(p, "statistics"),
+        "statistics": _statistics,
+        "statistics-against": lambda p: _statistics(p, _("Head to head")),
+        "statistics-alone": lambda p: _statistics(p, _("The Loom")),
+        "statistics-first": lambda p: _after_library(p, "statistics"),
         "statistics-empty": lambda p: p.go("statistics"),
         "result-more": _result_more,
         "pause": lambda p: _over_match(p, pygame.K_p),
@@ -90,6 +97,7 @@ def shots() -> dict[str, Shot]:
         "coach": _coach,
         "retry": _retry,
         "tried_puzzles": _tried_puzzles,
+        "puzzles-known": _known_puzzles,
     }
     for entry in catalog.ENTRIES:
         view = load_look(entry.look)
@@ -102,10 +110,44 @@ def shots() -> dict[str, Shot]:
     return found
 
 
-def _tried_puzzles(photographer: Photographer) -> None:
+def _statistics(photographer: Photographer, view: str = "") -> None:
+    """The statistics after some weeks: with computers, with a person, and alone."""
+    context, chance = photographer.context, Random(7)
+    ada, ben = Player("Ada"), Player("Ben")
+    begun = [("veletas", "beginner", {"Size": "7"}), ("veletas", "casual", {}),
+             ("tiananmen", "beginner", {}), ("herati", "", {"Mode": "loom"})]  # fmt: skip
+    for number in range(60):
+        game, level, wanted = begun[chance.choice((0, 0, 1, 1, 1, 2, 3))]
+        rules = context.game_views[game].game
+        options = rules.set_up({"Seed": str(number), **wanted})
+        other = ben if chance.random() < 0.3 else Player(_("Computer"), level)
+        players = (ada, other) if level else (chance.choice((ada, ben)),)
+        begins = datetime(2026, 9, 20, 19) + timedelta(days=number)
+        match: AnyMatch = Match(rules.start(options))
+        moves = greedy_moves(rules, tuple(options.items())) if not level else []
+        match.play_all(moves)
+        won = match.position.sides[chance.random() > 0.35 + number / 200]
+        outcome = Outcome((won,), Termination.RESIGNATION)
+        tags = heading(options, players, begins)
+        record = write_record(rules, tags, match, whole=True, outcome=outcome)
+        context.user_files.matches.add(record, f"{game} {number}")
+    scene = photographer.go("statistics")
+    photographer.wait(2)
+    if view:
+        choose(scene, view)
+        photographer.wait(0.3)
+
+
+def _known_puzzles(photographer: Photographer) -> None:
+    """The home of puzzles of a player with a rating."""
+    _tried_puzzles(photographer, 120)
+    photographer.go("puzzles", game="veletas")
+
+
+def _tried_puzzles(photographer: Photographer, step: int = 25) -> None:
     """The list of puzzles, some of which went wrong."""
     context = photographer.context
-    puzzles = puzzles_of(context, context.game_views["veletas"])[::25]
+    puzzles = puzzles_of(context, context.game_views["veletas"])[::step]
     for number, each in enumerate(puzzles):
         result: PuzzleResult = ("failed", "solved", "hinted")[number % 3]
         change = partial(

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from games.core.record import TEACHING, Player
 from games.storage.matches import Summary
 
+LEAST_FORM = 3
+"""The number of matches of which the first share of a form is told."""
+
 RuleSet = tuple[tuple[str, str], ...]
 """The options that separate statistics, as (key, value) pairs sorted by key."""
 
@@ -27,10 +30,18 @@ class PlayerStatistics:
     streak: int = 0
     """Wins in a row up to the last match."""
     best_streak: int = 0
-    longest: Summary | None = None
-    """The match with the most turns; the earliest of several."""
-    shortest: Summary | None = None
-    """The match with the fewest turns; the earliest of several."""
+    best_score: int | None = None
+    """Of the matches played alone; None without any."""
+
+    @property
+    def decided(self) -> int:
+        """The matches that somebody has won."""
+        return self.won + self.lost + self.tied
+
+    @property
+    def share_won(self) -> float:
+        """The share of the decided matches that were won; a tie counts half."""
+        return (self.won + self.tied / 2) / self.decided if self.decided else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +105,19 @@ def player_statistics(summaries: Iterable[Summary], player: str) -> PlayerStatis
         lost += bool(match.winners) and not winner
         streak = streak + 1 if winner and alone else 0
         best = max(best, streak)
-    longest = max(matches, key=lambda match: match.turns, default=None)
-    shortest = min(matches, key=lambda match: match.turns, default=None)
-    return PlayerStatistics(len(matches), won, lost, tied, streak, best, longest, shortest)
+    alone = [match.score[0] for match in matches if len(match.score) == len(match.players) == 1]
+    return PlayerStatistics(len(matches), won, lost, tied, streak, best, max(alone, default=None))
+
+
+def form(summaries: Iterable[Summary], player: str, window: int = 10) -> list[float]:
+    """The share of the latest matches that a person had won, after each decided match.
+
+    A tie counts half. The first shares are of fewer matches than `window`, but of `LEAST_FORM`.
+    """
+    decided = [[match] for match in _of(summaries, player) if match.winners]
+    points = [player_statistics(match, player).share_won for match in decided]
+    ends = range(LEAST_FORM, len(points) + 1)
+    return [sum(points[max(end - window, 0) : end]) / min(end, window) for end in ends]
 
 
 def statistics_rows(summaries: Iterable[Summary], player: str) -> list[StatisticsRow]:

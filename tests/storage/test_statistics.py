@@ -6,6 +6,7 @@ from games.core.record import Player
 from games.storage.matches import Stamp, Summary
 from games.storage.statistics import (
     HighScore,
+    form,
     head_to_head,
     high_scores,
     opponents,
@@ -50,9 +51,8 @@ def test_a_tally_counts_finished_matches_in_their_order() -> None:
     found = player_statistics(MATCHES, "ada")
     assert (found.played, found.won, found.lost, found.tied) == (6, 4, 1, 1)
     assert (found.streak, found.best_streak) == (2, 2)
-    assert found.longest is MATCHES[0]
-    assert found.shortest is not None
-    assert found.shortest.turns == 10
+    assert found.share_won == 4.5 / 6
+    assert found.best_score is None
 
 
 def test_a_streak_ends_with_a_defeat_and_with_a_tie() -> None:
@@ -65,9 +65,22 @@ def test_a_streak_ends_with_a_defeat_and_with_a_tie() -> None:
     ) == (0, 3)
 
 
+def test_the_form_is_the_share_of_the_latest_matches_that_were_won() -> None:
+    # Ada, day by day: won, won, lost, tied, won, won
+    assert form(MATCHES, "Ada", 4) == [2 / 3, 2.5 / 4, 2.5 / 4, 2.5 / 4]
+    assert form(MATCHES, "Cat") == []
+
+
+def test_the_best_score_is_that_of_matches_alone() -> None:
+    alone = [match(day, (ADA,), score=(points,)) for day, points in ((1, 4), (2, 9), (3, 7))]
+    assert (
+        player_statistics([*alone, match(4, (ADA, BOB), 0, score=(20, 3))], "Ada").best_score == 9
+    )
+
+
 def test_a_new_player_has_empty_statistics() -> None:
     found = player_statistics(MATCHES, "Zoe")
-    assert (found.played, found.won, found.longest, found.shortest) == (0, 0, None, None)
+    assert (found.played, found.won, found.share_won, found.best_score) == (0, 0, 0.0, None)
     assert statistics_rows(MATCHES, "Zoe") == []
     assert player_statistics(MATCHES, "Computer").played == 0
 

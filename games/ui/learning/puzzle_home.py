@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date
-from itertools import pairwise
 from random import Random
 
 import pygame
@@ -44,21 +42,22 @@ from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import columns, inset, rows, square
+from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.theme import Colour, mixed
+from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import ICON, Button, back_button
+from games.ui.widgets.chart import LineChart
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
-WIDEST = 1216
-"""The greatest width of the page, in units."""
 TWO_COLUMNS = 700
 """The width in units from which on the ways stand beside the board."""
+WAYS = 330
+"""Width of the other ways beside the board, in units."""
 LEAST_CARD = 340
 """The least height of the next puzzle with its board, in units."""
 ID = re.compile(r"\b[0-9a-f]{8}\b")
@@ -101,8 +100,12 @@ class PuzzleHomeScene(FormScene):
         )
         self.streak = WayButton(context, _("Streak"), self._play_streak, icon="chart")
         self.sprint = WayButton(context, _("Sprint"), self._play_sprint, icon="clock")
-        self.repeat = WayButton(context, _("Retry failed puzzles"), self._repeat, icon="restart")
-        self.tried = WayButton(context, _("Tried puzzles"), self._show_tried, icon="library")
+        self.repeat = WayButton(
+            context, _("Retry failed puzzles"), self._repeat, icon="restart", low=True
+        )
+        self.tried = WayButton(
+            context, _("Tried puzzles"), self._show_tried, icon="library", low=True
+        )
         self._others = self.daily, self.streak, self.sprint, self.repeat, self.tried
         self._card = RatingCard(context)
         self._back = back_button(context, _("Menu"), self.go_back)
@@ -246,8 +249,6 @@ class PuzzleHomeScene(FormScene):
     def resize(self) -> None:
         px, control = self.context.px, self.context.px(self.context.theme.control)
         whole = self.page_rect()
-        wide = min(whole.w, px(WIDEST))
-        whole = pygame.Rect(whole.centerx - wide // 2, whole.y, wide, whole.h)
         title = max(self._title.height_for(whole.w), control)
         head, body, foot = rows(whole, [title, None, control], px(16))
         self._title.rect = head
@@ -260,41 +261,42 @@ class PuzzleHomeScene(FormScene):
         field = inset(self._view.window, air)
         beside = field.w >= px(TWO_COLUMNS)
         self.daily.sign = LARGE_SIGN if beside else SIGN
-        gap, high = px(GAP), field.h - control - px(GAP)
+        high = max(field.h, px(LEAST_CARD))
         if beside:
-            high = max(high, px(LEAST_CARD))
-            left, right = columns(field, [min(field.w * 3 // 5, high * 9 // 8), None], px(24))
-            bottom = max(self._lay_next(left, high), self._lay_ways(right))
+            self.next.rect, right = columns(field, [None, px(WAYS)], px(24))
+            self.next.rect.h = high
+            bottom = max(self.next.rect.bottom, self._lay_ways(right, high))
         else:
             ways = self.daily, self.streak, self.sprint
-            high -= sum(way.height_for(field.w) + gap for way in ways)
-            top = self._lay_next(field, max(high, px(LEAST_CARD))) + gap
-            bottom = self._lay_ways(pygame.Rect(field.x, top, field.w, field.h))
+            rest = field.h - sum(way.height_for(field.w) + px(GAP) for way in ways)
+            self.next.rect = pygame.Rect(field.topleft, (field.w, max(rest, px(LEAST_CARD))))
+            below = pygame.Rect(field.x, self.next.rect.bottom + px(GAP), field.w, 0)
+            bottom = self._lay_ways(below)
+        self.next.lay_out(self.themes)
         self._view.arrange(bottom - self._view.rect.y)
 
-    def _lay_next(self, cut: pygame.Rect, high: int) -> int:
-        """Lay out the next puzzle, and the themes below it; where they end."""
-        control, gap = self.context.px(self.context.theme.control), self.context.px(GAP)
-        self.next.rect = pygame.Rect(cut.x, cut.y, cut.w, high)
-        self.themes.rect = pygame.Rect(cut.x, self.next.rect.bottom + gap, cut.w, control)
-        return self.themes.rect.bottom
-
-    def _lay_ways(self, cut: pygame.Rect) -> int:
-        """Lay out the other ways, and the rating below them; where they end."""
-        gap, top = self.context.px(GAP), cut.y
-        lines = [[way] for way in (self.daily, self.streak, self.sprint)]
-        rare = [way for way in (self.repeat, self.tried) if way.visible]
-        lines += [rare] if cut.w >= self.context.px(PAIR) else [[way] for way in rare]
-        for line in lines:
-            cuts = columns(cut, [None] * len(line), gap) if line else []
-            high = max((way.height_for(cuts[0].w) for way in line), default=0)
-            for way, place in zip(line, cuts, strict=True):
-                way.rect = pygame.Rect(place.x, top, place.w, high)
-            top += high + gap if line else 0
+    def _lay_ways(self, cut: pygame.Rect, high: int = 0) -> int:
+        """Lay out the other ways, and the rating below them, `high` together; where they end."""
+        gap = self.context.px(GAP)
+        ways = [way for way in self._others if way.visible]
+        heights = [way.height_for(cut.w) for way in ways]
+        rest = high - sum(heights) - gap * len(ways)
+        card = self._card.height() if self._card.visible else -gap
+        spare = max(rest - card, 0)
+        large = min(spare, self.daily.height_above(cut.w) - heights[0])
+        if large >= self.context.px(LARGE_SIGN):  # room for the board of the day above its name
+            heights[0] += large
+            spare -= large
         if self._card.visible:
-            self._card.rect = pygame.Rect(cut.x, top, cut.w, self._card.height())
-            top = self._card.rect.bottom + gap
-        return top - gap
+            card += spare
+        else:
+            heights[1:] = [each + spare // (len(ways) - 1) for each in heights[1:]]
+        top = cut.y
+        for way, height in zip(ways, heights, strict=True):
+            way.rect = pygame.Rect(cut.x, top, cut.w, height)
+            top += height + gap
+        self._card.rect = pygame.Rect(cut.x, top, cut.w, card)
+        return top + card
 
 
 # -- The buttons of the home of puzzles: the next one with its board, and other ways -----------
@@ -302,8 +304,8 @@ class PuzzleHomeScene(FormScene):
 GAP = PADDING = 12
 BAR = 48
 """Height of what is pressed below the board, in units."""
-PAIR = 460
-"""The width in units from which on two rare ways stand side by side."""
+LEAST_WORDS = 190
+"""The least width of the words beside the board, in units."""
 SIGN, LARGE_SIGN = 44, 96
 """Width and height of the icon or the picture of a way, in units."""
 
@@ -315,6 +317,8 @@ class NextPuzzle(Button):
         super().__init__(context, _("Next puzzle"), action, icon="play", kind="primary")
         self._picture = Picture(context, paint)
         self.task = ""
+        self.board = self._words = self._bar = pygame.Rect(0, 0, 0, 0)
+        self._size = context.theme.text.body
 
     def refresh(self, task: str) -> None:
         self.task = task
@@ -323,31 +327,45 @@ class NextPuzzle(Button):
     def accessible(self) -> AccessNode | None:
         return self.access_node("button", description=self.task, actions={"click": self.press})
 
-    def _words(self) -> pygame.Surface:
-        text, theme = self.context.text, self.context.theme
-        wide = max(inset(self.rect, self.context.px(PADDING)).w, 1)
-        return text.paragraph(
-            self.task, wide, theme.text.body, theme.ink, align="center", bold=True
-        )
+    def lay_out(self, themes: Widget) -> None:
+        """Find the places of the board, the task and the bar, and lay the themes beside them.
 
-    @property
-    def board(self) -> pygame.Rect:
-        """The place of the board."""
-        px, box = self.context.px, inset(self.rect, self.context.px(PADDING))
-        below = px(BAR) + px(GAP) + self._words().get_height() + px(8)
-        return square(pygame.Rect(box.x, box.y, box.w, max(box.h - below, 0)))
+        The board has the whole height if there is room for the words at its right.
+        """
+        px, sizes = self.context.px, self.context.theme.text
+        box, gap, bar = inset(self.rect, px(PADDING)), px(GAP), px(BAR)
+        if box.w >= box.h + px(LEAST_WORDS + 2 * GAP):
+            self.board, beside = columns(box, [box.h, None], 2 * gap)
+            self._size = sizes.lead
+            lines = [self._task(beside.w).get_height(), bar]
+            lines += [bar] if themes.visible else []
+            high = sum(lines) + 2 * gap * (len(lines) - 1)
+            cuts = rows(centred((beside.w, high), beside), lines, 2 * gap)
+            self._words, self._bar, themes.rect = cuts[0], cuts[1], cuts[-1]
+            return
+        foot = pygame.Rect(box.x, box.bottom - bar, box.w, bar)
+        wide = min(max(themes.natural_width(), foot.w // 3), foot.w // 2)
+        themes.rect, self._bar = columns(foot, [wide, None], gap)
+        self._bar = self._bar if themes.visible else foot
+        self._size = sizes.body
+        high = self._task(box.w).get_height()
+        self.board, self._words, _foot = rows(box, [None, high, bar], gap)
+        self.board = square(self.board)
+
+    def _task(self, width: int) -> pygame.Surface:
+        text, ink = self.context.text, self.context.theme.ink
+        return text.paragraph(self.task, max(width, 1), self._size, ink, align="center", bold=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         lit = self.enabled and (self.hovered or self.down)
         draw_plate(context, surface, self.rect, theme.card, border=theme.ink if lit else theme.line)
-        box = inset(self.rect, px(PADDING))
-        bar = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
-        words = self._words()
-        surface.blit(words, words.get_rect(midbottom=(box.centerx, bar.y - px(GAP))))
         self._picture.rect = self.board
         self._picture.draw(surface)
+        words = self._task(self._words.w)
+        surface.blit(words, words.get_rect(center=self._words.center))
         if self.enabled:
+            bar = self._bar
             fill, border, width, ink = self._colours()
             draw_plate(context, surface, bar, fill, border=border, width=width)
             icon = context.assets.icon(self.icon or "", px(ICON), ink)
@@ -372,9 +390,12 @@ class WayButton(Button):
         *,
         icon: str | None = None,
         paint: Paint | None = None,
+        low: bool = False,
     ) -> None:
+        """A `low` one has its name and its state in one line."""
         super().__init__(context, label, action, icon=icon)
         self._picture = Picture(context, paint) if paint else None
+        self._low = low
         self.state = ""
         self.sign = SIGN
 
@@ -388,17 +409,32 @@ class WayButton(Button):
             "button", description=as_sentence(self.state), actions={"click": self.press}
         )
 
+    def height_above(self, width: int) -> int:
+        """The height with the picture above the words, as wide as the button."""
+        px = self.context.px
+        words = sum(
+            each.get_height() for each in self._words(width, self.ink, self.ink, above=True)
+        )
+        return width + words + px(PADDING)
+
+    @property
+    def _is_above(self) -> bool:
+        """Whether there is room for the picture above the words."""
+        return self.rect.h >= self.height_for(self.rect.w) + self.context.px(LARGE_SIGN)
+
     def height_for(self, width: int) -> int:
         px = self.context.px
+        if self._low:
+            return px(self.context.theme.control)
         words = sum(picture.get_height() for picture in self._words(width, self.ink, self.ink))
         return max(px(self.sign), words) + px(PADDING)
 
     def _words(
-        self, width: int, ink: Colour, soft: Colour
+        self, width: int, ink: Colour, soft: Colour, *, above: bool = False
     ) -> tuple[pygame.Surface, pygame.Surface]:
-        """The name and the state beside the icon or the picture, for a button of this width."""
+        """The name and the state beside or below the picture, for a button of this width."""
         px, sizes = self.context.px, self.context.theme.text
-        room = max(width - px(self.sign + 3 * PADDING), 1)
+        room = max(width - px((0 if above else self.sign + PADDING) + 2 * PADDING), 1)
         paragraph = self.context.text.paragraph
         name = paragraph(self.label, room, sizes.body, ink, bold=True)
         return name, paragraph(self.state, room, sizes.small, soft)
@@ -407,19 +443,31 @@ class WayButton(Button):
         context, theme, px = self.context, self.context.theme, self.context.px
         fill, border, width, ink = self._colours()
         draw_plate(context, surface, self.rect, fill, border=border, width=width)
-        sign = pygame.Rect(self.rect.x + px(PADDING) // 2, 0, px(self.sign), px(self.sign))
-        sign.centery = self.rect.centery
+        above = self._picture is not None and self._is_above
+        soft = theme.ink_soft if self.enabled else ink
+        name, state = self._words(self.rect.w, ink, soft, above=above)
+        high = name.get_height() + state.get_height()
+        if above:
+            box = inset(self.rect, px(PADDING))
+            sign = square(pygame.Rect(box.x, box.y, box.w, box.h - high - px(PADDING) // 2))
+            left, top = box.x, box.bottom - high
+        else:
+            sign = pygame.Rect(self.rect.x + px(PADDING) // 2, 0, px(self.sign), px(self.sign))
+            sign.centery = self.rect.centery
+            left, top = sign.right + px(PADDING), self.rect.centery - high // 2
         if self._picture:
             self._picture.rect = sign
             self._picture.draw(surface)
         elif self.icon:
             icon = context.assets.icon(self.icon, px(ICON), ink)
             surface.blit(icon, icon.get_rect(center=sign.center))
-        soft = theme.ink_soft if self.enabled else ink
-        name, state = self._words(self.rect.w, ink, soft)
-        left, high = sign.right + px(PADDING), name.get_height() + state.get_height()
-        top = surface.blit(name, (left, self.rect.centery - high // 2))
-        surface.blit(state, top.bottomleft)
+        if self._low:
+            surface.blit(name, name.get_rect(midleft=(left, sign.centery)))
+            end, size = (self.rect.right - px(PADDING), sign.centery), theme.text.small
+            context.text.draw(surface, self.state, size, soft, midright=end)
+            return
+        place = surface.blit(name, (left, top))
+        surface.blit(state, place.bottomleft)
 
 
 # -- A player's rating in the puzzles of one game: the number, the curve, and some counts ------
@@ -427,7 +475,8 @@ class WayButton(Button):
 CARD_PADDING = 16
 NUMBER = 40
 GUESS = N_("A guess until you have tried more puzzles.")
-CURVE = 96
+CURVE = 64
+"""Least height of the curve, in units."""
 
 
 def counts_text(results: GamePuzzles) -> str:
@@ -458,7 +507,7 @@ class RatingCard(Widget):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._results = GamePuzzles()
-        self._curve = RatingCurve(context)
+        self._curve = LineChart(context, _("Puzzles"))
 
     def show(self, results: GamePuzzles) -> None:
         """Show results; without any there is nothing to see."""
@@ -505,97 +554,11 @@ class RatingCard(Widget):
             surface.blit(guess, guess.get_rect(midleft=(left, number.centery)))
         top = number.bottom
         if self._curve.has_line:
-            self._curve.rect = pygame.Rect(box.x, top, box.w, px(CURVE))
+            spare = max(self.rect.h - self.height(), 0)
+            self._curve.rect = pygame.Rect(box.x, top, box.w, px(CURVE) + spare)
             self._curve.draw(surface)
             top = self._curve.rect.bottom + px(8)
         for words in self._counts:
             shown, size = text.squeezed(words, box.w, theme.text.body)
             line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
             top = line.bottom
-
-
-# -- The curve of a player's rating in puzzles, with an axis and a fill ------------------------
-
-MOST_SHOWN = 100
-"""The latest ratings that are shown."""
-STEPS = (25, 50, 100, 200, 500, 1000)
-"""Distances between two lines of the axis."""
-MOST_STEPS = 5
-FILL = 0.82
-"""How pale the fill below the curve is."""
-
-
-def axis(ratings: Sequence[float]) -> range:
-    """The round numbers of an axis that spans the ratings, in at most 5 steps.
-
-    >>> list(axis([1012.0, 1180.5]))
-    [1000, 1050, 1100, 1150, 1200]
-    """
-    least, most = min(ratings), max(ratings)
-    for step in STEPS:
-        first = math.floor(least / step) * step
-        last = max(math.ceil(most / step) * step, first + step)
-        if (last - first) // step <= MOST_STEPS:
-            break
-    return range(first, last + 1, step)
-
-
-class RatingCurve(Widget):
-    """The latest ratings, of which there are at least two."""
-
-    kind_title = N_("Rating curve")
-    how = N_("Your rating after each puzzle.")
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self._ratings: Sequence[float] = ()
-        self._first = 1
-
-    def show(self, ratings: Sequence[float]) -> None:
-        self._ratings = ratings[-MOST_SHOWN:]
-        self._first = len(ratings) - len(self._ratings) + 1
-
-    @property
-    def has_line(self) -> bool:
-        return len(self._ratings) > 1
-
-    def draw(self, surface: pygame.Surface) -> None:
-        theme, px = self.context.theme, self.context.px
-        numbers = axis(self._ratings)
-        plot = self._plot(numbers)
-        self._draw_axis(surface, plot, numbers)
-        span, across = numbers[-1] - numbers[0], plot.w / (len(self._ratings) - 1)
-        points = [
-            (plot.x + across * place, plot.bottom - plot.h * (rating - numbers[0]) / span)
-            for place, rating in enumerate(self._ratings)
-        ]
-        ground = [(points[-1][0], plot.bottom), (points[0][0], plot.bottom)]
-        pygame.draw.polygon(surface, mixed(theme.focus, theme.card, FILL), [*points, *ground])
-        pygame.draw.line(surface, theme.ink_soft, plot.bottomleft, plot.bottomright, px(1.5))
-        for start, end in pairwise(points):
-            pygame.draw.aaline(surface, theme.focus, start, end, max(px(2), 2))
-        pygame.draw.aacircle(surface, theme.focus, points[-1], px(4))
-
-    def _plot(self, numbers: range) -> pygame.Rect:
-        text, size, px = self.context.text, self.context.theme.text.small, self.context.px
-        left = max(text.width(str(number), size) for number in numbers) + px(8)
-        line = text.line_height(size)
-        plot = self.rect.copy()
-        plot.x, plot.w = self.rect.x + left, max(self.rect.w - left - px(6), 1)
-        plot.y, plot.h = self.rect.y + line // 2, max(self.rect.h - line // 2 - line - px(2), 1)
-        return plot
-
-    def _draw_axis(self, surface: pygame.Surface, plot: pygame.Rect, numbers: range) -> None:
-        text, theme, px = self.context.text, self.context.theme, self.context.px
-        size, span = theme.text.small, numbers[-1] - numbers[0]
-        for number in numbers:
-            y = plot.bottom - round(plot.h * (number - numbers[0]) / span)
-            pygame.draw.line(surface, theme.line, (plot.x, y), (plot.right, y), px(1))
-            place = (plot.x - px(6), y)
-            text.draw(surface, str(number), size, theme.ink_soft, midright=place)
-        under = plot.bottom + px(2)
-        first, last = str(self._first), str(self._first + len(self._ratings) - 1)
-        text.draw(surface, first, size, theme.ink_soft, topleft=(plot.x, under))
-        text.draw(surface, last, size, theme.ink_soft, topright=(plot.right, under))
-        words, size = text.squeezed(_("Puzzles"), plot.w // 2, size)
-        text.draw(surface, words, size, theme.ink_soft, midtop=(plot.centerx, under))

@@ -12,12 +12,15 @@ import pygame
 
 from games.controller.seats import Seat
 from games.core.position import OptionError
-from games.core.translation import N_, _, ngettext
+from games.core.translation import N_, _, date_text, ngettext
 from games.storage.files import as_sentence, explained
 from games.storage.matches import Summary
 from games.storage.statistics import (
+    LEAST_FORM,
     HeadToHead,
+    PlayerStatistics,
     StatisticsRow,
+    form,
     head_to_head,
     high_scores,
     player_names,
@@ -29,11 +32,13 @@ from games.ui.scenes.summary_text import game_title, player_title, result_title,
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Deals, Look
 from games.ui.toolkit.layout import GAP, centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button, lay_from_right
+from games.ui.widgets.chart import LineChart, Tally, draw_tally
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
@@ -72,6 +77,8 @@ class StatisticsScene(FormScene):
         self._who.spoken_name, self._other.spoken_name = _("Player"), _("The other player")
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
         self._nothing = Label(context, "", size=context.theme.text.lead, soft=True, align="center")
+        self._card = PlayerCard(context)
+        self._tally = TallyBar(context)
         self._table = TextTable(context)
         game_view = next(iter(context.game_views.values()))
         self._board = Picture(context, partial(_paint_sample, context, game_view))
@@ -81,7 +88,8 @@ class StatisticsScene(FormScene):
         head: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
         solitaires = chain.from_iterable(scores.widgets for scores in self._solitaires)
         empty = [self._board, self._nothing, self._begin]
-        self.form = Form(context, [*head, *empty, self._table, *solitaires, self._back])
+        shown = [self._card, self._tally, self._table]
+        self.form = Form(context, [*head, *empty, *shown, *solitaires, self._back])
         self._take_over()
 
     # Contents
@@ -118,28 +126,28 @@ class StatisticsScene(FormScene):
     def _show_player(self, name: str) -> None:
         titles = [
             TextColumn(_("Game")),
-            TextColumn(_("Against"), 144, wide=220),
-            TextColumn(_("Played"), 50, number=True),
-            TextColumn(_("Won"), 36, number=True),
-            TextColumn(_("In a row"), 54, number=True, rare=True),
-            TextColumn(_("Longest"), 54, number=True, rare=True),
-            TextColumn(_("Shortest"), 56, number=True, rare=True),
+            TextColumn(_("Against"), 124, wide=220),
+            TextColumn(_("Results"), 124, wide=360),
+            TextColumn(_("Won"), 52, number=True),
+            TextColumn(_("In a row"), 60, number=True, rare=True),
         ]
-        played = player_statistics(self._finished, name).played
-        count = ngettext("{count} match finished", "{count} matches finished", played)
-        self._verdict.text, self._verdict.short = count.format(count=played), ""
+        self._verdict.text = ""
+        self._card.show(player_statistics(self._finished, name), form(self._finished, name))
         self._table.show(titles, [*map(self._cells, statistics_rows(self._finished, name))])
 
     def _cells(self, row: StatisticsRow) -> TextRow:
-        game_views, count = self.context.game_views, row.results
+        game_views, found = self.context.game_views, row.results
         rules = rules_title(game_views, row.game, dict(row.rules))
         game = " · ".join(filter(None, [game_title(game_views, row.game), rules]))
-        against = won = streak = "–"
         if row.opponent:
             against = player_title(game_views, row.game, row.opponent)
-            won, streak = str(count.won), str(count.best_streak)
-        longest, shortest = (str(m.turns) if m else "" for m in (count.longest, count.shortest))
-        return game, against, str(count.played), won, streak, longest, shortest
+            tally = Tally(found.won, found.tied, found.lost)
+            return game, against, tally, percent(found.share_won), str(found.best_streak)
+        played = ngettext("{count} match", "{count} matches", found.played)
+        text = played.format(count=found.played)
+        if found.best_score is not None:
+            text = _("{played}, best: {points}").format(played=text, points=found.best_score)
+        return game, "–", text, "", ""
 
     def _show_head_to_head(self, first: str, second: str) -> None:
         titles = [
@@ -160,10 +168,16 @@ class StatisticsScene(FormScene):
             tied = ngettext("{count} tied", "{count} tied", met.tied).format(count=met.tied)
             self._verdict.text += f" · {tied}"
             self._verdict.short += f" · {tied}"
+        self._tally.tally = Tally(met.first, met.tied, met.second)
         self._table.show(
             titles,
             [
-                (s.date, game_title(game_views, s.game), result_title(game_views, s), str(s.turns))
+                (
+                    date_text(s.date),
+                    game_title(game_views, s.game),
+                    result_title(game_views, s),
+                    str(s.turns),
+                )
                 for s in met.matches
             ],
         )
@@ -174,10 +188,14 @@ class StatisticsScene(FormScene):
 
     def _show_view(self) -> None:
         view = self._views.chosen
-        self._who.visible = bool(self._names) and view < SOLITAIRES
+        several = len(self._names) > 1
+        self._who.visible = (several or view == HEAD_TO_HEAD) and view < SOLITAIRES
         self._other.visible = bool(self._names) and view == HEAD_TO_HEAD
-        self._verdict.visible = view < SOLITAIRES
-        self._table.visible = view < SOLITAIRES and bool(self._table.cells)
+        filled = view < SOLITAIRES and bool(self._table.cells)
+        self._card.visible = filled and view == PLAYER
+        self._verdict.visible = view == HEAD_TO_HEAD
+        self._tally.visible = filled and view == HEAD_TO_HEAD
+        self._table.visible = filled
         self._nothing.visible = bool(self._nothing.text)
         self._board.visible = self._begin.visible = not self._names and view < SOLITAIRES
         for place, scores in enumerate(self._solitaires, start=SOLITAIRES):
@@ -200,7 +218,13 @@ class StatisticsScene(FormScene):
             scores.lay_out(body)
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         self._lay_invitation(body)
-        who, self._table.rect = rows(body, [control, None], gap)
+        if self._who.visible:
+            who, body = rows(body, [control, None], px(16))
+        else:
+            who = pygame.Rect(body.topleft, (body.w, 0))
+        above = self._tally if self._tally.visible else self._card
+        high = self._card.height_for(body.w) if above is self._card else px(28)
+        above.rect, self._table.rect = rows(body, [high, None], px(16))
         wide = min(max(px(200), self._who.natural_width()), who.w // 3)
         self._who.rect, middle, self._other.rect = columns(who, [wide, None, wide], px(16))
         if not self._other.visible:
@@ -237,6 +261,108 @@ class StatisticsScene(FormScene):
         self._reading.cancel()
 
 
+# -- What a player has done: four numbers, and the form as a curve -----------------------------
+
+CARD_PADDING = 16
+NUMBER = 34
+"""Size of a number, in units."""
+FIGURE = 108
+"""The least width of a number with its caption, in units."""
+CURVE = 148
+"""Height of the card beside the curve, or of the curve below the numbers, in units."""
+BESIDE = 720
+"""Width of the card from which the curve stands beside the numbers, in units."""
+
+
+def percent(share: float) -> str:
+    return _("{number}%").format(number=round(100 * share))
+
+
+class PlayerCard(Widget):
+    """The matches of a player, the share won, the wins in a row, and the form as a curve."""
+
+    kind_title = N_("Overview")
+    how = N_("The curve shows how many of the last ten matches were won, after each match.")
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._figures: list[tuple[str, str]] = []
+        self._chart = LineChart(context, _("Matches"), number=lambda each: percent(each / 100))
+
+    def show(self, found: PlayerStatistics, form: Sequence[float]) -> None:
+        matches = ngettext("match", "matches", found.played)
+        self._figures = [(str(found.played), matches)]
+        if found.decided:
+            self._figures += [
+                (percent(found.share_won), _("won")),
+                (str(found.streak), _("in a row now")),
+                (str(found.best_streak), _("longest run")),
+            ]
+        self._chart.show([100 * share for share in form], range(0, 101, 25), LEAST_FORM)
+
+    def accessible(self) -> AccessNode | None:
+        told = (f"{number} {caption}" for number, caption in self._figures)
+        children = tuple(AccessNode(n, "text", text) for n, text in enumerate(told))
+        return self.access_node("group", children=children)
+
+    def _is_beside(self, width: int) -> bool:
+        return width >= self.context.px(BESIDE) and self._chart.has_line
+
+    def _figure_height(self) -> int:
+        text, sizes = self.context.text, self.context.theme.text
+        return text.line_height(NUMBER) + text.line_height(sizes.small)
+
+    def height_for(self, width: int) -> int:
+        px = self.context.px
+        if self._is_beside(width):
+            return px(CURVE + 2 * CARD_PADDING)
+        curve = px(CURVE - 24) if self._chart.has_line else 0
+        return self._figure_height() + curve + px(2 * CARD_PADDING)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme, px = self.context, self.context.theme, self.context.px
+        draw_plate(context, surface, self.rect, theme.card, border=theme.line)
+        box = inset(self.rect, px(CARD_PADDING))
+        if self._is_beside(self.rect.w):
+            left, chart = columns(box, [px(2 * FIGURE + 48), None], px(GAP))
+            lines = rows(left, [None, None])
+            cuts = [cut for line in lines for cut in columns(line, [None, None])]
+        else:
+            line, chart = rows(box, [self._figure_height(), None], px(4))
+            cuts = columns(line, [None] * len(self._figures))
+        for (number, caption), cut in zip(self._figures, cuts, strict=False):
+            place = pygame.Rect(cut.x, 0, cut.w, self._figure_height())
+            place.centery = cut.centery
+            context.text.draw(surface, number, NUMBER, theme.ink, bold=True, topleft=place.topleft)
+            room, size = cut.w - px(8), theme.text.small
+            context.text.draw_squeezed(
+                surface, caption, room, size, theme.ink_soft, bottomleft=place.bottomleft
+            )
+        if self._chart.has_line:
+            self._draw_chart(surface, chart)
+
+    def _draw_chart(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        context, theme = self.context, self.context.theme
+        line = context.text.line_height(theme.text.small)
+        head, self._chart.rect = rows(rect, [line, None], context.px(4))
+        context.text.draw_squeezed(
+            surface, _("Won of the last ten"), head.w, theme.text.small, theme.ink_soft,
+            topleft=head.topleft,
+        )  # fmt: skip
+        self._chart.draw(surface)
+
+
+class TallyBar(Widget):
+    """The results of two players as one wide bar."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.tally = Tally(0, 0, 0)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        draw_tally(self.context, surface, self.rect, self.tally)
+
+
 def _paint_sample(
     context: Context, game_view: Look, surface: pygame.Surface, rect: pygame.Rect
 ) -> None:
@@ -260,7 +386,7 @@ class SolitaireScores:
         self._deals: Deals = game_view.deals
         self._today = today
         theme, texts = context.theme, game_view.deals.texts
-        day = _(texts.of_day).format(day=today.isoformat())
+        day = _(texts.of_day).format(day=date_text(today.isoformat()))
         self._heads = [
             Label(context, title, size=theme.text.lead, bold=True)
             for title in (day, _(texts.of_all_time))
@@ -313,7 +439,7 @@ class SolitaireScores:
         for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
             found = high_scores(summaries, self._game_view.game.name, self._deals.options, day=day)
             best.show(titles, [
-                (str(place), line.initials, line.date, str(line.points))
+                (str(place), line.initials, date_text(line.date), str(line.points))
                 for place, line in enumerate(found, start=1)
             ])  # fmt: skip
 
@@ -387,7 +513,8 @@ SMALLER = (1.0, 0.9, 0.8)
 """The shares of its size that a heading may have."""
 
 
-TextRow = tuple[str, ...]
+TextRow = tuple[str | Tally, ...]
+"""A tally is drawn as a bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,7 +553,7 @@ class TextTable(ScrollView):
         text, px, theme = self.context.text, self.context.px, self.context.theme
         cuts = self._cuts(pygame.Rect(0, 0, self.window.w, 0))
         long = any(
-            text.width(cell, theme.text.body) > cut.w
+            isinstance(cell, str) and text.width(cell, theme.text.body) > cut.w
             for cells in self.cells
             for cell, cut in zip(cells, cuts, strict=False)
         )
@@ -440,9 +567,12 @@ class TextTable(ScrollView):
         titles = tuple(column.title for column in self.columns)
         rows = []
         for number, cells in enumerate((titles, *self.cells)):
-            about = titles if number else ("",) * len(titles)
-            described = enumerate(zip(cells, about, strict=True))
-            row = tuple(AccessNode(n, "cell", cell, description=d) for n, (cell, d) in described)
+            above = titles if number else ("",) * len(titles)
+            described = enumerate(zip(cells, above, strict=True))
+            row = tuple(
+                AccessNode(n, "cell", _in_words(cell), description=_in_words(about))
+                for n, (cell, about) in described
+            )
             rows.append(AccessNode(number, "row", "", children=row))
         return self.access_node("grid", children=tuple(rows))
 
@@ -489,9 +619,14 @@ class TextTable(ScrollView):
         cuts = self._cuts(row)
         shown = list(zip(self.columns, cells, cuts, strict=False))
         if bold:
-            size = self._heading_size(size, [(cell, cut.w) for _column, cell, cut in shown])
+            size = self._heading_size(
+                size, [(_in_words(cell), cut.w) for _column, cell, cut in shown]
+            )
         line = text.line_height(size)
         for column, cell, cut in shown:
+            if isinstance(cell, Tally):
+                draw_tally(self.context, surface, cut, cell)
+                continue
             lines = text.wrap_within(cell, cut.w, size, MOST_LINES, bold=bold)
             top = cut.centery - len(lines) * line // 2
             for words in lines:
@@ -525,3 +660,7 @@ class TextTable(ScrollView):
             if not tight or not shown[-1].rare:
                 return cuts
             shown.pop()
+
+
+def _in_words(cell: str | Tally) -> str:
+    return cell.in_words() if isinstance(cell, Tally) else cell

@@ -109,7 +109,7 @@ def test_each_way_begins(solver: Solver, label: str, kind: type) -> None:
     assert type(solver.scene.session) is kind
     if kind is Daily:
         assert solver.scene.session.puzzle == puzzle_of_day(SHIPPED["veletas"], TODAY)
-        assert solver.scene.panel.place == "Puzzle of the day, 2026-11-22"
+        assert solver.scene.panel.place == "Puzzle of the day, 22 Nov 2026"
 
 
 def days(count: int, result: PuzzleResult) -> GamePuzzles:
@@ -205,6 +205,8 @@ def test_everything_lies_inside_and_apart(solver: Solver, size: tuple[int, int])
     shown = [widget for widget in home.form.widgets if widget.visible and widget.focusable]
     for number, widget in enumerate(shown):
         assert window.contains(widget.rect) or widget.view is not None
-        others = [other.rect for other in shown[number + 1 :]]
+        others = [other.rect for other in shown[number + 1 :] if other is not home.themes]
         assert widget.rect.collidelist(others) == -1
+    assert home.next.rect.contains(home.themes.rect)
+    assert not home.themes.rect.colliderect(home.next.board)
     solver.context.resize((1280, 800))

@@ -17,11 +17,12 @@ from games.core.record import Player, heading, write_record
 from games.herati.view.look import TEXTS
 from games.storage.matches import MatchStore
 from games.ui.scenes.small_dialogs import PromptScene
-from games.ui.scenes.statistics import StatisticsScene, TextTable
+from games.ui.scenes.statistics import StatisticsScene, TextRow, TextTable
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
+from games.ui.widgets.chart import Tally
 from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
@@ -112,12 +113,17 @@ def opened(tmp_path: Path) -> Opener:
     return open_statistics
 
 
-def tables(scene: StatisticsScene) -> list[list[tuple[str, ...]]]:
+def tables(scene: StatisticsScene) -> list[list[TextRow]]:
     return [
         list(widget.cells)
         for widget in scene.form.widgets
         if isinstance(widget, TextTable) and widget.visible
     ]
+
+
+def figures(scene: StatisticsScene) -> list[str]:
+    node = next(node for node in scene.accessible() if node.name == "Overview")
+    return [child.name for child in node.children]
 
 
 def asked(scene: StatisticsScene) -> dict[str, Any]:
@@ -142,11 +148,11 @@ def test_a_player_with_matches_is_not_invited(matches: MatchStore, opened: Opene
 def test_a_narrow_table_leaves_out_what_matters_least(
     matches: MatchStore, opened: Opener, written: Words
 ) -> None:
-    for size, shown in (((1280, 800), {"Shortest", "Won"}), ((480, 640), {"Won"})):
+    for size, shown in (((1280, 800), {"In a row", "Won"}), ((480, 640), {"Won"})):
         scene = opened(size)
         written.clear()
         show(scene.context)
-        assert {text for text, _rect in written} & {"Shortest", "Won"} == shown
+        assert {text for text, _rect in written} & {"In a row", "Won"} == shown
 
 
 def test_an_empty_solitaire_says_so(opened: Opener) -> None:
@@ -160,16 +166,35 @@ def test_an_empty_solitaire_says_so(opened: Opener) -> None:
 
 def test_a_player_by_game_rules_and_opponent(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
-    assert "6 matches finished" in texts(scene)
     assert tables(scene) == [
         [
-            ("Race · Three", "Computer (Greedy)", "3", "2", "1", "1", "1"),
-            ("Race · Three", "Bob", "2", "2", "2", "1", "1"),
-            ("Race · Six", "Bob", "1", "0", "0", "3", "3"),
+            ("Race · Three", "Computer (Greedy)", Tally(2, 0, 1), "67%", "1"),
+            ("Race · Three", "Bob", Tally(2, 0, 0), "100%", "2"),
+            ("Race · Six", "Bob", Tally(0, 0, 1), "0%", "0"),
         ]
     ]
+    # won, won, won, lost, lost, won
+    assert figures(scene) == ["6 matches", "67% won", "1 in a row now", "3 longest run"]
     choose(scene, "Bob")
-    assert "3 matches finished" in texts(scene)
+    assert figures(scene) == ["3 matches", "33% won", "1 in a row now", "1 longest run"]
+
+
+def test_the_form_is_drawn_from_the_third_match_on(
+    matches: MatchStore, opened: Opener, written: Words
+) -> None:
+    scene = opened()
+    for name, shown in (("Ada", True), ("Bob", False)):
+        choose(scene, name)
+        written.clear()
+        show(scene.context)
+        assert ("Won of the last ten" in {text for text, _rect in written}) is shown
+
+
+def test_a_solitaire_shows_its_best_score(matches: MatchStore, opened: Opener) -> None:
+    for day, points in enumerate((4, 6, 5), start=10):
+        weave(matches, "Ada", f"2026-08-{day}", points)
+    rows = [row for row in tables(opened())[0] if row[1] == "–"]
+    assert rows == [("Weavers · Alone", "–", "3 matches, best: 6", "", "")]
 
 
 def test_head_to_head(matches: MatchStore, opened: Opener) -> None:
@@ -178,9 +203,9 @@ def test_head_to_head(matches: MatchStore, opened: Opener) -> None:
     assert "Ada 2 : 1 Bob" in texts(scene)
     assert tables(scene) == [
         [
-            ("2026-08-04", "Race", "Bob wins", "3"),
-            ("2026-08-03", "Race", "Ada wins", "1"),
-            ("2026-08-02", "Race", "Ada wins", "1"),
+            ("4 Aug 2026", "Race", "Bob wins", "3"),
+            ("3 Aug 2026", "Race", "Ada wins", "1"),
+            ("2 Aug 2026", "Race", "Ada wins", "1"),
         ]
     ]
     chooser(scene, "Bob").choose(1)
@@ -200,14 +225,14 @@ def test_high_scores(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     choose(scene, "The Loom")
     assert tables(scene) == [
-        [("1", "DX", "2026-08-20", "5"), ("2", "CLE", "2026-08-20", "4")],
+        [("1", "DX", "20 Aug 2026", "5"), ("2", "CLE", "20 Aug 2026", "4")],
         [
-            ("1", "EMM", "2026-08-01", "6"),
-            ("2", "DX", "2026-08-20", "5"),
-            ("3", "CLE", "2026-08-20", "4"),
+            ("1", "EMM", "1 Aug 2026", "6"),
+            ("2", "DX", "20 Aug 2026", "5"),
+            ("3", "CLE", "20 Aug 2026", "4"),
         ],
     ]
-    assert "Loom of 2026-08-20" in texts(scene)
+    assert "Loom of 20 Aug 2026" in texts(scene)
 
 
 def test_the_deal_of_the_day_with_initials(opened: Opener) -> None:

@@ -1,0 +1,128 @@
+"""Charts: the line, its axis and the ground below it; the bar of results."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.text import Text
+from games.ui.widgets.chart import LineChart, Tally, axis, draw_tally
+
+
+@pytest.mark.parametrize(
+    ("ratings", "numbers"),
+    [
+        ([1000.0, 1020.0], [1000, 1025]),
+        ([1000.0, 1000.0], [1000, 1025]),
+        ([1012.0, 1180.5], [1000, 1050, 1100, 1150, 1200]),
+        ([690.0, 1510.0], [600, 800, 1000, 1200, 1400, 1600]),
+        ([100.0, 4000.0], [0, 1000, 2000, 3000, 4000]),
+    ],
+)
+def test_an_axis_has_round_numbers(ratings: list[float], numbers: list[int]) -> None:
+    assert list(axis(ratings)) == numbers
+
+
+class Drawn:
+    """A line as it was drawn, and the words on it."""
+
+    def __init__(
+        self, context: SceneContext, monkeypatch: pytest.MonkeyPatch, ratings: list[float]
+    ) -> None:
+        self.words: list[str] = []
+        for name in ("draw", "paragraph"):
+            self._listen(monkeypatch, name)
+        curve = LineChart(context, "Puzzles")
+        curve.show(ratings)
+        curve.rect = pygame.Rect(0, 0, 400, 160)
+        self.surface = pygame.Surface((400, 160))
+        self.surface.fill(context.theme.card)
+        curve.draw(self.surface)
+        line = pygame.mask.from_threshold(self.surface, context.theme.focus, (3, 3, 3, 255))
+        self.line = line.get_bounding_rects()
+
+    def _listen(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+        original = getattr(Text, name)
+
+        def heard(text: Text, *arguments: object, **more: object) -> object:
+            self.words += [words for words in arguments if isinstance(words, str)]
+            return original(text, *arguments, **more)
+
+        monkeypatch.setattr(Text, name, heard)
+
+
+def test_the_axis_names_ratings_and_puzzles(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = Drawn(context, monkeypatch, [1012.0, 1100.0, 1180.5])
+    assert drawn.words == ["1000", "1050", "1100", "1150", "1200", "1", "3", "Puzzles"]
+
+
+def test_only_the_latest_hundred_are_drawn(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = Drawn(context, monkeypatch, [1000.0 + n for n in range(130)])
+    assert drawn.words[-3:] == ["31", "130", "Puzzles"]
+    assert drawn.words[0] == "1025"  # 1030 to 1129
+
+
+def test_the_curve_rises_with_the_rating(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    surface = Drawn(context, monkeypatch, [1000.0, 1200.0]).surface
+    focus = context.theme.focus
+
+    def top(x: int) -> int:
+        return next(y for y in range(160) if surface.get_at((x, y))[:3] == focus)
+
+    assert top(80) > top(200) > top(320)
+
+
+def test_the_area_below_is_filled(context: SceneContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    surface = Drawn(context, monkeypatch, [1010.0, 1015.0]).surface
+    assert surface.get_at((200, 125))[:3] != context.theme.card
+    assert surface.get_at((200, 30))[:3] == context.theme.card
+
+
+def test_an_axis_may_be_given_and_the_first_number(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words: list[str] = []
+    original = Text.draw
+
+    def heard(
+        text: Text, surface: pygame.Surface, line: str, *how: object, **more: object
+    ) -> object:
+        words.append(line)
+        return original(text, surface, line, *how, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Text, "draw", heard)
+    chart = LineChart(context, "Matches", number=lambda number: f"{number}%")
+    chart.show([40, 45], range(0, 101, 50), 3)
+    chart.rect = pygame.Rect(0, 0, 400, 160)
+    chart.draw(pygame.Surface((400, 160)))
+    assert words == ["0%", "50%", "100%", "3", "4", "Matches"]
+
+
+@pytest.mark.parametrize(("tally", "words", "widths"), [
+    (Tally(3, 0, 1), "3 won, 1 lost", [150, 0, 50]),
+    (Tally(1, 1, 2), "1 won, 1 tied, 2 lost", [50, 50, 100]),
+    (Tally(0, 0, 4), "0 won, 4 lost", [0, 0, 200]),
+])  # fmt: skip
+def test_a_bar_shows_the_shares_of_the_results(
+    context: SceneContext,
+    monkeypatch: pytest.MonkeyPatch,
+    tally: Tally,
+    words: str,
+    widths: list[int],
+) -> None:
+    assert tally.in_words() == words
+    places: list[pygame.Rect] = []
+    monkeypatch.setattr(
+        "games.ui.widgets.chart.draw_plate",
+        lambda context, surface, rect, fill, **how: places.append(rect),
+    )
+    draw_tally(context, pygame.Surface((300, 50)), pygame.Rect(40, 5, 200, 30), tally)
+    assert [place.w for place in places] == [width for width in widths if width]
+    assert places[-1].right == 240
