@@ -130,7 +130,7 @@ class CourseListScene(FormScene):
     )
 
     def __init__(self, context: SceneContext, game: str | None = None) -> None:
-        """`game` is the game whose courses have the focus at first."""
+        """`game` is the game whose courses are shown at first."""
         super().__init__(context)
         self._progress = context.user_files.lessons.load()
         self._title = Label(context, _("Learn"), size=context.theme.text.title, bold=True)
@@ -152,8 +152,8 @@ class CourseListScene(FormScene):
         self._practise = self._practise_button()
         foot = (self._back, self._practise)
         self.form = Form(context, [self._title, self._view, *scrolled, *foot], self._back)
-        first = (button for button in buttons if button.game == game)
-        self.form.focus(next(first, self._back))
+        self._first = next((button for button in buttons if button.game == game), None)
+        self.form.focus(self._first or self._back)
 
     @property
     def buttons(self) -> Sequence[CourseButton]:
@@ -200,6 +200,10 @@ class CourseListScene(FormScene):
         self._view.rect.w += self._view.gutter
         field = inset(self._view.window, air)
         self._view.arrange(self._lay_courses(field) - self._view.rect.y)
+        for label, group in self._groups:
+            if self._first in group:  # the courses of its game are shown at first
+                self._view.scroll_to(label.rect.y - self._view.rect.y - air)
+        self._first = None
 
     def _lay_courses(self, field: pygame.Rect) -> int:
         """Lay all courses out in one grid with rows of one height; where they end."""

@@ -11,7 +11,7 @@ from games.core.record import read_record
 from games.core.translation import _
 from games.ui.learning.courses import lesson_named
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Caption, Look
+from games.ui.toolkit.game_views import Look
 from games.ui.widgets.label import Paint, Picture
 
 STEP = 1.0
@@ -39,10 +39,10 @@ class DemoPlayer:
         self._captions = {caption.move: caption for caption in demo.captions}
         self._waits = captions
         self._until_step = STEP
-        self._fresh = 0.0  # seconds for which the last rule is new
         self.caption = ""
         """The untranslated sentences about the last new rule."""
-        self._title = ""
+        self.title = ""
+        """The untranslated title of the last rule that has a lesson."""
         self.finished = False
         """Whether the end has been shown for long enough."""
 
@@ -54,26 +54,22 @@ class DemoPlayer:
     def next_change(self) -> float:
         return math.inf if self.finished else max(self._until_step, 0.0)
 
-    @property
-    def title(self) -> str:
-        """The untranslated title of the rule that was shown just now; empty without one."""
-        return self._title if self._fresh > 0 else ""
-
     def skip(self, plies: int) -> None:
-        self._match.go(min(self._match.ply + plies, len(self._match.line) - 1))
+        end = min(self._match.ply + plies, len(self._match.line) - 1)
+        while self._match.ply < end:
+            self._match.redo()
+            self._tell()
 
     def restart(self) -> None:
         self._match.go(0)
         self._until_step = STEP
-        self.caption = self._title = ""
-        self._fresh = 0.0
+        self.caption = self.title = ""
         self.finished = False
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True if there is another position."""
         if self.finished:
             return False
-        self._fresh -= dt
         self._until_step -= dt
         if self._until_step > 0:
             return False
@@ -86,17 +82,19 @@ class DemoPlayer:
     def _step(self) -> None:
         self._match.redo()
         self._until_step = STEP if self._match.can_redo else HOLD
-        if caption := self._captions.get(self._match.ply):
-            self._show(caption)
-
-    def _show(self, caption: Caption) -> None:
-        lesson = lesson_named(self._game_view, caption.lesson)
-        self.caption = lesson.text if lesson else caption.text
-        self._title = lesson.title if lesson else ""
-        self._fresh = LEAST_READING
-        if self._waits:
+        if self._tell() and self._waits:
             reading = len(self.caption) / READING_PACE
             self._until_step = max(self._until_step, LEAST_READING, reading)
+
+    def _tell(self) -> bool:
+        """Tell the rule that the last move shows first; whether there is one."""
+        caption = self._captions.get(self._match.ply)
+        if caption is None:
+            return False
+        lesson = lesson_named(self._game_view, caption.lesson)
+        self.caption = lesson.text if lesson else caption.text
+        self.title = lesson.title if lesson else self.title
+        return True
 
 
 # -- A picture of a board on which a short game plays by itself, and rests after a while -------

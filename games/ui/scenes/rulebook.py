@@ -237,9 +237,8 @@ class RulebookScene(FormScene):
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         if self._page_view:
-            left = content.x + (content.w - self._page_view.width) // 2
-            top = content.y + self.context.px(TEXT_MARGIN)
-            self._page_view.draw(surface, left, top, self._view.rect)
+            margin = self.context.px(TEXT_MARGIN)
+            self._page_view.draw(surface, content.x + margin, content.y + margin, self._view.rect)
 
     def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme

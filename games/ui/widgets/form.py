@@ -16,6 +16,7 @@ from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
 from games.ui.toolkit.layout import MARGIN, inset
 from games.ui.toolkit.scene import MakeScene, Scene, StackedScene
 from games.ui.widgets.base import Widget
+from games.ui.widgets.chooser import Dropdown
 from games.ui.widgets.text_field import TextField
 
 TOOLTIP_DELAY = 0.6
@@ -382,6 +383,11 @@ class FormScene(Scene):
 
     def controls(self) -> Sequence[pygame.Rect]:
         return self.form.controls()
+
+    @property
+    def speaks(self) -> bool:
+        """Whether a list is open, which a toast would cover."""
+        return any(isinstance(each, Dropdown) and each.held for each in self.form.widgets)
 
     def covered(self) -> None:
         self.form.release()

@@ -74,8 +74,9 @@ def test_the_rule_that_was_shown_is_named(context: SceneContext) -> None:
     for _second in range(20):
         picture.update(1.0)
         told.append(picture.rule)
-    # it begins after the placements and the choice of colours
+    # it begins after the placements and the choice of colours, which was the last rule
     assert [rule for rule in dict.fromkeys(told) if rule] == [
+        "Choose your colour",
         "Straight and diagonal lines",
         "Over other shooters",
     ]
