@@ -106,7 +106,9 @@ def player_statistics(summaries: Iterable[Summary], player: str) -> PlayerStatis
         streak = streak + 1 if winner and alone else 0
         best = max(best, streak)
     alone = [match.score[0] for match in matches if len(match.score) == len(match.players) == 1]
-    return PlayerStatistics(len(matches), won, lost, tied, streak, best, max(alone, default=None))
+    return PlayerStatistics(
+        len(matches), won, lost, tied, streak, best, max(alone) if alone else None
+    )
 
 
 def form(summaries: Iterable[Summary], player: str, window: int = 10) -> list[float]:

@@ -10,7 +10,7 @@ import pygame
 
 from games.core.game import Evaluation, Options
 from games.core.match import AnyMatch
-from games.core.translation import N_
+from games.core.translation import N_, Counted
 from games.herati.game import GAME
 from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.rules.field import Tile
@@ -65,6 +65,9 @@ TEXTS = DealTexts(
 )
 
 
+score = Counted("{n} diamond", "{n} diamonds").of
+
+
 class HeratiLook(Look):
     """A cloth of woven tiles."""
 
@@ -74,7 +77,9 @@ class HeratiLook(Look):
         PieceSet(WOVEN, N_("Woven"), partial(paint_set, name=WOVEN)),
         PieceSet(PLAIN, N_("Plain"), partial(paint_set, name=PLAIN)),
     )
-    deals = Deals({"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture)
+    deals = Deals(
+        {"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture, score
+    )
     modules = tuple(f"games.herati.view.{name}" for name in ("match", "speech", "coach"))
 
     picture = staticmethod(drawing.draw)

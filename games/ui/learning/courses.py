@@ -55,14 +55,3 @@ def lesson_named(game_view: Look, name: str) -> Lesson | None:
         if (course.name, lesson.name) == (course_name, lesson_name)
     )
     return next(found, None)
-
-
-# -- The number of finished lessons of a game --------------------------------------------------
-
-
-def lessons_done(context: SceneContext, game_view: Look) -> tuple[int, int]:
-    progress = context.user_files.lessons.load()
-    courses = courses_of(game_view)
-    names = [(course.key, lesson.name) for course in courses for lesson in course.lessons]
-    done = sum(name in progress.finished(key) for key, name in names)
-    return done, len(names)

@@ -28,9 +28,8 @@ from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.list import ListView
 
-WIDEST_LIST = 1080
 ROW = 44
-"""Width of the page, and height of a line of the list, in units."""
+"""Height of a line of the list, in units."""
 SIGN = 18
 """Width and height of the icon of an outcome, in units."""
 PICTURE_SHARE = 0.42
@@ -124,9 +123,7 @@ class TriedScene(FormScene):
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         text, sizes = context.text, theme.text
-        tried, chosen = self._found[row], row == self._list.chosen
-        ink = theme.card if chosen else theme.ink
-        soft = theme.on_ink_soft if chosen else theme.ink_soft
+        tried, ink, soft = self._found[row], theme.ink, theme.ink_soft
         outcome, sign, _solved = OUTCOMES[tried.outcome]
         box = inset(rect, px(10), px(3))
         icon = context.assets.icon(sign, px(SIGN), ink)
@@ -146,8 +143,6 @@ class TriedScene(FormScene):
     def resize(self) -> None:
         px, control = self.context.px, self.context.px(self.context.theme.control)
         whole = self.page_rect()
-        wide = min(whole.w, px(WIDEST_LIST))
-        whole = pygame.Rect(whole.centerx - wide // 2, whole.y, wide, whole.h)
         title = self._title.height_for(whole.w)
         head, kinds, body, foot = rows(whole, [title, control, None, control], px(12))
         self._title.rect = head

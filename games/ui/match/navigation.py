@@ -14,7 +14,7 @@ from games.controller.session import NewGame
 from games.core.game import Options
 from games.core.match import AnyNode
 from games.core.position import Outcome, Termination
-from games.core.translation import N_, _, ngettext
+from games.core.translation import N_, _
 from games.storage.statistics import high_scores
 from games.ui.match.hints import HintDisplay
 from games.ui.match.reader import BoardReader
@@ -286,6 +286,7 @@ class PersonalBest:
         self, context: SceneContext, game: str, options: Options, score: int, name: str | None
     ) -> None:
         """`options` are those of the solitaire; `name` is the match of the score itself."""
+        self._context = context
         self._index = context.match_index()
         self._reading = context.work(self._index.read)
         self._game, self._options, self._score, self._name = game, options, score, name
@@ -303,8 +304,8 @@ class PersonalBest:
         elif self._score > (points := best[0].points):
             self.sentence = _("new; {count} before").format(count=points)
         else:
-            said = ngettext("{count} point", "{count} points", points)
-            self.sentence = said.format(count=points)
+            deals = self._context.game_views[self._game].deals
+            self.sentence = deals.score(points) if deals else str(points)
 
 
 # -- What a newcomer to a game can learn after a match: lessons, then puzzles ------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
@@ -27,7 +27,8 @@ PADDING = 16
 CAPTION = 24
 """Height of the caption below a picture, in units."""
 FOOT = 26
-"""Height of the line for the players and the deal of the day, in units."""
+"""Height of the line for the players, and of that for what a day brings, in units."""
+RIDER_GAP = 8
 LYING = 1.4
 """The ratio of width to height from which a card has its text beside the picture."""
 
@@ -46,30 +47,20 @@ class GameCard(Button):
         self.topic = lambda: Topic(_(self.game.title), _(self.game.summary))
         self._number = str(number)
         self._players = player_range(game_view.game)
-        self.daily: Sequence[str] = ()
-        """The texts about the deal of the day, the longest one first."""
-        self.lessons: tuple[int, int] | None = None
-        """How many lessons of the game are done, and how many there are; None if unknown."""
-        self.deal: str | None = None
-        """The deal of the day, of which the first pieces are shown."""
-        self.corner_width = 0
-        """Pixels at the end of the line for the players that are kept free."""
+        self.own_line = False
+        """Whether what a day brings stands below the players, not beside them."""
         self.shared_height = 0
         """The height in pixels of the text of the longest card beside it; all take as much."""
         self.riders: list[Widget] = []
-        """The widgets on it, which keep it raised."""
+        """The buttons on it, which keep it raised."""
         self._raised = 0.0
         self.picture = LivePicture(context, game_view, number * FRAME)
 
     def accessible(self) -> AccessNode | None:
         said = [_(self.game.summary), as_sentence(self._players)]
-        if self.lessons and self.lessons[0]:
-            done, count = self.lessons
-            text = _("{done} of {count} lessons done")
-            said.append(as_sentence(text.format(done=done, count=count)))
         return self.access_node(
             "button",
-            description=in_sequence((*said, *self.daily[:1])),
+            description=in_sequence(said),
             shortcut=self._number,
             actions={"click": self.press},
         )
@@ -90,12 +81,6 @@ class GameCard(Button):
         """Where the text of a wide card begins."""
         return self.rect.x + self.rect.h - self.context.px(PADDING) + self.context.px(PADDING * 1.5)
 
-    def least_width(self) -> int:
-        """The width for title and number, at most what three cards have in the smallest window."""
-        px, text, size = self.context.px, self.context.text, self.context.theme.text.title
-        title = text.width(self.label, size, bold=True) + text.width("0", size, bold=True)
-        return min(title + px(3 * PADDING), px(232))
-
     def words_height(self, width: int) -> int:
         context, theme = self.context, self.context.theme
         summary = len(context.text.wrap(_(self.game.summary), width, theme.text.body))
@@ -105,7 +90,7 @@ class GameCard(Button):
     def _least_words(self) -> int:
         context, theme = self.context, self.context.theme
         title = context.text.line_height(theme.text.title)
-        return title + context.px(FOOT) + context.px(theme.space)
+        return title + context.px(FOOT) * (1 + self.own_line) + context.px(theme.space)
 
     @property
     def words_width(self) -> int:
@@ -151,45 +136,39 @@ class GameCard(Button):
         border = theme.ink if self.hovered or self.held else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
-        self.picture.rect, words = self._parts()
+        self.picture.rect, (_picture, words) = self.board, self._parts()
         self.picture.draw(surface)
         self._draw_caption(surface, words)
         self._draw_words(surface, words)
 
-    def corner(self) -> pygame.Rect:
-        """The free end of the line for the players."""
-        foot = self._foot()
-        return pygame.Rect(foot.right - self.corner_width, foot.y, self.corner_width, foot.h)
+    def fits_in_line(self) -> bool:
+        """Whether what a day brings has room beside the players."""
+        width = self.context.text.width(self._players, self.context.theme.text.small, bold=True)
+        return width + self._riders_width() + self.context.px(16) <= self.words_width
 
-    def room_for_corner(self) -> int:
-        """The width that `corner_width` may have beside all that is always shown."""
-        gap = self.context.px(self.context.theme.space)
-        foot, deal = self._foot(), self._deal_picture()
-        shown = self._lead_width() + (deal.width + gap if deal else 0)
-        return foot.w - shown - 2 * gap
+    def _riders_width(self) -> int:
+        gap = self.context.px(RIDER_GAP)
+        return sum(rider.natural_width() + gap for rider in self.riders) - gap
 
-    def deal_place(self) -> pygame.Rect:
-        """The place of the deal of the day; without width if there is none."""
-        foot, picture = self._foot(), self._deal_picture()
-        gap = self.context.px(self.context.theme.space)
-        right = foot.right - (self.corner_width + gap) * (self.corner_width > 0)
-        width = picture.width if picture else 0
-        return pygame.Rect(right - width, foot.y, width, foot.h)
+    def place_riders(self) -> None:
+        """Lay what a day brings below the players, or right of them; narrower if it must be."""
+        px, foot = self.context.px, self._foot()
+        line = foot.move(0, foot.h) if self.own_line else foot
+        air = px(RIDER_GAP)  # before an icon; it is aligned with the words above
+        room = line.w + air
+        spare = room - self._riders_width()
+        left = line.x - air + (0 if self.own_line else max(spare, 0))
+        for rider in self.riders:
+            width = rider.natural_width() + min(spare, 0) // len(self.riders)
+            rider.rect = pygame.Rect(left, line.y, width, line.h)
+            left += width + px(RIDER_GAP)
 
     def _foot(self) -> pygame.Rect:
+        """The place of the players."""
         _picture, words = self._parts()
-        bottom = words.y + self._shown_height(words.w)
         height = self.context.px(FOOT)
-        return pygame.Rect(words.x, bottom - height, words.w, height)
-
-    def _lead_width(self) -> int:
-        """The width of the number of players and that of lessons."""
-        context, theme = self.context, self.context.theme
-        width = context.text.width(self._players, theme.text.small, bold=True)
-        if self.lessons and self.lessons[0]:
-            width += context.px(theme.space * 1.5 + 14 + 4)
-            width += context.text.width(self._lessons_text(self.lessons), theme.text.small)
-        return width
+        top = words.y + self._shown_height(words.w) - height * (1 + self.own_line)
+        return pygame.Rect(words.x, top, words.w, height)
 
     @property
     def board(self) -> pygame.Rect:
@@ -234,50 +213,10 @@ class GameCard(Button):
         if self.tells:
             summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
             surface.blit(summary, (rect.x, head.bottom))
-        self._draw_foot(surface, self._foot())
-
-    def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        context, theme, text = self.context, self.context.theme, self.context.text
-        size, gap = theme.text.small, context.px(theme.space)
-        last = text.draw(surface, self._players, size, theme.ink, bold=True, midleft=rect.midleft)
-        if self.lessons and self.lessons[0]:
-            last = self._draw_lessons(surface, last, self.lessons)
-        deal = self.deal_place()
-        if picture := self._deal_picture():
-            surface.blit(picture, picture.get_rect(midleft=deal.midleft))
-        right = deal.x - gap * bool(deal.w)
-        room = max(right - last.right - 2 * gap, 0)
-        daily = (each for each in self.daily if text.width(each, size, bold=True) <= room)
-        place = (right, rect.centery)
-        text.draw(surface, next(daily, ""), size, theme.accent, bold=True, midright=place)
-
-    def _draw_lessons(
-        self, surface: pygame.Surface, beside: pygame.Rect, lessons: tuple[int, int]
-    ) -> pygame.Rect:
-        context, theme = self.context, self.context.theme
-        done, count = lessons
-        icon = context.assets.icon("learn" if done < count else "check", context.px(14), theme.ink)
-        left = beside.right + context.px(theme.space * 1.5)
-        place = surface.blit(icon, icon.get_rect(midleft=(left, beside.centery)))
-        left = place.right + context.px(4)
-        return context.text.draw(
-            surface,
-            self._lessons_text(lessons),
-            theme.text.small,
-            theme.ink,
-            midleft=(left, beside.centery),
-        )
-
-    @staticmethod
-    def _lessons_text(lessons: tuple[int, int]) -> str:
-        done, count = lessons
-        return _("{done} of {count}").format(done=done, count=count)
-
-    def _deal_picture(self) -> pygame.Surface | None:
-        deals = self.game_view.deals
-        if self.deal is None or deals is None or deals.picture is None:
-            return None
-        return deals.picture(self.context, self.deal, self.context.px(FOOT))
+        text.draw(
+            surface, self._players, theme.text.small, theme.ink, bold=True,
+            midleft=self._foot().midleft,
+        )  # fmt: skip
 
 
 def player_range(game: AnyGame) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
-from itertools import chain
 from random import Random
 
 import pygame
@@ -24,7 +23,7 @@ from games.core.translation import (
 )
 from games.learning.puzzle_session import Daily
 from games.storage.matches import Summary
-from games.ui.learning.courses import introduction, lessons_done
+from games.ui.learning.courses import introduction
 from games.ui.learning.puzzle_texts import (
     daily_state,
     open_next,
@@ -55,7 +54,7 @@ READ_AFTER = 0.3
 """Seconds after which matches are read, so that the first pictures come sooner."""
 ATTRACT_AFTER = 60.0
 """Seconds without input after which whole games are shown."""
-TITLE = 68
+TITLE = 80
 """Height reserved for the title, in units."""
 
 
@@ -78,25 +77,25 @@ class MenuScene(FormScene):
         self.buttons = self._foot.buttons
         self.continuing: ContinueButton | None = None
         self._today = today or date.today()
-        self._daily_puzzles = {
-            card: DailyPuzzle(context, card, self._today) for card in self.cards if card.game.themes
-        }
+        for card in self.cards:
+            if card.game.themes:
+                DailyPuzzle(context, card, self._today)
         to_continue = partial(context.user_files.matches.to_continue, context.games)
         self._to_continue = context.work(to_continue)
         self._idle = 0.0
         self._attracted = False
-        self._dailies: list[tuple[GameCard, DailyStreak]] = []
-        deals = {card: DailyDeal(context, card, self._today) for card in self._with_deals}
-        for card in deals:
-            self._dailies.append((card, DailyStreak(context, card.game_view, self._today)))
+        self._deals = [
+            (
+                DailyDeal(context, card, self._today),
+                DailyStreak(context, card.game_view, self._today),
+            )
+            for card in self.cards
+            if card.game_view.deals
+        ]
         self._until_reading = READ_AFTER
-        self._unread = [*self.cards]
-        """Cards that do not show yet how many lessons are done."""
         self._reading: Work[None] | None = None
-        of_day: Sequence[Mapping[GameCard, OnCard]] = (deals, self._daily_puzzles)
-        self._on_cards = [[each[card] for each in of_day if card in each] for card in self.cards]
-        cards = [(card, *each) for card, each in zip(self.cards, self._on_cards, strict=True)]
-        self.form = Form(context, [*chain.from_iterable(cards), *self.buttons])
+        cards = [widget for card in self.cards for widget in (card, *card.riders)]
+        self.form = Form(context, [*cards, *self.buttons])
         if self._to_continue.wait(AT_ONCE):
             self._offer_to_continue()
         self._last = self.cards[0]
@@ -149,8 +148,8 @@ class MenuScene(FormScene):
         down = self._band.bottom + gap + wide - grid.y
         for card in self.cards:
             card.rect.y += down
-        for each in chain.from_iterable(self._on_cards):
-            each.place()
+        for card in self.cards:
+            card.place_riders()
         self._foot.lay_out(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
@@ -184,27 +183,23 @@ class MenuScene(FormScene):
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
 
     def _read_on(self) -> None:
-        if self._unread:
-            card = self._unread.pop(0)
-            card.lessons = lessons_done(self.context, card.game_view)
         if self._reading is None:
             self._reading = self.context.work(self._read)
         if self._reading.done and not self._reading.taken:
             self._reading.result()
-            for card, streak in self._dailies:
-                card.daily = streak.sentence, streak.short
+            for deal, streak in self._deals:
+                deal.tell(streak)
 
     def _read(self, check: Check) -> None:
         """Runs in a work thread."""
-        for _card, streak in self._dailies:
+        for _deal, streak in self._deals:
             streak.read(check)
 
     def next_change(self) -> float:
         if not self._to_continue.taken:
             return self._to_continue.next_change()
-        if self._unread:
-            return max(self._until_reading, 0.0)
-        reading = self._reading.next_change() if self._reading is not None else math.inf
+        waits = max(self._until_reading, 0.0) if self._deals else math.inf
+        reading = self._reading.next_change() if self._reading is not None else waits
         attract = max(ATTRACT_AFTER - self._idle, 0.0) if self._can_attract else math.inf
         return min(super().next_change(), attract, reading)
 
@@ -241,10 +236,6 @@ class MenuScene(FormScene):
         else:
             self.context.scenes.go("setup", game=name)
 
-    @property
-    def _with_deals(self) -> list[GameCard]:
-        return [card for card in self.cards if card.game_view.deals]
-
     def go_back(self) -> None:
         scenes, title = self.context.scenes, _("Quit Tavoliere?")
         scenes.push("confirm", title=title, text="", yes=_("Quit"), action=scenes.quit)
@@ -259,8 +250,8 @@ class MenuScene(FormScene):
             card.shared_height = 0
         if room.w > room.h * 1.05 and room.w >= least:
             width = min((room.w - gap * (count - 1)) // count, self.context.px(WIDEST_CARD))
-            width = self._fitting_width(width, room.h)
-            grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), 0)
+            grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), room.h)
+            self._choose_lines(columns(grid, [width] * count, gap))
             grid.h = min(self._card_height(width), room.h)
             grid.center = room.center
             cuts = columns(grid, [width] * count, gap)
@@ -270,6 +261,7 @@ class MenuScene(FormScene):
             grid = pygame.Rect(room.x, room.y, room.w, height * count + gap * (count - 1))
             grid.centery = room.centery
             cuts = rows(grid, [height] * count, gap)
+            self._choose_lines(cuts)
         for card, cut in zip(self.cards, cuts, strict=True):
             card.rect = cut
         longest = max(card.words_height(card.words_width) for card in self.cards)
@@ -283,19 +275,13 @@ class MenuScene(FormScene):
         words = max(card.words_height(inner) for card in self.cards)
         return inner + px(CAPTION) + words + 2 * px(PADDING)
 
-    def _fitting_width(self, width: int, height: int) -> int:
-        """The largest width, up to the given one, at which a card is not too high.
-
-        A card is never too narrow for its title, nor all together for the buttons below them; its
-        picture is smaller instead.
-        """
-        count, gap = len(self.cards), self.context.px(24)
-        buttons = self._foot.least_width(width * count + gap * (count - 1))
-        least = max(card.least_width() for card in self.cards)
-        least = min(max(least, -(-(buttons - gap * (count - 1)) // count)), width)
-        while width > least and self._card_height(width) > height:
-            width = max(width - self.context.px(4), least)
-        return width
+    def _choose_lines(self, cuts: Sequence[pygame.Rect]) -> None:
+        """Give what a day brings a line of its own on all cards, or on none."""
+        for card, cut in zip(self.cards, cuts, strict=True):
+            card.rect, card.own_line = cut, False
+        own = not all(card.fits_in_line() for card in self.cards)
+        for card in self.cards:
+            card.own_line = own
 
     def _fit_title(self, grid: pygame.Rect) -> None:
         """Make the title as wide as the first column, the ornament as high as its capitals."""
@@ -303,7 +289,7 @@ class MenuScene(FormScene):
         gap = self.context.px(24)
         column = first.words_left() - gap if first.is_wide else first.rect.right
         width = text.width(_("Tavoliere"), 100, bold=True)
-        size = min(100 * (column - grid.x) / width, TITLE * 1.3)
+        size = min(100 * (column - grid.x) / width, TITLE * 1.1)
         capital = text.render("T", size, self.context.theme.ink, bold=True).get_bounding_rect()
         self._title_size = size
         band = pygame.Rect(column + gap, 0, grid.right - column - gap, 0)
@@ -501,15 +487,20 @@ class ContinueButton(Button):
 
 # -- What a day brings, as small buttons on a game's card: its deal and its puzzle -------------
 
-PUZZLE_ICON, MARK, TICK = 18, 8, 12
-"""Width and height of the icon, of the mark of an untried puzzle, and of the tick, in units."""
+RIDER_ICON, MARK, TICK = 18, 8, 12
+"""Width and height of the icon, of the mark of what is untried, and of the tick, in units."""
 
 
 class OnCard(IconButton):
-    """A small button that moves with its card, and keeps it raised under the pointer."""
+    """A small button that moves with its card, and keeps it raised under the pointer.
 
-    def __init__(self, context: SceneContext, card: GameCard, icon: str) -> None:
+    A mark tells that nobody has tried it today, a tick that it is done.
+    """
+
+    def __init__(self, context: SceneContext, card: GameCard, icon: str, label: str) -> None:
         super().__init__(context, icon, "", self._open)
+        self.label = label
+        self.untried, self.done = True, False
         self._scene_context = context
         self._card = card
         card.riders.append(self)
@@ -517,33 +508,48 @@ class OnCard(IconButton):
     def _open(self) -> None:
         raise NotImplementedError
 
-    def corner(self) -> pygame.Rect:
-        """Its place on the card."""
-        raise NotImplementedError
-
-    def place(self) -> None:
-        """Follow the card."""
-        self.rect = self.corner()
+    def natural_width(self) -> int:
+        px, theme = self.context.px, self.context.theme
+        return px(3 * theme.space + RIDER_ICON) + self.context.text.width(
+            self.label, theme.text.small
+        )
 
     def update(self, dt: float) -> None:
-        self.place()
+        self._card.place_riders()
 
-    def next_change(self) -> float:
-        return math.inf if self.rect == self.corner() else 0.0
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme, px = self.context, self.context.theme, self.context.px
+        if self.hovered or self.down:
+            draw_plate(context, surface, self.rect, theme.sunken)
+        ink = theme.ink if self.untried or self.hovered else theme.ink_soft
+        picture = context.assets.icon(self.icon or "", px(RIDER_ICON), ink)
+        left = self.rect.x + px(theme.space)
+        icon = surface.blit(picture, picture.get_rect(midleft=(left, self.rect.centery)))
+        place = (icon.right + px(theme.space), self.rect.centery)
+        room = self.rect.right - place[0]
+        context.text.draw_squeezed(surface, self.label, room, theme.text.small, ink, midleft=place)
+        if self.untried:
+            mark = pygame.Rect(0, 0, px(MARK), px(MARK))
+            mark.center = icon.topright
+            draw_disc(context, surface, mark, theme.accent)
+        elif self.done:
+            tick = context.assets.icon("check", px(TICK), theme.ink)
+            surface.blit(tick, tick.get_rect(center=icon.topright))
 
 
 class DailyDeal(OnCard):
-    """Starts the deal of the day; its card draws it."""
+    """Starts the deal of the day."""
 
     def __init__(self, context: SceneContext, card: GameCard, today: date) -> None:
-        super().__init__(context, card, "star")
-        assert card.game_view.deals
+        super().__init__(context, card, "star", _("Daily deal"))
         self._today = today
-        card.deal = card.game_view.deals.of_day(today)
+        self.untried = False  # until the matches have been read
         self.hint = _("Deal of the day")
 
-    def corner(self) -> pygame.Rect:
-        return self._card.deal_place()
+    def tell(self, streak: DailyStreak) -> None:
+        """Tell how the deals of these days went."""
+        self.untried, self.done = streak.waiting, not streak.waiting
+        self.hint = _("Deal of the day: {state}").format(state=streak.sentence)
 
     def _open(self) -> None:
         context, view = self._scene_context, self._card.game_view
@@ -552,62 +558,26 @@ class DailyDeal(OnCard):
         seats = (Seat("human", player_name(context.settings, 0), ""),)
         context.scenes.go(view.game.name, options=options, seats=seats)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        if self.hovered or self.down:
-            frame = self.rect.inflate(self.context.px(6), self.context.px(6))
-            draw_plate(self.context, surface, frame, None, border=self.context.theme.ink)
-
 
 class DailyPuzzle(OnCard):
-    """Opens the puzzle of the day; a mark tells that it is untried, a tick that it is solved."""
+    """Opens the puzzle of the day."""
 
     def __init__(self, context: SceneContext, card: GameCard, today: date) -> None:
-        super().__init__(context, card, "puzzle")
+        super().__init__(context, card, "puzzle", _("Daily puzzle"))
         self._today = today
         results = player_results(context, card.game.name).load()
-        self.result = results.days.get(today.isoformat(), "")
-        """The first result of today, empty if the puzzle is untried."""
+        result = results.days.get(today.isoformat(), "")
+        self.untried, self.done = not result, result == "solved"
         state = daily_state(results, today)
         self.hint = _("Puzzle of the day: {state}").format(state=state)
         title = _(card.game.title)
         self.spoken_name = _("{game}: puzzle of the day").format(game=title)
         self.topic = lambda: Topic(_("Puzzle of the day"), state)
 
-    def place(self) -> None:
-        """Follow the card, with a label if it has room for one."""
-        px, theme = self.context.px, self.context.theme
-        plain = px(theme.space + PUZZLE_ICON)
-        label = _("Daily puzzle")
-        named = plain + px(theme.space) + self.context.text.width(label, theme.text.small)
-        self.label = label if named <= self._card.room_for_corner() else ""
-        self._card.corner_width = named if self.label else plain
-        super().place()
-
-    def corner(self) -> pygame.Rect:
-        return self._card.corner().inflate(self.context.px(8), self.context.px(8))
-
     def _open(self) -> None:
         context, name = self._scene_context, self._card.game.name
         puzzles = puzzles_of(context, context.game_views[name])
         open_next(context, name, Daily(puzzles, Random(), self._today))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        context, theme, px = self.context, self.context.theme, self.context.px
-        if self.hovered or self.down:
-            draw_plate(context, surface, self.rect, theme.sunken)
-        ink = theme.ink_soft if self.result and not self.hovered else theme.ink
-        picture = context.assets.icon("puzzle", px(PUZZLE_ICON), ink)
-        left = self.rect.x + px(theme.space)
-        icon = surface.blit(picture, picture.get_rect(midleft=(left, self.rect.centery)))
-        place = (icon.right + px(theme.space), self.rect.centery)
-        context.text.draw(surface, self.label, theme.text.small, ink, midleft=place)
-        if not self.result:
-            mark = pygame.Rect(0, 0, px(MARK), px(MARK))
-            mark.center = icon.topright
-            draw_disc(context, surface, mark, theme.accent)
-        elif self.result == "solved":
-            tick = context.assets.icon("check", px(TICK), theme.ink)
-            surface.blit(tick, tick.get_rect(center=icon.topright))
 
 
 # -- How the deals of the day were played: today, and for how many days in a row ---------------
@@ -626,6 +596,7 @@ class DailyStreak:
         self._matches = context.user_files.matches
         self._games = context.games
         self._game, self._options = game_view.game.name, game_view.deals.options
+        self._score = game_view.deals.score
         self._today = today
         self._days: dict[date, int] = {}
         """The best score of each day whose deal was finished."""
@@ -661,20 +632,16 @@ class DailyStreak:
         return count
 
     @property
-    def short(self) -> str:
-        """The row of days, or else whether today's deal waits, in two or three words."""
-        if self.length > 1:
-            return ngettext("{count} day", "{count} days", self.length).format(count=self.length)
-        return "" if self._today in self._days else _("New deal")
+    def waiting(self) -> bool:
+        """Whether nobody has finished today's deal."""
+        return self._today not in self._days
 
     @property
     def sentence(self) -> str:
         points = self._days.get(self._today)
         today = _("Today’s deal is waiting.")
         if points is not None:
-            today = ngettext("Today: {count} point.", "Today: {count} points.", points).format(
-                count=points
-            )
+            today = _("Today: {score}.").format(score=self._score(points))
         if self.length < 2:
             return today
         row = ngettext("{count} day in a row.", "{count} days in a row.", self.length)

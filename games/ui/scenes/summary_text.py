@@ -69,9 +69,15 @@ def result_title(game_views: GameViews, summary: Summary) -> str:
     if names:
         return _("Tie: {names}").format(names=listed(names))
     if len(summary.score) == 1:
-        points = summary.score[0]
-        return ngettext("{count} point", "{count} points", points).format(count=points)
+        return score_text(game_views[summary.game], summary.score[0])
     return _("Finished")
+
+
+def score_text(game_view: Look, points: int) -> str:
+    """The score of a solitaire in the words of its game."""
+    if deals := game_view.deals:
+        return deals.score(points)
+    return ngettext("{count} point", "{count} points", points).format(count=points)
 
 
 def score_title(summary: Summary) -> str:

@@ -18,7 +18,7 @@ from games.core.game import AnyGame, Evaluation, Level, Options, standing_by_pro
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition
 from games.core.system import read_data
-from games.core.translation import _, date_text
+from games.core.translation import Counted, _, date_text
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import Page, read_pages
 from games.ui.toolkit.theme import Colour
@@ -212,6 +212,8 @@ class Deals:
     texts: DealTexts
     picture: Callable[[Context, str, int], pygame.Surface] | None = None
     """Draws the first pieces of a deal, so many pixels high."""
+    score: Callable[[int], str] = Counted("{count} point", "{count} points").of
+    """A score in words."""
 
     def today(self, game: AnyGame, day: date, chosen: Options | None = None) -> dict[str, str]:
         """Prepared options for the deal of a day; keeps other chosen options, but no seed."""

@@ -17,7 +17,7 @@ RowPaint = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 
 class ListView(ScrollView):
-    """Rows of text, or drawn by `paint_row`; the chosen row stays visible.
+    """Rows of text, or drawn by `paint_row`; the chosen row has a bar and stays visible.
 
     Only the visible rows are drawn.
     """
@@ -33,16 +33,13 @@ class ListView(ScrollView):
         *,
         row_height: float = 28,
         paint_row: RowPaint | None = None,
-        calm: bool = False,
     ) -> None:
-        """In a `calm` list a bar and a soft ground mark the chosen row, not a dark ground."""
         super().__init__(context)
         self.rows = rows
         self.chosen: int | None = None
         self._on_choose = on_choose
         self._row_height = row_height
         self._paint_row = paint_row
-        self._calm = calm
         self._pointed: int | None = None
 
     @property
@@ -130,21 +127,18 @@ class ListView(ScrollView):
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme
         chosen = row == self.chosen
-        if chosen and self._calm:
+        if chosen:
             draw_plate(context, surface, rect, theme.sunken, radius=0)
             surface.fill(theme.accent, (rect.x, rect.y, context.px(4), rect.h))
-        elif chosen:
-            draw_plate(context, surface, rect, theme.ink, radius=theme.radius / 2)
         elif self.hovered and row == self._pointed:
             draw_plate(context, surface, rect, theme.sunken, radius=theme.radius / 2)
         if self._paint_row:
             self._paint_row(surface, rect, row)
             return
         margin = context.px(theme.space)
-        ink = theme.card if chosen and not self._calm else theme.ink
         room, place = rect.w - 2 * margin, (rect.x + margin, rect.centery)
         words, size = self.rows[row], theme.text.body
-        context.text.draw_squeezed(surface, words, room, size, ink, midleft=place)
+        context.text.draw_squeezed(surface, words, room, size, theme.ink, midleft=place)
 
     def _key(self, key: int) -> bool:
         page = max(self.rect.h // self._height() - 1, 1)

@@ -104,7 +104,7 @@ def test_without_animation_it_never_begins(app: App) -> None:
 def test_the_menu_starts_todays_deal(app: App) -> None:
     menu = app.context.scenes.top
     assert isinstance(menu, MenuScene)
-    button(menu, "Deal of the day").press()
+    button(menu, "Daily deal").press()
     app.context.scenes.settle()
     match: Any = app.context.scenes.top
     assert match.board.view.session.daily == date.today().isoformat()
@@ -114,5 +114,6 @@ def test_the_menu_starts_todays_deal(app: App) -> None:
 def test_the_card_tells_how_todays_deal_stands(app: App) -> None:
     menu = app.context.scenes.top
     assert isinstance(menu, MenuScene)
+    assert button(menu, "Daily deal").tooltip == "Deal of the day"
     wait(app, 1)
-    assert [card.daily for card in menu.cards] == [(), ("Today’s deal is waiting.", "New deal"), ()]
+    assert button(menu, "Daily deal").tooltip == "Deal of the day: Today’s deal is waiting."

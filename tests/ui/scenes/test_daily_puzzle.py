@@ -45,7 +45,7 @@ def test_a_click_opens_the_puzzle_of_the_day(solver: Solver) -> None:
     click(solver.app.context.scenes, daily(solver)[0].rect.center)
     assert isinstance(solver.top, PuzzleScene)
     assert solver.scene.session.puzzle == puzzle_of_day(SHIPPED["veletas"], TODAY)
-    assert solver.scene.panel.place == "Puzzle of the day, 2026-11-22"
+    assert solver.scene.panel.place == "Puzzle of the day, 22 Nov 2026"
 
 
 def test_the_keyboard_reaches_it_after_its_card(solver: Solver) -> None:

@@ -57,14 +57,15 @@ def streak(context: SceneContext) -> DailyStreak:
 
 def test_without_matches_the_deal_waits(context: SceneContext) -> None:
     assert streak(context).sentence == "Today’s deal is waiting."
+    assert streak(context).waiting
 
 
 def test_days_in_a_row_are_counted_up_to_a_gap(context: SceneContext, played: Played) -> None:
     for days_ago, score in ((0, 3), (1, 2), (2, 4), (4, 5)):
         played(days_ago, score)
     assert streak(context).length == 3
-    assert streak(context).sentence == "Today: 3 points. 3 days in a row."
-    assert streak(context).short == "3 days"
+    assert streak(context).sentence == "Today: 3 diamonds. 3 days in a row."
+    assert not streak(context).waiting
 
 
 def test_the_row_stands_until_today_is_over(context: SceneContext, played: Played) -> None:
@@ -81,7 +82,7 @@ def test_the_best_of_several_tries_counts_and_no_computer(
     played(0, 1)
     played(0, 5)
     played(0, 2)
-    assert streak(context).sentence == "Today: 5 points."
+    assert streak(context).sentence == "Today: 5 diamonds."
     played(1, 6, '[Level1 "expert"]\n')
     assert streak(context).length == 1
 

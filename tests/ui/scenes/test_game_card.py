@@ -16,7 +16,6 @@ from tests.ui.user_input import move
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of
 
 TALL = (100, 100, 280, 400)
-DAILY = ("The deal of the day is waiting for you.", "New deal")
 Lines = dict[str, pygame.Rect]
 
 
@@ -77,18 +76,6 @@ def test_the_text_is_beside_the_picture_from_a_width_of_seven_fifths(
     assert card.is_wide == beside
     assert (lines["2 players"].x >= card.picture.rect.right) == beside
     assert (lines["2 players"].y >= card.picture.rect.bottom) != beside
-
-
-@pytest.mark.parametrize(("width", "said"), [(600, DAILY[0]), (280, DAILY[1]), (110, "")])
-def test_the_longest_text_about_the_deal_of_the_day_that_fits_is_shown(
-    card: GameCard, lines: Lines, width: int, said: str
-) -> None:
-    card.daily = DAILY
-    draw(card, (0, 0, width, 600))
-    assert [words for words in lines if words in DAILY] == [said] * bool(said)
-    if said:
-        assert lines[said].right == width - 16
-        assert lines[said].left > lines["2 players"].right
 
 
 def test_the_summary_makes_way_for_a_picture_that_would_be_tiny(

@@ -61,5 +61,5 @@ def test_it_is_compared_with_the_best_of_the_others(
 ) -> None:
     for score in (2, 4, 1):
         played(score)
-    assert found(context, 3, played(3)) == "4 points"
+    assert found(context, 3, played(3)) == "4 diamonds"
     assert found(context, 5, played(5)) == "new; 4 before"
