@@ -22,7 +22,7 @@ from games.ui.board.painter import circle, polygon, svg
 from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import draw_turns, ghosts_of
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import SMALL_PICTURE, document
+from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour
 
@@ -34,8 +34,10 @@ MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
-LEAST_NAMED = 11
+LEAST_NAMED = 9.5
 """The least distance between the lines of a drawn position with coordinates, in pixels."""
+SMALL_PICTURE = 190
+"""The side of a picture, in units, below which it has no coordinates."""
 STEPS = 24
 """The number of different images of a growing ring."""
 

@@ -24,18 +24,15 @@ from games.ui.widgets.scroll_view import ScrollView
 
 LEAST_COLUMN = 340
 """The least width of a course, in units."""
-PICTURE = 132
-"""Width and height of the board of a course, in units."""
+PICTURES = (190, 170, 150, 132)
+"""Width and height of the board of a course, in units: the first with which nothing scrolls."""
 GAP = 20
 BAR = 5
 PADDING = 12
 
 
 class CourseButton(Button):
-    """A course: a board of it, its title, what it is about, and how much of it is done.
-
-    A course of other rules is smaller: a title and its length.
-    """
+    """A course: a board of it, its title, what it is about, and how much of it is done."""
 
     def __init__(
         self,
@@ -46,13 +43,14 @@ class CourseButton(Button):
     ) -> None:
         super().__init__(context, _(course.title), action)
         self.game = course.game.name
-        self.small = course.variant
+        self.variant = course.variant
+        self.picture: float = PICTURES[-1]
         names = [lesson.name for lesson in course.lessons]
         self.done = sum(name in progress.finished(course.key) for name in names)
         self._count = len(names)
         self._text = _(course.text)
         self._length = self._length_text(course.minutes)
-        if self.small:
+        if self.variant:
             title = _(course.game.title)
             self._length = _("{game}: {theme}").format(game=title, theme=self._length)
         picture = context.game_views[self.game].picture
@@ -76,14 +74,13 @@ class CourseButton(Button):
     @property
     def _beside(self) -> int:
         """The room that the board takes with the gap beside it."""
-        return 0 if self.small else self.context.px(PICTURE + PADDING)
+        return self.context.px(self.picture + PADDING)
 
     def height_for(self, width: int) -> int:
         text, sizes, px = self.context.text, self.context.theme.text, self.context.px
         inner = max(width - 2 * px(PADDING) - self._beside, 1)
         high = text.line_height(sizes.lead) + self._end(inner).get_height() + px(4)
-        if not self.small:
-            high += self._about(inner).get_height() + px(12 + BAR)
+        high += self._about(inner).get_height() + px(12 + BAR)
         return max(high, self._beside - px(PADDING)) + 2 * px(PADDING)
 
     def _about(self, width: int) -> pygame.Surface:
@@ -100,25 +97,21 @@ class CourseButton(Button):
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, self.rect, fill, border=border)
         box = inset(self.rect, px(PADDING))
-        if not self.small:
-            self._board.rect = pygame.Rect(box.x, box.y, px(PICTURE), px(PICTURE))
-            self._board.rect.centery = box.centery
-            self._board.draw(surface)
+        self._board.rect = pygame.Rect(box.topleft, (px(self.picture), px(self.picture)))
+        self._board.rect.centery = box.centery
+        self._board.draw(surface)
         box.x, box.w = box.x + self._beside, box.w - self._beside
         text = context.text
         title, size = text.squeezed(self.label, box.w, theme.text.lead, bold=True)
         head = text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
         bar = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
-        below = box.bottom
-        if not self.small:
-            surface.blit(self._about(max(box.w, 1)), (box.x, head.bottom + px(4)))
-            draw_plate(context, surface, bar, theme.sunken, radius=BAR)
-            if self.done:
-                bar.width = max(round(bar.w * self.done / self._count), bar.h)
-                draw_plate(context, surface, bar, theme.accent, radius=BAR)
-            below = bar.y - px(6)
+        surface.blit(self._about(max(box.w, 1)), (box.x, head.bottom + px(4)))
+        draw_plate(context, surface, bar, theme.sunken, radius=BAR)
+        if self.done:
+            bar.width = max(round(bar.w * self.done / self._count), bar.h)
+            draw_plate(context, surface, bar, theme.accent, radius=BAR)
         length = self._end(max(box.w, 1))
-        surface.blit(length, length.get_rect(bottomleft=(box.x, below)))
+        surface.blit(length, length.get_rect(bottomleft=(box.x, bar.y - px(6))))
 
 
 class CourseListScene(FormScene):
@@ -140,9 +133,9 @@ class CourseListScene(FormScene):
         self._groups = [
             (self._heading(_(view.game.title)), group)
             for view in views
-            if (group := [b for b in buttons if b.game == view.game.name and not b.small])
+            if (group := [b for b in buttons if b.game == view.game.name and not b.variant])
         ]
-        self._variants = [button for button in buttons if button.small]
+        self._variants = [button for button in buttons if button.variant]
         self._others = self._heading(_("Variants"))
         self._others.visible = bool(self._variants)
         scrolled = [widget for label, group in self._groups for widget in (label, *group)]
@@ -152,8 +145,8 @@ class CourseListScene(FormScene):
         self._practise = self._practise_button()
         foot = (self._back, self._practise)
         self.form = Form(context, [self._title, self._view, *scrolled, *foot], self._back)
-        self._first = next((button for button in buttons if button.game == game), None)
-        self.form.focus(self._first or self._back)
+        first = (button for button in buttons if button.game == game)
+        self.form.focus(next(first, self._back))
 
     @property
     def buttons(self) -> Sequence[CourseButton]:
@@ -199,11 +192,16 @@ class CourseListScene(FormScene):
         self._view.rect = body.inflate(2 * air, 2 * air)
         self._view.rect.w += self._view.gutter
         field = inset(self._view.window, air)
-        self._view.arrange(self._lay_courses(field) - self._view.rect.y)
+        for size in PICTURES:
+            for button in self.buttons:
+                button.picture = size
+            bottom = self._lay_courses(field)
+            if bottom <= field.bottom:
+                break
+        self._view.arrange(bottom - self._view.rect.y)
         for label, group in self._groups:
-            if self._first in group:  # the courses of its game are shown at first
-                self._view.scroll_to(label.rect.y - self._view.rect.y - air)
-        self._first = None
+            if self.form.focused in group:  # at first, the game that was asked for
+                self._view.scroll_to(self._view.offset + label.rect.y - field.y)
 
     def _lay_courses(self, field: pygame.Rect) -> int:
         """Lay all courses out in one grid with rows of one height; where they end."""
@@ -218,13 +216,10 @@ class CourseListScene(FormScene):
             own = cuts[number : number + 1] if count == games else cuts
             top = field.y if count == games else ends[-1]
             ends.append(self._lay_group(label, group, own, top, high))
-        return self._lay_variants(cuts, max(ends))
-
-    def _lay_variants(self, cuts: Sequence[pygame.Rect], top: int) -> int:
-        high = max((button.height_for(cuts[0].w) for button in self._variants), default=0)
         if not self._variants:
-            return top
-        return self._lay_group(self._others, self._variants, cuts, top, high)
+            return max(ends)
+        high = max(high, *(button.height_for(cuts[0].w) for button in self._variants))
+        return self._lay_group(self._others, self._variants, cuts, max(ends), high)
 
     def _lay_group(
         self,

@@ -31,7 +31,7 @@ COLUMN, GUTTER = 380, 32
 CONTENTS = 230
 MIN_WIDTH_FOR_CONTENTS = 780
 ROW = 36
-TEXT_MARGIN = 28
+TEXT_MARGIN = 18
 ICON_MARGIN = 10
 """The margin around an icon in its button; the icon is aligned with the page below."""
 PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -222,16 +222,17 @@ class RulebookScene(FormScene):
         px, margin = self.context.px, self.context.px(TEXT_MARGIN)
         room = inset(self._view.window, margin)
         page, played = self._pages[self.page], self._options_here
-        make = partial(RulePageView, self.context, self._game_view, page)
-        line = min(px(MAX_LINE_WIDTH), room.w)
-        shown = make(line, self._note(), played)
+        titled = not self._contents.visible  # the contents show the title, too
+        make = partial(
+            RulePageView, self.context, self._game_view, page, note=self._note(), played=played,
+            titled=titled,
+        )  # fmt: skip
+        shown = make(min(px(MAX_LINE_WIDTH), room.w))
         if shown.height > room.h and room.w >= px(2 * COLUMN + GUTTER):
-            gutter = px(GUTTER)
-            spread = (
-                make(room.w, self._note(), played, gutter=gutter, diagram=side)
-                for side in SMALL_DIAGRAMS
-            )
-            shown = next((each for each in spread if each.height <= room.h), shown)
+            make = partial(make, room.w, gutter=px(GUTTER))
+            spread = (make(diagram=side) for side in SMALL_DIAGRAMS)
+            fitting = next((each for each in spread if each.height <= room.h), None)
+            shown = fitting or make(diagram=SMALL_DIAGRAMS[-1], sections=True)
         self._page_view = shown
         self._view.arrange(shown.height + 2 * margin)
 
@@ -258,7 +259,7 @@ class RulebookScene(FormScene):
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
 
 # All in units.
-SMALL_DIAGRAMS = (280, 200, 160)
+SMALL_DIAGRAMS = (280, 240, 200)
 """The largest diagrams in one of two columns; the first with which the page fits."""
 DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""
@@ -287,13 +288,15 @@ class RulePageView:
         note: str = "",
         played: Options | None = None,
         *,
+        titled: bool = True,
         gutter: int = 0,
         diagram: float = 0,
+        sections: bool = False,
     ) -> None:
         """`note` names the options of the match, `played` holds them.
 
         With a gutter the page has two columns of the same width below its title, and diagrams
-        no larger than `diagram` units.
+        no larger than `diagram` units; with `sections`, so has each part that a heading begins.
         """
         self._context = context
         self._game_view = game_view
@@ -315,11 +318,17 @@ class RulePageView:
         text, ink_soft = context.theme.text, context.theme.ink_soft
         if note:
             self._add_text(note, text.small, colour=ink_soft, after=0.5)
-        self._add_text(_(page.title), text.title, bold=True, after=1.5)
+        if titled:
+            self._add_text(_(page.title), text.title, bold=True, after=1.5)
+        else:
+            self._tell("heading", _(page.title))
         first = len(self._placed)
         for block in page.blocks:
+            if sections and not isinstance(block, str) and block.heading:
+                self._divide(first, self._column + gutter)
+                first = len(self._placed)
             self._add(block)
-        if gutter and len(self._placed) > first:
+        if gutter:
             self._divide(first, self._column + gutter)
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
@@ -336,6 +345,8 @@ class RulePageView:
 
     def _divide(self, first: int, aside: int) -> None:
         """Move the later blocks into the second column, so that the page is as low as possible."""
+        if len(self._placed) <= first:
+            return
         top = self._placed[first][0].y
 
         def at(split: int) -> int:
@@ -427,7 +438,7 @@ class RulePageView:
                 surface.fill(theme.accent, (left, rect.y + (line - side + 1) // 2, side, side))
             surface.blit(picture, (rect.x + indent, rect.y))
 
-        self._put(picture.get_height(), paint, after=0.75)
+        self._put(picture.get_height(), paint, after=0.5)
 
     def _add_box(self, title: str, sentences: list[str], letter: str = "") -> None:
         """Add a tinted box with a bar, a letter or a tick in a square, and sentences."""
@@ -482,7 +493,7 @@ class RulePageView:
                 place = caption.get_rect(bottomleft=rect.bottomleft)
             surface.blit(caption, place)
 
-        self._put(max(height, caption.get_height()), paint, before=2, after=2.5)
+        self._put(max(height, caption.get_height()), paint, before=1.5, after=2)
 
     def _picture(self, name: str, side: int) -> pygame.Surface:
         if name not in self._pictures:

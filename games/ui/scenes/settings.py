@@ -111,7 +111,20 @@ class ControlRow(SetupRow):
 
     def lay_out(self, rect: pygame.Rect) -> int:
         self.text.text = self._text()
-        return super().lay_out(rect)
+        end = super().lay_out(rect)
+        return self._lay_text_beside() if isinstance(self.control, Toggle) else end
+
+    def _lay_text_beside(self) -> int:
+        """Lay the sentence to the right of a switch; the y where the next row may begin."""
+        px, place = self.context.px, self.text.rect
+        left = self.control.rect.right + px(self.context.theme.space * 2)
+        wide = max(place.right - left, 1)
+        high = max(self.text.height_for(wide), self.control.rect.h)
+        top = self.control.rect.y
+        self.text.rect = pygame.Rect(left, top, wide, high)
+        self.text.rect.y += (high - self.text.height_for(wide)) // 2
+        self.control.rect.centery = self.label.rect.centery = top + high // 2
+        return top + high + px(self.context.theme.space * 1.5) + px(4)
 
     def lay_controls(self, field: pygame.Rect) -> None:
         control, width = self.control, self.context.px(FIELD)
@@ -412,6 +425,10 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
 
 
+WITHOUT_BOARD = ("Sound", "Players")
+"""The pages whose settings no board shows."""
+
+
 class SettingsScene(FormScene):
     """Several pages, one for each subject."""
 
@@ -429,7 +446,9 @@ class SettingsScene(FormScene):
         self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []
         self._board = SettingsBoard(context)
-        self._try = Label(context, _("Try it here"), soft=True, align="center")
+        games = [_(view.game.title) for view in self._board.views]
+        self._games = SegmentedControl(context, games or [""], 0, self._board.choose)
+        self._games.spoken_name = _("Game")
         self.form = Form(context, [], self._back)
         self._fill(0)
 
@@ -454,9 +473,8 @@ class SettingsScene(FormScene):
         self._rows = [row for make in makers for row in make(self.context, self._changes)]
         scrolled = [widget for row in self._rows for widget in row.widgets]
         self._view.add(*scrolled)
-        parts = [self._title, self.tabs, self._view, *scrolled, self._try, self._back]
-        widgets: list[Widget] = [*parts]
-        self.form.set_widgets(widgets)
+        parts: list[Widget] = [self._title, self.tabs, self._view, *scrolled]
+        self.form.set_widgets([*parts, self._games, self._back])
 
     def _open_page(self, page: int) -> None:
         self._changes.save()
@@ -483,17 +501,15 @@ class SettingsScene(FormScene):
 
     def _lay_board(self, body: pygame.Rect) -> pygame.Rect:
         """The board at the right end of a wide window; what is left for the rows."""
-        px = self.context.px
+        px, control = self.context.px, self.context.px(self.context.theme.control)
         width = min(body.w - px(LEAST_COLUMN + GAP), body.h)
-        nothing = pygame.Rect(0, 0, 0, 0)
         rest, area = columns(body, [None, max(width, 0)], px(GAP))
-        foot = self._try.height_for(area.w) + px(4)
-        wide = width >= px(LEAST_BOARD)
-        self._board.resize(
-            pygame.Rect(area.x, area.y, area.w, min(area.h - foot, area.w)) if wide else nothing
-        )
-        self._try.visible = bool(self._board)
-        self._try.rect = pygame.Rect(area.x, self._board.area.bottom + px(4), area.w, foot)
+        chooser, board = rows(area, [control, min(area.w, area.h - control - px(12))], px(12))
+        page = list(PAGES)[self.tabs.chosen]
+        wide = width >= px(LEAST_BOARD) and page not in WITHOUT_BOARD
+        self._board.resize(board if wide else pygame.Rect(0, 0, 0, 0))
+        self._games.visible = bool(self._board) and len(self._games.choices) > 1
+        self._games.rect = chooser
         return rest if self._board else body
 
     def _lay_rows(self, body: pygame.Rect) -> None:
@@ -503,7 +519,7 @@ class SettingsScene(FormScene):
         rest = inset(self._view.window, air)
         rest.w = min(rest.w, px(COLUMN))
         for row in self._rows:
-            rest.y = row.lay_out(rest) + px(4)
+            rest.y = row.lay_out(rest)
         self._view.arrange(rest.y - body.y + 2 * air)
 
     def handle(self, event: pygame.Event) -> None:
@@ -518,6 +534,7 @@ class SettingsScene(FormScene):
         super().update(dt)
         self._changes.update(dt)
         self._board.update(dt)
+        self._games.chosen = self._board.shown
         for row in self._control_rows():
             if row.field and isinstance(row.control, Toggle):
                 row.control.value = getattr(self.context.settings, row.field)

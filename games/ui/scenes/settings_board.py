@@ -11,12 +11,16 @@ import pygame
 from games.core.record import options_of, read_record
 from games.storage.documents import Settings
 from games.ui.learning.practice_board import PracticeBoard
+from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
+from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.form import POINTER_EVENTS
 
 BEGUN = 13
 """The moves of its demonstration that have been made on the board of a game."""
+MARGIN = 12
+"""Between the board and the edge of its card, in units."""
 SEEN = ("theme", "system_theme", "coordinates", "piece_sets", "flip_board")
 """Settings that a board at rest shows; the others are shown by a move."""
 
@@ -32,12 +36,25 @@ class SettingsBoard:
         self._coming: Sequence[Any] = ()
         self._board: PracticeBoard | None = None
         self._view: Look | None = None
-        views = [view for view in context.game_views.values() if view.demo()]
-        if views and not context.announcements.wanted:
-            self._open(views[0])
+        self.views: list[Look] = []
+        """The games that can be shown; none to a screen reader."""
+        if not context.announcements.wanted:
+            self.views = [view for view in context.game_views.values() if view.demo()]
+        if self.views:
+            self._open(self.views[0])
 
     def __bool__(self) -> bool:
         return self._board is not None and self.area.w > 0
+
+    @property
+    def shown(self) -> int:
+        """The place of the game that is shown among those that can be."""
+        return self.views.index(self._view) if self._view in self.views else 0
+
+    def choose(self, place: int) -> None:
+        """Show a game."""
+        self._open(self.views[place])
+        self.resize(self.area)
 
     def _open(self, view: Look) -> None:
         self.leave()
@@ -61,7 +78,7 @@ class SettingsBoard:
     def resize(self, area: pygame.Rect) -> None:
         self.area = area
         if self._board and area.w:
-            self._board.resize(area)
+            self._board.resize(inset(area, self._context.px(MARGIN)))
 
     def handle(self, event: pygame.Event) -> bool:
         """Take what the pointer does on it."""
@@ -102,8 +119,10 @@ class SettingsBoard:
     def draw(self, surface: pygame.Surface) -> None:
         if not self or not self._board:
             return
+        context, board = self._context, inset(self.area, self._context.px(MARGIN))
+        draw_plate(context, surface, self.area, context.theme.card, border=context.theme.line)
         before = surface.get_clip()
-        surface.set_clip(self.area)
+        surface.set_clip(board)
         self._board.draw(surface)
         surface.set_clip(before)
         self._board.view.board.draw_held(surface)

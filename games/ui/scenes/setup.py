@@ -148,10 +148,9 @@ class SetupScene(FormScene):
 
     @property
     def _further(self) -> list[OptionRow]:
-        """The rows of options that no card has, those first that a newcomer may want."""
+        """The rows of options that no card has."""
         rows = [row for row in self._options if row is not self._players]
-        rows = [row for row in rows if row.option.key not in self._in_cards]
-        return sorted(rows, key=lambda row: row.option.advanced)
+        return [row for row in rows if row.option.key not in self._in_cards]
 
     @property
     def _way(self) -> Way | None:
@@ -204,10 +203,8 @@ class SetupScene(FormScene):
 
     def _toggle_more(self) -> None:
         self._open = not self._open
+        self._view.offset = 0
         self.resize()
-        if self._open:
-            below = pygame.Rect(self._more.rect.topleft, (1, self._view.rect.h))
-            self._view.reveal(below)
 
     def _build_frame(self) -> None:
         context, theme = self.context, self.context.theme
@@ -424,8 +421,9 @@ class SetupScene(FormScene):
     def _cards_height(self, width: int) -> int:
         """The height of the cards and the button below them."""
         px, space = self.context.px, self.context.theme.space
-        heights = [height + px(space * 1.5) for height in self._least_heights(width, 0)]
-        return sum(heights) + px(self.context.theme.control)
+        heights = self._least_heights(width, 0)
+        high = max(heights) + px(space * 1.5)
+        return len(heights) * high + px(self.context.theme.control)
 
     def _least_heights(self, width: int, emblem: int) -> list[int]:
         """Give all cards an emblem of that side; the heights they need."""
@@ -439,33 +437,40 @@ class SetupScene(FormScene):
         self._view.rect.w += self._view.gutter  # the bar lies in the margin
         field = inset(self._view.window, self._ring)
         options, count = self.options(), self.game.player_count(self.options())
-        self._lay_cards(field, rect.h)
-        self._lay_more(field)
         shown = self._open and not self._learns
-        ahead = [row for row in self._further if not row.option.advanced]
-        for row in ahead:
-            self._place(row, field, shown and row.option.applies(options))
+        self._lay_cards(field, rect.h, shown=not shown)
+        self._lay_more(field)
+        for row in self._options:
+            if not row.option.advanced and shown:
+                self._place(row, field, row.option.applies(options))
         self._lay_seats(field, shown=shown)
         self._place(self._begins, field, shown and self._can_begin(options))
         self._place(self._clock, field, shown and count == 2)
-        for row in self._further[len(ahead) :]:
-            self._place(row, field, shown and row.option.applies(options))
+        for row in self._options:
+            if row.option.advanced:
+                self._place(row, field, shown and row.option.applies(options))
         self._place(self._seed, field, shown and self.game.uses_chance(options))
         height = field.y - rect.y - px(space)
         self._view.arrange(height + 2 * self._ring)
 
-    def _lay_cards(self, field: pygame.Rect, room: int) -> None:
-        """The cards: all as high as there is room, with emblems as large, or else the least."""
+    def _lay_cards(self, field: pygame.Rect, room: int, *, shown: bool) -> None:
+        """The cards: all as high as there is room, with emblems as large, or else the least.
+
+        All other choices stand in their place.
+        """
         px, gap = self.context.px, self.context.px(self.context.theme.space * 1.5)
-        heights = self._least_heights(field.w, 0)
-        rest = room - px(self.context.theme.control) - len(heights) * gap
-        if (even := min(rest // len(heights), px(HIGHEST_CARD))) >= max(heights):
-            heights = [even] * len(heights)
-        emblem = min(heights) - 2 * px(PADDING)
-        larger = self._least_heights(field.w, emblem)
-        if any(least > high for least, high in zip(larger, heights, strict=True)):
+        for widget in (*self._cards, self._pips):
+            widget.visible = shown
+        for row in self._options:
+            row.show(False)
+        if not shown:
+            return
+        high, count = max(self._least_heights(field.w, 0)), len(self._cards)
+        rest = room - px(self.context.theme.control) - count * gap
+        high = max(min(rest // count, px(HIGHEST_CARD)), high)
+        if max(self._least_heights(field.w, high - 2 * px(PADDING))) > high:
             self._least_heights(field.w, 0)
-        for card, high in zip(self._cards, heights, strict=True):
+        for card in self._cards:
             card.rect = pygame.Rect(field.x, field.y, field.w, high)
             field.y += high + gap
         against = next(card for card in self._cards if card.way.opponents == "computer")
@@ -475,8 +480,6 @@ class SetupScene(FormScene):
 
     def _lay_players(self) -> None:
         """How many play, on the card of a game for several people."""
-        for row in self._options:
-            row.show(False)
         if self._players is None:
             return
         people = next(card for card in self._cards if card.way.opponents == "human")

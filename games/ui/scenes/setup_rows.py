@@ -79,7 +79,7 @@ class SetupRow:
         top = max(field.bottom, self.label.rect.bottom) + px(4)
         height = self._text_height(field.w)
         self.text.rect = pygame.Rect(field.x, top, field.w, height)
-        return top + height + px(theme.space * (2 if height else 1))
+        return top + height + px(theme.space * 1.5)
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """Place the controls in the field."""

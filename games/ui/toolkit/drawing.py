@@ -7,8 +7,6 @@ import pygame
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 
-SMALL_PICTURE = 190
-"""The side of a picture of a board, in units, below which it has no coordinates."""
 LARGE_PLATE = 40_000
 """Pixels of a plate that is drawn by stretching a small one."""
 SHADOW_LAYERS = 12

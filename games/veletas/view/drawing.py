@@ -13,7 +13,6 @@ from games.ui.board.painter import Painter, circle, outline, svg
 from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import draw_turns, ghosts_of
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import SMALL_PICTURE
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.pieces import Move
@@ -34,6 +33,8 @@ from games.veletas.view.pieces import (
     tiling_of,
 )
 
+LEAST_NAMED = 22
+"""The smallest tile of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of pictures of a growing ring."""
 FAINT = 0.3
@@ -68,7 +69,7 @@ def draw(
     paint = BoardPainter(context, surface, tiling_of(rect, drawn.size))
     paint.plate(square(rect), paint.palette.ground)
     paint.board()
-    if square(rect).w >= context.px(SMALL_PICTURE):
+    if paint.tiling.tile >= context.px(LEAST_NAMED):
         paint.coordinates()
     paint.pieces(drawn.position, drawn.angles)
 

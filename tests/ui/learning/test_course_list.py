@@ -11,6 +11,7 @@ from games.ui.learning.course_list import CourseListScene
 from games.ui.learning.courses import courses_of, lesson_named
 from games.ui.learning.exercise import PractiseScene
 from games.ui.scenes.menu import MenuScene
+from games.ui.widgets.scroll_view import ScrollView
 from games.veletas.view.look import LOOK
 from tests.ui.conftest import NewStage
 from tests.ui.learning.conftest import Learner
@@ -28,7 +29,7 @@ def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
     courses.sort(key=lambda course: course.variant)  # other rules come last
     buttons = open_list(learner).buttons
     assert [button.label for button in buttons] == [course.title for course in courses]
-    assert [button.small for button in buttons] == [*[False] * 6, True]
+    assert [button.variant for button in buttons] == [*[False] * 6, True]
 
 
 @pytest.mark.parametrize("error", [FileNotFoundError("course.toml"), LessonError("no title")])
@@ -76,14 +77,27 @@ def test_courses_stand_in_a_grid_of_equal_cards(
     learner: Learner, size: tuple[int, int], columns: int
 ) -> None:
     learner.context.resize(size)
-    *cards, small = (button.rect for button in open_list(learner).buttons)
+    *cards, variant = (button.rect for button in open_list(learner).buttons)
     for place, rect in enumerate(cards):
-        assert rect.collidelist([*cards[place + 1 :], small]) == -1
+        assert rect.collidelist([*cards[place + 1 :], variant]) == -1
     assert len({rect.x for rect in cards}) == columns
     assert len({rect.h for rect in cards}) == 1
-    assert small.h < cards[0].h / 2
-    assert small.top > max(rect.bottom for rect in cards)
+    assert variant.h >= cards[0].h
+    assert variant.top > max(rect.bottom for rect in cards)
     assert all(rect.left >= 0 and rect.right <= size[0] for rect in cards)
+    learner.context.resize((1280, 800))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (480, 640)])
+@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
+def test_the_courses_of_the_game_that_one_comes_from_are_in_sight(
+    learner: Learner, size: tuple[int, int], game: str
+) -> None:
+    learner.context.resize(size)
+    scene = open_list(learner, game)
+    view = next(each for each in scene.form.widgets if isinstance(each, ScrollView))
+    first = next(button for button in scene.buttons if button.game == game)
+    assert view.window.contains(first.rect)
     learner.context.resize((1280, 800))
 
 

@@ -60,7 +60,7 @@ class Book:
             Page("Aim", ("Short.", Block(ruling="A ruling."), Block(bullets=("One.", "Two.")))),
             Page("Alpha", (LONG, Block(heading="Example"), example), ("Rules", "a")),
             Page("Beta", (LONG, Block(ruling=LONG)), ("Rules", "b")),
-            Page("Gamma", (example, example), ("Rules", "c")),
+            Page("Gamma", (example, example, example), ("Rules", "c")),
             Page("End", ("Over.",)),
         )
         knights = replace(
@@ -215,7 +215,7 @@ def test_an_example_is_drawn_when_it_comes_into_sight(new_context: NewStage) -> 
     book.key(pygame.K_END)
     book.frame()
     book.frame()
-    assert (book.drawn.made, book.drawn.sizes) == (1, [(300, 300)])
+    assert (book.drawn.made, book.drawn.sizes) == (1, [(200, 200)])
 
 
 def test_examples_are_redrawn_for_a_new_window_size(new_context: NewStage) -> None:
@@ -236,6 +236,28 @@ def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: New
 
     assert drawn_at((1280, 800)) == {280}
     assert drawn_at((480, 640)) == {240}
+
+
+def test_a_long_page_has_columns_in_each_of_its_parts(
+    context: SceneContext, written: Words
+) -> None:
+    page = Page("Title", (LONG, LONG, Block(heading="Next"), LONG, LONG))
+    game_view = context.game_views["knights"]
+    drawn: list[pygame.Rect] = []
+
+    class Seen(pygame.Surface):
+        def blit(self, picture: Any, place: Any, *rest: Any, **more: Any) -> pygame.Rect:
+            drawn.append(super().blit(picture, place, *rest, **more))
+            return drawn[-1]
+
+    view = RulePageView(
+        context, game_view, page, 900, titled=False, gutter=40, diagram=200, sections=True
+    )
+    view.draw(Seen((900, view.height)), 0, 0, pygame.Rect(0, 0, 900, view.height))
+    one, other, heading, third, fourth = drawn
+    assert (one.x, other.x, heading.x, third.x, fourth.x) == (0, 470, 0, 0, 470)
+    assert one.y == other.y
+    assert heading.y > max(one.bottom, other.bottom)
 
 
 def test_a_tall_window_has_its_contents_above_the_page(new_context: NewStage) -> None:
@@ -316,7 +338,7 @@ def test_a_caption_is_beside_its_example_or_below(
     caption = "The shooter cannot move any more."
     empty, _ = page_view(context, None, width)
     drawn, _ = page_view(context, Block(diagram="example", caption=caption), width)
-    assert drawn.height == empty.height + 16 + min(width, 300) + extra
+    assert drawn.height == empty.height + 12 + min(width, 300) + extra
 
 
 def test_an_example_that_was_not_painted_to_its_end_is_painted_again(

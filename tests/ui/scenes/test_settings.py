@@ -264,7 +264,6 @@ def board_picture(app: App) -> bytes:
 
 
 def test_a_board_shows_what_is_changed(app: App) -> None:
-    assert "Try it here" in texts(scene(app.context))
     before = board_picture(app)
     assert board_picture(app) == before
     choose(scene(app.context), "Slow")  # a move shows the speed
@@ -288,11 +287,25 @@ def test_another_piece_set_is_shown_on_a_board_of_its_game(app: App) -> None:
     assert board_picture(app) not in (before, first)
 
 
-def test_a_narrow_window_has_no_board(app: App) -> None:
+def test_a_narrow_window_and_some_pages_have_no_board(app: App) -> None:
+    def games() -> list[SegmentedControl]:
+        found = scene(app.context).form.widgets
+        return [w for w in found if isinstance(w, SegmentedControl) and "Herati" in w.choices]
+
+    assert [each.visible for each in games()] == [True]
+    for page, shown in (("Sound", False), ("Players", False), ("Board", True)):
+        open_page(app.context, page)
+        assert [each.visible for each in games()] == [shown]
     app.context.resize((480, 640))
-    assert "Try it here" not in texts(scene(app.context))
+    assert [each.visible for each in games()] == [False]
     app.context.scenes.update(0.1)
     show(app.context)
+
+
+def test_the_board_of_another_game_can_be_shown(app: App) -> None:
+    before = board_picture(app)
+    choose(scene(app.context), "Tiananmen")
+    assert board_picture(app) != before
 
 
 # -- The pages of the settings -----------------------------------------------------------------
