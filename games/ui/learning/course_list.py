@@ -218,8 +218,9 @@ class CourseListScene(FormScene):
             ends.append(self._lay_group(label, group, own, top, high))
         if not self._variants:
             return max(ends)
-        high = max(high, *(button.height_for(cuts[0].w) for button in self._variants))
-        return self._lay_group(self._others, self._variants, cuts, max(ends), high)
+        whole = cuts[0].union(cuts[-1])
+        high = max(high, *(button.height_for(whole.w) for button in self._variants))
+        return self._lay_group(self._others, self._variants, [whole], max(ends), high)
 
     def _lay_group(
         self,

@@ -393,7 +393,7 @@ class SetupScene(FormScene):
                 card.text, card.longest = seat.level_text, seat.level_texts
                 card.line = self.context.px(LINE)
             elif card.way.options and card.way.opponents and self._players:
-                card.line = self.context.px(self.context.theme.control + 8)
+                card.line = self.context.px(self.context.theme.control)
         self.start_button.label = _("Learn") if self._learns else _("Start the match")
         self.start_button.icon = "learn" if self._learns else "play"
 
@@ -422,7 +422,7 @@ class SetupScene(FormScene):
         """The height of the cards and the button below them."""
         px, space = self.context.px, self.context.theme.space
         heights = self._least_heights(width, 0)
-        high = max(heights) + px(space * 1.5)
+        high = max(heights) + px(space)
         return len(heights) * high + px(self.context.theme.control)
 
     def _least_heights(self, width: int, emblem: int) -> list[int]:
@@ -458,7 +458,7 @@ class SetupScene(FormScene):
 
         All other choices stand in their place.
         """
-        px, gap = self.context.px, self.context.px(self.context.theme.space * 1.5)
+        px, gap = self.context.px, self.context.px(self.context.theme.space)
         for widget in (*self._cards, self._pips):
             widget.visible = shown
         for row in self._options:
@@ -488,7 +488,7 @@ class SetupScene(FormScene):
         segments.visible = True
         width = min(segments.natural_width(), line.w)
         segments.rect = pygame.Rect(
-            line.x, line.y + self.context.px(4), width, line.h - self.context.px(8)
+            line.x, line.y + self.context.px(3), width, line.h - self.context.px(6)
         )
 
     def _lay_seats(self, field: pygame.Rect, *, shown: bool) -> None:

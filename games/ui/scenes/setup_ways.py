@@ -19,6 +19,8 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import SegmentedControl
 
 PADDING = 12
+ABOVE = 9
+"""Above and below the words, at least, in units."""
 LEAST_HEIGHT = 88
 """Of a card, in units."""
 EMBLEM = 76
@@ -133,10 +135,10 @@ class WayCard(Button):
     def height_for(self, width: int) -> int:
         text, theme = self.context.text, self.context.theme
         room = self._words(pygame.Rect(0, 0, width, 0)).w
-        title = len(text.wrap(self.label, room, theme.text.lead, bold=True))
+        title = len(text.wrap(self.label, room - self._tick, theme.text.lead, bold=True))
         lines = max(len(text.wrap(each, room, theme.text.small)) for each in self.longest)
         height = title * text.line_height(theme.text.lead) + self.line
-        height += lines * text.line_height(theme.text.small) + 2 * self.context.px(PADDING)
+        height += lines * text.line_height(theme.text.small) + 2 * self.context.px(ABOVE)
         return max(height, self.context.px(LEAST_HEIGHT))
 
     def line_rect(self) -> pygame.Rect:
@@ -170,7 +172,12 @@ class WayCard(Button):
     def _words(self, rect: pygame.Rect) -> pygame.Rect:
         px = self.context.px
         left = self._emblem(rect).w + px(2 * PADDING + 4)
-        return pygame.Rect(rect.x + left, rect.y, max(rect.w - left - px(24 + 2 * PADDING), 1), 0)
+        return pygame.Rect(rect.x + left, rect.y, max(rect.w - left - px(PADDING), 1), 0)
+
+    @property
+    def _tick(self) -> int:
+        """The room of the tick at the end of the title."""
+        return self.context.px(24 + PADDING)
 
     def _emblem(self, rect: pygame.Rect) -> pygame.Rect:
         px = self.context.px
@@ -182,7 +189,9 @@ class WayCard(Button):
     def _paragraphs(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
         text, theme = self.context.text, self.context.theme
         return (
-            text.paragraph(self.label, width, theme.text.lead, theme.ink, bold=True),
+            text.paragraph(
+                self.label, max(width - self._tick, 1), theme.text.lead, theme.ink, bold=True
+            ),
             text.paragraph(self.text, width, theme.text.small, theme.ink_soft),
         )
 
