@@ -23,6 +23,8 @@ LINE = 27
 """Height of a line."""
 AROUND = 196
 """Height of all that is above and below the lines, at least."""
+AIR = 0.6
+"""The room above a title below other lines, in lines."""
 COLUMN_GAP = 40
 LEAST_COLUMN = 300
 """Width of a column, below which there is only one."""
@@ -130,9 +132,9 @@ class KeyTable(Widget):
 
     def height(self) -> int:
         """That of the longest page."""
-        longest = max(max(map(len, self._columns(page))) for page in self.pages)
+        longest = max(max(map(_lines, self._columns(page))) for page in self.pages)
         room = self.context.size[1] - self.context.px(AROUND)
-        return min(longest * self.context.px(LINE), room)
+        return min(round(longest * self.context.px(LINE)), room)
 
     def _columns(self, page: Sequence[Section]) -> list[list[Line]]:
         """The rows of each column: whole sections, both as equal as they can be."""
@@ -140,7 +142,7 @@ class KeyTable(Widget):
         if width < 2 * self.context.px(LEAST_COLUMN + COLUMN_GAP):
             return [_rows(page)]
         halves = [(_rows(page[:cut]), _rows(page[cut:])) for cut in range(1, len(page) + 1)]
-        return list(min(halves, key=lambda half: max(map(len, half))))
+        return list(min(halves, key=lambda half: max(map(_lines, half))))
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, text = self.context, self.context.theme, self.context.text
@@ -156,10 +158,11 @@ class KeyTable(Widget):
 
         size = next((each for each in SIZES if sum(widths(each)) + gap <= width), SIZES[-1])
         key_left = width - widths(size)[1]
-        height = min(context.px(LINE), self.rect.h // max(map(len, found)))
+        height = min(context.px(LINE), int(self.rect.h / max(map(_lines, found))))
         for column, cut in zip(found, cuts, strict=True):
             for number, (title, key) in enumerate(column):
-                row = pygame.Rect(cut.x, cut.y + number * height, cut.w, height)
+                above = _lines(column[: number + 1]) - 1
+                row = pygame.Rect(cut.x, cut.y + round(above * height), cut.w, height)
                 room = key_left - gap if key else width
                 shown = text.fitted(title, room, size, bold=not key)
                 text.draw(surface, shown, size, theme.ink, bold=not key, midleft=row.midleft)
@@ -173,6 +176,12 @@ def _rows(sections: Iterable[Section]) -> list[Line]:
     """A line for each title, without a key, and for each key."""
     filled = [section for section in sections if section.lines]
     return [line for section in filled for line in ((section.title, ""), *section.lines)]
+
+
+def _lines(rows: Sequence[Line]) -> float:
+    """The height of rows, in lines."""
+    titles = sum(not key for _title, key in rows[1:])
+    return len(rows) + AIR * titles
 
 
 class KeysScene(DialogScene):

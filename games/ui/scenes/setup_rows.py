@@ -23,6 +23,8 @@ from games.ui.widgets.text_field import TextField
 
 LABEL = 116
 """Width of the column of labels, in units."""
+HELP = 14
+"""Size of the sentences, in units."""
 LEAST_FIELD = 150
 """The least width of a name or a level."""
 MOST_SEGMENTS = 4
@@ -42,7 +44,7 @@ class SetupRow:
     def __init__(self, context: SceneContext, title: str, text: str = "") -> None:
         self.context = context
         self.label = Label(context, title, bold=True)
-        self.text = Label(context, text, size=context.theme.text.small, soft=True)
+        self.text = Label(context, text, size=HELP, soft=True)
 
     @property
     def indent(self) -> int:
@@ -89,7 +91,7 @@ class SetupRow:
         return [self.text.text]
 
     def _text_height(self, width: int) -> int:
-        text, size = self.context.text, self.context.theme.text.small
+        text, size = self.context.text, HELP
         lines = max((len(text.wrap(s, width, size)) for s in self.sentences() if s), default=0)
         return lines * text.line_height(size)
 

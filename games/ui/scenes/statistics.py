@@ -215,7 +215,7 @@ class StatisticsScene(FormScene):
         views = min(self._views.natural_width() + px(48), head.w * 2 // 3)
         self._views.rect = pygame.Rect(head.right - views, head.y, views, control)
         for scores in self._solitaires:
-            scores.lay_out(body)
+            scores.lay_out(body, foot)
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         self._lay_invitation(body)
         if self._who.visible:
@@ -376,6 +376,35 @@ SIDE_BY_SIDE = 620
 """Width in units from which the lists of the day and of all time stand side by side."""
 
 
+DEAL = 72
+"""Height of the first tiles of a deal, in units."""
+
+
+class DealCard(Widget):
+    """A plate with the first pieces of a deal at its left end."""
+
+    def __init__(self, context: Context, deals: Deals, deal: str) -> None:
+        super().__init__(context)
+        self._deals = deals
+        self._deal = deal
+        self.size = 1
+        """Height of the pieces in pixels."""
+
+    def tiles_width(self) -> int:
+        picture = self._picture()
+        return picture.get_width() if picture else 0
+
+    def _picture(self) -> pygame.Surface | None:
+        paint = self._deals.picture
+        return paint(self.context, self._deal, self.size) if paint else None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme = self.context, self.context.theme
+        draw_plate(context, surface, self.rect, theme.card, border=theme.line)
+        if picture := self._picture():
+            surface.blit(picture, inset(self.rect, context.px(16)).topleft)
+
+
 class SolitaireScores:
     """The high scores of the day and of all time, and the ways to play."""
 
@@ -401,19 +430,18 @@ class SolitaireScores:
         name = "".join(player_name(context.settings, 0).split())[:INITIALS]
         self.entry = TextField(context, name.upper(), lambda text: None, length=INITIALS)
         self.entry.spoken_name, self._ask.names_control = self._ask.text, True
-        self._code = Label(
-            context, _("Code {code}").format(code=self.code), soft=True, align="right"
-        )
+        self._code = Label(context, _("Code {code}").format(code=self.code), soft=True)
         self._play = Button(
             context, _(texts.play_today), self.play_today, icon="play", kind="primary"
         )
         self._copy = Button(context, _("Copy the code"), self.copy_code, icon="copy")
         self._enter = Button(context, _("Enter a code"), self.ask_for_code, icon="rename")
+        self._card = DealCard(context, self._deals, self._deals.of_day(today))
 
     @property
     def widgets(self) -> list[Widget]:
-        ways = [self._ask, self.entry, self._code, self._copy, self._enter, self._play]
-        return [*self._heads, *self._lists, *self._empty_texts, *ways]
+        ways = [self._card, self._code, self._ask, self.entry, self._play]
+        return [*ways, *self._heads, *self._lists, *self._empty_texts, self._copy, self._enter]
 
     @property
     def title(self) -> str:
@@ -443,22 +471,40 @@ class SolitaireScores:
                 for place, line in enumerate(found, start=1)
             ])  # fmt: skip
 
-    def lay_out(self, rect: pygame.Rect) -> None:
+    def lay_out(self, rect: pygame.Rect, foot: pygame.Rect) -> None:
+        """The deal of the day above the lists; what is done with codes at the foot of the page."""
         px, theme = self._context.px, self._context.theme
-        control = px(theme.control)
-        lists, ways, buttons = rows(rect, [None, control, control], px(16))
-        divide = columns if lists.w >= px(SIDE_BY_SIDE) else rows
-        for place, cut in enumerate(divide(lists, [None, None], px(GAP))):
+        control, wide = px(theme.control), rect.w >= px(SIDE_BY_SIDE)
+        tiles, gap = px(DEAL) if wide else control, px(16)
+        high = tiles if wide else tiles + gap + control
+        self._card.rect, lists = rows(rect, [high + 2 * gap, None], px(GAP))
+        box = inset(self._card.rect, gap)
+        self._card.size = tiles
+        shown = box.x + self._card.tiles_width() + gap
+        asked, play = self._ask.natural_width() + px(4), self._play.natural_width()
+        line = pygame.Rect(box.x, box.bottom - control, box.w, control)
+        if wide:
+            line.centery = box.centery
+            line.w, line.x = asked + px(80) + play + px(36), 0
+            line.right = box.right
+        widths = [asked, px(80), None if not wide else play]
+        ask, self.entry.rect, place = columns(line, widths, px(12))
+        self._play.rect = pygame.Rect(max(place.right - play, place.x), place.y, 0, control)
+        self._play.rect.w = place.right - self._play.rect.x
+        drop = (control - self._context.text.line_height(theme.text.body)) // 2
+        self._ask.rect = ask.move(0, drop)
+        end = line.x - gap if wide else box.right
+        top = box.y + (tiles - self._code.height_for(max(end - shown, 1))) // 2
+        self._code.rect = pygame.Rect(shown, top, max(end - shown, 1), tiles)
+        lay_from_right((self._enter, self._copy), foot, px(theme.space))
+        divide = columns if wide else rows
+        first = px(72) if not wide and not self._lists[0].cells else None
+        for place, cut in enumerate(divide(lists, [first, None], px(GAP))):
             height = self._heads[place].height_for(cut.w)
             head, body = rows(cut, [height, None], px(4))
             self._heads[place].rect, self._lists[place].rect = head, body
             self._lists[place].lay_out()
             self._empty_texts[place].rect = pygame.Rect(body.x, body.y + px(12), body.w, body.h)
-        width = self._ask.natural_width() + px(4)
-        ask, self.entry.rect, code = columns(ways, [width, px(80), None], px(12))
-        drop = (ways.h - self._context.text.line_height(theme.text.body)) // 2
-        self._ask.rect, self._code.rect = ask.move(0, drop), code.move(0, drop)
-        lay_from_right((self._play, self._enter, self._copy), buttons, px(theme.space))
 
     # Actions
 

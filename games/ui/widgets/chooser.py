@@ -449,7 +449,8 @@ class SegmentedControl(RadioGroup):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme = self.context.theme
-        draw_plate(self.context, surface, self.rect, theme.sunken)
+        border = theme.line if theme.name == "contrast" else None
+        draw_plate(self.context, surface, self.rect, theme.sunken, border=border)
         for place, rect in enumerate(self.rects()):
             self._draw_segment(surface, rect, place)
 
