@@ -40,6 +40,10 @@ SIZES = (320, 480, 720)
 SECONDS = (2.0, 1.0, 0.5)
 
 
+SIGN = 24
+"""Width and height of the icon of a format, in units."""
+
+
 class ChoiceRows:
     """Choosers with a label to the left of each, as the body of a dialog."""
 
@@ -76,24 +80,29 @@ class ChoiceRows:
 
 
 class Format(NamedTuple):
-    """A way to export: its name, what it is good for, and what it does."""
+    """A way to export: its name, what it is good for, what it does, and its icon."""
 
     title: str
     about: str
     action: Callable[[], None]
+    icon: str = "export"
 
 
 class FormatButton(Button):
-    """A button with a line below its label that says what it is good for."""
+    """A button with an icon, and a line below its label that says what it is good for."""
 
     def __init__(self, context: SceneContext, way: Format) -> None:
-        super().__init__(context, way.title, way.action)
+        super().__init__(context, way.title, way.action, icon=way.icon)
         self.topic = lambda: Topic(way.title, way.about)
         self._about = way.about
 
     def _draw_content(self, surface: pygame.Surface, ink: Colour) -> None:
         text, theme = self.context.text, self.context.theme
         box = inset(self.rect, self.context.px(theme.space * 2), 0)
+        icon = self.context.assets.icon(self.icon or "", self.context.px(SIGN), ink)
+        surface.blit(icon, icon.get_rect(midleft=box.midleft))
+        beside = self.context.px(SIGN + 16)
+        box.x, box.w = box.x + beside, box.w - beside
         about = text.paragraph(self._about, max(box.w, 1), theme.text.small, theme.ink_soft)
         high = text.line_height(theme.text.body) + about.get_height()
         top = box.centery - high // 2 + (self.context.px(1) if self.down else 0)
@@ -194,16 +203,19 @@ class ExportScene(DialogScene):
                 _("The position as a picture"),
                 _("To show the board to others."),
                 partial(self.open_page, "position"),
+                "eye",
             ),
             Format(
                 _("The record"),
                 _("All turns as text. Tavoliere can open it again."),
                 self._writer(RECORD_SUFFIX, self._stored),
+                "rules",
             ),
             Format(
                 _("An animation"),
                 _("The whole match, as a picture that moves."),
                 partial(self.open_page, "animation"),
+                "play",
             ),
         ]
 
@@ -213,6 +225,7 @@ class ExportScene(DialogScene):
                 _("All turns on one sheet"),
                 _("One large picture with a board for each turn."),
                 partial(self.open_page, "sheet"),
+                "library",
             )
         ]
         for kind in self._game_view.game.formats:
@@ -221,7 +234,7 @@ class ExportScene(DialogScene):
                 ways.append(Format(_(kind.title), _(kind.about), write))
         if code := self._code():
             label, about = _("Copy the code of the deal"), _("Others can play the same tiles.")
-            ways.append(Format(label, about, lambda: self._copy(code)))
+            ways.append(Format(label, about, lambda: self._copy(code), "copy"))
         return ways
 
     # Actions
