@@ -327,6 +327,11 @@ class NextPuzzle(Button):
     def accessible(self) -> AccessNode | None:
         return self.access_node("button", description=self.task, actions={"click": self.press})
 
+    def natural_width(self) -> int:
+        """That of the bar."""
+        px, size = self.context.px, self.context.theme.text.lead
+        return self.context.text.width(self.label, size, bold=True) + px(ICON + 3 * PADDING)
+
     def lay_out(self, themes: Widget) -> None:
         """Find the places of the board, the task and the bar, and lay the themes beside them.
 
@@ -334,7 +339,7 @@ class NextPuzzle(Button):
         """
         px, sizes = self.context.px, self.context.theme.text
         box, gap, bar = inset(self.rect, px(PADDING)), px(GAP), px(BAR)
-        if box.w >= box.h + px(LEAST_WORDS + 2 * GAP):
+        if box.w >= box.h + 2 * gap + max(px(LEAST_WORDS), self.natural_width()):
             self.board, beside = columns(box, [box.h, None], 2 * gap)
             self._size = sizes.lead
             lines = [self._task(beside.w).get_height(), bar]
@@ -343,13 +348,16 @@ class NextPuzzle(Button):
             cuts = rows(centred((beside.w, high), beside), lines, 2 * gap)
             self._words, self._bar, themes.rect = cuts[0], cuts[1], cuts[-1]
             return
-        foot = pygame.Rect(box.x, box.bottom - bar, box.w, bar)
-        wide = min(max(themes.natural_width(), foot.w // 3), foot.w // 2)
-        themes.rect, self._bar = columns(foot, [wide, None], gap)
-        self._bar = self._bar if themes.visible else foot
+        wide = max(themes.natural_width(), box.w // 3)
+        stacked = themes.visible and wide + gap + self.natural_width() > box.w
         self._size = sizes.body
         high = self._task(box.w).get_height()
-        self.board, self._words, _foot = rows(box, [None, high, bar], gap)
+        foot = 2 * bar + gap if stacked else bar
+        self.board, self._words, self._bar = rows(box, [None, high, foot], gap)
+        if stacked:
+            self._bar, themes.rect = rows(self._bar, [bar, bar], gap)
+        elif themes.visible:
+            themes.rect, self._bar = columns(self._bar, [wide, None], gap)
         self.board = square(self.board)
 
     def _task(self, width: int) -> pygame.Surface:

@@ -553,7 +553,7 @@ MUCH_ROOM = 900
 """Width in units of a table in which columns have their larger width."""
 LEAST_ROOM = 150
 """Width in units of the column that shares the rest, for which rare columns make way."""
-MOST_LINES = 2
+MOST_LINES = 3
 """The lines of a cell."""
 SMALLER = (1.0, 0.9, 0.8)
 """The shares of its size that a heading may have."""
@@ -598,13 +598,14 @@ class TextTable(ScrollView):
     def lay_out(self) -> None:
         text, px, theme = self.context.text, self.context.px, self.context.theme
         cuts = self._cuts(pygame.Rect(0, 0, self.window.w, 0))
-        long = any(
-            isinstance(cell, str) and text.width(cell, theme.text.body) > cut.w
+        size = theme.text.body
+        lines = (
+            len(text.wrap_within(cell, cut.w, size, MOST_LINES))
             for cells in self.cells
             for cell, cut in zip(cells, cuts, strict=False)
+            if isinstance(cell, str) and text.width(cell, size) > cut.w
         )
-        more = text.line_height(theme.text.body) if long else 0
-        self._row_height = px(ROW) + more
+        self._row_height = px(ROW) + (max(lines, default=1) - 1) * text.line_height(size)
         self.arrange(px(HEAD) + len(self.cells) * self._row_height)
 
     def accessible(self) -> AccessNode | None:
