@@ -287,7 +287,9 @@ class PlayerCard(Widget):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._figures: list[tuple[str, str]] = []
-        self._chart = LineChart(context, _("Matches"), number=lambda each: percent(each / 100))
+        self._form: Sequence[float] = ()
+        under = ngettext("match", "matches", 2)
+        self._chart = LineChart(context, under, number=lambda each: percent(each / 100))
 
     def show(self, found: PlayerStatistics, form: Sequence[float]) -> None:
         matches = ngettext("match", "matches", found.played)
@@ -298,10 +300,12 @@ class PlayerCard(Widget):
                 (str(found.streak), _("in a row now")),
                 (str(found.best_streak), _("longest run")),
             ]
+        self._form = form
         self._chart.show([100 * share for share in form], range(0, 101, 25), LEAST_FORM)
 
     def accessible(self) -> AccessNode | None:
-        told = (f"{number} {caption}" for number, caption in self._figures)
+        lately = [(percent(self._form[-1]), _("Won of the last ten"))] if self._form else []
+        told = (f"{number} {caption}" for number, caption in (*self._figures, *lately))
         children = tuple(AccessNode(n, "text", text) for n, text in enumerate(told))
         return self.access_node("group", children=children)
 

@@ -174,9 +174,21 @@ def test_a_player_by_game_rules_and_opponent(matches: MatchStore, opened: Opener
         ]
     ]
     # won, won, won, lost, lost, won
-    assert figures(scene) == ["6 matches", "67% won", "1 in a row now", "3 longest run"]
+    assert figures(scene) == [
+        "6 matches",
+        "67% won",
+        "1 in a row now",
+        "3 longest run",
+        "67% Won of the last ten",
+    ]
     choose(scene, "Bob")
-    assert figures(scene) == ["3 matches", "33% won", "1 in a row now", "1 longest run"]
+    assert figures(scene) == [
+        "3 matches",
+        "33% won",
+        "1 in a row now",
+        "1 longest run",
+        "33% Won of the last ten",
+    ]
 
 
 def test_the_form_is_drawn_from_the_third_match_on(
