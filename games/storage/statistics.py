@@ -105,9 +105,9 @@ def player_statistics(summaries: Iterable[Summary], player: str) -> PlayerStatis
         lost += bool(match.winners) and not winner
         streak = streak + 1 if winner and alone else 0
         best = max(best, streak)
-    alone = [match.score[0] for match in matches if len(match.score) == len(match.players) == 1]
+    scores = [match.score[0] for match in matches if len(match.score) == len(match.players) == 1]
     return PlayerStatistics(
-        len(matches), won, lost, tied, streak, best, max(alone) if alone else None
+        len(matches), won, lost, tied, streak, best, max(scores) if scores else None
     )
 
 

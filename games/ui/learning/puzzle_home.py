@@ -335,12 +335,16 @@ class NextPuzzle(Button):
     def lay_out(self, themes: Widget) -> None:
         """Find the places of the board, the task and the bar, and lay the themes beside them.
 
-        The board has the whole height if there is room for the words at its right.
+        The words stand beside the board, or below it if it is larger so.
         """
         px, sizes = self.context.px, self.context.theme.text
         box, gap, bar = inset(self.rect, px(PADDING)), px(GAP), px(BAR)
-        if box.w >= box.h + 2 * gap + max(px(LEAST_WORDS), self.natural_width()):
-            self.board, beside = columns(box, [box.h, None], 2 * gap)
+        beside_board = box.w - 2 * gap - max(px(LEAST_WORDS), self.natural_width())
+        self._size = sizes.body
+        high = self._task(box.w).get_height()
+        if min(box.h, beside_board) > min(box.w, box.h - high - bar - 2 * gap):
+            self.board, beside = columns(box, [min(box.h, beside_board), None], 2 * gap)
+            self.board = square(self.board)
             self._size = sizes.lead
             lines = [self._task(beside.w).get_height(), bar]
             lines += [bar] if themes.visible else []
@@ -350,8 +354,6 @@ class NextPuzzle(Button):
             return
         wide = max(themes.natural_width(), box.w // 3)
         stacked = themes.visible and wide + gap + self.natural_width() > box.w
-        self._size = sizes.body
-        high = self._task(box.w).get_height()
         foot = 2 * bar + gap if stacked else bar
         self.board, self._words, self._bar = rows(box, [None, high, foot], gap)
         if stacked:

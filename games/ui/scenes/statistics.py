@@ -492,9 +492,9 @@ class SolitaireScores:
             line.w, line.x = asked + px(80) + play + px(36), 0
             line.right = box.right
         widths = [asked, px(80), None if not wide else play]
-        ask, self.entry.rect, place = columns(line, widths, px(12))
-        self._play.rect = pygame.Rect(max(place.right - play, place.x), place.y, 0, control)
-        self._play.rect.w = place.right - self._play.rect.x
+        ask, self.entry.rect, rest = columns(line, widths, px(12))
+        self._play.rect = pygame.Rect(max(rest.right - play, rest.x), rest.y, 0, control)
+        self._play.rect.w = rest.right - self._play.rect.x
         drop = (control - self._context.text.line_height(theme.text.body)) // 2
         self._ask.rect = ask.move(0, drop)
         end = line.x - gap if wide else box.right

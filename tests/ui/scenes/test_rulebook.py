@@ -239,25 +239,31 @@ def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: New
 
 
 def test_a_long_page_has_columns_in_each_of_its_parts(
-    context: SceneContext, written: Words
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = Page("Title", (LONG, LONG, Block(heading="Next"), LONG, LONG))
-    game_view = context.game_views["knights"]
-    drawn: list[pygame.Rect] = []
-
-    class Seen(pygame.Surface):
-        def blit(self, picture: Any, place: Any, *rest: Any, **more: Any) -> pygame.Rect:
-            drawn.append(super().blit(picture, place, *rest, **more))
-            return drawn[-1]
-
+    game_view, drawn = context.game_views["knights"], pygame.Surface((900, 4000))
+    drawn.fill((255, 0, 0))
     view = RulePageView(
         context, game_view, page, 900, titled=False, gutter=40, diagram=200, sections=True
     )
-    view.draw(Seen((900, view.height)), 0, 0, pygame.Rect(0, 0, 900, view.height))
-    one, other, heading, third, fourth = drawn
-    assert (one.x, other.x, heading.x, third.x, fourth.x) == (0, 470, 0, 0, 470)
-    assert one.y == other.y
-    assert heading.y > max(one.bottom, other.bottom)
+    view.draw(drawn, 0, 0, drawn.get_rect())
+    inked = pygame.mask.from_threshold(drawn, context.theme.ink, (60, 60, 60))
+
+    def written(column: int) -> list[bool]:
+        """Whether each line of pixels has ink in a column of the page."""
+        part = pygame.mask.Mask((430, 4000))
+        part.draw(inked, (-470 * column, 0))
+        return [bool(part.overlap_area(pygame.mask.Mask((430, 1), fill=True), (0, y)))
+                for y in range(view.height)]  # fmt: skip
+
+    left, right = written(0), written(1)
+    middle = view.height // 2
+    assert any(left[:30])
+    assert any(right[:30])
+    empty = [y for y in range(middle - 80, middle + 80)
+             if not any(left[y : y + 20]) and not any(right[y : y + 20])]  # fmt: skip
+    assert empty  # above the heading
 
 
 def test_a_tall_window_has_its_contents_above_the_page(new_context: NewStage) -> None:
