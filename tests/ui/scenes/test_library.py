@@ -156,6 +156,22 @@ def test_its_keys_can_be_changed(matches: MatchStore, opened: Opener) -> None:
     assert not matches.trash()
 
 
+def test_a_toast_waits_while_a_list_is_open(matches: MatchStore, opened: Opener) -> None:
+    scene = opened((480, 640))
+    context = scene.context
+    key(context.scenes, pygame.K_DELETE)
+    assert context.toast is not None
+    click(context.scenes, menu(scene).rect.center)
+    assert menu(scene).held
+    assert context.toast is None
+    key(context.scenes, pygame.K_ESCAPE)
+    assert context.toast is not None
+
+
+def test_the_export_is_at_hand_in_the_smallest_window(matches: MatchStore, opened: Opener) -> None:
+    assert button(opened((480, 640)), "Export").visible
+
+
 def test_undo_takes_back_several_deletions(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     scene.rows.choose(1)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+import msgspec
 import pytest
 
 from games.core.record import Player
@@ -11,6 +13,7 @@ from games.storage.matches import Stamp, Summary
 from games.ui.scenes.summary_text import (
     game_title,
     heading_of,
+    match_title,
     player_title,
     players_title,
     result_title,
@@ -19,6 +22,9 @@ from games.ui.scenes.summary_text import (
 )
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
+from tests import looks
+from tests.ui.conftest import KNIGHTS
+from tests.variant import variant
 
 ADA, BEN = Player("Ada"), Player("Ben")
 STAMP = Stamp(0, 0)
@@ -55,6 +61,25 @@ def test_a_file_that_is_not_a_match_says_so(game_views: Mapping[str, Look]) -> N
     assert game_title(game_views, "") == "Not a match"
     assert rules_title(game_views, "", {}) == ""
     assert result_title(game_views, Summary("notes", STAMP)) == "Unreadable"
+
+
+@pytest.mark.parametrize(("name", "title"), [
+    ("knights-2026-08-02-193000", "Knights · Ada – Ben"),
+    ("knights-2026-08-02-193000 2", "Knights · Ada – Ben"),
+    ("Final in Rome", "Final in Rome"),
+])  # fmt: skip
+def test_a_match_has_its_own_name_or_that_of_its_players(
+    game_views: Mapping[str, Look], name: str, title: str
+) -> None:
+    assert match_title(game_views, msgspec.structs.replace(match(), name=name)) == title
+
+
+def test_a_rare_choice_that_is_usual_is_not_told(game_views: Mapping[str, Look]) -> None:
+    rare = [replace(each, advanced=True) for each in KNIGHTS.options]
+    look = looks.replace(game_views["knights"], game=variant(KNIGHTS, options=tuple(rare)))
+    usual = {option.key: option.default for option in rare}
+    assert rules_title({"knights": look}, "knights", usual) == ""
+    assert rules_title({"knights": look}, "knights", {**usual, "Size": "7"}) == "7 × 7"
 
 
 @pytest.mark.parametrize(
