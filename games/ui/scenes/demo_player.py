@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 
 from games.core.record import read_record
-from games.core.translation import _
 from games.ui.learning.courses import lesson_named
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look
@@ -41,8 +40,6 @@ class DemoPlayer:
         self._until_step = STEP
         self.caption = ""
         """The untranslated sentences about the last new rule."""
-        self.title = ""
-        """The untranslated title of the last rule that has a lesson."""
         self.finished = False
         """Whether the end has been shown for long enough."""
 
@@ -55,15 +52,12 @@ class DemoPlayer:
         return math.inf if self.finished else max(self._until_step, 0.0)
 
     def skip(self, plies: int) -> None:
-        end = min(self._match.ply + plies, len(self._match.line) - 1)
-        while self._match.ply < end:
-            self._match.redo()
-            self._tell()
+        self._match.go(min(self._match.ply + plies, len(self._match.line) - 1))
 
     def restart(self) -> None:
         self._match.go(0)
         self._until_step = STEP
-        self.caption = self.title = ""
+        self.caption = ""
         self.finished = False
 
     def update(self, dt: float) -> bool:
@@ -82,19 +76,14 @@ class DemoPlayer:
     def _step(self) -> None:
         self._match.redo()
         self._until_step = STEP if self._match.can_redo else HOLD
-        if self._tell() and self._waits:
-            reading = len(self.caption) / READING_PACE
-            self._until_step = max(self._until_step, LEAST_READING, reading)
-
-    def _tell(self) -> bool:
-        """Tell the rule that the last move shows first; whether there is one."""
         caption = self._captions.get(self._match.ply)
         if caption is None:
-            return False
+            return
         lesson = lesson_named(self._game_view, caption.lesson)
         self.caption = lesson.text if lesson else caption.text
-        self.title = lesson.title if lesson else self.title
-        return True
+        if self._waits:
+            reading = len(self.caption) / READING_PACE
+            self._until_step = max(self._until_step, LEAST_READING, reading)
 
 
 # -- A picture of a board on which a short game plays by itself, and rests after a while -------
@@ -199,11 +188,6 @@ class LivePicture(FadingPicture):
         if self._player is None:
             return max(self._until_begin, 0.0)
         return 0.0 if self._player.finished else self._player.next_change
-
-    @property
-    def rule(self) -> str:
-        title = self._player.title if self._player and self._plays else ""
-        return _(title) if title else ""
 
     def _begin(self, dt: float) -> None:
         self._until_begin -= dt

@@ -24,8 +24,8 @@ LIFT_TIME = 0.12
 LEAST_PICTURE = 96
 """Height of a picture, in units, for which the summary makes way."""
 PADDING = 16
-CAPTION = 24
-"""Height of the caption below a picture, in units."""
+BELOW = 12
+"""Between a picture and the words below it, in units."""
 FOOT = 26
 """Height of the line for the players, and of that for what a day brings, in units."""
 RIDER_GAP = 8
@@ -103,7 +103,7 @@ class GameCard(Button):
         px = self.context.px
         inner = inset(self.rect, px(PADDING))
         high = max(self.words_height(self.words_width), self.shared_height)
-        return high <= inner.h - (0 if self.is_wide else px(CAPTION + LEAST_PICTURE))
+        return high <= inner.h - (0 if self.is_wide else px(BELOW + LEAST_PICTURE))
 
     def _shown_height(self, width: int) -> int:
         whole = max(self.words_height(width), 0 if self.is_wide else self.shared_height)
@@ -138,7 +138,6 @@ class GameCard(Button):
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
         self.picture.rect, (_picture, words) = self.board, self._parts()
         self.picture.draw(surface)
-        self._draw_caption(surface, words)
         self._draw_words(surface, words)
 
     def fits_in_line(self) -> bool:
@@ -154,8 +153,8 @@ class GameCard(Button):
         """Lay what a day brings below the players, or right of them; narrower if it must be."""
         px, foot = self.context.px, self._foot()
         line = foot.move(0, foot.h) if self.own_line else foot
-        air = px(RIDER_GAP)  # before an icon; it is aligned with the words above
-        room = line.w + air
+        air = px(RIDER_GAP)  # around icon and label, which are aligned with the words above
+        room = line.w + 2 * air
         spare = room - self._riders_width()
         left = line.x - air + (0 if self.own_line else max(spare, 0))
         for rider in self.riders:
@@ -182,25 +181,12 @@ class GameCard(Button):
             picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
             height = min(self._shown_height(words.w), words.h)
             return picture, centred((words.w, height), words)
-        room = inner.h - self._shown_height(inner.w) - px(CAPTION)
-        picture, words = rows(inner, [min(inner.w, room), None], px(CAPTION))
+        room = inner.h - self._shown_height(inner.w) - px(BELOW)
+        picture, words = rows(inner, [min(inner.w, room), None], px(BELOW))
         return picture, words
 
     def _lifted(self) -> pygame.Rect:
         return self.rect.move(0, -round(self.context.px(LIFT) * self._raised))
-
-    def _draw_caption(self, surface: pygame.Surface, words: pygame.Rect) -> None:
-        context, theme, text = self.context, self.context.theme, self.context.text
-        if self.is_wide:
-            bottom = inset(self._lifted(), context.px(PADDING)).bottom
-            place = pygame.Rect(words.x, words.bottom, words.w, bottom - words.bottom)
-        else:
-            bottom = self.picture.rect.bottom
-            place = pygame.Rect(words.x, bottom, words.w, words.y - bottom)
-        line, size = text.squeezed(self.picture.rule, place.w, theme.text.small)
-        if line and text.line_height(size) <= place.h:
-            anchor = {"bottomleft": place.bottomleft} if self.is_wide else {"center": place.center}
-            text.draw(surface, line, size, theme.ink_soft, bold=False, **anchor)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         context, theme, text = self.context, self.context.theme, self.context.text

@@ -31,7 +31,7 @@ from games.ui.learning.puzzle_texts import (
     puzzles_of,
 )
 from games.ui.match.opening import open_match, paste, player_name
-from games.ui.scenes.game_card import CAPTION, PADDING, GameCard
+from games.ui.scenes.game_card import BELOW, PADDING, GameCard
 from games.ui.scenes.summary_text import game_title, players_title, turns_title
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
@@ -54,8 +54,8 @@ READ_AFTER = 0.3
 """Seconds after which matches are read, so that the first pictures come sooner."""
 ATTRACT_AFTER = 60.0
 """Seconds without input after which whole games are shown."""
-TITLE = 80
-"""Height reserved for the title, in units."""
+TITLE, LOW_TITLE = 80, 56
+"""Heights reserved for the title above cards side by side, and above a column, in units."""
 
 
 class MenuScene(FormScene):
@@ -133,7 +133,8 @@ class MenuScene(FormScene):
         whole = self.page_rect()
         self._foot.show_icons(whole.w)
         foot = self._foot.height(whole.w)
-        room = rows(whole, [px(TITLE), None, foot], px(24))[1]
+        title = px(TITLE if whole.w > whole.h else LOW_TITLE)
+        room = rows(whole, [title, None, foot], px(24))[1]
         wide = self.continuing.height() + px(16) if self.continuing else 0
         room.h -= wide
         grid = self._lay_cards(room)
@@ -273,7 +274,7 @@ class MenuScene(FormScene):
         px = self.context.px
         inner = width - 2 * px(PADDING)
         words = max(card.words_height(inner) for card in self.cards)
-        return inner + px(CAPTION) + words + 2 * px(PADDING)
+        return inner + px(BELOW) + words + 2 * px(PADDING)
 
     def _choose_lines(self, cuts: Sequence[pygame.Rect]) -> None:
         """Give what a day brings a line of its own on all cards, or on none."""

@@ -165,7 +165,6 @@ def test_a_missing_lesson_leaves_a_sentence(view: Look) -> None:
     player = DemoPlayer(looks.replace(view, demo=lambda: without))
     player.update(STEP)
     assert player.caption == "Two players place the red shooters. They belong to nobody."
-    assert player.title == ""
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.scenes.demo_player import LivePicture
 from games.ui.scenes.game_card import GameCard
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
@@ -92,15 +91,3 @@ def test_the_summary_makes_way_for_a_picture_that_would_be_tiny(
     assert 90 < card.picture.rect.h < high
     card.rect = pygame.Rect(100, 100, 600, 220)  # the text is beside the picture
     assert card.tells
-
-
-@pytest.mark.parametrize("rect", [TALL, (100, 100, 600, 220)])
-def test_the_rule_that_is_shown_stands_beside_the_picture_and_the_words(
-    card: GameCard, lines: Lines, monkeypatch: pytest.MonkeyPatch, rect: tuple[int, int, int, int]
-) -> None:
-    monkeypatch.setattr(LivePicture, "rule", "Over other shooters")
-    draw(card, rect)
-    rule = lines["Over other shooters"]
-    others = [card.picture.rect, *(place for words, place in lines.items() if place != rule)]
-    assert card.rect.contains(rule)
-    assert rule.collidelist(others) == -1

@@ -65,20 +65,3 @@ def test_it_rests_after_a_while_until_it_is_woken(context: SceneContext) -> None
     assert look(picture) == resting
     picture.wake()
     assert picture.next_change() <= STEP
-
-
-def test_the_rule_that_was_shown_is_named(context: SceneContext) -> None:
-    picture = LivePicture(context, LOOK)
-    assert picture.rule == ""
-    told = []
-    for _second in range(20):
-        picture.update(1.0)
-        told.append(picture.rule)
-    # it begins after the placements and the choice of colours, which was the last rule
-    assert [rule for rule in dict.fromkeys(told) if rule] == [
-        "Choose your colour",
-        "Straight and diagonal lines",
-        "Over other shooters",
-    ]
-    picture.rect = pygame.Rect(0, 0, 200, 200)
-    picture.draw(pygame.Surface((200, 200)))
