@@ -33,7 +33,7 @@ ROW = 44
 SIGN = 18
 """Width and height of the icon of an outcome, in units."""
 PICTURE_SHARE = 0.42
-"""The part of the width that the picture takes."""
+"""The part of the width, or of the height, that the picture takes."""
 OUTCOMES: dict[Outcome, tuple[str, str, bool]] = {
     "solved": (N_("Solved"), "check", True),
     "solved later": (N_("Solved later"), "restart", True),
@@ -148,17 +148,26 @@ class TriedScene(FormScene):
         self._title.rect = head
         wanted = min(self._kinds.natural_width() + px(24), kinds.w)
         self._kinds.rect = pygame.Rect(kinds.x, kinds.y, wanted, kinds.h)
-        listed, beside = columns(body, [None, round(body.w * PICTURE_SHARE)], px(24))
-        self._list.rect = listed
+        if body.h > body.w:
+            above, self._list.rect = rows(body, [round(body.h * PICTURE_SHARE), None], px(16))
+            self._lay_words_beside(above)
+        else:
+            cuts = columns(body, [None, round(body.w * PICTURE_SHARE)], px(24))
+            self._list.rect = cuts[0]
+            self._lay_words_below(cuts[1])
         self._list.lay_out()
         self._list.mark(self._list.chosen)
-        self._nothing.rect = inset(listed, px(24), listed.h // 3)
-        self._lay_picture(beside)
+        self._nothing.rect = inset(self._list.rect, px(24), self._list.rect.h // 3)
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         width = max(self._solve.natural_width(), px(160))
         self._solve.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
 
-    def _lay_picture(self, beside: pygame.Rect) -> None:
+    def _lay_words_beside(self, above: pygame.Rect) -> None:
+        self._picture.rect, words = columns(above, [above.h, None], self.context.px(16))
+        high = self._task.height_for(max(words.w, 1))
+        self._task.rect = pygame.Rect(words.x, words.centery - high // 2, words.w, high)
+
+    def _lay_words_below(self, beside: pygame.Rect) -> None:
         """Lay out the picture, and below it room for three lines."""
         px, theme = self.context.px, self.context.theme
         lines = 4 * self.context.text.line_height(theme.text.body)

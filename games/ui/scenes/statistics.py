@@ -28,7 +28,12 @@ from games.storage.statistics import (
     statistics_rows,
 )
 from games.ui.match.opening import player_name
-from games.ui.scenes.summary_text import game_title, player_title, result_title, rules_title
+from games.ui.scenes.summary_text import (
+    game_title,
+    player_title,
+    result_title,
+    rules_title,
+)
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from games.core.translation import N_, listed, ngettext
+from games.core.translation import listed, ngettext
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.theme import Colour, mixed
@@ -41,8 +41,6 @@ def axis(values: Sequence[float]) -> range:
 
 class LineChart(Widget):
     """A value after each of some things that follow each other; the latest are shown."""
-
-    kind_title = N_("Curve")
 
     def __init__(self, context: Context, under: str, *, number: Callable[[int], str] = str) -> None:
         """`under` names the things, below the axis; `number` writes a number beside it."""
