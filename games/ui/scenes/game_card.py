@@ -118,6 +118,7 @@ class GameCard(Button):
             self._raised = min(self._raised + step, wanted)
         else:
             self._raised = max(self._raised - step, wanted)
+        self.place_riders()
 
     def next_change(self) -> float:
         return self.picture.next_change() if self._raised == self._wanted else 0.0

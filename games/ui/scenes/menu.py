@@ -515,9 +515,6 @@ class OnCard(IconButton):
             self.label, theme.text.small
         )
 
-    def update(self, dt: float) -> None:
-        self._card.place_riders()
-
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         if self.hovered or self.down:

@@ -43,7 +43,7 @@ from games.ui.toolkit.layout import GAP, centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button, lay_from_right
-from games.ui.widgets.chart import LineChart, Tally, draw_tally
+from games.ui.widgets.chart import LineChart, MatchTally, draw_tally
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
@@ -146,7 +146,7 @@ class StatisticsScene(FormScene):
         game = " · ".join(filter(None, [game_title(game_views, row.game), rules]))
         if row.opponent:
             against = player_title(game_views, row.game, row.opponent)
-            tally = Tally(found.won, found.tied, found.lost)
+            tally = MatchTally(found.won, found.tied, found.lost)
             return game, against, tally, percent(found.share_won), str(found.best_streak)
         played = ngettext("{count} match", "{count} matches", found.played)
         text = played.format(count=found.played)
@@ -173,7 +173,7 @@ class StatisticsScene(FormScene):
             tied = ngettext("{count} tied", "{count} tied", met.tied).format(count=met.tied)
             self._verdict.text += f" · {tied}"
             self._verdict.short += f" · {tied}"
-        self._tally.tally = Tally(met.first, met.tied, met.second)
+        self._tally.tally = MatchTally(met.first, met.tied, met.second)
         self._table.show(
             titles,
             [
@@ -366,7 +366,7 @@ class TallyBar(Widget):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.tally = Tally(0, 0, 0)
+        self.tally = MatchTally(0, 0, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_tally(self.context, surface, self.rect, self.tally)
@@ -568,7 +568,7 @@ SMALLER = (1.0, 0.9, 0.8)
 """The shares of its size that a heading may have."""
 
 
-TextRow = tuple[str | Tally, ...]
+TextRow = tuple[str | MatchTally, ...]
 """A tally is drawn as a bar."""
 
 
@@ -680,7 +680,7 @@ class TextTable(ScrollView):
             )
         line = text.line_height(size)
         for column, cell, cut in shown:
-            if isinstance(cell, Tally):
+            if isinstance(cell, MatchTally):
                 draw_tally(self.context, surface, cut, cell)
                 continue
             lines = text.wrap_within(cell, cut.w, size, MOST_LINES, bold=bold)
@@ -718,5 +718,5 @@ class TextTable(ScrollView):
             shown.pop()
 
 
-def _in_words(cell: str | Tally) -> str:
-    return cell.in_words() if isinstance(cell, Tally) else cell
+def _in_words(cell: str | MatchTally) -> str:
+    return cell.in_words() if isinstance(cell, MatchTally) else cell

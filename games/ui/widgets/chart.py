@@ -111,7 +111,7 @@ BAR = 20
 """Height of a bar, in units."""
 
 
-class Tally(NamedTuple):
+class MatchTally(NamedTuple):
     """How many matches a player has won, tied and lost."""
 
     won: int
@@ -128,7 +128,9 @@ class Tally(NamedTuple):
         return listed(parts)
 
 
-def draw_tally(context: Context, surface: pygame.Surface, rect: pygame.Rect, tally: Tally) -> None:
+def draw_tally(
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, tally: MatchTally
+) -> None:
     """Draw a bar in the middle of a rectangle: what is won from the left, what is lost last."""
     theme, px = context.theme, context.px
     bar = pygame.Rect(rect.x, 0, rect.w, min(px(BAR), rect.h))

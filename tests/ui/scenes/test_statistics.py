@@ -22,7 +22,7 @@ from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.chart import Tally
+from games.ui.widgets.chart import MatchTally
 from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
@@ -168,9 +168,9 @@ def test_a_player_by_game_rules_and_opponent(matches: MatchStore, opened: Opener
     scene = opened()
     assert tables(scene) == [
         [
-            ("Race · Three", "Computer (Greedy)", Tally(2, 0, 1), "67%", "1"),
-            ("Race · Three", "Bob", Tally(2, 0, 0), "100%", "2"),
-            ("Race · Six", "Bob", Tally(0, 0, 1), "0%", "0"),
+            ("Race · Three", "Computer (Greedy)", MatchTally(2, 0, 1), "67%", "1"),
+            ("Race · Three", "Bob", MatchTally(2, 0, 0), "100%", "2"),
+            ("Race · Six", "Bob", MatchTally(0, 0, 1), "0%", "0"),
         ]
     ]
     # won, won, won, lost, lost, won

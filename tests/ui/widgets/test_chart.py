@@ -7,7 +7,7 @@ import pytest
 
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
-from games.ui.widgets.chart import LineChart, Tally, axis, draw_tally
+from games.ui.widgets.chart import LineChart, MatchTally, axis, draw_tally
 
 
 @pytest.mark.parametrize(
@@ -106,14 +106,14 @@ def test_an_axis_may_be_given_and_the_first_number(
 
 
 @pytest.mark.parametrize(("tally", "words", "widths"), [
-    (Tally(3, 0, 1), "3 won, 1 lost", [150, 0, 50]),
-    (Tally(1, 1, 2), "1 won, 1 tied, 2 lost", [50, 50, 100]),
-    (Tally(0, 0, 4), "0 won, 4 lost", [0, 0, 200]),
+    (MatchTally(3, 0, 1), "3 won, 1 lost", [150, 0, 50]),
+    (MatchTally(1, 1, 2), "1 won, 1 tied, 2 lost", [50, 50, 100]),
+    (MatchTally(0, 0, 4), "0 won, 4 lost", [0, 0, 200]),
 ])  # fmt: skip
 def test_a_bar_shows_the_shares_of_the_results(
     context: SceneContext,
     monkeypatch: pytest.MonkeyPatch,
-    tally: Tally,
+    tally: MatchTally,
     words: str,
     widths: list[int],
 ) -> None:

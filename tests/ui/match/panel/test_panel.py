@@ -62,7 +62,7 @@ def test_the_deal_of_the_day_is_named(
     show(open_match())
     assert not any("Deal of the day" in text for text, _size in drawn)
     show(open_match(Daily="2026-11-22"))
-    assert "Deal of the day, 2026-11-22" in [text for text, _size in drawn]
+    assert "Deal of the day, 22 Nov 2026" in [text for text, _size in drawn]
 
 
 def test_the_focus_has_one_sign_at_a_time(open_match: OpenMatch) -> None:
