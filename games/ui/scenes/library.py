@@ -540,7 +540,7 @@ class MatchPreview(Widget):
 
 ROW = 68
 PICTURE = 48
-RESULT, RESULT_WIDER, DATE, TURNS = 150, 210, 92, 48
+RESULT, RESULT_WIDER, DATE, TURNS = 150, 210, 108, 48
 """Widths of the columns in units; the first one, of players and game, has the rest."""
 ROOMY, ROOMIEST = 600, 800
 """Widths of the table in units from which it has the turns, and from which a wider result."""

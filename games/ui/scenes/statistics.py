@@ -156,7 +156,7 @@ class StatisticsScene(FormScene):
 
     def _show_head_to_head(self, first: str, second: str) -> None:
         titles = [
-            TextColumn(_("Date"), 100),
+            TextColumn(_("Date"), 124),
             TextColumn(_("Game")),
             TextColumn(_("Result"), 160, wide=220),
             TextColumn(_("Turns"), 60, number=True, rare=True),
@@ -470,7 +470,7 @@ class SolitaireScores:
         titles = [
             TextColumn("", 32, number=True),
             TextColumn(_("Initials")),
-            TextColumn(_("Date"), 100),
+            TextColumn(_("Date"), 124),
             TextColumn(_("Points"), 70, number=True),
         ]
         for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
