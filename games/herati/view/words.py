@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import floor, sqrt
 from operator import attrgetter
 from typing import Any, cast
 
@@ -144,8 +144,23 @@ def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
 
 
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
+    """The value on a label: what the sentence says, in digits."""
     value = expected_value(before, evaluation)
-    return percent(value) if current_aim(before) else decimal(value, 1)
+    if current_aim(before):
+        return percent(value)
+    least, most = _likely_counts(value)
+    return str(most) if least == most else f"{least}–{most}"
+
+
+CLEAR = 0.75
+"""An expected number so much above a whole one counts as the next one, as far below as the last."""
+
+
+def _likely_counts(value: float) -> tuple[int, int]:
+    """The whole numbers of diamonds around an expected number; twice the same if one is close."""
+    least = floor(value)
+    over = value - least
+    return least + (over > CLEAR), least + (over >= 1 - CLEAR)
 
 
 def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
@@ -187,10 +202,8 @@ def percent(share: float) -> str:
 
 def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str:
     aim = current_aim(before)
-    if not aim and (not value or (not before.face_down and value == round(value))):
-        return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
     if not aim:
-        return _("about {diamonds} in the end").format(diamonds=diamonds(round(value)))
+        return _number_text(value, known=not before.face_down and value == round(value))
     if not value and not best:
         return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
     if not value:
@@ -200,6 +213,21 @@ def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str
     return _("a chance of {percent} to reach {diamonds}").format(
         percent=percent(value), diamonds=diamonds(aim)
     )
+
+
+def _number_text(value: float, *, known: bool) -> str:
+    least, most = _likely_counts(value)
+    if not value:
+        return _("no diamond in the end")
+    if not most:
+        return _("hardly a diamond in the end")
+    if known:
+        return _("{diamonds} in the end").format(diamonds=diamonds(most))
+    if not least:
+        return _("perhaps one diamond in the end")
+    if least < most:
+        return _("{least} or {most} diamonds in the end").format(least=least, most=most)
+    return _("about {diamonds} in the end").format(diamonds=diamonds(most))
 
 
 def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:

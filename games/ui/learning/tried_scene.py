@@ -124,9 +124,7 @@ class TriedScene(FormScene):
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         text, sizes = context.text, theme.text
-        tried, chosen = self._found[row], row == self._list.chosen
-        ink = theme.card if chosen else theme.ink
-        soft = theme.on_ink_soft if chosen else theme.ink_soft
+        tried, ink, soft = self._found[row], theme.ink, theme.ink_soft
         outcome, sign, _solved = OUTCOMES[tried.outcome]
         box = inset(rect, px(10), px(3))
         icon = context.assets.icon(sign, px(SIGN), ink)

@@ -156,8 +156,8 @@ class MoveList(ListView):
         text, theme, px = context.text, context.theme, context.px
         on_line, here = row.node in self._on_line, place == self.chosen
         ahead = row.node.ply > self._session.match.ply and not here
-        ink = theme.card if here else theme.ink if on_line and not ahead else theme.ink_soft
-        soft = theme.on_ink_soft if here else theme.ink_soft
+        soft = theme.ink_soft
+        ink = theme.ink if here or (on_line and not ahead) else soft
         if on_line and self._branches and not here:
             rail = pygame.Rect(rect.x, rect.y, px(RAIL), rect.h)
             pygame.draw.rect(surface, theme.accent, rail)
@@ -173,8 +173,8 @@ class MoveList(ListView):
             draw_entry(context, surface, part, theme.text.body, ink, middle, width)
         left = drawn.right + px(8)
         comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
-        colour = theme.card if here else theme.accent
-        text.draw(surface, comment, theme.text.small, colour, midleft=(left, rect.centery))
+        place_after = (left, rect.centery)
+        text.draw(surface, comment, theme.text.small, theme.accent, midleft=place_after)
 
 
 class _Texts(Sequence[str]):

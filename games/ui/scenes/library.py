@@ -555,7 +555,7 @@ class MatchRows(ListView):
         self, context: SceneContext, thumbnails: Thumbnails, on_choose: Callable[[int], None]
     ) -> None:
         paint = self._paint_match
-        super().__init__(context, (), on_choose, row_height=ROW, paint_row=paint, calm=True)
+        super().__init__(context, (), on_choose, row_height=ROW, paint_row=paint)
         self.found: Sequence[Summary] = ()
         self.on_open: Callable[[], None] = lambda: None
         self._game_views = context.game_views

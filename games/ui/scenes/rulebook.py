@@ -145,7 +145,7 @@ class RulebookScene(FormScene):
             lambda n: self._open(self._game_views[n]),
         )
         self._contents = ListView(
-            context, [], self.turn_to, row_height=ROW, paint_row=self._paint_entry, calm=True
+            context, [], self.turn_to, row_height=ROW, paint_row=self._paint_entry
         )
         self._page_chooser = Dropdown(context, [""], 0, self.turn_to)
         self._view = ScrollView(context, self._paint_page, self._describe_page)

@@ -13,13 +13,16 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.widgets.scroll_view import ScrollView
 
+BAR = 4
+"""Width of the bar of the chosen row, in units."""
+
 RowPaint = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 
 class ListView(ScrollView):
-    """Rows of text, or drawn by `paint_row`; the chosen row stays visible.
+    """Rows of text, or drawn by `paint_row`; a bar and a soft ground mark the chosen one.
 
-    Only the visible rows are drawn.
+    It stays visible. Only the visible rows are drawn.
     """
 
     kind_title = N_("List")
@@ -33,17 +36,18 @@ class ListView(ScrollView):
         *,
         row_height: float = 28,
         paint_row: RowPaint | None = None,
-        calm: bool = False,
     ) -> None:
-        """In a `calm` list a bar and a soft ground mark the chosen row, not a dark ground."""
         super().__init__(context)
         self.rows = rows
         self.chosen: int | None = None
         self._on_choose = on_choose
         self._row_height = row_height
         self._paint_row = paint_row
-        self._calm = calm
         self._pointed: int | None = None
+
+    @property
+    def gutter(self) -> int:
+        return super().gutter if self.scrolls else 0
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -129,22 +133,18 @@ class ListView(ScrollView):
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme
-        chosen = row == self.chosen
-        if chosen and self._calm:
+        if row == self.chosen:
             draw_plate(context, surface, rect, theme.sunken, radius=0)
-            surface.fill(theme.accent, (rect.x, rect.y, context.px(4), rect.h))
-        elif chosen:
-            draw_plate(context, surface, rect, theme.ink, radius=theme.radius / 2)
+            surface.fill(theme.accent, (rect.x, rect.y, context.px(BAR), rect.h))
         elif self.hovered and row == self._pointed:
             draw_plate(context, surface, rect, theme.sunken, radius=theme.radius / 2)
         if self._paint_row:
             self._paint_row(surface, rect, row)
             return
         margin = context.px(theme.space)
-        ink = theme.card if chosen and not self._calm else theme.ink
         room, place = rect.w - 2 * margin, (rect.x + margin, rect.centery)
         words, size = self.rows[row], theme.text.body
-        context.text.draw_squeezed(surface, words, room, size, ink, midleft=place)
+        context.text.draw_squeezed(surface, words, room, size, theme.ink, midleft=place)
 
     def _key(self, key: int) -> bool:
         page = max(self.rect.h // self._height() - 1, 1)

@@ -232,8 +232,8 @@ def first_blocker(position: VeletasPosition, origin: str, target: str) -> str | 
 
 PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
 """The offsets of the stones in a bowl from its centre, in tiles."""
-LATER = 90
-"""The opacity of the shooters of a later placement, of 255."""
+LATER = 0.6
+"""The size of the shooters of a later placement, as a share of the usual one."""
 
 
 class TrayPainter(BoardPainter):
@@ -252,7 +252,8 @@ class TrayPainter(BoardPainter):
         if position.shooters_missing:
             for number in range(len(slots) - left, len(slots)):
                 later = position.phase is Phase.PIE or number >= first_of_next(position)
-                self.piece(SHOOTER, slots[number], WIND, LATER if later else 255)
+                spot = slots[number].scale_by(LATER) if later else slots[number]
+                self.piece(SHOOTER, spot, WIND)
         else:  # the claims of each side, from its own end towards the middle
             for side, row in ((Side.BLACK, slots), (Side.WHITE, slots[::-1])):
                 for slot in row[: position.claimed(side)]:
