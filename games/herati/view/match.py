@@ -130,6 +130,8 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             for seat, tray in enumerate(layout.trays)
         ]
         paint.captions([(at, said) for at, said in zip(labels, captions, strict=True) if at])
+        if isinstance(shown, LoomPosition) and shown.face_up:
+            paint.own_tiles()
         if layout.aside:
             lit = not self._view.board.playing and any(
                 isinstance(move, SetAside) for move in self._geometry.moves(position)

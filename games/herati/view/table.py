@@ -13,6 +13,7 @@ from games.herati.rules.position import HeratiPosition
 from games.herati.view.layout import (
     SLOT_MARGIN,
     Layout,
+    LoomTray,
     NamePlace,
     ReachableArea,
     cell_name,
@@ -180,6 +181,14 @@ class TablePainter(MarkPainter):
             place = box.centerx, top + number * line
             self.write(name, size, strong, bold=True, midtop=place)
         self.write(detail, small, soft, midtop=(box.centerx, top + high))
+
+    def own_tiles(self) -> None:
+        """Name the face-up tiles of a Loom."""
+        (tray,) = self.layout.trays
+        if isinstance(tray, LoomTray):
+            small, soft = self.context.theme.text.small, self.palette.text_soft
+            words = self.context.text.fitted(_("Your tiles"), tray.own.w, small)
+            self.write(words, small, soft, center=tray.own.center)
 
     def tray(self, tray: pygame.Rect, *, lit: bool) -> None:
         """Draw the name of the tray, highlighted when a tile can be set aside."""

@@ -42,6 +42,8 @@ FACT, STAR, GAP = 24, 30, 8
 """Heights of a fact and of the stars, and the gap between parts, in units."""
 SCORE_ROW = 36
 """Height of a line of the scores, in units."""
+SMALL_NAMES = (12, 11)
+"""Sizes of names in two lines, in units."""
 INDENT = 3.5
 """How far a name is indented for the star of a winner, in spaces."""
 HOLLOW = 0.62
@@ -312,10 +314,10 @@ class WinnerStage(Widget):
         look = (self.rect.size, *self.context.look)
         if self._look == look:
             return
-        self._look = look
-        self._piece = self._match.trophy(round(min(self.rect.size) * PIECE))
-        self._ground = pygame.Surface(self.rect.size)
-        self._match.draw_stage(self._ground, self._ground.get_rect())
+        piece = self._match.trophy(round(min(self.rect.size) * PIECE))
+        ground = pygame.Surface(self.rect.size)
+        self._match.draw_stage(ground, ground.get_rect())
+        self._piece, self._ground, self._look = piece, ground, look  # only what was painted whole
 
     def draw(self, surface: pygame.Surface) -> None:
         if not (self.rect.w and self.rect.h):
@@ -486,8 +488,11 @@ class Scores(Widget):
         for size in (each for each in (sizes.body, sizes.small) if each <= largest):
             if text.width(name, size, bold=bold) <= room:
                 return [name], size
-        size = min(sizes.small, largest)
-        return text.wrap_within(name, room, size, 2, bold=bold), size
+        for size in (each for each in SMALL_NAMES if each <= largest):
+            lines = text.wrap_evenly(name, room, size, bold=bold)
+            if len(lines) <= 2:
+                return lines, size
+        return text.wrap_within(name, room, SMALL_NAMES[-1], 2, bold=bold), SMALL_NAMES[-1]
 
 
 # -- The second page: facts about the match, and sentences that may come later -----------------

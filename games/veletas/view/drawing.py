@@ -137,7 +137,7 @@ def _corners(colour: Colour, width: float) -> str:
 def _square_marks(palette: Palette) -> dict[Mark | str, str]:
     """The marks on a tile; those of targets by the kind of piece: a small diamond or stone."""
     black, white = (
-        circle(50, 10.5, fill, rim, 5)
+        circle(50, 10.5, fill, rim, 4)
         for fill, rim in (
             (palette.black, palette.black_rim),
             (palette.white, palette.white_rim),
