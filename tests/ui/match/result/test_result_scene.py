@@ -357,7 +357,8 @@ class SlowGame(Game):
 
 
 def test_a_stage_that_was_interrupted_is_painted_anew(context: SceneContext) -> None:
-    stage = WinnerStage(context, SlowGame())
+    game: Any = SlowGame()
+    stage = WinnerStage(context, game)
     stage.rect = pygame.Rect(0, 0, 80, 60)
     surface = pygame.Surface((80, 60))
     with pytest.raises(OutOfTime):
