@@ -22,7 +22,7 @@ from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 
-LEAST_HEIGHT, LEAST_WITHOUT_TEXT = 300, 200
+LEAST_HEIGHT, LEAST_WITHOUT_TEXT = 316, 200
 """Heights in units of the panel below a board."""
 GAP = 8
 PADDING = 14
@@ -139,8 +139,6 @@ class TaskPanel:
         self._news.append(text)
         self._said.text, self._mood = text, mood
         self._lay_out()
-        if text:
-            self._view.reveal(self._said.rect)
 
     def offer(self, *names: str, primary: bool = False, focus: bool = False) -> None:
         """Show these buttons, and the one that leaves.
@@ -183,18 +181,29 @@ class TaskPanel:
                 for button in slot:
                     button.rect = cut.copy()
         self._view.rect = inset(self._body, px(4))
+        sizes = self._context.theme.text
+        bottom = self._lay_texts(sizes.body)
+        if bottom > self._view.rect.bottom:
+            bottom = self._lay_texts(sizes.small)
+        self._view.arrange(bottom - self._view.rect.y)
+        self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
+        if self.said:
+            self._view.reveal(self._said.rect)
+
+    def _lay_texts(self, size: float) -> int:
+        """Lay the texts one below the other, in letters of this size; where they end."""
+        px = self._context.px
+        self._text.size = self._said.size = size
         window = inset(self._view.window, px(10), 0)
-        top = window.y + px(8 if self.title else 14)
-        bottom = top
-        for label, gap in ((self._title, px(6)), (self._text, px(18)), (self._said, px(10))):
+        bottom = top = window.y + px(8 if self.title else 14)
+        between = px(18 if size == self._context.theme.text.body else 12)
+        for label, gap in ((self._title, px(6)), (self._text, between), (self._said, px(10))):
             inner = inset(window, px(12), 0) if label is self._said else window
             height = label.height_for(inner.w)
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
             if height:
                 bottom, top = top + height, top + height + gap
-        bottom += px(18 if self.said else 12)
-        self._view.arrange(bottom - self._view.rect.y)
-        self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
+        return bottom + px(18 if self.said else 12)
 
     def _lines(self) -> list[list[list[Button]]]:
         """The slots of all buttons, line by line, without empty lines above the others."""

@@ -24,7 +24,7 @@ from games.ui.widgets.list import ListView
 ROW = 26
 """Height of a turn in the list, in units."""
 LABEL = 44
-"""Width of a turn's number, in units."""
+"""The least width of a turn's number, in units."""
 INDENT, DEEPEST = 16, 5
 """The indentation of a variation in units, and the greatest number of indentations."""
 RAIL = 3
@@ -161,7 +161,9 @@ class MoveList(ListView):
         if on_line and self._branches and not here:
             rail = pygame.Rect(rect.x, rect.y, px(RAIL), rect.h)
             pygame.draw.rect(surface, theme.accent, rail)
-        left = rect.x + px(INDENT) * min(row.depth, DEEPEST) + px(LABEL)
+        longest = text.width(self.row(len(self._turns)).label, theme.text.small)
+        room = max(px(LABEL), longest + px(16))
+        left = rect.x + px(INDENT) * min(row.depth, DEEPEST) + room
         number = (left - px(8), rect.centery)
         text.draw(surface, row.label, theme.text.small, soft, midright=number)
         width, middle = rect.right - left - px(6), (left, rect.centery)

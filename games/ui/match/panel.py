@@ -444,6 +444,8 @@ def _height(context: Context, items: Sequence[Advice], width: int, size: float) 
 
 # -- The plate of a player in the panel: the name, the score, and the time left ----------------
 
+SMALL_DETAILS = (12, 11)
+"""Smaller sizes for the details of all players, in units."""
 CHIP = 42
 """Width of the picture of a player with the gap beside it, in units."""
 CLOCK_ROOM, CLOCK_TEXT = 36, 26
@@ -461,6 +463,7 @@ class Arrangement:
     score: Score
     name_size: float
     score_size: float
+    detail_size: float
 
 
 def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> Arrangement:
@@ -470,14 +473,14 @@ def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> 
     whole, high = plate.w - 2 * context.px(10) - chip, plate.h - 2 * context.px(6)
     lines = text.line_height(sizes.body) + text.line_height(sizes.small) + gap // 2
     small_score = sizes.body if lines <= high else sizes.small
-    ways: Sequence[Arrangement] = (
-        Arrangement("beside", sizes.body, sizes.lead),
-        Arrangement("above", sizes.body, sizes.body),
-        Arrangement("below", sizes.body, small_score),
-        Arrangement("below", sizes.small, small_score),
-    )
-    if not any(info.detail for info in infos):
-        ways = ways[0], Arrangement("beside", sizes.small, sizes.lead)
+    shapes: list[tuple[Score, float, float]] = [("beside", sizes.body, sizes.lead)]
+    if any(info.detail for info in infos):
+        shapes.append(("above", sizes.body, sizes.body))
+        shapes += [("below", name, small_score) for name in (sizes.body, sizes.small)]
+    else:
+        shapes.append(("beside", sizes.small, sizes.lead))
+    details = (sizes.small, *SMALL_DETAILS)
+    ways = [Arrangement(*shape, detail) for detail in details for shape in shapes]
 
     def fits(way: Arrangement, info: SeatInfo) -> bool:
         score = text.width(info.score, way.score_size, bold=True)
@@ -485,7 +488,7 @@ def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> 
         name_room = whole if way.score == "below" else beside
         detail_room = whole if way.score == "above" else beside
         named = text.width(info.name, way.name_size, bold=True) <= name_room
-        return named and text.width(info.detail, sizes.small) <= detail_room
+        return named and text.width(info.detail, way.detail_size) <= detail_room
 
     return next((way for way in ways if all(fits(way, info) for info in infos)), ways[-1])
 
@@ -538,8 +541,9 @@ class SeatPlate:
         anchor = {"midleft": box.midleft} if alone else {"topleft": box.topleft}
         text.draw(surface, name, way.name_size, theme.ink, bold=bold, **anchor)
         room = box.w if way.score == "above" else beside
-        detail = text.fitted(info.detail, room, theme.text.small)
-        text.draw(surface, detail, theme.text.small, theme.ink_soft, bottomleft=box.bottomleft)
+        small = way.detail_size
+        detail = text.fitted(info.detail, room, small)
+        text.draw(surface, detail, small, theme.ink_soft, bottomleft=box.bottomleft)
 
     def _draw_clock(
         self, context: Context, surface: pygame.Surface, rect: pygame.Rect, left: float

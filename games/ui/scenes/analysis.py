@@ -690,7 +690,7 @@ class TurnDetail(Widget):
 
 ROW = 26
 """Height of a turn, in units."""
-LABEL, SIGN = 44, 34
+LABEL, SIGN = 52, 34
 """Widths of a turn's number and of its sign, in units."""
 
 
