@@ -187,8 +187,8 @@ class TablePainter(MarkPainter):
         (tray,) = self.layout.trays
         if isinstance(tray, LoomTray):
             small, soft = self.context.theme.text.small, self.palette.text_soft
-            words = self.context.text.fitted(_("Your tiles"), tray.own.w, small)
-            self.write(words, small, soft, center=tray.own.center)
+            words, size = self.context.text.squeezed(_("Your tiles"), tray.own.w, small)
+            self.write(words, size, soft, center=tray.own.center)
 
     def tray(self, tray: pygame.Rect, *, lit: bool) -> None:
         """Draw the name of the tray, highlighted when a tile can be set aside."""

@@ -75,13 +75,6 @@ def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) ->
     ]
 
 
-def _loom_detail(position: LoomPosition) -> str:
-    tiles = _tiles_left(len(position.face_up) + position.face_down)
-    if position.aim:
-        return _("aim {aim} · {tiles}").format(aim=position.aim, tiles=tiles)
-    return _("par {par} · goal {goal} · {tiles}").format(par=PAR, goal=GOAL, tiles=tiles)
-
-
 def loom_labels(start: LoomPosition) -> GraphLabels:
     if start.aim:
         caption = _("Chance of {aim} diamonds, by turns").format(aim=start.aim)
@@ -415,7 +408,7 @@ class HeratiTexts(Texts[HeratiPosition]):
     def seat_infos(self, position: HeratiPosition) -> list[SeatInfo]:
         names = self._view.names
         if isinstance(position, LoomPosition):
-            detail = _loom_detail(position)
+            detail = _tiles_left(len(position.face_up) + position.face_down)
             return [SeatInfo(position.to_move, "diamond", names[0], str(position.score), detail)]
         infos, places = [], SEAT_SIDES[position.players]
         for side, place, name in zip(position.sides, places, names, strict=True):

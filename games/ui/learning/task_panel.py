@@ -26,6 +26,8 @@ LEAST_HEIGHT, LEAST_WITHOUT_TEXT = 316, 200
 """Heights in units of the panel below a board."""
 GAP = 8
 PADDING = 14
+MOST_LARGE = 4
+"""The most lines of a task in large letters, where no text stands below it."""
 TICK = 34
 """Width and height of the sign of a task that is solved, in units."""
 GREAT = 56
@@ -254,10 +256,13 @@ class TaskPanel:
         inner = max(width - 2 * self._context.px(PADDING), 1)
         ink = self._ink
         soft = ink if self._solved else theme.on_plate_soft
-        alone = not (self.title or self.text)
-        size = theme.text.lead if self._solved or alone else theme.text.body
-        place = paragraph(self.place or " ", inner, theme.text.small, soft)
         room = max(inner - self._tick, 1)
+        size = theme.text.lead
+        if not self._solved:
+            lines = self._context.text.wrap(self.task, room, size, bold=True)
+            if self.title or self.text or len(lines) > MOST_LARGE:
+                size = theme.text.body
+        place = paragraph(self.place or " ", inner, theme.text.small, soft)
         return place, paragraph(self.task or " ", room, size, ink, bold=True)
 
     @property

@@ -475,8 +475,8 @@ def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> 
     small_score = sizes.body if lines <= high else sizes.small
     shapes: list[tuple[Score, float, float]] = [("beside", sizes.body, sizes.lead)]
     if any(info.detail for info in infos):
-        shapes.append(("above", sizes.body, sizes.body))
-        shapes += [("below", name, small_score) for name in (sizes.body, sizes.small)]
+        for name, score in ((sizes.body, sizes.body), (sizes.small, sizes.small)):
+            shapes += ("above", name, score), ("below", name, small_score)
     else:
         shapes.append(("beside", sizes.small, sizes.lead))
     details = (sizes.small, *SMALL_DETAILS)

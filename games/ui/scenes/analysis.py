@@ -678,12 +678,11 @@ class TurnDetail(Widget):
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, shown: TurnSummary) -> None:
         text, theme = self.context.text, self.context.theme
         size = theme.text.small
-        lines = shown.loss.split("\n")
+        lines = text.wrap(shown.loss, max(room.w, 1), size)
         top = room.y - len(lines) * text.line_height(size) // 2
         for line in lines:
-            said = text.fitted(line, max(room.w, 0), size)
             place = (room.right, top)
-            top = text.draw(surface, said, size, theme.ink_soft, topright=place).bottom
+            top = text.draw(surface, line, size, theme.ink_soft, topright=place).bottom
 
 
 # -- The turns of an analysed match in a list, each with the sign of its quality ---------------
