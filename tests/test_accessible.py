@@ -33,6 +33,7 @@ OTHERWISE = {
     r"Lid: \d+": "Black lid, 2 stones.",
     r"\d+ face down": "11 tiles face down.",
     "Set aside": "Tray, no tile set aside.",
+    "Your tiles": "In the hand: black top left.",
     "Daily puzzle": "Veletas: puzzle of the day",
     "swap": "Takes Black.",
 }

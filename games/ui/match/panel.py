@@ -475,8 +475,9 @@ def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> 
     small_score = sizes.body if lines <= high else sizes.small
     shapes: list[tuple[Score, float, float]] = [("beside", sizes.body, sizes.lead)]
     if any(info.detail for info in infos):
-        for name, score in ((sizes.body, sizes.body), (sizes.small, sizes.small)):
-            shapes += ("above", name, score), ("below", name, small_score)
+        shapes.append(("above", sizes.body, sizes.body))
+        shapes += [("below", name, small_score) for name in (sizes.body, sizes.small)]
+        shapes.append(("above", sizes.small, sizes.small))
     else:
         shapes.append(("beside", sizes.small, sizes.lead))
     details = (sizes.small, *SMALL_DETAILS)
@@ -490,7 +491,8 @@ def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> 
         named = text.width(info.name, way.name_size, bold=True) <= name_room
         return named and text.width(info.detail, way.detail_size) <= detail_room
 
-    return next((way for way in ways if all(fits(way, info) for info in infos)), ways[-1])
+    roomiest = max(ways, key=lambda way: (way.score == "below", -way.name_size, -way.detail_size))
+    return next((way for way in ways if all(fits(way, info) for info in infos)), roomiest)
 
 
 @dataclass(frozen=True, slots=True)

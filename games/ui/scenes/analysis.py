@@ -312,7 +312,7 @@ class AnalysisScene(FormScene):
             return ("" if self.analysis.done else _("Cancelled")), ""
         percent = round(100 * self.analysis.progress)
         said = _("Looking at the turns of this game… {percent}%").format(percent=percent)
-        return said, _("{number}%").format(number=percent)
+        return said, _("Looking… {percent}%").format(percent=percent)
 
     def leave(self) -> None:
         self.analysis.stop()
