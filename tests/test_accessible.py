@@ -35,6 +35,7 @@ OTHERWISE = {
     "Set aside": "Tray, no tile set aside.",
     "Your tiles": "In the hand: black top left.",
     "Daily puzzle": "Veletas: puzzle of the day",
+    r"\w+ [?!]+": "Blunder",
     "swap": "Takes Black.",
 }
 """Texts that are said in other words, and in which."""
