@@ -22,12 +22,12 @@ from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 
-LEAST_HEIGHT, LEAST_WITHOUT_TEXT = 316, 200
-"""Heights in units of the panel below a board."""
+LEAST_HEIGHT = 316
+"""Height in units of the panel below a board."""
 GAP = 8
 PADDING = 14
 MOST_LARGE = 4
-"""The most lines of a task in large letters, where no text stands below it."""
+"""The most lines of a task in large letters, where no text stands below it and room is left."""
 TICK = 34
 """Width and height of the sign of a task that is solved, in units."""
 GREAT = 56
@@ -158,8 +158,7 @@ class TaskPanel:
     # Layout
 
     def least_height(self) -> int:
-        reads = self._head or self.title or self.text
-        return self._context.px(LEAST_HEIGHT if reads else LEAST_WITHOUT_TEXT)
+        return self._context.px(LEAST_HEIGHT)
 
     def resize(self, rect: pygame.Rect) -> None:
         self.rect = rect
@@ -205,7 +204,7 @@ class TaskPanel:
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
             if height:
                 bottom, top = top + height, top + height + gap
-        return bottom + px(18 if self.said else 12)
+        return bottom + (between if self.said else px(12))
 
     def _lines(self) -> list[list[list[Button]]]:
         """The slots of all buttons, line by line, without empty lines above the others."""
@@ -260,7 +259,8 @@ class TaskPanel:
         size = theme.text.lead
         if not self._solved:
             lines = self._context.text.wrap(self.task, room, size, bold=True)
-            if self.title or self.text or len(lines) > MOST_LARGE:
+            most = MOST_LARGE if self.rect.h > self.rect.w else 1
+            if self.title or self.text or len(lines) > most:
                 size = theme.text.body
         place = paragraph(self.place or " ", inner, theme.text.small, soft)
         return place, paragraph(self.task or " ", room, size, ink, bold=True)
