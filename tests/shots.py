@@ -94,6 +94,8 @@ def shots() -> dict[str, Shot]:
         "confirm": _confirm,
         "choice": _choice,
         "analysis": _analysis,
+        "analysis-done": _analysed,
+        "analysis-best": lambda p: _analysed(p).choose(0),
         "coach": _coach,
         "retry": _retry,
         "tried_puzzles": _tried_puzzles,
@@ -374,8 +376,8 @@ def _analysis(photographer: Photographer) -> None:
     photographer.wait(2)
 
 
-def _retry(photographer: Photographer) -> None:
-    """The costliest turn of a match is tried again from its analysis; waits for the computer."""
+def _analysed(photographer: Photographer) -> Any:
+    """The finished analysis of a match; waits for the computer."""
     scene = photographer.match("veletas", None, Size="7")
     scene.panel.navigation.analyse()
     photographer.wait(0.1)
@@ -385,6 +387,13 @@ def _retry(photographer: Photographer) -> None:
         photographer.wait(0.1)
         pygame.time.wait(20)
     shown.choose(shown.analysis.worst(1)[0].number)
+    photographer.wait(0.5)
+    return shown
+
+
+def _retry(photographer: Photographer) -> None:
+    """The costliest turn of a match is tried again from its analysis."""
+    shown = _analysed(photographer)
     photographer.wait(0.1)
     button(shown, _("Try again here")).press()
     photographer.wait(6)

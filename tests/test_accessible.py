@@ -33,7 +33,9 @@ OTHERWISE = {
     r"Lid: \d+": "Black lid, 2 stones.",
     r"\d+ face down": "11 tiles face down.",
     "Set aside": "Tray, no tile set aside.",
+    "Your tiles": "In the hand: black top left.",
     "Daily puzzle": "Veletas: puzzle of the day",
+    r"\w+ [?!]+": "Blunder",
     "swap": "Takes Black.",
 }
 """Texts that are said in other words, and in which."""

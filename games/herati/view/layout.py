@@ -225,14 +225,15 @@ def _hand_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     used = small + big * 2 + gap * 5
     tray = min(strip.w - used, round(cell_size * 3))
     left = strip.x + (strip.w - used - tray) // 2
-    top = strip.centery - max(big, small + px(4) + text) // 2
+    top = strip.centery - (big + px(4) + text) // 2
     pile = Rect(left, top, small, small)
-    label = Rect(left - 2 * gap, pile.bottom + px(4), small + 4 * gap, text)
     first = Rect(pile.right + 2 * gap, top, big, big)
     second = first.move(big + gap, 0)
+    label = Rect(left - 2 * gap, first.bottom + px(4), small + 4 * gap, text)
+    own = Rect(first.x, label.y, second.right - first.x, text)
     aside = Rect(second.right + 2 * gap, top, tray, big)
     aside.inflate_ip(0, px(SLOT_MARGIN) * 2)
-    return LoomTray(pile, (first, second), label, max(cell_size / 400, 0.25)), aside
+    return LoomTray(pile, (first, second), label, own, max(cell_size / 400, 0.25)), aside
 
 
 def _hand_beside(column: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
@@ -243,9 +244,10 @@ def _hand_beside(column: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     label = Rect(column.x, pile.bottom + px(4), column.w, text)
     first = Rect(column.centerx - big // 2, label.bottom + gap, big, big)
     second = first.move(0, big + gap)
-    top = second.bottom + 2 * gap
+    own = Rect(column.x, second.bottom + px(4), column.w, text)
+    top = own.bottom + gap
     aside = Rect(column.x, top, column.w, column.bottom - top)
-    return LoomTray(pile, (first, second), label, max(cell_size / 400, 0.25)), aside
+    return LoomTray(pile, (first, second), label, own, max(cell_size / 400, 0.25)), aside
 
 
 # -- The places of the hands: the squares of their tiles, and where their names stand ----------
@@ -361,6 +363,9 @@ class LoomTray:
     pile: Rect
     places: tuple[Rect, Rect]
     name: Rect
+    """Below the pile."""
+    own: Rect
+    """Below or beside the face-up tiles."""
     rise: float
     """The height of each tile of the pile, in pixels."""
 

@@ -124,9 +124,14 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         paint.lower_frame(words.extent(position, WIDEST), score, marks)
         lit = None if self._view.shown_outcome else seat_to_move(shown)
         captions = words.captions(shown, self._view.names, lit)
-        for seat, (tray, caption) in enumerate(zip(layout.trays, captions, strict=True)):
-            if label := tray.label(self._geometry.slots(seat), hands_of(position)[seat].face_down):
-                paint.caption(label, caption)
+        hands = hands_of(position)
+        labels = [
+            tray.label(self._geometry.slots(seat), hands[seat].face_down)
+            for seat, tray in enumerate(layout.trays)
+        ]
+        paint.captions([(at, said) for at, said in zip(labels, captions, strict=True) if at])
+        if isinstance(shown, LoomPosition) and shown.face_up:
+            paint.own_tiles()
         if layout.aside:
             lit = not self._view.board.playing and any(
                 isinstance(move, SetAside) for move in self._geometry.moves(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -13,6 +13,7 @@ from games.herati.rules.position import HeratiPosition
 from games.herati.view.layout import (
     SLOT_MARGIN,
     Layout,
+    LoomTray,
     NamePlace,
     ReachableArea,
     cell_name,
@@ -25,7 +26,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 
 NAME_LINES = 4
-SMALLER = (12, 11, 10, 9, 8)
+SMALLER = (12, 11, 10)
 """Sizes of a name with a word that is wider than the place beside a hand, in units."""
 
 MARGIN, LEAST_MARGIN = 8, 3
@@ -146,12 +147,21 @@ class TablePainter(MarkPainter):
             self.surface.blit(pip, pip.get_rect(midright=(x, foot.centery)))
             x -= side + gap
 
-    def caption(self, label: NamePlace, caption: HandCaption) -> None:
-        """Draw the name and points of a player beside the player's hand."""
+    def captions(self, captions: Sequence[tuple[NamePlace, HandCaption]]) -> None:
+        """Draw the names and points of the players beside their hands, all in one size."""
+        size = self.context.theme.text.body
+        for label, caption in captions:
+            size = _name_lines(self.context, caption.name, self._room(label), size)[1]
+        for label, caption in captions:
+            self._caption(label, caption, size)
+
+    def _room(self, label: NamePlace) -> int:
+        return min(label.within.w, self.context.px(180)) - 2 * self.context.px(LEAST_MARGIN)
+
+    def _caption(self, label: NamePlace, caption: HandCaption, largest: float) -> None:
         palette, text, px = self.palette, self.context.text, self.context.px
-        small = self.context.theme.text.small
-        room = min(label.within.w, px(180)) - 2 * px(LEAST_MARGIN)
-        names, size = _name_lines(self.context, caption.name, room)
+        small, room = self.context.theme.text.small, self._room(label)
+        names, size = _name_lines(self.context, caption.name, room, largest)
         fits = text.width(caption.detail, small) <= room
         detail = text.fitted(caption.detail if fits else caption.short, room, small)
         line = text.line_height(size)
@@ -172,6 +182,14 @@ class TablePainter(MarkPainter):
             self.write(name, size, strong, bold=True, midtop=place)
         self.write(detail, small, soft, midtop=(box.centerx, top + high))
 
+    def own_tiles(self) -> None:
+        """Name the face-up tiles of a Loom."""
+        (tray,) = self.layout.trays
+        if isinstance(tray, LoomTray):
+            small, soft = self.context.theme.text.small, self.palette.text_soft
+            words, size = self.context.text.squeezed(_("Your tiles"), tray.own.w, small)
+            self.write(words, size, soft, center=tray.own.center)
+
     def tray(self, tray: pygame.Rect, *, lit: bool) -> None:
         """Draw the name of the tray, highlighted when a tile can be set aside."""
         palette, px = self.palette, self.context.px
@@ -185,12 +203,12 @@ class TablePainter(MarkPainter):
         self.write(words, size, colour, bold=lit, topleft=(tray.x + px(10), tray.y + px(6)))
 
 
-def _name_lines(context: Context, name: str, room: int) -> tuple[list[str], float]:
+def _name_lines(context: Context, name: str, room: int, largest: float) -> tuple[list[str], float]:
     """The lines of a name and their size: several lines or small letters before it is cut off."""
     text, theme, room = context.text, context.theme, max(room, 1)
-    if not name or text.width(name, theme.text.body, bold=True) <= room:
-        return [name] if name else [], theme.text.body
-    sizes = (theme.text.small, *SMALLER)
+    if not name or text.width(name, largest, bold=True) <= room:
+        return [name] if name else [], largest
+    sizes = [size for size in (theme.text.small, *SMALLER) if size <= largest]
     for size in sizes:
         lines = text.wrap_evenly(name, room, size, bold=True)
         if len(lines) <= NAME_LINES and _has_whole_words(lines, name):

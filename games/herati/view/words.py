@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import floor, sqrt
 from operator import attrgetter
 from typing import Any, cast
 
@@ -75,13 +75,6 @@ def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) ->
     ]
 
 
-def _loom_detail(position: LoomPosition) -> str:
-    tiles = _tiles_left(len(position.face_up) + position.face_down)
-    if position.aim:
-        return _("aim {aim} · {tiles}").format(aim=position.aim, tiles=tiles)
-    return _("par {par} · goal {goal} · {tiles}").format(par=PAR, goal=GOAL, tiles=tiles)
-
-
 def loom_labels(start: LoomPosition) -> GraphLabels:
     if start.aim:
         caption = _("Chance of {aim} diamonds, by turns").format(aim=start.aim)
@@ -144,8 +137,23 @@ def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
 
 
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
+    """The value on a label: what the sentence says, in digits."""
     value = expected_value(before, evaluation)
-    return percent(value) if current_aim(before) else decimal(value, 1)
+    if current_aim(before):
+        return percent(value)
+    least, most = _likely_counts(value)
+    return str(most) if least == most else f"{least}–{most}"
+
+
+CLEAR = 0.75
+"""An expected number so much above a whole one counts as the next one, as far below as the last."""
+
+
+def _likely_counts(value: float) -> tuple[int, int]:
+    """The whole numbers of diamonds around an expected number; twice the same if one is close."""
+    least = floor(value)
+    over = value - least
+    return least + (over > CLEAR), least + (over >= 1 - CLEAR)
 
 
 def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
@@ -187,10 +195,8 @@ def percent(share: float) -> str:
 
 def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str:
     aim = current_aim(before)
-    if not aim and (not value or (not before.face_down and value == round(value))):
-        return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
     if not aim:
-        return _("about {diamonds} in the end").format(diamonds=diamonds(round(value)))
+        return _number_text(value, known=not before.face_down and value == round(value))
     if not value and not best:
         return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
     if not value:
@@ -200,6 +206,21 @@ def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str
     return _("a chance of {percent} to reach {diamonds}").format(
         percent=percent(value), diamonds=diamonds(aim)
     )
+
+
+def _number_text(value: float, *, known: bool) -> str:
+    least, most = _likely_counts(value)
+    if not value:
+        return _("no diamond in the end")
+    if not most:
+        return _("hardly a diamond in the end")
+    if known:
+        return _("{diamonds} in the end").format(diamonds=diamonds(most))
+    if not least:
+        return _("perhaps one diamond in the end")
+    if least < most:
+        return _("{least} or {most} diamonds in the end").format(least=least, most=most)
+    return _("about {diamonds} in the end").format(diamonds=diamonds(most))
 
 
 def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
@@ -387,7 +408,7 @@ class HeratiTexts(Texts[HeratiPosition]):
     def seat_infos(self, position: HeratiPosition) -> list[SeatInfo]:
         names = self._view.names
         if isinstance(position, LoomPosition):
-            detail = _loom_detail(position)
+            detail = _tiles_left(len(position.face_up) + position.face_down)
             return [SeatInfo(position.to_move, "diamond", names[0], str(position.score), detail)]
         infos, places = [], SEAT_SIDES[position.players]
         for side, place, name in zip(position.sides, places, names, strict=True):

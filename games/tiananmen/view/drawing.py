@@ -28,8 +28,6 @@ from games.ui.toolkit.theme import Colour
 
 STRIP = 0.18
 """The width of the lids beside an example, as a share of the example's width."""
-FAINT = 0.4
-"""The opacity of the marks of many targets."""
 MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
@@ -305,8 +303,7 @@ class BoardPainter(TiananmenPainter):
         """
         marks = _point_marks(self.palette)
         if mark is Mark.FAINT:
-            dot = f'<g opacity="{FAINT}">{_disc(self.palette.light, 10)}</g>'
-            self._around(spot, dot, POINT_UNITS)
+            self._around(spot, _disc(self.palette.light, 8), POINT_UNITS)
         elif mark is Mark.TARGET:
             small = crowded and _disc(self.palette.light, 14)
             self._around(spot, small or marks[side], POINT_UNITS)

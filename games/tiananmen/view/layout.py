@@ -119,6 +119,10 @@ BOWL_SIZE = 3.1
 """Diameter of a bowl and of a lid, in units."""
 DIAL_WIDTH, DIAL_HEIGHT = 4.4, 4.7
 """Size of the sun dial, in units."""
+LEAST_BOWL = 2.7
+"""The least diameter of a bowl beside its lid, in units."""
+LARGEST = 1.4
+"""How much larger the sun dial gets where there is room."""
 TRAY = 3.5
 """The least width for bowls and dial beside the board, in units."""
 GAP = 0.5
@@ -231,11 +235,29 @@ def layout_within(
     unit = paper.w / UNITS
     gap, caption = round(unit * GAP), round(unit * CAPTION)
     wide, high, bowl = (round(unit * share) for share in (DIAL_WIDTH, DIAL_HEIGHT, BOWL_SIZE))
+    room = area.w - paper.w - gap
+    paired = beside >= above and room >= unit * (2 * LEAST_BOWL + BETWEEN)
+    if paired:
+        bowl = min(bowl, round((room - unit * BETWEEN) / 2))
     between = bowl + round(unit * BETWEEN)
     # `near` is the bowl of the person at the lower or the left end, `far` the other one
     near, far = pygame.Rect(0, 0, bowl, bowl), pygame.Rect(0, 0, bowl, bowl)
-    if beside >= above:
-        tray = min(area.w - paper.w - gap, wide)
+    if paired:
+        tray = min(room, round(wide * LARGEST))
+        left = area.centerx - (paper.w + gap + tray) // 2
+        paper.topleft = left, area.centery - paper.h // 2
+        column = pygame.Rect(left + paper.w + gap, paper.top, tray, paper.h)
+        near.x = far.x = column.centerx - (between + bowl) // 2
+        near.bottom, far.y = column.bottom, column.y
+        lids = near.move(between, 0), far.move(between, 0)
+        captions = (
+            pygame.Rect(lids[0].x, lids[0].top - caption, bowl, caption),
+            pygame.Rect(lids[1].x, lids[1].bottom, bowl, caption),
+        )
+        dial = pygame.Rect(0, 0, tray, round(high * tray / wide))
+        dial.center = column.center
+    elif beside >= above:
+        tray = min(room, wide)
         left = area.centerx - (paper.w + gap + tray) // 2
         paper.topleft = left, area.centery - paper.h // 2
         column = pygame.Rect(left + paper.w + gap, paper.top, tray, paper.h)
@@ -250,6 +272,8 @@ def layout_within(
         dial.x, dial.w = column.x, tray
     else:
         left = area.centerx - paper.w // 2
+        larger = min((area.h - paper.h - gap) / high, LARGEST)
+        wide, high = round(wide * larger), round(high * larger)
         row = pygame.Rect(left, area.centery - (paper.h + gap + high) // 2, paper.w, high)
         paper.topleft = left, row.bottom + gap
         near.x = row.x

@@ -9,7 +9,7 @@ import pygame
 
 from games.core.position import Side
 from games.tiananmen.rules.position import PART_STONES
-from games.tiananmen.view.layout import NARROW, SIDE_OF_PART, Layout, packed_position
+from games.tiananmen.view.layout import DIAL_HEIGHT, NARROW, SIDE_OF_PART, Layout, packed_position
 from games.tiananmen.view.pieces import COLOUR_NAMES, PALETTES, Palette, sprite
 from games.tiananmen.view.words import day_title, lid_caption, part_name
 from games.ui.board.painter import Painter, circle, svg
@@ -22,6 +22,8 @@ TILT_TIME = 0.3
 """Seconds in which a lid opens or closes."""
 TILT_STEPS = 12
 """The number of different pictures of a lid that tilts."""
+BETWEEN_DOTS = 1.2
+"""The room for the part of the day between the outer dots of the arc, in radii of the arc."""
 RISE = 0.3
 """The time after sunrise and before sunset in which the sun is pale, in parts of a day."""
 
@@ -84,7 +86,9 @@ class TrayPainter(TiananmenPainter):
     def __init__(self, context: Context, surface: pygame.Surface, layout: Layout) -> None:
         super().__init__(context, surface)
         self.layout = layout
-        dial, unit = layout.dial, layout.unit
+        dial = layout.dial
+        self._unit = unit = dial.h / DIAL_HEIGHT
+        """The length of a unit of the sun dial."""
         self._radius = round(min(dial.w * 0.46, unit * 2.0))
         self._middle = dial.centerx, dial.y + round(unit * 0.45) + self._radius
         """The middle of the horizon, and the radius of the sun's arc around it."""
@@ -108,12 +112,8 @@ class TrayPainter(TiananmenPainter):
 
     def dial(self, time: TimeOfDay) -> None:
         """Draw the arc, the horizon, the texts, and a column of stones below each station."""
-        rect, unit, radius, caption = (
-            self.layout.dial,
-            self.layout.unit,
-            self._radius,
-            self.palette.caption,
-        )
+        rect, unit, radius = self.layout.dial, self._unit, self._radius
+        caption = self.palette.caption
         fine = max(round(unit * 0.05), 1)
         end = radius + 1.5
         arc = f"M1.5 {end} A{radius} {radius} 0 0 1 {2 * radius + 1.5} {end}"
@@ -145,11 +145,13 @@ class TrayPainter(TiananmenPainter):
         # the longer line is the lower one, where a low sun leaves room
         below = self.write(day_title(time.day), title, caption, bold=True, midbottom=(x, bottom))
         bottom = below.top + round(title * factor * 0.22)
-        self.write(part_name(time.part), small, caption, midbottom=(x, bottom))
+        room, words = round(radius * BETWEEN_DOTS), part_name(time.part)
+        small = self.context.text.squeezed(words, room, small)[1]
+        self.write(words, small, caption, midbottom=(x, bottom))
 
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
         """Draw the stones of a part: rings for those placed, pale ones for other parts."""
-        size, middle = round(self.layout.unit * 0.5), round(self.layout.unit * 0.5) // 2 + 0.5
+        size, middle = round(self._unit * 0.5), round(self._unit * 0.5) // 2 + 0.5
         width = round(max(size * 0.07, 1), 2)
         caption, reach = self.palette.caption, round(size * 0.36, 2)
         ring = circle(middle, reach, None, caption, width, stroke_opacity=0.5)
@@ -158,7 +160,7 @@ class TrayPainter(TiananmenPainter):
         left = PART_STONES[part] if part > time.part else 0
         left = time.left if part == time.part else left
         for number in range(PART_STONES[part]):
-            centre = (top[0], top[1] + round(self.layout.unit * 0.4) + number * size)
+            centre = (top[0], top[1] + round(self._unit * 0.4) + number * size)
             picture = stone if number < left else placed
             self.stamp(picture, centre, 255 if part == time.part else 120)
 

@@ -31,9 +31,9 @@ from games.ui.board.sprites import (
 RISEN, RISE_TIME = 0.4, 0.1
 """How high a piece under the pointer is, in lifted pieces, and the seconds to rise so high."""
 MANY_TARGETS = 12
-"""If a piece of a supply has more targets than this, they are marked faintly."""
+"""If a piece of a supply has more targets than this, most marks are small."""
 NEAR = 2.5
-"""The distance from the pointer or the cursor up to which they are not, in places."""
+"""The distance from the pointer or the cursor up to which they are large, in places."""
 
 
 @dataclass(slots=True)
@@ -72,8 +72,6 @@ class Board:
         """Whether pieces are moved by dragging, and by two clicks; the keyboard always works."""
         self.shows_targets = True
         """Whether the targets of the chosen origin are marked."""
-        self.softens_targets = True
-        """Whether many targets are marked faintly where neither pointer nor cursor is near."""
         self.drag: Drag | None = None
         self.pressed: Place | None = None
         """Where a press began that picks up nothing: its release counts."""
@@ -547,7 +545,7 @@ class Board:
             self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
             here = self._delegate.place_at(self._pointer), self.cursor.place
             targets = self._view.dests.get(chosen, ())
-            soft = self.softens_targets and len(targets) > MANY_TARGETS and self._is_beside(chosen)
+            soft = len(targets) > MANY_TARGETS and self._is_beside(chosen)
             centres = [pygame.Vector2(self._delegate.spot(p).center) for p in here if p is not None]
             for place in targets:
                 if place in here:

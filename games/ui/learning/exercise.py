@@ -55,11 +55,12 @@ class ExerciseScene(TaskScene):
                 "try": Button(context, again, self.try_again, icon=icon, kind="primary"),
                 "next": self.button("next", "", "arrow-right"),
                 "hint": self.button("hint", _("Show me"), "hint"),
-                "step_back": self.button("step_back", _("Step back"), "step-back"),
-                "step_on": self.button("step_on", _("Step forward"), "step-on"),
+                "step_back": self.step_button("step_back", _("Step back"), "step-back"),
+                "step_on": self.step_button("step_on", _("Step forward"), "step-on"),
                 "leave": back_button(context, _("Back"), self.leave_scene),
             },
-            main=("try", "next"),
+            main=("try", "hint", "next"),
+            last=("leave",),
         )
         self.panel.offer()
         self.picture = Picture(context, self.paint)

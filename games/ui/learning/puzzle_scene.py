@@ -23,7 +23,7 @@ from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button, IconButton, back_button
+from games.ui.widgets.button import Button, back_button
 
 RUN_PAUSE = 0.5
 """Seconds before the next puzzle of a streak or a sprint."""
@@ -79,13 +79,9 @@ class PuzzleScene(TaskScene):
             "solution": self.button("solution", _("Solution"), "eye"),
         }
         buttons["undo"].sound = ""
-        for verb, icon, hint in (
-            ("step_back", "step-back", _("Step back in the solution")),
-            ("step_on", "step-on", _("Step forward in the solution")),
-        ):
-            button = IconButton(self.context, icon, hint, self.verbs[verb], kind="plain")
-            button.shortcut = verb
-            buttons[verb] = button
+        steps = _("Step back in the solution"), _("Step forward in the solution")
+        buttons["step_back"] = self.step_button("step_back", steps[0], "step-back")
+        buttons["step_on"] = self.step_button("step_on", steps[1], "step-on")
         buttons["share"] = Button(self.context, _("Share"), self._share, icon="export")
         buttons["stay"] = Button(self.context, _("Go on"), self._stay, icon="play", kind="primary")
         buttons["leave"] = back_button(self.context, _("Puzzles"), self._leave)
@@ -93,7 +89,7 @@ class PuzzleScene(TaskScene):
         self._head: RunHead | None = None
         if isinstance(self.session, Run):
             self._head = RunHead(self.context, self.session, self._best())
-        return TaskPanel(self.context, buttons, ("why", "next", "undo"), slots, self._head)
+        return TaskPanel(self.context, buttons, ("why", "next", "undo"), slots, head=self._head)
 
     def _best(self) -> int:
         """The most puzzles ever solved in a run of this kind."""

@@ -12,7 +12,7 @@ from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.learning.run_head import RunHead
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
-from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.drawing import draw_card, draw_disc, draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
@@ -22,10 +22,12 @@ from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 
-LEAST_HEIGHT = 300
+LEAST_HEIGHT = 316
 """Height in units of the panel below a board."""
 GAP = 8
 PADDING = 14
+MOST_LARGE = 4
+"""The most lines of a task in large letters, where no text stands below it and room is left."""
 TICK = 34
 """Width and height of the sign of a task that is solved, in units."""
 GREAT = 56
@@ -42,6 +44,8 @@ class TaskPanel:
 
     The `main` buttons have full width. Below them are `slots`, as many side by side as fit, each
     with its button or its buttons, of which one is seen at a time: so they keep their places.
+    The `last` buttons have full width again. In a panel that lies below the board all buttons
+    share one line, or else the main buttons share one.
     """
 
     def __init__(
@@ -50,6 +54,7 @@ class TaskPanel:
         buttons: Mapping[str, Button],
         main: Sequence[str] = ("next",),
         slots: Sequence[Sequence[str]] | None = None,
+        last: Sequence[str] = (),
         head: RunHead | None = None,
     ) -> None:
         """Each button has a slot of its own unless `slots` says otherwise.
@@ -73,7 +78,8 @@ class TaskPanel:
         self._opened = False
         self.buttons = buttons
         self._main = [buttons[name] for name in main]
-        others = [name for name in buttons if name not in main]
+        self._last = [[buttons[name]] for name in last]
+        others = [name for name in buttons if name not in (*main, *last)]
         if slots is None:
             slots = [[name] for name in others]
         self._slots = [[buttons[name] for name in names] for names in slots]
@@ -135,8 +141,6 @@ class TaskPanel:
         self._news.append(text)
         self._said.text, self._mood = text, mood
         self._lay_out()
-        if text:
-            self._view.reveal(self._said.rect)
 
     def offer(self, *names: str, primary: bool = False, focus: bool = False) -> None:
         """Show these buttons, and the one that leaves.
@@ -164,33 +168,53 @@ class TaskPanel:
         if not self.rect:
             return  # not shown yet
         px, space = self._context.px, self._context.px(GAP)
-        lines: list[list[list[Button]]] = [[[each]] for each in self._main if each.visible]
-        lines += self._lines()
+        lines = self._lines()
         above, below_it = self._heights(self.rect.w)
         bar = px(4) + px(BAR) if self._share is not None else 0
         plate = above + below_it + self._turn_height() + 2 * px(PADDING) + bar
         control = px(self._context.theme.control)
-        shown = sum(button.visible for button in self._main)
-        main = px(GREAT) if self._solved else control
-        heights = [plate, None, *[main] * shown, *[control] * (len(lines) - shown)]
+        heights = [plate, None, *[control] * len(lines)]
+        if self._solved:
+            heights[2] = px(GREAT)
         self._plate, self._body, *below = rows(self.rect, heights, space)
         for line, rect in zip(lines, below, strict=True):
-            for slot, cut in zip(line, columns(rect, [None] * len(line), space), strict=True):
+            for slot, cut in zip(line, self._cuts(line, rect), strict=True):
                 for button in slot:
                     button.rect = cut.copy()
         self._view.rect = inset(self._body, px(4))
+        sizes = self._context.theme.text
+        bottom = self._lay_texts(sizes.body)
+        if bottom > self._view.rect.bottom:
+            bottom = self._lay_texts(sizes.small)
+        self._view.arrange(bottom - self._view.rect.y)
+        self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
+        if self.said:
+            self._view.reveal(self._said.rect)
+
+    def _lay_texts(self, size: float) -> int:
+        """Lay the texts one below the other, in letters of this size; where they end."""
+        px = self._context.px
+        self._text.size = self._said.size = size
         window = inset(self._view.window, px(10), 0)
-        top = window.y + px(8 if self.title else 14)
-        for label, gap in ((self._title, px(6)), (self._text, px(18)), (self._said, px(10))):
+        bottom = top = window.y + px(8 if self.title else 14)
+        between = px(18 if size == self._context.theme.text.body else 12)
+        for label, gap in ((self._title, px(6)), (self._text, between), (self._said, px(10))):
             inner = inset(window, px(12), 0) if label is self._said else window
             height = label.height_for(inner.w)
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
-            top += height + gap if height else 0
-        self._view.arrange(top - self._view.rect.y)
-        self._body.h = min(self._body.h, top - self._body.y + px(8))
+            if height:
+                bottom, top = top + height, top + height + gap
+        return bottom + (between if self.said else px(12))
 
     def _lines(self) -> list[list[list[Button]]]:
-        """The slots in lines of equal widths, from the first line that is not empty."""
+        """The slots of all buttons, line by line, without empty lines above the others."""
+        main = [[each] for each in self._main if each.visible]
+        if self.rect.w > self.rect.h and self._last:
+            seen = [slot for slot in self._slots if any(each.visible for each in slot)]
+            whole = [*main, *seen, *self._last]
+            gaps = self._context.px(GAP) * (len(whole) - 1)
+            naturals = sum(map(self._natural, whole)) + gaps
+            return [whole] if naturals <= self.rect.w else [main, [*seen, *self._last]]
         lines: list[list[list[Button]]] = []
         space = self._context.px(GAP)
         for slot in self._slots:
@@ -202,18 +226,43 @@ class TaskPanel:
                 lines.append([slot])
         while lines and not any(each.visible for slot in lines[0] for each in slot):
             lines.pop(0)
-        return lines
+        if self.rect.w > self.rect.h and main:
+            return [main, *lines]
+        return [*([slot] for slot in main), *lines, *([slot] for slot in self._last)]
+
+    @staticmethod
+    def _natural(slot: Sequence[Button]) -> int:
+        return max((each.natural_width() for each in slot if each.visible), default=0)
+
+    def _cuts(self, line: Sequence[Sequence[Button]], rect: pygame.Rect) -> list[pygame.Rect]:
+        """The places of the slots of a line; the last button keeps its own."""
+        space = self._context.px(GAP)
+        widths: list[int | None] = [None] * len(line)
+        if line[-1] not in self._last or self.rect.w <= self.rect.h:
+            return columns(rect, widths, space)
+        own = max(self._natural(line[-1]), rect.w // 4)
+        room, last = columns(rect, [None, own], space)
+        needed = [self._natural(slot) for slot in line[:-1]]
+        if not needed:
+            return [last]
+        spare = room.w - sum(needed) - space * (len(needed) - 1)
+        widths = [each + spare // len(needed) for each in needed[:-1]]
+        return [*columns(room, [*widths, None], space), last]
 
     def _pictures(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
         """The place and the task, drawn for a plate of this width."""
         theme, paragraph = self._context.theme, self._context.text.paragraph
         inner = max(width - 2 * self._context.px(PADDING), 1)
         ink = self._ink
-        soft, size = (
-            (ink, theme.text.lead) if self._solved else (theme.on_plate_soft, theme.text.body)
-        )
-        place = paragraph(self.place or " ", inner, theme.text.small, soft)
+        soft = ink if self._solved else theme.on_plate_soft
         room = max(inner - self._tick, 1)
+        size = theme.text.lead
+        if not self._solved:
+            lines = self._context.text.wrap(self.task, room, size, bold=True)
+            most = MOST_LARGE if self.rect.h > self.rect.w else 1
+            if self.title or self.text or len(lines) > most:
+                size = theme.text.body
+        place = paragraph(self.place or " ", inner, theme.text.small, soft)
         return place, paragraph(self.task or " ", room, size, ink, bold=True)
 
     @property
@@ -295,11 +344,11 @@ class TaskPanel:
         return min(self.form.next_change(), self._head.next_change() if self._head else math.inf)
 
     def draw(self, surface: pygame.Surface) -> None:
-        context, theme = self._context, self._context.theme
+        context = self._context
         draw_plate(context, surface, self._plate, self._fill)
         self._draw_task(surface)
         if self.title or self.text or self.said:
-            draw_plate(context, surface, self._body, theme.card)
+            draw_card(context, surface, self._body)
         if self.said:
             self._draw_said_plate(surface)
         self.form.draw(surface)

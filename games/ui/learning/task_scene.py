@@ -21,7 +21,7 @@ from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.transition import Places
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, IconButton
 
 MOVE_PAUSE = 0.35
 """Seconds before each move that is shown."""
@@ -124,6 +124,11 @@ class TaskScene(Scene):
 
     def button(self, verb: str, label: str, icon: str) -> Button:
         button = Button(self.context, label, self.verbs[verb], icon=icon)
+        button.shortcut = verb
+        return button
+
+    def step_button(self, verb: str, hint: str, icon: str) -> Button:
+        button = IconButton(self.context, icon, hint, self.verbs[verb], kind="plain")
         button.shortcut = verb
         return button
 

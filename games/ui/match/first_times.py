@@ -127,6 +127,8 @@ class TipLine(Pressable):
         super().__init__(context, "")
         self._context = context
         self._first_times = first_times
+        self.room = pygame.Rect(0, 0, 0, 0)
+        """What the card may cover: the list of turns."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -140,7 +142,8 @@ class TipLine(Pressable):
         return self.context.px(TIP) if self._first_times.wanted else 0
 
     def placed_topic(self) -> PlacedTopic | None:
-        return self.topic().at(self.rect.copy()) if self.topic else None
+        placed = self.topic().at(self.rect.copy()) if self.topic else None
+        return placed._replace(room=self.room) if placed else None
 
     def accessible(self) -> AccessNode:
         return self.access_node("button", actions={"click": self.press})

@@ -24,7 +24,7 @@ from games.ui.widgets.list import ListView
 ROW = 26
 """Height of a turn in the list, in units."""
 LABEL = 44
-"""Width of a turn's number, in units."""
+"""The least width of a turn's number, in units."""
 INDENT, DEEPEST = 16, 5
 """The indentation of a variation in units, and the greatest number of indentations."""
 RAIL = 3
@@ -156,12 +156,14 @@ class MoveList(ListView):
         text, theme, px = context.text, context.theme, context.px
         on_line, here = row.node in self._on_line, place == self.chosen
         ahead = row.node.ply > self._session.match.ply and not here
-        ink = theme.card if here else theme.ink if on_line and not ahead else theme.ink_soft
-        soft = theme.on_ink_soft if here else theme.ink_soft
+        soft = theme.ink_soft
+        ink = theme.ink if here or (on_line and not ahead) else soft
         if on_line and self._branches and not here:
             rail = pygame.Rect(rect.x, rect.y, px(RAIL), rect.h)
             pygame.draw.rect(surface, theme.accent, rail)
-        left = rect.x + px(INDENT) * min(row.depth, DEEPEST) + px(LABEL)
+        longest = text.width(self.row(len(self._turns)).label, theme.text.small)
+        room = max(px(LABEL), longest + px(16))
+        left = rect.x + px(INDENT) * min(row.depth, DEEPEST) + room
         number = (left - px(8), rect.centery)
         text.draw(surface, row.label, theme.text.small, soft, midright=number)
         width, middle = rect.right - left - px(6), (left, rect.centery)
@@ -173,8 +175,8 @@ class MoveList(ListView):
             draw_entry(context, surface, part, theme.text.body, ink, middle, width)
         left = drawn.right + px(8)
         comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
-        colour = theme.card if here else theme.accent
-        text.draw(surface, comment, theme.text.small, colour, midleft=(left, rect.centery))
+        place_after = (left, rect.centery)
+        text.draw(surface, comment, theme.text.small, theme.accent, midleft=place_after)
 
 
 class _Texts(Sequence[str]):

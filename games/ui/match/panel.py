@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Generic
+from typing import Generic, Literal
 
 import pygame
 
@@ -24,15 +24,16 @@ from games.ui.match.view import GameParts, MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import MOUSE_EVENTS
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_card, draw_plate
 from games.ui.toolkit.game_views import deal_title
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.theme import Colour
-from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_evenly
+from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_tools
 from games.ui.widgets.form import WAYS, Form
 
 STATUS, LEAST_STATUS = 104, 76
-PLATE, SMALL_PLATE = 60, 52
+PLATE, SMALL_PLATE, LOW_PLATE = 60, 52, 32
+"""Heights of the plates of two players, of several, and of several in a panel below the board."""
 AROUND = 12
 """The room around the panel for focus rings, at both sides together, in units."""
 DEAL = 26
@@ -76,6 +77,8 @@ class Panel(Generic[P]):
         self._between = pygame.Rect(0, 0, 0, 0)
         self._deal_rect = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._low = False
+        """Whether the plates have one line."""
         self.plates: list[pygame.Rect] = []
         """The plates of the players."""
         self._shown: list[SeatInfo] = []
@@ -118,11 +121,13 @@ class Panel(Generic[P]):
         self.rect = rect
         px = self._context.px
         space = px(8)
-        seats, plate = len(self._session.seats), self._plate_height
+        seats, lies = len(self._session.seats), rect.h < rect.w
+        plate = self._plate_height(lies=lies)
+        self._low = lies and seats > 2
         control, tools = px(self._context.theme.control), px(HEIGHT)
         status, tip = px(STATUS) + self._tip.height, self._tip.height
         fixed: list[int | None] = [status, *[plate] * seats]
-        if rect.h >= rect.w:
+        if not lies:
             self.status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
         else:
             left, right = columns(rect, [None, None], px(16))
@@ -135,18 +140,20 @@ class Panel(Generic[P]):
         self._tip.rect = inset(foot, px(14), 0)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
-        lay_evenly(self._tools, buttons, px(4))
+        lay_tools(self._tools, buttons, px(4))
         self.refresh()
 
     @property
     def least_height(self) -> int:
         px, seats = self._context.px, len(self._session.seats)
-        return px(LEAST_STATUS) + self._tip.height + seats * (self._plate_height + px(8))
+        plate = self._plate_height(lies=True)
+        return px(LEAST_STATUS) + self._tip.height + seats * (plate + px(8))
 
-    @property
-    def _plate_height(self) -> int:
+    def _plate_height(self, *, lies: bool) -> int:
+        """The height of the plate of a player; less if the panel `lies` below the board."""
         px = self._context.px
-        plate = px(PLATE if len(self._session.seats) <= 2 else SMALL_PLATE)
+        several = LOW_PLATE if lies else SMALL_PLATE
+        plate = px(PLATE if len(self._session.seats) <= 2 else several)
         return plate + (px(CLOCK_ROOM) if self._session.match.control else 0)
 
     def refresh_soon(self) -> None:
@@ -182,7 +189,8 @@ class Panel(Generic[P]):
         ended = self._session.over and not self._session.match.can_redo
         self._playback.too_early = ended and self._view.shown_outcome is None
         self._playback.refresh()
-        frame = inset(self._list_frame(), self._context.px(6))
+        self._tip.room = frame = self._list_frame()
+        frame = inset(frame, self._context.px(6))
         if self._deal:
             self._deal_rect, frame = rows(frame, [self._context.px(DEAL), None])
             self._deal_rect = inset(self._deal_rect, self._context.px(8), 0)
@@ -324,7 +332,7 @@ class Panel(Generic[P]):
     def _paint(self, surface: pygame.Surface) -> None:
         self.status.draw(surface)
         self._draw_seats(surface)
-        draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
+        draw_card(self._context, surface, self._list_frame())
         text, theme = self._context.text, self._context.theme
         if self._deal:
             size, place = theme.text.small, self._deal_rect.midleft
@@ -378,12 +386,16 @@ class Panel(Generic[P]):
         match, drawing = self._session.match, self._parts.drawing
         position, outcome = self._view.shown_position, self._view.shown_outcome
         clocks = match.clocks if match.control else ()
-        for rect, info in zip(self.plates, self._shown, strict=True):
+        clock = self._context.px(CLOCK_ROOM) if match.control else 0
+        plate = pygame.Rect(self.plates[0].topleft, (self.plates[0].w, self.plates[0].h - clock))
+        infos = [replace(info, detail="") if self._low else info for info in self._shown]
+        arrangement = arrange(self._context, infos, plate)
+        for rect, info in zip(self.plates, infos, strict=True):
             to_move = info.side is position.to_move and outcome is None
             side = min(self._context.px(30), rect.h)
             chip = drawing.make_sprite(info.kind, side) if info.kind else None
             left = clocks[match.position.sides.index(info.side)] if clocks else None
-            SeatPlate(info, to_move, chip, left).draw(self._context, surface, rect)
+            SeatPlate(info, to_move, chip, left).draw(self._context, surface, rect, arrangement)
 
 
 # -- The text in the panel before the first turn: what the game is about, and how to make a move
@@ -432,10 +444,55 @@ def _height(context: Context, items: Sequence[Advice], width: int, size: float) 
 
 # -- The plate of a player in the panel: the name, the score, and the time left ----------------
 
-SMALLEST = 10.5
-"""The size of a long name in a narrow plate, in units."""
+SMALL_DETAILS = (12, 11)
+"""Smaller sizes for the details of all players, in units."""
+CHIP = 42
+"""Width of the picture of a player with the gap beside it, in units."""
 CLOCK_ROOM, CLOCK_TEXT = 36, 26
 """The additional height of a plate with a clock, and the height of its text, in units."""
+
+
+Score = Literal["beside", "above", "below"]
+"""The score stands beside name and detail, or in the line of one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How the plates of all players are written, so that they look alike."""
+
+    score: Score
+    name_size: float
+    score_size: float
+    detail_size: float
+
+
+def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> Arrangement:
+    """The first arrangement in which nothing has to be cut off, or else the one with most room."""
+    text, sizes, gap = context.text, context.theme.text, context.px(8)
+    chip = any(info.kind for info in infos) * context.px(CHIP)
+    whole, high = plate.w - 2 * context.px(10) - chip, plate.h - 2 * context.px(6)
+    lines = text.line_height(sizes.body) + text.line_height(sizes.small) + gap // 2
+    small_score = sizes.body if lines <= high else sizes.small
+    shapes: list[tuple[Score, float, float]] = [("beside", sizes.body, sizes.lead)]
+    if any(info.detail for info in infos):
+        shapes.append(("above", sizes.body, sizes.body))
+        shapes += [("below", name, small_score) for name in (sizes.body, sizes.small)]
+        shapes.append(("above", sizes.small, sizes.small))
+    else:
+        shapes.append(("beside", sizes.small, sizes.lead))
+    details = (sizes.small, *SMALL_DETAILS)
+    ways = [Arrangement(*shape, detail) for detail in details for shape in shapes]
+
+    def fits(way: Arrangement, info: SeatInfo) -> bool:
+        score = text.width(info.score, way.score_size, bold=True)
+        beside = whole - score - gap if score else whole
+        name_room = whole if way.score == "below" else beside
+        detail_room = whole if way.score == "above" else beside
+        named = text.width(info.name, way.name_size, bold=True) <= name_room
+        return named and text.width(info.detail, way.detail_size) <= detail_room
+
+    roomiest = max(ways, key=lambda way: (way.score == "below", -way.name_size, -way.detail_size))
+    return next((way for way in ways if all(fits(way, info) for info in infos)), roomiest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,7 +506,13 @@ class SeatPlate:
     left: float | None = None
     """Seconds on the player's clock; None without clocks."""
 
-    def draw(self, context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def draw(
+        self,
+        context: Context,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        arrangement: Arrangement,
+    ) -> None:
         theme, px = context.theme, context.px
         border = theme.ink if self.to_move else theme.line
         width = theme.hairline * (2 if self.to_move else 1)
@@ -460,32 +523,28 @@ class SeatPlate:
         box = inset(rect, px(10), px(6))
         if self.chip:
             surface.blit(self.chip, self.chip.get_rect(center=(box.x + px(16), box.centery)))
-            box = pygame.Rect(box.x + px(42), box.y, box.w - px(42), box.h)
-        self._draw_words(context, surface, box)
+            box = pygame.Rect(box.x + px(CHIP), box.y, box.w - px(CHIP), box.h)
+        self._draw_words(context, surface, box, arrangement)
 
-    def _draw_words(self, context: Context, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw name, detail and score; the score makes way for what is too long beside it."""
-        text, theme, info, gap = context.text, context.theme, self.info, context.px(8)
-        body, small, bold = theme.text.body, theme.text.small, self.to_move
-        room = box.w - text.width(info.score, theme.text.lead, bold=True) - gap
-        long_name = text.width(info.name, body, bold=bold) > room
-        long_detail = text.width(info.detail, small) > room
-        size, anchor = theme.text.lead, {"midright": box.midright}
-        if long_name and info.detail:
-            lines = text.line_height(body) + text.line_height(small)
-            size = body if lines + gap // 2 <= box.h else small
-            anchor = {"bottomright": box.bottomright}
-        elif long_detail:
-            size, anchor = body, {"topright": box.topright}
-        score = text.draw(surface, info.score, size, theme.ink, bold=True, **anchor)
-        beside = score.left - gap - box.x if info.score else box.w
-        above = box.w if long_name and info.detail else beside
-        body = text.fitting_size(info.name, above, (body, small, SMALLEST), bold=bold)
-        name = text.fitted(info.name, above, body, bold=bold)
-        place = {"topleft": box.topleft} if info.detail else {"midleft": box.midleft}
-        text.draw(surface, name, body, theme.ink, bold=bold, **place)
-        below = box.w if long_detail and not long_name else beside
-        detail, small = text.squeezed(info.detail, below, small)
+    def _draw_words(
+        self, context: Context, surface: pygame.Surface, box: pygame.Rect, way: Arrangement
+    ) -> None:
+        text, theme, info, bold = context.text, context.theme, self.info, self.to_move
+        anchor = {
+            "beside": {"midright": box.midright},
+            "above": {"topright": box.topright},
+            "below": {"bottomright": box.bottomright},
+        }[way.score]
+        score = text.draw(surface, info.score, way.score_size, theme.ink, bold=True, **anchor)
+        beside = score.left - context.px(8) - box.x if info.score else box.w
+        room = box.w if way.score == "below" else beside
+        name = text.fitted(info.name, room, way.name_size, bold=bold)
+        alone = not info.detail and way.score != "below"
+        anchor = {"midleft": box.midleft} if alone else {"topleft": box.topleft}
+        text.draw(surface, name, way.name_size, theme.ink, bold=bold, **anchor)
+        room = box.w if way.score == "above" else beside
+        small = way.detail_size
+        detail = text.fitted(info.detail, room, small)
         text.draw(surface, detail, small, theme.ink_soft, bottomleft=box.bottomleft)
 
     def _draw_clock(

@@ -43,7 +43,9 @@ FACT, STAR, GAP = 24, 30, 8
 SCORE_ROW = 36
 """Height of a line of the scores, in units."""
 SMALL_NAMES = (12, 11)
-"""Sizes of a name in two lines, in units."""
+"""Sizes of names in two lines, in units."""
+INDENT = 3.5
+"""How far a name is indented for the star of a winner, in spaces."""
 HOLLOW = 0.62
 """How big the hole of a missing star is, as a share of the star."""
 NOTE_LINES, WIDE_NOTE_LINES = 7, 4
@@ -312,10 +314,10 @@ class WinnerStage(Widget):
         look = (self.rect.size, *self.context.look)
         if self._look == look:
             return
-        self._look = look
-        self._piece = self._match.trophy(round(min(self.rect.size) * PIECE))
-        self._ground = pygame.Surface(self.rect.size)
-        self._match.draw_stage(self._ground, self._ground.get_rect())
+        piece = self._match.trophy(round(min(self.rect.size) * PIECE))
+        ground = pygame.Surface(self.rect.size)
+        self._match.draw_stage(ground, ground.get_rect())
+        self._piece, self._ground, self._look = piece, ground, look  # only what was painted whole
 
     def draw(self, surface: pygame.Surface) -> None:
         if not (self.rect.w and self.rect.h):
@@ -417,9 +419,12 @@ class Scores(Widget):
         if self._stars:
             self._draw_stars(surface, y, *self._stars)
             y += px(STAR + GAP)
+        size = self.context.theme.text.body
+        for name, score, winner in self._scores:  # no name is smaller than its neighbours
+            size = self._name_lines(name, self._room(score, bold=winner), size, bold=winner)[1]
         for line in self._scores:
             row = pygame.Rect(self.rect.x, y, self.rect.w, px(SCORE_ROW))
-            self._draw_score(surface, row, *line)
+            self._draw_score(surface, row, *line, size)
             y += row.h
         if self._has_best:
             text, theme = self.context.text, self.context.theme
@@ -443,39 +448,51 @@ class Scores(Widget):
                 inner = self.context.assets.icon("star", round(side * HOLLOW), theme.card)
                 surface.blit(inner, inner.get_rect(center=place.center))
 
+    def _room(self, score: str, *, bold: bool) -> int:
+        """The room for a name beside a score."""
+        theme, px = self.context.theme, self.context.px
+        taken = self.context.text.width(score, theme.text.body, bold=bold)
+        return max(self.rect.w - taken - px(theme.space * INDENT) - px(theme.space * 2), 1)
+
     def _draw_score(
-        self, surface: pygame.Surface, rect: pygame.Rect, name: str, score: str, winner: bool
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        name: str,
+        score: str,
+        winner: bool,
+        name_size: float,
     ) -> None:
         context, theme = self.context, self.context.theme
-        size = theme.text.body
         rule = pygame.Rect(rect.x, rect.y, rect.w, context.px(theme.hairline))
         pygame.draw.rect(surface, theme.line, rule)
-        indent = context.px(theme.space * 3.5)
+        indent = context.px(theme.space * INDENT)
         if winner:
             star = context.assets.icon("star", context.px(18), theme.accent)
             surface.blit(star, star.get_rect(midleft=rect.midleft))
-        right = context.text.draw(
-            surface, score, size, theme.ink, bold=winner, midright=rect.midright
-        )
-        room = right.left - rect.x - indent - context.px(theme.space * 2)
-        names, size = self._name_lines(name, max(room, 1), bold=winner)
+        size, place = theme.text.body, rect.midright
+        context.text.draw(surface, score, size, theme.ink, bold=winner, midright=place)
+        room = self._room(score, bold=winner)
+        names, size = self._name_lines(name, room, name_size, bold=winner)
         high = context.text.line_height(size)
         top = rect.centery - len(names) * high // 2
-        for place, words in enumerate(names):
-            corner = (rect.x + indent, top + place * high)
+        for number, words in enumerate(names):
+            corner = (rect.x + indent, top + number * high)
             context.text.draw(surface, words, size, theme.ink, bold=winner, topleft=corner)
 
-    def _name_lines(self, name: str, room: int, *, bold: bool) -> tuple[list[str], float]:
+    def _name_lines(
+        self, name: str, room: int, largest: float, *, bold: bool
+    ) -> tuple[list[str], float]:
         """The lines of a name and their size: smaller letters, then two lines, then a part."""
-        text, theme = self.context.text, self.context.theme
-        words, size = text.squeezed(name, room, theme.text.body, bold=bold)
-        if words == name:
-            return [name], size
-        for small in SMALL_NAMES:
-            lines = text.wrap_evenly(name, room, small, bold=bold)
+        text, sizes = self.context.text, self.context.theme.text
+        for size in (each for each in (sizes.body, sizes.small) if each <= largest):
+            if text.width(name, size, bold=bold) <= room:
+                return [name], size
+        for size in (each for each in SMALL_NAMES if each <= largest):
+            lines = text.wrap_evenly(name, room, size, bold=bold)
             if len(lines) <= 2:
-                return lines, small
-        return [words], size
+                return lines, size
+        return text.wrap_within(name, room, SMALL_NAMES[-1], 2, bold=bold), SMALL_NAMES[-1]
 
 
 # -- The second page: facts about the match, and sentences that may come later -----------------
@@ -498,12 +515,11 @@ class MatchFacts(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         text, theme, px = self.context.text, self.context.theme, self.context.px
+        size = theme.text.small
         for number, (title, value) in enumerate(self._facts):
             rect = pygame.Rect(self.rect.x, self.rect.y + number * px(FACT), self.rect.w, px(FACT))
-            size = theme.text.small
             drawn = text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
-            room = rect.right - drawn.right - px(GAP)
-            fitted, size = text.squeezed(value, max(room, 0), size)
+            fitted = text.fitted(value, max(rect.right - drawn.right - px(GAP), 0), size)
             text.draw(surface, fitted, size, theme.ink, midright=rect.midright)
 
 

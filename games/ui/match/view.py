@@ -72,7 +72,6 @@ class MatchView(Generic[P]):
         board.glide_time = self.context.theme.move_time * settings.time_factor
         board.drags, board.clicks = settings.input != "click", settings.input != "drag"
         board.shows_targets = settings.show_targets
-        board.softens_targets = self.context.theme.name != "contrast"
 
     @property
     def position(self) -> P:

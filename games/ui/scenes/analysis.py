@@ -19,17 +19,16 @@ from games.ui.match.reader import SpokenBoard
 from games.ui.scenes.openings import OpeningsPanel
 from games.ui.toolkit.access import AccessNode, Range, Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_card
 from games.ui.toolkit.game_views import GraphLabels, Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import GAP, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button, lay_evenly
+from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.list import ListView
-from games.ui.widgets.slider import ProgressBar
 
 WORST = 3
 """How many turning points are marked on the graph."""
@@ -41,8 +40,6 @@ COLUMN_BELOW = 470
 """Height of the column below the board, in units."""
 BUTTON = 34
 """Height of the button of the chosen turn, in units."""
-PROGRESS = 160
-"""Width of the bar that shows how far the analysis is, in units."""
 
 
 class AnalysisScene(FormScene):
@@ -78,23 +75,22 @@ class AnalysisScene(FormScene):
         self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
         self._detail = TurnDetail(context, self._again)
         self._learn = Button(context, _("Learn from this game"), self._open_coach, icon="learn")
-        self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
+        self._stop = IconButton(context, "close", _("Cancel"), self.cancel, sound="back")
         self._back = back_button(context, _("Back"), self.go_back)
-        self._progress = ProgressBar(context)
         self._door = Button(context, _("Openings"), self._show_openings)
         self._door.visible = False
         about = _("The turns of this match, or what was played here in other games.")
         self._door.topic = lambda: Topic(self._door.label, about)
         self.openings: OpeningsPanel | None = None
         """None where there are no openings to compare."""
-        head: list[Widget] = [self._title, self._status, self._progress, self._door]
+        head: list[Widget] = [self._title, self._status, self._stop, self._door]
         widgets: list[Widget] = [*head, self._picture, self._curve]
         if look.game.has_openings(state.options):
             self.openings = OpeningsPanel(context, look, state.options, self._picture.refresh)
             self.openings.set_visible(False)
             self.openings.begin_at(self.analysis.position(self.chosen))
             widgets += self.openings.widgets
-        buttons = [self._again, self._learn, self._stop, self._back]
+        buttons = [self._again, self._learn, self._back]
         self.form = Form(context, [*widgets, self.table, self._detail, *buttons], self._back)
         self._refresh()
 
@@ -199,12 +195,13 @@ class AnalysisScene(FormScene):
         self._door.rect = pygame.Rect(head.right - door, head.y, door, head.h)
         left = head.x + self._title.natural_width() + px(16)
         line = self.context.text.line_height(self.context.theme.text.body)
-        width = max((self._door.rect.x if self._door.visible else head.right) - left, 1)
-        width -= px(16) if self._door.visible else 0
+        right = self._door.rect.x - px(16) if self._door.visible else head.right
+        if self._stop.visible:
+            wide = self._stop.natural_width()
+            self._stop.rect = pygame.Rect(right - wide, head.y, wide, head.h)
+            right -= wide
+        width = max(right - left, 1)
         self._status.rect = pygame.Rect(left, head.centery - line // 2, width, line)
-        wide, high = min(px(PROGRESS), width), self._progress.height()
-        right = self._status.rect.right
-        self._progress.rect = pygame.Rect(right - wide, head.centery - high // 2, wide, high)
 
     def _lay_column(self, column: pygame.Rect, height: int) -> None:
         px = self.context.px
@@ -223,7 +220,7 @@ class AnalysisScene(FormScene):
         self._lay_foot()
 
     def _lay_foot(self) -> None:
-        shown = [each for each in (self._back, self._stop, self._learn) if each.visible]
+        shown = [each for each in (self._back, self._learn) if each.visible]
         lay_evenly(shown, self._foot, self.context.px(10))
 
     def _lay_again(self) -> None:
@@ -275,7 +272,7 @@ class AnalysisScene(FormScene):
     def _refresh(self) -> None:
         """Show what is known by now."""
         analysis, done, turn = self.analysis, self.analysis.done, self._shown_turn
-        self._status.text = self._said()
+        self._status.text, self._status.short = self._said()
         self.table.show(self.chosen)
         self._detail.sentence = self._texts.instead_of_turn()
         self._detail.summary = self._texts.summary(turn) if turn else None
@@ -295,8 +292,9 @@ class AnalysisScene(FormScene):
             self._again.label = label
             self._lay_again()
         thinking = not self._cancelled and not done
-        self._progress.visible = self._stop.visible = thinking
-        self._progress.share = analysis.progress
+        if thinking != self._stop.visible:
+            self._stop.visible = thinking
+            self._lay_head()
         can_learn = self._match.has_people and bool(analysis.turns)
         self._learn.visible = can_learn and done and not analysis.trouble
         self._lay_foot()
@@ -306,11 +304,15 @@ class AnalysisScene(FormScene):
                 self._door.visible = door
                 self._lay_head()
 
-    def _said(self) -> str:
-        """Why the analysis has ended early."""
+    def _said(self) -> tuple[str, str]:
+        """How far the analysis is, or why it has ended early; and the same where room is short."""
         if self.analysis.trouble:
-            return _(self.analysis.trouble)
-        return _("Cancelled") if self._cancelled and not self.analysis.done else ""
+            return _(self.analysis.trouble), ""
+        if self.analysis.done or self._cancelled:
+            return ("" if self.analysis.done else _("Cancelled")), ""
+        percent = round(100 * self.analysis.progress)
+        said = _("Looking at the turns of this game… {percent}%").format(percent=percent)
+        return said, _("Looking… {percent}%").format(percent=percent)
 
     def leave(self) -> None:
         self.analysis.stop()
@@ -327,7 +329,7 @@ class AnalysisScene(FormScene):
         if self.openings and self.openings.visible:
             self.openings.draw_plate(surface)
         else:
-            draw_plate(self.context, surface, self._frame, self.context.theme.card)
+            draw_card(self.context, surface, self._frame)
         self.form.draw(surface)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -385,6 +387,8 @@ class AnalysisTexts:
             return _("No turns played yet.")
         if analysis.done and not analysis.worst() and not analysis.trouble:
             return _("No costly turns.")
+        if not (analysis.done or analysis.trouble):
+            return _("The costly turns get a sign here and on the graph. Choose a turn to see it.")
         return _("Choose a turn in the list or on the graph.")
 
     def _entry(self, number: int) -> TurnEntry:
@@ -486,7 +490,7 @@ class EvalGraph(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
-        draw_plate(context, surface, self.rect, theme.card)
+        draw_card(context, surface, self.rect)
         plot = self._plot()
         self._draw_axes(surface, plot)
         points = [(self._x(number), self._y(standing)) for number, standing in self.known]
@@ -632,7 +636,7 @@ class TurnDetail(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
-        draw_plate(context, surface, self.rect, theme.card)
+        draw_card(context, surface, self.rect)
         box = inset(self.rect, px(12), px(8))
         if self.summary is None:
             width, size = max(box.w, 1), theme.text.body
@@ -674,19 +678,18 @@ class TurnDetail(Widget):
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, shown: TurnSummary) -> None:
         text, theme = self.context.text, self.context.theme
         size = theme.text.small
-        lines = shown.loss.split("\n")
+        lines = text.wrap(shown.loss, max(room.w, 1), size)
         top = room.y - len(lines) * text.line_height(size) // 2
         for line in lines:
-            said = text.fitted(line, max(room.w, 0), size)
             place = (room.right, top)
-            top = text.draw(surface, said, size, theme.ink_soft, topright=place).bottom
+            top = text.draw(surface, line, size, theme.ink_soft, topright=place).bottom
 
 
 # -- The turns of an analysed match in a list, each with the sign of its quality ---------------
 
 ROW = 26
 """Height of a turn, in units."""
-LABEL, SIGN = 44, 34
+LABEL, SIGN = 52, 34
 """Widths of a turn's number and of its sign, in units."""
 
 
@@ -732,16 +735,13 @@ class TurnTable(ListView):
     def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
         context, row = self.context, self._row_of(place)
         text, theme, px = context.text, context.theme, context.px
-        here = place == self.chosen
-        ink, soft = (theme.card, theme.on_ink_soft) if here else (theme.ink, theme.ink_soft)
         left = rect.x + px(LABEL)
         number = (left - px(8), rect.centery)
-        text.draw(surface, row.label, theme.text.small, soft, midright=number)
+        text.draw(surface, row.label, theme.text.small, theme.ink_soft, midright=number)
         width, middle = rect.right - left - px(SIGN), (left, rect.centery)
-        draw_entry(context, surface, row.entry, theme.text.body, ink, middle, width)
+        draw_entry(context, surface, row.entry, theme.text.body, theme.ink, middle, width)
         if row.quality:
-            good = row.quality is Quality.GOOD
-            colour = theme.card if here else theme.focus if good else theme.accent
+            colour = theme.focus if row.quality is Quality.GOOD else theme.accent
             place_of_sign = (rect.right - px(10), rect.centery)
             sign = row.quality.value
             text.draw(surface, sign, theme.text.body, colour, bold=True, midright=place_of_sign)

@@ -7,8 +7,9 @@ import pygame
 from games.core.translation import N_, _, in_sequence
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_card, draw_plate
 from games.ui.toolkit.scene import SceneContext, StackedScene
+from games.ui.toolkit.theme import Colour
 
 WARMING_UP = N_("Making the opponents faster…")
 
@@ -159,23 +160,35 @@ class Explainer:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card beside its thing: below it, or above or beside it where there is room."""
-        if shown := self.shown:
+        if (shown := self.shown) and not self._draw_in_room(surface, shown):
             context, theme = self._context, self._context.theme
             margin = context.px(theme.space * 1.5)
-            text = self._text_of(shown)
+            width = min(context.px(WIDTH), max(context.size[0] - 4 * context.px(theme.space), 1))
+            text = self._text_of(shown, width, theme.text.body, theme.card)
             card = text.get_rect().inflate(2 * margin, 2 * margin)
             card = place_beside(card, shown.rect, surface.get_rect(), context.px(theme.space))
             draw_plate(context, surface, card, theme.ink, border=theme.card, width=2)
             surface.blit(text, text.get_rect(center=card.center))
 
-    def _text_of(self, shown: PlacedTopic) -> pygame.Surface:
+    def _draw_in_room(self, surface: pygame.Surface, shown: PlacedTopic) -> bool:
+        """Draw the card over the whole room of its topic; False if it has none that is large."""
+        context, theme, room = self._context, self._context.theme, shown.room
+        if room is None:
+            return False
+        margin = context.px(theme.space * 1.5)
+        for size in (theme.text.body, theme.text.small):
+            text = self._text_of(shown, max(room.w - 2 * margin, 1), size, theme.ink)
+            if text.get_height() <= room.h - 2 * margin:
+                draw_card(context, surface, room)
+                surface.blit(text, (room.x + margin, room.y + margin))
+                return True
+        return False
+
+    def _text_of(self, shown: PlacedTopic, width: int, size: float, ink: Colour) -> pygame.Surface:
         """The title above the sentences."""
-        context, theme = self._context, self._context.theme
-        text, width = context.text, context.px(WIDTH)
-        room = max(context.size[0] - 4 * context.px(theme.space), 1)
-        width, size = min(width, room), theme.text.body
-        title = text.paragraph(shown.title, width, size, theme.card, bold=True)
-        words = text.paragraph(shown.text, width, size, theme.card)
+        context, text = self._context, self._context.text
+        title = text.paragraph(shown.title, width, size, ink, bold=True)
+        words = text.paragraph(shown.text, width, size, ink)
         gap = context.px(4) if shown.text else 0
         height = title.get_height() + gap + (words.get_height() if shown.text else 0)
         both = pygame.Surface((max(title.get_width(), words.get_width()), height), pygame.SRCALPHA)

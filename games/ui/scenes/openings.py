@@ -23,7 +23,7 @@ from games.learning.openings import (
 )
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_card, draw_plate
 from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import SceneContext
@@ -140,7 +140,7 @@ class OpeningsPanel:
         if self._turns:
             px, plate = self._context.px, self._plate.copy()
             plate.h = min(plate.h, len(self._turns) * px(ROW) + 2 * px(6))
-            draw_plate(self._context, surface, plate, self._context.theme.card)
+            draw_card(self._context, surface, plate)
 
     def _read(self, check: Check) -> OpeningBook:
         """The next book. Runs in a work thread."""
@@ -240,8 +240,7 @@ class OpeningsTable(ListView):
     def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
         context, (entry, tally) = self.context, self._turns[place]
         text, theme, px = context.text, context.theme, context.px
-        here = place == self.chosen
-        ink, soft = (theme.card, theme.on_ink_soft) if here else (theme.ink, theme.ink_soft)
+        ink, soft = theme.ink, theme.ink_soft
         left, right = rect.x + px(10), rect.right - px(10)
         count = games_text(tally)
         high = rect.y + px(13)
@@ -255,15 +254,12 @@ class OpeningsTable(ListView):
         beside = right - room.right - px(10)
         words, size = text.squeezed(result_words(tally), max(beside, 0), theme.text.small)
         text.draw(surface, words, size, soft, midright=(right, low))
-        self._draw_bar_of(surface, room, tally, here=here)
+        self._draw_bar_of(surface, room, tally)
 
-    def _draw_bar_of(
-        self, surface: pygame.Surface, rect: pygame.Rect, tally: Tally, *, here: bool
-    ) -> None:
+    def _draw_bar_of(self, surface: pygame.Surface, rect: pygame.Rect, tally: Tally) -> None:
         theme, px = self.context.theme, self.context.px
-        ink = theme.card if here else theme.ink
-        ground = theme.ink if here else theme.card
-        draw_plate(self.context, surface, rect, ground, border=ink, width=1, radius=0)
+        ink = theme.ink
+        draw_plate(self.context, surface, rect, theme.card, border=ink, width=1, radius=0)
         won = round(rect.w * tally.wins / tally.games)
         drawn = round(rect.w * (tally.wins + tally.draws) / tally.games)
         pygame.draw.rect(surface, ink, (rect.x, rect.y, won, rect.h))

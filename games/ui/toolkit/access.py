@@ -148,3 +148,5 @@ class PlacedTopic(NamedTuple):
     text: str
     rect: pygame.Rect
     """The place of the thing in the window."""
+    room: pygame.Rect | None = None
+    """A part of the window that the card may cover whole, instead of lying beside the thing."""

@@ -56,6 +56,13 @@ def draw_plate(
     surface.blit(picture, rect)
 
 
+def draw_card(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw the ground of a text or a list, with an edge where the paper has the same colour."""
+    theme = context.theme
+    edge = theme.line if theme.card == theme.paper else None
+    draw_plate(context, surface, rect, theme.card, border=edge)
+
+
 def draw_disc(
     context: Context,
     surface: pygame.Surface,

@@ -61,8 +61,6 @@ class Theme:
     """Text, and the fill of what is chosen."""
     ink_soft: Colour = rgb("655B50")
     """Secondary text."""
-    on_ink_soft: Colour = rgb("D3C7B1")
-    """Secondary text on ink."""
     plate: Colour = rgb("241F1A")
     """The fill of the plate that tells whose turn it is: apart, but not the brightest thing."""
     on_plate: Colour = rgb("FFFDF8")
@@ -101,7 +99,6 @@ DARK = Theme(
     line=rgb("4D463C"),
     ink=rgb("F1EADC"),
     ink_soft=rgb("BBB09E"),
-    on_ink_soft=rgb("5F564A"),
     plate=rgb("3A352E"),
     on_plate=rgb("F1EADC"),
     on_plate_soft=rgb("C8BDAB"),
@@ -122,7 +119,6 @@ CONTRAST = Theme(
     line=rgb("5A5A5A"),
     ink=rgb("000000"),
     ink_soft=rgb("262626"),
-    on_ink_soft=rgb("E6E6E6"),
     plate=rgb("000000"),
     on_plate=rgb("FFFFFF"),
     on_plate_soft=rgb("E6E6E6"),

@@ -240,11 +240,14 @@ def lay_evenly(buttons: Sequence[Button], rect: pygame.Rect, gap: int) -> None:
 HEIGHT = 52
 """Height of a toolbar, in units."""
 LEAST_TEXT = 10
-"""The smallest height of a name, in units; then it is cut off."""
+"""The smallest height of the names, in units; then they are left out."""
 
 
 class ToolButton(Button):
-    """An icon with a small label below it, which shrinks to fit."""
+    """An icon with a small label below it."""
+
+    text_size: float = 0
+    """The size of the label, that of all labels beside it; 0 for none."""
 
     def natural_width(self) -> int:
         context = self.context
@@ -254,16 +257,26 @@ class ToolButton(Button):
     def _draw_content(self, surface: pygame.Surface, ink: Colour) -> None:
         context, text = self.context, self.context.text
         box = self.rect.move(0, context.px(1) if self.down else 0)
-        size = self.context.theme.text.small
-        while size > LEAST_TEXT and text.width(self.label, size) > box.w:
-            size -= 1
-        label = text.fitted(self.label, box.w, size)
         icon = context.assets.icon(self.icon or "", context.px(ICON), ink)
-        high = icon.get_height() + context.px(2) + text.line_height(size)
+        size = self.text_size
+        high = icon.get_height()
+        high += context.px(2) + text.line_height(size) if size else 0
         top = box.centery - high // 2
         surface.blit(icon, icon.get_rect(midtop=(box.centerx, top)))
-        place = (box.centerx, top + high)
-        text.draw(surface, label, size, ink, midbottom=place)
+        if size:
+            place = (box.centerx, top + high)
+            text.draw(surface, self.label, size, ink, midbottom=place)
+
+
+def lay_tools(tools: Sequence[ToolButton], rect: pygame.Rect, gap: int) -> None:
+    """Lay a toolbar: its labels have one size, and a gap between them."""
+    lay_evenly(tools, rect, gap)
+    context = tools[0].context
+    size = context.theme.text.small
+    while size and any(context.text.width(tool.label, size) > tool.rect.w for tool in tools):
+        size = size - 1 if size > LEAST_TEXT else 0
+    for tool in tools:
+        tool.text_size = size
 
 
 # -- A switch that is on or off ----------------------------------------------------------------

@@ -142,6 +142,8 @@ class DialogScene(FormScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_shadow(self.context, surface, self.card, lift=20)
-        radius = self.context.theme.radius * 2
-        draw_plate(self.context, surface, self.card, self.context.theme.card, radius=radius)
+        theme, radius = self.context.theme, self.context.theme.radius * 2
+        draw_plate(self.context, surface, self.card, theme.card, radius=radius)
         self.form.draw(surface)
+        if theme.name != "light":  # its shadow is hardly seen
+            draw_plate(self.context, surface, self.card, None, border=theme.line, radius=radius)

@@ -13,13 +13,16 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.widgets.scroll_view import ScrollView
 
+BAR = 4
+"""Width of the bar of the chosen row, in units."""
+
 RowPaint = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 
 class ListView(ScrollView):
-    """Rows of text, or drawn by `paint_row`; the chosen row has a bar and stays visible.
+    """Rows of text, or drawn by `paint_row`; a bar and a soft ground mark the chosen one.
 
-    Only the visible rows are drawn.
+    It stays visible. Only the visible rows are drawn.
     """
 
     kind_title = N_("List")
@@ -41,6 +44,10 @@ class ListView(ScrollView):
         self._row_height = row_height
         self._paint_row = paint_row
         self._pointed: int | None = None
+
+    @property
+    def gutter(self) -> int:
+        return super().gutter if self.scrolls else 0
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -126,10 +133,9 @@ class ListView(ScrollView):
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme
-        chosen = row == self.chosen
-        if chosen:
+        if row == self.chosen:
             draw_plate(context, surface, rect, theme.sunken, radius=0)
-            surface.fill(theme.accent, (rect.x, rect.y, context.px(4), rect.h))
+            surface.fill(theme.accent, (rect.x, rect.y, context.px(BAR), rect.h))
         elif self.hovered and row == self._pointed:
             draw_plate(context, surface, rect, theme.sunken, radius=theme.radius / 2)
         if self._paint_row:

@@ -37,8 +37,8 @@ LEAST_NAMED = 22
 """The smallest tile of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of pictures of a growing ring."""
-FAINT = 0.3
-"""The opacity of the marks of many targets."""
+SMALL, SMALL_WIDTH = 0.5, 18
+"""The size of the marks of many targets, as a share of the usual one, and the least tile for it."""
 CLOSE_UP = 0.84
 """The size of a tile of a close-up, as a share of the shorter side."""
 LINE, DASH = 0.075, 0.16
@@ -137,7 +137,7 @@ def _corners(colour: Colour, width: float) -> str:
 def _square_marks(palette: Palette) -> dict[Mark | str, str]:
     """The marks on a tile; those of targets by the kind of piece: a small diamond or stone."""
     black, white = (
-        circle(50, 10.5, fill, rim, 3)
+        circle(50, 10.5, fill, rim, 4)
         for fill, rim in (
             (palette.black, palette.black_rim),
             (palette.white, palette.white_rim),
@@ -270,7 +270,11 @@ class BoardPainter(Painter[Palette]):
         """Draw a mark on a tile; `kind` is the piece that would go there."""
         target = mark in (Mark.TARGET, Mark.FAINT)
         shape = _square_marks(self.palette)[kind if target else mark]
-        self.put(f'<g opacity="{FAINT}">{shape}</g>' if mark is Mark.FAINT else shape, rect)
+        if mark is Mark.FAINT:
+            share = round(min(max(SMALL, SMALL_WIDTH / rect.w), 1.0), 2)
+            away = 50 * (1 - share)
+            shape = f'<g transform="translate({away:.1f} {away:.1f}) scale({share})">{shape}</g>'
+        self.put(shape, rect)
 
     def bowl_mark(self, rect: pygame.Rect, mark: Mark) -> None:
         if shape := _bowl_marks(self.palette).get(mark):

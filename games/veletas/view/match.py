@@ -232,8 +232,10 @@ def first_blocker(position: VeletasPosition, origin: str, target: str) -> str | 
 
 PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
 """The offsets of the stones in a bowl from its centre, in tiles."""
-LATER = 90
-"""The opacity of the shooters of a later placement, of 255."""
+RIM = 0.035
+"""The width of the rims of the reserve and its slots, in slots."""
+LATER = 0.6
+"""The size of the shooters of a later placement, as a share of the usual one."""
 
 
 class TrayPainter(BoardPainter):
@@ -252,7 +254,8 @@ class TrayPainter(BoardPainter):
         if position.shooters_missing:
             for number in range(len(slots) - left, len(slots)):
                 later = position.phase is Phase.PIE or number >= first_of_next(position)
-                self.piece(SHOOTER, slots[number], WIND, LATER if later else 255)
+                spot = slots[number].scale_by(LATER) if later else slots[number]
+                self.piece(SHOOTER, spot, WIND)
         else:  # the claims of each side, from its own end towards the middle
             for side, row in ((Side.BLACK, slots), (Side.WHITE, slots[::-1])):
                 for slot in row[: position.claimed(side)]:
@@ -269,7 +272,8 @@ class TrayPainter(BoardPainter):
     def _reserve(self, position: VeletasPosition) -> None:
         """The tray and its slots; the middle one, which decides the game, has a darker rim."""
         palette, layout, corner = self.palette, self._layout, self.tiling.tile * 0.16
-        self._hollow(layout.reserve, corner, palette.sunken)
+        width = layout.slots[0].w * RIM
+        self._hollow(layout.reserve, corner, palette.sunken, palette.sunken_line, width)
         empty = svg(
             "polygon",
             points="50,18 82,50 50,82 18,50",
@@ -280,7 +284,7 @@ class TrayPainter(BoardPainter):
         for number, slot in enumerate(layout.slots):
             decisive = number == position.majority - 1
             rim = palette.caption if decisive else palette.sunken_line
-            self._hollow(slot, corner * 0.6, palette.ground, rim, slot.w * 0.035)
+            self._hollow(slot, corner * 0.6, palette.ground, rim, width)
             if not position.shooters_missing:
                 self.put(empty, slot)  # the outline of a claimed shooter
 

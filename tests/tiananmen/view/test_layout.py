@@ -45,6 +45,27 @@ def test_bowls_lie_beside_or_above_the_paper(size: tuple[int, int], beside: bool
         assert layout.bowls[BLACK].x < layout.dial.x < layout.bowls[WHITE].x
 
 
+@pytest.mark.parametrize("size", [
+    (900, 700), (454, 350), (1368, 971), (538, 530), (700, 1000), (300, 500), (2000, 600),
+])  # fmt: skip
+def test_nothing_lies_over_anything_else(size: tuple[int, int]) -> None:
+    area = pygame.Rect((0, 0), size)
+    layout = layout_within(area, 19)
+    parts = [layout.lines.paper, layout.dial]
+    parts += [*layout.bowls.values(), *layout.lids.values(), *layout.captions.values()]
+    assert all(area.contains(part) for part in parts)
+    for number, part in enumerate(parts):
+        assert part.collidelist(parts[number + 1 :]) == -1
+
+
+def test_beside_a_small_board_the_lids_stand_next_to_the_bowls_and_the_dial_is_larger() -> None:
+    narrow, wide = (layout_within(pygame.Rect(0, 0, x, 350), 19) for x in (420, 454))
+    assert narrow.lines.paper.size == wide.lines.paper.size
+    assert narrow.lids[BLACK].centerx == narrow.bowls[BLACK].centerx
+    assert wide.lids[BLACK].centery == wide.bowls[BLACK].centery
+    assert wide.dial.h > 1.2 * narrow.dial.h
+
+
 def test_a_place_is_a_point_a_bowl_a_lid_or_nothing() -> None:
     layout = layout_within(pygame.Rect(0, 0, 900, 700), 13)
     assert layout.place_at(layout.lines.centre("N13")) == "N13"

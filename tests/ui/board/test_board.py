@@ -904,10 +904,9 @@ def test_many_targets_are_clear_near_the_keyboard_cursor(many: Board, delegate: 
     assert marked(many, delegate, Mark.HOT) == [cursor]
 
 
-def test_where_nothing_is_softened_all_targets_are_clear(many: Board, delegate: Delegate) -> None:
-    many.softens_targets = False
-    assert marked(many, delegate, Mark.TARGET) == ROW
+def test_targets_that_are_not_wanted_are_not_marked(many: Board, delegate: Delegate) -> None:
     many.shows_targets = False
+    assert marked(many, delegate, Mark.FAINT) == []
     assert marked(many, delegate, Mark.TARGET) == []
 
 

@@ -203,6 +203,25 @@ def test_a_long_text_leaves_the_buttons_inside(panel: Panel, size: tuple[int, in
     assert panel.buttons["leave"].rect == leave  # it keeps its place
 
 
+@pytest.mark.parametrize(("size", "lines"), [((760, 300), 1), ((420, 300), 2), ((340, 700), 4)])
+def test_below_a_board_all_buttons_share_a_line_and_the_last_keeps_its_place(
+    context: SceneContext, size: tuple[int, int], lines: int
+) -> None:
+    labels = {"try": "Try again", "next": "Next turning point", "hint": "Show", "leave": "Back"}
+    buttons = {name: Button(context, label, lambda: None) for name, label in labels.items()}
+    panel = TaskPanel(context, buttons, main=("try", "next"), last=("leave",))
+    panel.resize(pygame.Rect((0, 0), size))
+    assert len({button.rect.y for button in buttons.values()}) == lines
+    leave = buttons["leave"].rect.copy()
+    assert leave.right == size[0]
+    for offered in (("next", "hint"), ("try",), ()):
+        panel.offer(*offered)
+        assert buttons["leave"].rect == leave
+        shown = [button.rect for button in buttons.values() if button.visible]
+        assert all(panel.rect.contains(rect) for rect in shown)
+        assert all(rect.collidelist(shown[n + 1 :]) == -1 for n, rect in enumerate(shown))
+
+
 def test_as_many_buttons_lie_side_by_side_as_fit(context: SceneContext) -> None:
     labels = ("Hint", "The solution", "Share it", "Puzzles")
     buttons = {label: Button(context, label, lambda: None) for label in ("next", *labels)}

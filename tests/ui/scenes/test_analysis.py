@@ -193,12 +193,15 @@ def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
 
 def test_cancelling_stops_the_analysis_and_keeps_its_results(driver: Driver) -> None:
     answer(driver, "3+2", 0.5)
+    assert "Looking at the turns of this game… 25%" in told(driver)  # one of four positions
     assert driver.engine.busy
     button(analysis(driver), "Cancel").press()
     driver.wait()
     assert driver.engine.cancelled == 1
     assert len(driver.engine.asked) == 2
     assert len(analysis(driver).analysis.analysed_turns()) == 1
+    assert "Cancelled" in told(driver)
+    assert not any(text.startswith("Looking") or text == "Cancel" for text in told(driver))
 
 
 def test_leaving_stops_the_analysis(driver: Driver) -> None:

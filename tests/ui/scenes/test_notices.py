@@ -143,6 +143,18 @@ def test_the_card_stands_beside_its_thing(thing: pygame.Rect, side: str) -> None
     assert getattr(card, side) == (x + gaps[side][0], y + gaps[side][1])
 
 
+@pytest.mark.parametrize(("size", "fills"), [((240, 300), True), ((90, 40), False)])
+def test_a_card_with_a_room_of_its_own_fills_it_where_it_fits(
+    context: SceneContext, size: tuple[int, int], fills: bool
+) -> None:
+    explainer, surface = Explainer(context), pygame.Surface((800, 600), pygame.SRCALPHA)
+    room = pygame.Rect((300, 200), size)
+    topic = Topic("A tip", "It is explained in one sentence.").at(pygame.Rect(310, 150, 200, 30))
+    context.explain(topic._replace(room=room))
+    explainer.draw(surface)
+    assert (surface.get_bounding_rect() == room) is fills
+
+
 # -- Toasts and the sign of compiling
 
 

@@ -15,7 +15,6 @@ TEXTS = [
     ("ink_soft", "card"),
     ("ink_soft", "sunken"),
     ("card", "ink"),
-    ("on_ink_soft", "ink"),
     ("on_plate", "plate"),
     ("on_plate_soft", "plate"),
     ("accent", "paper"),

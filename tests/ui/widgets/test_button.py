@@ -10,7 +10,6 @@ import pytest
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.button import (
-    LEAST_TEXT,
     Button,
     ButtonRows,
     IconButton,
@@ -18,6 +17,7 @@ from games.ui.widgets.button import (
     lay_evenly,
     lay_from_left,
     lay_from_right,
+    lay_tools,
 )
 from tests.ui.user_input import click, drag, key, move, press, release, tab
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of
@@ -117,25 +117,22 @@ def test_hidden_buttons_take_no_place(buttons: list[IconButton]) -> None:
 # -- A button of a toolbar: its icon above its name, which shrinks before it is cut off
 
 
-def test_the_name_of_a_tool_shrinks_until_it_fits(
-    context: SceneContext, log: Log, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("share", "size"), [(1.3, 13), (0.96, 12), (0.4, 0)])
+def test_the_names_of_tools_shrink_together_and_then_go(
+    context: SceneContext, log: Log, monkeypatch: pytest.MonkeyPatch, share: float, size: float
 ) -> None:
-    lines: list[tuple[str, float, pygame.Rect]] = []
+    lines: list[tuple[str, float]] = []
     draw = Text.draw
 
     def record(text: Text, surface: Any, words: str, size: float, *rest: Any, **more: Any) -> None:
-        lines.append((words, size, draw(text, surface, words, size, *rest, **more)))
+        lines.append((words, size))
+        draw(text, surface, words, size, *rest, **more)
 
     monkeypatch.setattr(Text, "draw", record)
-    button = ToolButton(context, "Settings", log, icon="settings", kind="quiet")
-    small = context.theme.text.small
-    natural = context.text.width("Settings", small)
-    for width in (button.natural_width(), natural - 1, 24):
-        button.rect = pygame.Rect(0, 0, width, 52)
-        button.draw(pygame.Surface((width, 52)))
-    sizes = [size for _, size, _ in lines]
-    assert sizes == [small, small - 1, LEAST_TEXT]
-    assert [words for words, _, _ in lines][:2] == ["Settings", "Settings"]
-    assert lines[2][0].endswith("…")
-    assert lines[1][2].w <= natural - 1
-    assert lines[2][2].w <= 24
+    names = "Library", "Settings"
+    tools = [ToolButton(context, name, log, icon="settings", kind="quiet") for name in names]
+    wide = round(share * sum(context.text.width(name, 13) for name in names)) + 4
+    lay_tools(tools, pygame.Rect(0, 0, wide, 52), 4)
+    for tool in tools:
+        tool.draw(pygame.Surface((wide, 52)))
+    assert lines == [(name, size) for name in names if size]

@@ -106,7 +106,7 @@ def test_both_turns_of_a_comparison_are_drawn(context: SceneContext) -> None:
 def test_every_mark_of_a_square_stays_on_it(paint: BoardPainter, mark: Mark) -> None:
     rect = pygame.Rect(100, 100, 100, 100)
     paint.square_mark(rect, mark, "shooter")
-    assert changed(paint).w > 20
+    assert changed(paint).w > 12
     assert rect.contains(changed(paint))
 
 

@@ -36,11 +36,19 @@ def painted(
 
 def redness(surface: pygame.Surface, rect: pygame.Rect) -> int:
     """How much redder than blue the reddest pixel of a rectangle is."""
-    return max(
-        surface.get_at((x, y))[0] - surface.get_at((x, y))[2]
-        for x in range(rect.left, rect.right, 2)
-        for y in range(rect.top, rect.bottom, 2)
-    )
+    return max(each[0] - each[2] for each in pixels(surface, rect))
+
+
+def red_share(surface: pygame.Surface, rect: pygame.Rect) -> float:
+    """The share of the pixels of a rectangle that are red."""
+    found = pixels(surface, rect)
+    return sum(each[0] - each[2] > 100 for each in found) / len(found)
+
+
+def pixels(surface: pygame.Surface, rect: pygame.Rect) -> list[pygame.Color]:
+    """Every fourth pixel of a rectangle."""
+    across, down = range(rect.left, rect.right, 2), range(rect.top, rect.bottom, 2)
+    return [surface.get_at((x, y)) for x in across for y in down]
 
 
 def test_stones_are_due_after_the_shooters_and_in_play_until_the_end() -> None:
@@ -58,13 +66,14 @@ def test_the_next_placement_begins_at_its_slot() -> None:
     assert first_of_next(after_turns(position, "c3,e5,g7/a1", "keep")) == 7
 
 
-def test_the_reserve_shows_the_shooters_left_and_later_ones_pale(context: Context) -> None:
+def test_the_reserve_shows_the_shooters_left_and_later_ones_small(context: Context) -> None:
     position = after_turns(first_position(9), "c3")
     surface, layout = painted(context, position, left=4)
     red = [redness(surface, slot) for slot in layout.slots]
     assert red[0] < 20  # it is on the board
-    assert red[1] > 130  # the other one of the first placement
-    assert all(20 < pale < 130 for pale in red[2:])
+    assert all(each > 130 for each in red[1:])
+    first, *later = [red_share(surface, slot) for slot in layout.slots[1:]]
+    assert all(0.25 * first < each < 0.5 * first for each in later)  # 0.6 of its side
 
 
 def test_the_reserve_counts_claims_from_both_ends(context: Context) -> None:

@@ -34,16 +34,16 @@ def hint(
 def test_every_move_has_a_label_and_the_best_is_marked() -> None:
     left, right = OnField(-1, 0), OnField(1, 0)
     hints = [
-        hint(PlaceTile(Tile.NW, 1, 0), in_points(2.718), InHand(0, 0), right),
+        hint(PlaceTile(Tile.NW, 1, 0), in_points(2.8), InHand(0, 0), right),
         hint(PlaceTile(Tile.SW, 1, 0), in_points(2.5), InHand(0, 1), right),
         hint(PlaceTile(Tile.SW, -1, 0), in_points(2.5), InHand(0, 1), left),
     ]
     plain = loom("NE", "NW SW | ? ?")
     found = value_labels(plain, hints, None)
     assert found == [
-        ValueLabel(right, "NW", "2.7", True),
-        ValueLabel(right, "SW", "2.5", False),
-        ValueLabel(left, "SW", "2.5", False),
+        ValueLabel(right, "NW", "3", True),
+        ValueLabel(right, "SW", "2–3", False),
+        ValueLabel(left, "SW", "2–3", False),
     ]
     assert value_labels(plain, hints, "SW") == found[1:]
 

@@ -41,7 +41,7 @@ def colours(surface: pygame.Surface, rect: Rect) -> set[tuple[int, ...]]:
 def draw_caption(
     context: SceneContext, surface: pygame.Surface, label: NamePlace, caption: HandCaption
 ) -> None:
-    TablePainter(context, surface, loom_layout(AREA, context.px)).caption(label, caption)
+    TablePainter(context, surface, loom_layout(AREA, context.px)).captions([(label, caption)])
 
 
 def test_the_table_shows_the_frame_and_the_slots(context: SceneContext, layout: Layout) -> None:
@@ -146,7 +146,7 @@ def test_a_caption_with_little_room_shows_its_short_detail(context: SceneContext
     ("Alexandrina Wilhelmine B", 90, ["Alexandrina", "Wilhelmine B"]),
     ("Alexandrina Wilhelmine B", 66, ["Alexandrina", "Wilhelmine B"]),  # no letter stands alone
     ("Maximiliana Montgomery W", 164, ["Maximiliana", "Montgomery W"]),
-    ("Alexandrina Wilhelmine", 51, ["Alexandrina", "Wilhelmine"]),
+    ("Alexandrina Wilhelmine", 64, ["Alexandrina", "Wilhelmine"]),
 ])  # fmt: skip
 def test_a_long_name_stands_in_several_lines_and_is_whole(
     context: SceneContext,

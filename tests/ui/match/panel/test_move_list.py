@@ -110,6 +110,6 @@ def test_of_a_turn_that_is_only_begun_the_rest_is_paler(
     moves(driver).draw(pygame.Surface((300, 400)))
     assert [(words, colour) for words, colour in drawn if words.startswith("3")] == [
         ("3+2", theme.ink),
-        ("3+1", theme.on_ink_soft),
-        ("3", theme.card),
+        ("3+1", theme.ink_soft),
+        ("3", theme.ink),
     ]

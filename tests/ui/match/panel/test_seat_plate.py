@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.ui.match.panel import SMALLEST, SeatPlate
+from games.ui.match.panel import SeatPlate, arrange
 from games.ui.match.view import SeatInfo
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
@@ -67,7 +67,8 @@ def show(
     rect = PLATE if left is None else TIMED
     surface = pygame.Surface(rect.size)
     info = SeatInfo(Side.BLACK, "", name, score, detail)
-    SeatPlate(info, to_move, chip, left).draw(context, surface, rect)
+    way = arrange(context, [info], PLATE)
+    SeatPlate(info, to_move, chip, left).draw(context, surface, rect, way)
     return surface
 
 
@@ -88,26 +89,20 @@ def test_a_long_name_has_the_whole_line(context: SceneContext, lines: Lines) -> 
     assert lines["0 / 4"].place.bottom == PLATE.bottom - 6
 
 
-@pytest.mark.parametrize(("name", "size"), [
-    ("Maximilian J. of Wittelsbach", 13), ("Maximilian Joseph of Wittelsbach W", 10.5),
-])  # fmt: skip
-def test_a_name_that_is_too_long_for_its_usual_size_is_smaller_and_whole(
-    context: SceneContext, lines: Lines, name: str, size: float
-) -> None:
-    show(context, name)
-    assert lines[name].size == size
-    assert lines[name].place.right <= PLATE.right - 10
-
-
-def test_a_name_is_written_smaller_before_it_is_cut_off(
-    context: SceneContext, lines: Lines
-) -> None:
+def test_the_plates_of_all_players_are_written_alike(context: SceneContext, lines: Lines) -> None:
     longer = "Maximilian Joseph of Wittelsbach and of somewhere else"
-    show(context, longer)
-    (cut,) = [words for words in lines if words.startswith("Maximilian")]
-    assert cut.endswith("…")
-    assert lines[cut].size == SMALLEST
-    assert lines[cut].place.right <= PLATE.right - 10
+    infos = [SeatInfo(Side.BLACK, "", name, "3 / 4", "7 stones") for name in ("Bo", longer)]
+    way = arrange(context, infos, PLATE)
+    tops = []
+    for info in infos:
+        lines.clear()
+        SeatPlate(info, to_move=False).draw(context, pygame.Surface(PLATE.size), PLATE, way)
+        (name,) = [words for words in lines if words[:3] in ("Bo", "Max")]
+        assert lines[name].size == 13
+        assert lines[name].place.right <= PLATE.right - 10
+        assert name == "Bo" or name.endswith("…")
+        tops.append((lines[name].place.topleft, lines["3 / 4"].place))
+    assert tops[0] == tops[1]
 
 
 def test_the_side_to_move_is_bold_and_has_a_dark_border(

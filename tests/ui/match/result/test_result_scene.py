@@ -15,6 +15,7 @@ from games.ui.match.view import ROOM
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
+from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.button import Button
 from games.ui.widgets.dialog import Paragraphs
 from tests.ui.conftest import NewStage
@@ -340,6 +341,30 @@ def test_the_piece_of_the_winner_lands_on_the_card(new_context: NewStage) -> Non
     resting = show(context)
     assert resting.get_at(stage.rect.center)[:3] == TROPHY
     assert pygame.image.tobytes(resting, "RGB") != pygame.image.tobytes(falling, "RGB")
+
+
+class SlowGame(Game):
+    """Its stage takes longer than the time of its first frame."""
+
+    interrupted = False
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        super().draw_stage(surface, rect)
+        if not self.interrupted:
+            self.interrupted = True
+            surface.fill((0, 0, 0))
+            raise OutOfTime
+
+
+def test_a_stage_that_was_interrupted_is_painted_anew(context: SceneContext) -> None:
+    game: Any = SlowGame()
+    stage = WinnerStage(context, game)
+    stage.rect = pygame.Rect(0, 0, 80, 60)
+    surface = pygame.Surface((80, 60))
+    with pytest.raises(OutOfTime):
+        stage.draw(surface)
+    stage.draw(surface)
+    assert surface.get_at((40, 5))[:3] == STAGE
 
 
 @pytest.mark.parametrize("size", [(480, 640), *SIZES])
