@@ -41,7 +41,7 @@ class DemoPlayer:
         self._until_step = STEP
         self._fresh = 0.0  # seconds for which the last rule is new
         self.caption = ""
-        """The untranslated sentences about the last new rule."""
+        """The untranslated sentence about the last new rule."""
         self._title = ""
         self.finished = False
         """Whether the end has been shown for long enough."""
@@ -91,7 +91,7 @@ class DemoPlayer:
 
     def _show(self, caption: Caption) -> None:
         lesson = lesson_named(self._game_view, caption.lesson)
-        self.caption = lesson.text if lesson else caption.text
+        self.caption = caption.text
         self._title = lesson.title if lesson else ""
         self._fresh = LEAST_READING
         if self._waits:

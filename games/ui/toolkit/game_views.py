@@ -230,7 +230,7 @@ class Caption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The number of the move, from 1."""
     text: str
     lesson: str = ""
-    """The lesson that teaches the rule, as `course/lesson`; its texts are shown instead."""
+    """The lesson that teaches the rule, as `course/lesson`; its title names the rule."""
 
 
 class Demo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -28,7 +28,7 @@ def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
     courses.sort(key=lambda course: course.variant)  # other rules come last
     buttons = open_list(learner).buttons
     assert [button.label for button in buttons] == [course.title for course in courses]
-    assert [button.small for button in buttons] == [*[False] * 6, True]
+    assert [button.small for button in buttons] == [*[False] * 10, True]
 
 
 @pytest.mark.parametrize("error", [FileNotFoundError("course.toml"), LessonError("no title")])
@@ -47,28 +47,26 @@ def test_a_course_with_a_missing_or_damaged_file_is_left_out(
 
 def test_the_game_that_one_comes_from_has_the_focus(learner: Learner) -> None:
     scene = open_list(learner, "herati")
-    assert scene.form.focused is scene.buttons[2]  # after two of Veletas
+    assert scene.form.focused is scene.buttons[3]  # after three of Veletas
 
 
-@pytest.mark.parametrize(
-    ("done", "number"), [(("turn",), 1), (("turn", "trap", "win", "place", "colours"), 0)]
-)
+@pytest.mark.parametrize(("done", "number"), [(1, 1), (4, 0)])
 def test_a_course_goes_on_where_it_was_left_or_begins_again(
-    learner: Learner, done: tuple[str, ...], number: int
+    learner: Learner, done: int, number: int
 ) -> None:
     progress = LessonProgress().with_lesson("herati/course", "lines")
-    for name in done:
-        progress = progress.with_lesson("veletas/first-turn", name)
+    for name in ("leaflet-en-placement", "leaflet-en-walls", "leaflet-ja", "random-start")[:done]:
+        progress = progress.with_lesson("veletas/leaflets", name)
     context = learner.context
-    assert lessons_done(context, LOOK) == (0, 22)  # 5, 14 and 3
+    assert lessons_done(context, LOOK) == (0, 25)  # 9, 9, 3 and 4
     context.user_files.lessons.change(lambda _: progress)
-    assert lessons_done(context, LOOK) == (len(done), 22)
+    assert lessons_done(context, LOOK) == (done, 25)
     learner.go("menu")
     learner.wait(2)
-    assert next(card.lessons for card in learner.top.cards) == (len(done), 22)
+    assert next(card.lessons for card in learner.top.cards) == (done, 25)
     scene = open_list(learner)
-    assert [button.done for button in scene.buttons][:2] == [len(done), 0]
-    scene.buttons[0].press()
+    assert [button.done for button in scene.buttons] == [*[0] * 10, done]
+    scene.buttons[-1].press()
     learner.scenes.settle()
     assert learner.scene.number == number
 
@@ -115,8 +113,8 @@ def test_it_leads_to_own_mistakes_and_back(learner: Learner) -> None:
 
 
 def test_a_lesson_is_found_by_its_name_and_that_of_its_course(new_context: NewStage) -> None:
-    names = "course/trapped", "first-turn/win", "", "no such", "course/win"
+    names = "course/trapped", "course/majority", "", "no such", "course/win"
     found = [lesson_named(LOOK, name) for name in names]
-    titles = ["Trapped shooters are claimed", "Win the game", None, None, None]
+    titles = ["Trap a shooter", "Win the game", None, None, None]
     assert [lesson and lesson.title for lesson in found] == titles
     assert lesson_named(new_context().game_views["knights"], "course/trapped") is None

@@ -135,27 +135,14 @@ def test_every_caption_is_said_once(view: Look) -> None:
         player.update(0.5)
         if player.caption not in said[-1:]:
             said.append(player.caption)
-    lessons = {caption: lesson_named(view, caption.lesson) for caption in demo_of(view).captions}
-    texts = {lesson.text if lesson else caption.text for caption, lesson in lessons.items()}
-    assert sorted(said) == sorted({"", *texts})
+    assert sorted(said) == sorted(["", *(caption.text for caption in demo_of(view).captions)])
 
 
 @by_game
-def test_the_rules_are_told_as_in_the_lessons(view: Look) -> None:
+def test_the_rules_are_named_as_in_the_lessons(view: Look) -> None:
     named = [caption.lesson for caption in demo_of(view).captions if caption.lesson]
     assert len(named) >= 4
     assert all(lesson_named(view, name) for name in named)
-
-
-@by_game
-def test_lessons_that_are_told_fit_the_game_that_is_shown(view: Look) -> None:
-    """Texts about the board of a lesson would be wrong here."""
-    for caption in demo_of(view).captions:
-        if lesson := lesson_named(view, caption.lesson):
-            assert not any(
-                word in lesson.text
-                for word in ("Here two", "has just", "You have", "Now you", "same way")
-            )
 
 
 def test_a_missing_lesson_leaves_a_sentence(view: Look) -> None:
@@ -177,8 +164,8 @@ def test_a_caption_stays_until_it_is_read(view: Look) -> None:
     player = DemoPlayer(view, captions=True)
     player.update(STEP)
     assert player.caption
-    reading = len(player.caption) / READING_PACE
-    assert player.next_change == reading > LEAST_READING
+    reading = max(len(player.caption) / READING_PACE, LEAST_READING)
+    assert player.next_change == reading > STEP
     assert not player.update(reading - 0.5)
     assert player.update(0.5)
 
