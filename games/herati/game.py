@@ -307,7 +307,7 @@ class HeratiGame(Game[HeratiPosition, Move]):
 
         return proofs(position, stop)
 
-    courses = ("first-turn", "course")
+    courses = ("course", "workshop", "strategy", "games")
     lesson_tests = LESSON_TESTS
     lesson_position = staticmethod(lesson_position)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import resources
 from itertools import islice
+from random import Random
 from typing import Annotated, Any
 
 import msgspec
@@ -15,7 +16,7 @@ from msgspec import Meta
 
 from games.core.game import AnyAttempt, AnyGame, Attempt, LessonTest, Options
 from games.core.position import AnyPosition, RuleError
-from games.core.translation import N_, _, listed
+from games.core.translation import N_, _, in_sequence, listed
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
@@ -64,6 +65,10 @@ class Lesson:
     """The statements of the texts about the position, as tests check them."""
     learned: str = ""
     """A sentence for who has solved it."""
+    guided: bool = False
+    """Whether the places of the next move are marked from the beginning."""
+    as_played: bool = False
+    """Whether it follows a game: after another right turn the board goes on with the model's."""
 
 
 SMALL_GAME = N_("Play a small game")
@@ -79,8 +84,6 @@ class Course:
     text: str
     minutes: int
     lessons: tuple[Lesson, ...]
-    guided: bool = False
-    """Whether the places of the next move are marked from the beginning."""
     play_on: Mapping[str, str] | None = None
     """The options of a match to play after the course; None for none."""
     play: str = SMALL_GAME
@@ -230,12 +233,17 @@ class _Lesson(_Strict, frozen=True):
     text: Text
     steps: Annotated[tuple[_Step, ...], Meta(min_length=1, max_length=50)]
     options: dict[Text, Text] = {}
-    """Options of a match; without `position` the lesson begins where such a match does."""
+    """Options of a match; without `position` the lesson begins where such a match does.
+
+    Tags of its record, such as the deal, may stand here, too.
+    """
     turns: tuple[Text, ...] = ()
     """Turns that are played before the lesson begins, in the notation of the game."""
     position: dict[Text, Any] | None = None
     facts: Conditions = ""
     learned: Text = ""
+    guided: bool = False
+    as_played: bool = False
 
 
 class _Course(_Strict, frozen=True):
@@ -245,7 +253,6 @@ class _Course(_Strict, frozen=True):
     lessons: Annotated[tuple[_Lesson, ...], Meta(min_length=1, max_length=100)]
     text: Text = ""
     minutes: Annotated[int, Meta(ge=1, le=60)] = 5
-    guided: bool = False
     play_on: dict[Text, Text] | None = None
     play: Text = SMALL_GAME
     variant: bool = False
@@ -272,7 +279,6 @@ def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
         data.text,
         data.minutes,
         lessons,
-        data.guided,
         None if data.play_on is None else game.completed(data.play_on),
         play=data.play,
         variant=data.variant,
@@ -323,7 +329,16 @@ class _LessonReader:
             steps.append(read)
         facts = self._condition(data.facts)
         return Lesson(
-            data.name, data.title, data.text, start, options, tuple(steps), facts, data.learned
+            data.name,
+            data.title,
+            data.text,
+            start,
+            options,
+            tuple(steps),
+            facts,
+            data.learned,
+            data.guided,
+            data.as_played,
         )
 
     def _start(self, options: Options) -> AnyPosition:
@@ -331,7 +346,7 @@ class _LessonReader:
         position: AnyPosition
         try:
             if data.position is None:
-                position = self._game.start(self._game.set_up({"Seed": data.name, **options}))
+                position = self._game.start(self._game.prepare(options, Random(data.name)))
             else:
                 position = self._game.lesson_position(data.position)
         except (ValueError, LookupError, TypeError, AttributeError, OverflowError) as error:
@@ -410,6 +425,8 @@ def _step_faults(course: Course, step: Step, position: AnyPosition) -> Iterator[
         yield _("there is no model answer")
     if step.goal.holds(attempt):
         yield _("the goal is reached before the first move")
+    if step.otherwise and not step.answers:
+        return
     unused = list(step.answers)
     for tried in islice(_attempts(step, attempt), MOST_ATTEMPTS):
         unused = [answer for answer in unused if not answer.when.holds(tried)]
@@ -453,6 +470,9 @@ class _Taking:
         return position
 
 
+AS_GOOD = N_("Your turn is as good. The game went on with the one that is shown now.")
+
+
 class LessonTask(Task[_Taking]):
     """A lesson as a task: the step, and the moves made in it."""
 
@@ -493,12 +513,19 @@ class LessonTask(Task[_Taking]):
 
     def _next_step(self, step: Step) -> Verdict:
         now = self._state
-        reply, position = fitted(self.position, step.reply)
-        begun = self.ply + len(reply)
+        text, moves, position, back = _(step.praise) if step.praise else "", (), self.position, None
+        last = now.number + 1 == len(self.lesson.steps)
+        if self.lesson.as_played and not last and now.attempt.moves != now.model:
+            text, back = in_sequence((_(AS_GOOD), text)), now.begun
+            moves, position = fitted(now.attempt.before, now.model)
+            del self._states[back + 1 :]
+        reply, position = fitted(position, step.reply)
+        moves += reply
+        begun = self.ply + len(moves)
         after = self._step_begun(Attempt(now.attempt.game, position), now.number + 1, begun)
-        self._states[-1:] = [*[now] * len(reply), after]
-        judgement = Judgement.RIGHT if self.step else Judgement.DONE
-        return Verdict(judgement, _(step.praise) if step.praise else "", reply)
+        self._states[-1:] = [*self._states[-1:] * len(moves), after]
+        judgement = Judgement.DONE if last else Judgement.RIGHT
+        return Verdict(judgement, text, moves, back=back)
 
     def _step_begun(self, attempt: AnyAttempt, number: int, begun: int) -> _Taking:
         steps = self.lesson.steps

@@ -36,6 +36,8 @@ class Verdict:
     """What is to be said about it, in the present language; may be empty."""
     reply: tuple[Any, ...] = ()
     """Moves of the other side, which have been played in the task."""
+    back: int | None = None
+    """The ply to which the board goes back before them; None for none."""
     loss: float | None = None
     """The loss of a wrong turn, in the unit of a puzzle's theme; None where it is not known."""
     better: bool = False

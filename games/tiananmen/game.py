@@ -87,7 +87,6 @@ def _targets(attempt: TiananmenAttempt) -> set[str]:
     return {move.point for move in moves if not isinstance(move, Save | LidStone)}
 
 
-SHAPES = {"ring": Side.BLACK, "chain": Side.WHITE}
 LESSON_TESTS: Mapping[str, Callable[[TiananmenAttempt, Sequence[str]], bool]] = {
     # `stone black D4 E4`: stones of that side stand there
     "stone": lambda at, words: {*words[1:]} <= {*at.position.stone_points(Side(words[0]))},
@@ -105,10 +104,6 @@ LESSON_TESTS: Mapping[str, Callable[[TiananmenAttempt, Sequence[str]], bool]] = 
     # `ring 3`, `chain 3`: it needs so many more stones at least
     "ring": lambda at, words: at.position.ring_distance == int(words[0]),
     "chain": lambda at, words: at.position.chain_distance == int(words[0]),
-    # `nearer ring`, `nearer chain`: it needs fewer stones than before this step
-    "nearer": lambda at, words: (
-        at.position.distance(SHAPES[words[0]]) < at.before.distance(SHAPES[words[0]])
-    ),
 }
 
 
@@ -147,7 +142,7 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     proofs = staticmethod(proofs)
     run_proof_kernels = staticmethod(run_kernels)
 
-    courses = ("first-turn", "course")
+    courses = ("course", "strategy", "games")
     lesson_tests = LESSON_TESTS
     lesson_position = staticmethod(lesson_position)
 

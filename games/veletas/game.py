@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
 from typing import Any
 
 from games.core.game import (
@@ -109,33 +108,8 @@ def _shooter_on_edge(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
     return any(board.grid.on_edge(board.index[cell]) for cell in attempt.position.shooter_cells)
 
 
-def _shooter_near_edge(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`shooter_near_edge`: a shooter was placed next to an outermost square, or on one."""
-    board = attempt.position.board
-    placed = (board.index[move.cell] for move in attempt.moves if isinstance(move, Place))
-    places = (board.grid.file_and_rank(cell) for cell in placed)
-    return any(min(place) < 2 or max(place) > board.grid.size - 3 for place in places)
-
-
-def _shooters_apart(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`shooters_apart`: no shooter stands beside another one, not even diagonally."""
-    board = attempt.position.board
-    cells = (board.index[cell] for cell in attempt.position.shooter_cells)
-    pairs = combinations(map(board.grid.file_and_rank, cells), 2)
-    return all(max(abs(a - c), abs(b - d)) > 1 for (a, b), (c, d) in pairs)
-
-
-def _shoots_back(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`shoots_back`: the stone has landed on the square that the shooter has left."""
-    match attempt.moves:
-        case (Slide(origin=origin), Stone(cell=cell)):
-            return origin == cell
-        case _:
-            return False
-
-
 _TESTS = [_claims, _slides, _shoots, _free, _freedom, _group, _score, _stone, _places]
-_TESTS += [_left_to_place, _shooter_on_edge, _shooter_near_edge, _shooters_apart, _shoots_back]
+_TESTS += [_left_to_place, _shooter_on_edge]
 LESSON_TESTS = {test.__name__[1:]: test for test in _TESTS}
 
 
@@ -207,7 +181,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
 
         run_kernels()
 
-    courses = ("first-turn", "course", "leaflets")
+    courses = ("course", "strategy", "games", "leaflets")
     lesson_tests = LESSON_TESTS
     lesson_position = staticmethod(lesson_position)
 

@@ -42,4 +42,4 @@ def test_without_a_file_the_shipped_courses_are_checked(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["lessons"]) == 0
-    assert "veletas/first-turn: 5 lessons, 6 steps, no faults" in capsys.readouterr().out
+    assert "veletas/course: 9 lessons, 12 steps, no faults" in capsys.readouterr().out

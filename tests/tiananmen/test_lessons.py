@@ -48,7 +48,7 @@ def test_what_is_true_of_the_position() -> None:
     assert not holds(attempt, "targets F9 F11 E10")
     assert holds(attempt, "not may_save", "not may_open_lid", "lid white 0")
     closer = attempt.with_move(Stone("F9"))
-    assert holds(closer, "nearer ring", "left 1", "not wins")
+    assert holds(closer, "ring 1", "left 1", "not wins")
     assert holds(closer.with_move(Stone("G9")), "wins")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from games.core.game import AnyGame
-from games.learning.course import Course, Lesson, LessonError, shipped_course, shipped_courses
+from games.learning.course import Course, LessonError, shipped_course, shipped_courses
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 
@@ -39,19 +39,3 @@ def read_courses_ahead(game: AnyGame, name: str) -> None:
     """Decode a course in an idle moment, so that the list opens at once."""
     with suppress(OSError, UnicodeDecodeError, LessonError):
         shipped_course(game, name)
-
-
-# -- The lessons that teach the rules which a demonstration shows ------------------------------
-
-
-def lesson_named(game_view: Look, name: str) -> Lesson | None:
-    """A lesson, named as `course/lesson`; None if there is none, or its file cannot be read."""
-    course_name, _slash, lesson_name = name.partition("/")
-    courses = courses_of(game_view) if name else []
-    found = (
-        lesson
-        for course in courses
-        for lesson in course.lessons
-        if (course.name, lesson.name) == (course_name, lesson_name)
-    )
-    return next(found, None)

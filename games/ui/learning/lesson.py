@@ -47,7 +47,7 @@ class LessonScene(TaskScene):
         self._introduction = introduction
         self._lesson = course.lessons[number]
         self._light: Effect | None = None
-        self._shown = course.guided
+        self._shown = self._lesson.guided
         """Whether the places of the next move are marked."""
         label, icon = (_("Game setup"), "play") if introduction else (_("Lessons"), "back")
         count = len(course.lessons)
@@ -76,7 +76,7 @@ class LessonScene(TaskScene):
     # The steps
 
     def set_task(self) -> None:
-        self._shown = self.course.guided
+        self._shown = self._lesson.guided
         self._tell_step()
         super().set_task()
 

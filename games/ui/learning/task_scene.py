@@ -202,6 +202,8 @@ class TaskScene(Scene):
     def succeeded(self, verdict: Verdict) -> None:
         assert self.board
         self.agenda.add(0.0, lambda: self.praise(verdict))
+        if verdict.back is not None:
+            self.agenda.add(self.wrong_time, partial(self.board.go_back, verdict.back))
         self.plan(verdict.reply, REPLY_PAUSE)
         done = verdict.judgement is Judgement.DONE
         self.agenda.add(0.0, self.finish if done else self.set_task)

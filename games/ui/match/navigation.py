@@ -320,7 +320,7 @@ class NextStep:
     hint: str
 
 
-LESSONS = NextStep("courses", N_("More lessons"), N_("All the rules, one small board each"))
+LESSONS = NextStep("courses", N_("More lessons"), N_("Strategy, and games of our strongest player"))
 PUZZLES = NextStep("puzzles", N_("Puzzles"), N_("Try what you know in short puzzles"))
 
 

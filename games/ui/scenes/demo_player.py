@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 
 from games.core.record import read_record
-from games.ui.learning.courses import lesson_named
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look
 from games.ui.widgets.label import Paint, Picture
@@ -39,7 +38,7 @@ class DemoPlayer:
         self._waits = captions
         self._until_step = STEP
         self.caption = ""
-        """The untranslated sentences about the last new rule."""
+        """The untranslated sentence about the last new rule."""
         self.finished = False
         """Whether the end has been shown for long enough."""
 
@@ -79,8 +78,7 @@ class DemoPlayer:
         caption = self._captions.get(self._match.ply)
         if caption is None:
             return
-        lesson = lesson_named(self._game_view, caption.lesson)
-        self.caption = lesson.text if lesson else caption.text
+        self.caption = caption.text
         if self._waits:
             reading = len(self.caption) / READING_PACE
             self._until_step = max(self._until_step, LEAST_READING, reading)

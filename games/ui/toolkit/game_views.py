@@ -231,8 +231,6 @@ class Caption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     move: int
     """The number of the move, from 1."""
     text: str
-    lesson: str = ""
-    """The lesson that teaches the rule, as `course/lesson`; its texts are shown instead."""
 
 
 class Demo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

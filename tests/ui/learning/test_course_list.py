@@ -8,12 +8,10 @@ import pytest
 from games.learning.course import Course, LessonError
 from games.storage.documents import Card, CoachProgress, LessonProgress, Memory, Value
 from games.ui.learning.course_list import CourseListScene
-from games.ui.learning.courses import courses_of, lesson_named
+from games.ui.learning.courses import courses_of
 from games.ui.learning.exercise import PractiseScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.widgets.scroll_view import ScrollView
-from games.veletas.view.look import LOOK
-from tests.ui.conftest import NewStage
 from tests.ui.learning.conftest import Learner
 
 
@@ -29,7 +27,7 @@ def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
     courses.sort(key=lambda course: course.variant)  # other rules come last
     buttons = open_list(learner).buttons
     assert [button.label for button in buttons] == [course.title for course in courses]
-    assert [button.variant for button in buttons] == [*[False] * 6, True]
+    assert [button.variant for button in buttons] == [*[False] * 10, True]
 
 
 @pytest.mark.parametrize("error", [FileNotFoundError("course.toml"), LessonError("no title")])
@@ -48,23 +46,21 @@ def test_a_course_with_a_missing_or_damaged_file_is_left_out(
 
 def test_the_game_that_one_comes_from_has_the_focus(learner: Learner) -> None:
     scene = open_list(learner, "herati")
-    assert scene.form.focused is scene.buttons[2]  # after two of Veletas
+    assert scene.form.focused is scene.buttons[3]  # after three of Veletas
 
 
-@pytest.mark.parametrize(
-    ("done", "number"), [(("turn",), 1), (("turn", "trap", "win", "place", "colours"), 0)]
-)
+@pytest.mark.parametrize(("done", "number"), [(1, 1), (4, 0)])
 def test_a_course_goes_on_where_it_was_left_or_begins_again(
-    learner: Learner, done: tuple[str, ...], number: int
+    learner: Learner, done: int, number: int
 ) -> None:
     progress = LessonProgress().with_lesson("herati/course", "lines")
-    for name in done:
-        progress = progress.with_lesson("veletas/first-turn", name)
+    for name in ("leaflet-en-placement", "leaflet-en-walls", "leaflet-ja", "random-start")[:done]:
+        progress = progress.with_lesson("veletas/leaflets", name)
     context = learner.context
     context.user_files.lessons.change(lambda _: progress)
     scene = open_list(learner)
-    assert [button.done for button in scene.buttons][:2] == [len(done), 0]
-    scene.buttons[0].press()
+    assert [button.done for button in scene.buttons] == [*[0] * 10, done]
+    scene.buttons[-1].press()
     learner.scenes.settle()
     assert learner.scene.number == number
 
@@ -121,11 +117,3 @@ def test_it_leads_to_own_mistakes_and_back(learner: Learner) -> None:
     assert "Practise my mistakes" not in shown  # none could be read
     learner.press("Menu")
     assert isinstance(learner.top, MenuScene)
-
-
-def test_a_lesson_is_found_by_its_name_and_that_of_its_course(new_context: NewStage) -> None:
-    names = "course/trapped", "first-turn/win", "", "no such", "course/win"
-    found = [lesson_named(LOOK, name) for name in names]
-    titles = ["Trapped shooters are claimed", "Win the game", None, None, None]
-    assert [lesson and lesson.title for lesson in found] == titles
-    assert lesson_named(new_context().game_views["knights"], "course/trapped") is None

@@ -20,7 +20,7 @@ def choose(learner: Learner, game: str) -> object:
 def test_a_new_game_begins_with_its_first_lesson_once(learner: Learner) -> None:
     scene = choose(learner, "tiananmen")
     assert isinstance(scene, LessonScene)
-    assert (scene.course.key, scene.number) == ("tiananmen/first-turn", 0)
+    assert (scene.course.key, scene.number) == ("tiananmen/course", 0)
     assert isinstance(choose(learner, "tiananmen"), SetupScene)
     assert isinstance(choose(learner, "herati"), LessonScene)
     learner.press("Skip")

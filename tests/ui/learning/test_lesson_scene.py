@@ -11,7 +11,7 @@ from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.scene import MatchScene
 from games.ui.widgets.button import Button
 from games.ui.widgets.label import Label
-from games.veletas.rules.pieces import Pie, Place, Slide, Stone
+from games.veletas.rules.pieces import Pie, Slide, Stone
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
 from tests.ui.practising import SIZES
@@ -24,7 +24,7 @@ CTRL_Z = pygame.K_z, pygame.KMOD_CTRL
 @pytest.mark.parametrize(
     "course",
     [
-        pytest.param(course, marks=pytest.mark.slow if course.name != "first-turn" else ())
+        pytest.param(course, marks=pytest.mark.slow if course.name != "course" else ())
         for course in COURSES
     ],
     ids=lambda course: course.key,
@@ -37,14 +37,14 @@ def test_each_lesson_is_solved_with_the_mouse(learner: Learner, course: Course) 
     names = tuple(lesson.name for lesson in course.lessons)
     assert learner.context.user_files.lessons.load().finished(course.key) == names
     if course.play_on is not None:
-        learner.press("Play the Loom" if course.game.name == "herati" else "Play a small game")
+        learner.press(course.play)
         assert isinstance(learner.top, MatchScene)
         kinds = [seat.kind for seat in learner.top.board.view.session.seats]
         assert kinds == ["human", "computer"][: len(kinds)]
 
 
 def test_each_step_has_its_task_and_its_praise_and_no_match_is_kept(learner: Learner) -> None:
-    course = learner.course("veletas", "first-turn")
+    course = learner.course("veletas", "course")
     scene = learner.open(course)
     first, second = course.lessons[0].steps
     assert scene.panel.task == first.task
@@ -71,7 +71,7 @@ def test_a_solved_lesson_is_rewarded(learner: Learner, monkeypatch: pytest.Monke
     monkeypatch.setattr(learner.context.sounds, "play", lambda name, **more: heard.append(name))
     settings = msgspec.structs.replace(learner.context.settings, animation="fast")
     learner.context.change_settings(settings)
-    course = learner.course("herati", "first-turn")
+    course = learner.course("herati", "course")
     scene = learner.open(course)
     learner.wait(0.5)
     plate = scene.panel.rect.move(scene.panel.rect.w // 2, 6).topleft
@@ -88,9 +88,9 @@ def test_a_solved_lesson_is_rewarded(learner: Learner, monkeypatch: pytest.Monke
     assert user_input.show(learner.context).get_at(corner) == before.get_at(corner)
 
 
-def test_the_end_of_the_first_turn_leads_to_a_game(learner: Learner) -> None:
-    course = learner.course("veletas", "first-turn")
-    scene = learner.open(course, "colours")
+def test_the_end_of_the_rules_leads_to_a_game(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    scene = learner.open(course, "second-placement")
     learner.solve(course.lessons[-1])
     play, leave = (scene.panel.buttons[name] for name in ("next", "leave"))
     assert (play.label, play.kind) == ("Play a small game", "primary")
@@ -98,21 +98,11 @@ def test_the_end_of_the_first_turn_leads_to_a_game(learner: Learner) -> None:
     assert play.rect.w >= leave.rect.w
 
 
-def test_a_bad_place_is_explained_at_once(learner: Learner) -> None:
-    scene = learner.open(learner.course("veletas", "first-turn"), "place")
-    learner.make(Place("f2"))
+def test_half_a_turn_that_is_wrong_is_explained_at_once(learner: Learner) -> None:
+    scene = learner.open(learner.course("veletas", "course"), "whose")
+    learner.make(Slide("g1", "f1"))
     learner.wait(0.2)
-    assert scene.panel.said.startswith("Next to the edge the shooter has fewer ways out.")
-    learner.wait(2.0)
-    learner.make(Place("c3"))
-    learner.make(Place("d4"))
-    learner.wait(0.2)
-    assert scene.panel.said.startswith("These two stand beside each other.")
-    learner.wait(2.0)
-    for cell in ("e3", "d5"):  # not the model's
-        learner.make(Place(cell))
-        learner.wait(0.2)
-    assert scene.finished
+    assert scene.panel.said.startswith("Now this shooter has left its corner.")
 
 
 def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
@@ -130,7 +120,7 @@ def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
 
 
 def test_a_correction_goes_with_the_next_move(learner: Learner) -> None:
-    scene = learner.open(learner.course("veletas", "first-turn"), 1)
+    scene = learner.open(learner.course("veletas", "course"), 1)
     learner.make(Stone("d5"))
     learner.wait(2.0)
     assert scene.panel.said.startswith("The shooter on a1 can still move.")
@@ -141,9 +131,9 @@ def test_a_correction_goes_with_the_next_move(learner: Learner) -> None:
 
 @pytest.mark.parametrize("own_key", [False, True])
 def test_half_a_turn_can_be_taken_back_with_a_key(learner: Learner, own_key: bool) -> None:
-    scene = learner.open(learner.course("veletas", "course"), 2)
+    scene = learner.open(learner.course("veletas", "course"), "tie")
     start = scene.board.view.position
-    learner.make(Slide("c3", "c6"))
+    learner.make(Slide("d4", "e5"))
     learner.wait(0.1)
     if own_key:
         settings = msgspec.structs.replace(learner.context.settings, keys={"undo": "u"})
@@ -153,14 +143,14 @@ def test_half_a_turn_can_be_taken_back_with_a_key(learner: Learner, own_key: boo
     learner.key(*((pygame.K_u, 0) if own_key else CTRL_Z))
     learner.wait(0.1)
     assert scene.board.view.position == start
-    learner.make(Slide("c3", "c6"))
-    learner.make(Stone("c3"))
+    learner.make(Slide("d4", "e5"))
+    learner.make(Stone("f6"))
     learner.wait(0.3)
     assert scene.finished
 
 
 def test_dragging_a_shooter_back_returns_to_the_step_that_moved_it(learner: Learner) -> None:
-    course = learner.course("veletas", "first-turn")
+    course = learner.course("veletas", "course")
     scene = learner.open(course)
     start, task = scene.board.view.position, course.lessons[0].steps[0].task
     assert scene.panel.reading.startswith(task)
@@ -178,6 +168,22 @@ def test_dragging_a_shooter_back_returns_to_the_step_that_moved_it(learner: Lear
     assert scene.finished
 
 
+def test_a_turn_as_good_as_that_of_the_game_gives_way_to_it(learner: Learner) -> None:
+    scene = learner.open(learner.course("veletas", "games"), "pocket")
+    for step in scene.task.lesson.steps[:2]:
+        for move in step.model:
+            learner.make(move)
+        learner.wait(2.0)
+    learner.make(Slide("b2", "c2"))  # b2-c1 was played, then c1-c4/b4
+    learner.make(Stone("b2"))
+    learner.wait(0.2)
+    assert scene.panel.said.startswith("Your turn is as good. ")
+    learner.wait(5.0)
+    shown = scene.board.view.position
+    assert shown == scene.task.position
+    assert (sorted(shown.free_shooters), scene.task.number) == (["a3", "c4", "c6"], 3)
+
+
 def test_the_answer_is_shown_on_request(learner: Learner) -> None:
     scene = learner.open(learner.course("tiananmen", "course"), 1)
     assert "Show me (H)" in [each.tooltip for each in scene.panel.form.widgets]
@@ -188,11 +194,11 @@ def test_the_answer_is_shown_on_request(learner: Learner) -> None:
 
 
 def test_a_lesson_can_be_skipped(learner: Learner) -> None:
-    learner.open(learner.course("herati", "first-turn"))
+    learner.open(learner.course("herati", "course"))
     learner.press("Skip")
-    assert (learner.scene.number, learner.scene.panel.place[-6:]) == (1, "2 of 4")
-    learner.key(pygame.K_n)
-    learner.key(pygame.K_n)
+    assert (learner.scene.number, learner.scene.panel.place[-6:]) == (1, "2 of 7")
+    for _ in range(5):
+        learner.key(pygame.K_n)
     learner.press("Skip the rest")
     assert isinstance(learner.top, CourseListScene)
     assert learner.context.user_files.lessons.load().lessons == {}
@@ -242,7 +248,7 @@ def test_texts_and_labels_of_buttons_fit(learner: Learner, size: tuple[int, int]
     learner.context.resize(size)
     panel = learner.open(learner.course("tiananmen", "course"), 8).panel
     assert all(panel.rect.contains(rect) for rect in panel.form.controls())
-    learner.go("lesson", course=learner.course("veletas", "first-turn"), introduction=True)
+    learner.go("lesson", course=learner.course("veletas", "course"), introduction=True)
     widgets = learner.scene.panel.form.widgets
     buttons = [w for w in widgets if isinstance(w, Button) and w.visible]
     assert len(buttons) == 3

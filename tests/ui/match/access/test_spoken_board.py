@@ -10,7 +10,7 @@ from tests.ui.race import OpenMatch
 
 
 def test_any_position_of_a_match_is_told(learner: Learner) -> None:
-    scene = learner.open(learner.course("veletas", "first-turn"))
+    scene = learner.open(learner.course("veletas", "course"))
     session = scene.board.session
     before = session.position
     after = before.play(Slide("b2", "b6"))

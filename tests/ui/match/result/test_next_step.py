@@ -32,12 +32,12 @@ def learn(context: SceneContext, *courses: str) -> None:
 def test_the_introduction_is_followed_by_the_rules(context: SceneContext) -> None:
     learn(context)
     assert next_step(context, "veletas") is LESSONS
-    learn(context, "first-turn")
+    learn(context, "course")
     assert next_step(context, "veletas") is LESSONS
 
 
 def test_lessons_are_followed_by_puzzles(context: SceneContext) -> None:
-    learn(context, "first-turn", "course")
+    learn(context, "course", "strategy")
     assert next_step(context, "veletas") is PUZZLES
     files = context.user_files
     tried = GamePuzzles().with_result("abc", 1000, "failed", rated=False)
