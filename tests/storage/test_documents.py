@@ -664,7 +664,15 @@ TODAY = date(2026, 11, 22)
 def test_the_first_attempt_is_rated(result: PuzzleResult, score: float) -> None:
     after = GamePuzzles().with_result("aa", 1200, result, rated=True)
     expected = after_period(Rating(1000, 350, 0.06), [(Rating(1200, 80), score)])
-    assert after.player == expected
+    assert after.deviation == expected.deviation
+    assert after.rating == max(expected.value, 940)  # a failure costs at most 60
+
+
+def test_a_later_failure_costs_what_the_rating_system_says() -> None:
+    known = GamePuzzles(rating=1200, deviation=80)
+    expected = after_period(Rating(1200, 80), [(Rating(1200, 80), 0.0)])
+    assert 1160 < expected.value < 1195
+    assert known.with_result("aa", 1200, "failed", rated=True).player == expected
     assert after.curve == (expected.value,)
     assert after.results == {"aa": result}
 

@@ -24,7 +24,9 @@ from games.herati.rules.turn_facts import (
     begun_diamonds,
     best_offer,
     completed,
+    next_offer,
     open_places,
+    ruled_out,
     spoilt,
     waiting,
 )
@@ -89,6 +91,13 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
             yield _(
                 "Your tile took a place where another one would complete a diamond: {tile}."
             ).format(tile=_offer_words(turn.before, offer))
+    lost = ruled_out(turn.before, after)
+    if turn.better and len(lost) > len(ruled_out(turn.before, _after_better(turn))):
+        yield ngettext(
+            "Your turn ruled out {count} diamond that was begun.",
+            "Your turn ruled out {count} diamonds that were begun.",
+            len(lost),
+        ).format(count=len(lost))
 
 
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
@@ -104,8 +113,35 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
     if isinstance(after, WorkshopPosition):
         yield from _would_offer_less(turn, better, after, instead)
         yield from _would_prepare(turn, better, after, instead)
+    if isinstance(after, LoomPosition):
+        yield from _would_keep(better, after, instead)
+    for least in (2, 1):
+        yield from _would_keep_open(better, after, instead, least)
+
+
+def _after_better(turn: TurnInQuestion) -> HeratiPosition:
+    after: HeratiPosition = after_moves(turn.before, turn.better)
+    return after
+
+
+def _would_keep(better: str, after: HeratiPosition, instead: HeratiPosition) -> Iterator[str]:
+    """What the tile that is kept, or the next one, could complete in the next turn of a Loom."""
+    if (offer := next_offer(instead)) and not next_offer(after):
+        yield _(
+            "If you had played {tile}, you could complete a diamond in your next turn with the "
+            "tile that you keep: {next}."
+        ).format(tile=better, next=_offer_words(instead, offer))
+    now, then = (len({offer.tile for offer in waiting(each)}) for each in (after, instead))
+    if then > now:
+        yield ngettext(
+            "If you had played {tile}, {count} of the four kinds of tile would complete a diamond "
+            "in the next turn; now it is {now}.",
+            "If you had played {tile}, {count} of the four kinds of tile would complete a diamond "
+            "in the next turn; now it is {now}.",
+            then,
+        ).format(tile=better, count=then, now=now)
     now, then = len(waiting(after)), len(waiting(instead))
-    if isinstance(after, LoomPosition) and then > now:
+    if then > now:
         yield ngettext(
             "If you had played {tile}, there would be {count} place where one tile completes a "
             "diamond; now there are {now}.",
@@ -113,15 +149,32 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
             "diamond; now there are {now}.",
             then,
         ).format(tile=better, count=then, now=now)
-    now, then = begun_diamonds(after), begun_diamonds(instead)
+
+
+def _would_keep_open(
+    better: str, after: HeratiPosition, instead: HeratiPosition, least: int
+) -> Iterator[str]:
+    """The diamonds of which so many tiles lie, and that can still be completed."""
+    now, then = len(begun_diamonds(after, least)), len(begun_diamonds(instead, least))
     if then > now:
-        yield ngettext(
-            "If you had played {tile}, {count} diamond would need at most two more tiles; now it "
-            "is {now}.",
-            "If you had played {tile}, {count} diamonds would need at most two more tiles; now it "
-            "is {now}.",
-            then,
-        ).format(tile=better, count=then, now=now)
+        sentence = (
+            ngettext(
+                "If you had played {tile}, {count} diamond would need at most two more tiles; now "
+                "it is {now}.",
+                "If you had played {tile}, {count} diamonds would need at most two more tiles; now "
+                "it is {now}.",
+                then,
+            )
+            if least > 1
+            else ngettext(
+                "If you had played {tile}, the tiles that lie could still become part of {count} "
+                "new diamond; now it is {now}.",
+                "If you had played {tile}, the tiles that lie could still become part of {count} "
+                "new diamonds; now it is {now}.",
+                then,
+            )
+        )
+        yield sentence.format(tile=better, count=then, now=now)
 
 
 def _would_offer_less(
