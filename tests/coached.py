@@ -40,6 +40,7 @@ def turns_in_question(
                 played,
                 better,
                 _answer(game, good, position, after, rng),
+                _answer(game, good, position, after_moves(position, better), rng),
                 NAMES[: len(position.sides)],
             )
         position = after

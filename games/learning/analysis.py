@@ -392,8 +392,8 @@ class TurningPoints:
     """How many turns are told."""
     LONGER = 5
     """A turn that seems costly and the better one are searched so many times as long."""
-    LOOKS = 85
-    """The searches of an analysis, counted in first looks, that leave the time for candidates."""
+    LOOKS = 90
+    """What an analysis may search in all, counted in first looks."""
     LONGEST = 50_000
     """Characters of a match that is kept."""
 
@@ -413,6 +413,7 @@ class TurningPoints:
         self.looks_again = False
         self.points: list[tuple[AnalysedTurn, Exercise]] = []
         self.done = False
+        self._looks = 0  # that are left
         self._search = self._searched()
 
     def cards(self) -> list[Card]:
@@ -441,9 +442,10 @@ class TurningPoints:
         self.looks_again = True
         deciding: list[tuple[AnalysedTurn, Exercise]] = []
         late: list[tuple[AnalysedTurn, Exercise]] = []
-        candidates = analysis.candidates(self._people)
-        for turn in candidates[: max(self.LOOKS - len(analysis.turns), 0) // (2 * self.LONGER)]:
-            if len(deciding) == self.MOST or (deciding and analysis.was_lost(turn)):
+        self._looks = self.LOOKS - len(analysis.turns)
+        for turn in analysis.candidates(self._people):
+            enough = len(deciding) == self.MOST or (deciding and analysis.was_lost(turn))
+            if enough or self._looks < 3 * self.LONGER:
                 break
             again = yield from self._looked_again(turn)
             if again is None or again[0].cost < analysis.least:
@@ -460,17 +462,21 @@ class TurningPoints:
         """A turn with what a longer search says of it and of the better one, and the best answers;
         None if it says nothing.
 
-        Both positions after the turns are searched, so that the same side is to move in both.
+        The longer search may find a better turn than the first look. Both positions after the
+        turns are searched as well, so that values of the same side to move are compared.
         """
         analysis = self.analysis
+        ranked = yield from self._asked(analysis.until(turn.number))
+        if not ranked or ranked[0].turn == turn.text:
+            return None
+        turn = replace(turn, best=ranked[0].turn)
         if analysis.players != 2:
-            before = analysis.until(turn.number)
-            ranked = yield from self._asked(before)
             known = {each.turn: each.evaluation for each in ranked}
             return analysis.compared_again(turn, known.get(turn.text), known.get(turn.best)), None
         values: list[Evaluation | None] = []
         answers = []
-        for moves in analysis.compared(turn.number):
+        better = read_moves(analysis.position(turn.number), ranked[0].moves)
+        for moves in (analysis.compared(turn.number)[0], better):
             match = analysis.until(turn.number)
             match.play_all(moves)
             answers.append("")
@@ -488,6 +494,7 @@ class TurningPoints:
 
     def _asked(self, match: AnyMatch) -> Generator[bool, None, Sequence[Proposal]]:
         """The answer to a longer search at the end of a match; empty if it failed."""
+        self._looks -= self.LONGER
         self.analysis.ask(self._request, match, self.LONGER * self.analysis.SECONDS)
         while (news := self._request.answer()) is None:
             yield False

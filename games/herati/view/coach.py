@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -41,8 +42,7 @@ from games.ui.toolkit.game_views import TurnEntry
 
 def _seen(turn: TurnInQuestion) -> TurnInQuestion:
     """The turn as its player saw it, without the face-down tiles."""
-    before = turn.before.seen_by(turn.before.to_move)
-    return TurnInQuestion(before, turn.played, turn.better, turn.answer, turn.names)
+    return replace(turn, before=turn.before.seen_by(turn.before.to_move))
 
 
 def _words(before: HeratiPosition, moves: Sequence[Move]) -> str:

@@ -51,14 +51,10 @@ def test_what_seems_costly_is_searched_five_times_as_long(pupil: Pupil) -> None:
     assert len(pupil.engine.asked) == 7
     pupil.look(*CONFIRMED)
     records = [question["record"] for question in pupil.engine.asked[6:]]
-    # after each turn of Ada, and after 3+2 in its place
-    assert [record.rsplit("{", 1)[0].split()[-1] for record in records] == [
-        "1+2",
-        "3+2",
-        "1+2",
-        "3+2",
-    ]
-    assert [question["seconds"] for question in pupil.engine.asked] == [0.3] * 6 + [1.5] * 4
+    # before each turn of Ada, after it, and after 3+2 in its place
+    last = [record.rsplit("{", 1)[0].split()[-1] for record in records]
+    assert last == ["1+3", "1+2", "3+2", "2+1", "1+2", "3+2"]
+    assert [question["seconds"] for question in pupil.engine.asked] == [0.3] * 6 + [1.5] * 6
     assert scene.search.done
 
 
@@ -71,10 +67,10 @@ def finish(pupil: Pupil, second_look: tuple[float, ...]) -> CoachScene:
     return scene
 
 
-CONFIRMED = (0.3, 0.1, 0.5, 0.4)
-"""The second look agrees with the first one: Ben's chances after the turns of Ada and the better
-ones, first in turn 3, which cost more, then in turn 5."""
-REFUTED = (0.3, 0.3, 0.5, 0.5, 0.9, 0.9)
+CONFIRMED = (0.9, 0.3, 0.1, 0.6, 0.5, 0.4)
+"""The second look agrees with the first one: Ada's chance before turn 3, and Ben's after it and
+after the better one; then the same for turn 5, which cost less."""
+REFUTED = (0.9, 0.3, 0.3, 0.6, 0.5, 0.5, 0.2, 0.9, 0.9)
 """By the second look no turn cost anything, Ben's first one neither."""
 
 
@@ -101,8 +97,18 @@ def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
     assert isinstance(pupil.context.scenes.top, Recorder)
 
 
+def test_the_longer_look_may_find_another_better_turn(pupil: Pupil) -> None:
+    scene = pupil.learn()
+    pupil.look(*FIRST_LOOK)
+    pupil.answer("2+3", 0.9)
+    pupil.look(0.3, 0.1)
+    pupil.answer("1+2", 0.6)  # what was played, so it is no mistake
+    ((_turn, exercise),) = scene.search.points
+    assert (exercise.played.text, exercise.best.text) == ("1+2", "2+3")
+
+
 def test_a_turn_in_a_lost_game_is_told_if_nothing_else_stands(pupil: Pupil) -> None:
-    scene = finish(pupil, (*REFUTED[:4], 0.95, 0.8))
+    scene = finish(pupil, (*REFUTED[:7], 0.95, 0.8))
     ((turn, exercise),) = scene.search.points
     assert turn.number == 1
     assert exercise.story.happened == "You got 4. Your chance to win fell from about 20% to 5%."
@@ -111,13 +117,13 @@ def test_a_turn_in_a_lost_game_is_told_if_nothing_else_stands(pupil: Pupil) -> N
 def test_a_turn_without_a_better_way_in_words_is_not_told(pupil: Pupil) -> None:
     silent = replace(race_view(), coach=lambda: SILENT)
     pupil.context.game_views = {"race": silent}
-    assert finish(pupil, (*CONFIRMED, 0.95, 0.8)).search.points == []
+    assert finish(pupil, (*CONFIRMED, 0.2, 0.95, 0.8)).search.points == []
 
 
 def test_only_people_learn(pupil: Pupil) -> None:
     scene = pupil.learn(seats=(ROBOT, ADA))
     pupil.look(*FIRST_LOOK)
-    pupil.look(0.9, 0.8)  # after the only costly turn of the person, and after the better one
+    pupil.look(0.2, 0.9, 0.8)  # before and after the only costly turn, and after the better one
     assert [turn.number for turn, _exercise in scene.search.points] == [1]
     assert scene.panel.title == "Turn 2: Ada"
 
@@ -172,7 +178,7 @@ def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
     """The second turn costs 8 percentage points, too little to be kept as an estimate."""
     pupil.context.game_views = {"race": race_view(PROVING)}
     pupil.engine.proofs = {"1+2": MOST_POINTS}
-    scene = finish(pupil, (0.18, 0.1, 0.5, 0.4))
+    scene = finish(pupil, (0.9, 0.18, 0.1, 0.6, 0.5, 0.4))
     assert [exercise.proof for _turn, exercise in scene.search.points] == [MOST_POINTS] * 2
     assert scene.panel.task == "You played: 1+2."
     pupil.skip_reminder()

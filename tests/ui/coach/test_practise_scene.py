@@ -106,7 +106,8 @@ def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
     """Ada's turn costs 0.4, Ben's 0.16: a turning point, but not clear enough to practise."""
     pupil.learn(match_of(3, 2, 1, 3, 1, 2))
     pupil.look(0.7, 0.38, 0.7, 0.5)  # before each turn, and in the end
-    pupil.look(0.5, 0.3, 0.7, 0.62)  # after Ada's turn and a better one, then after Ben's
+    pupil.look(0.7, 0.5, 0.3)  # before and after Ada's turn, and after a better one
+    pupil.look(0.38, 0.7, 0.62)  # the same of Ben's turn
     scene = pupil.context.scenes.top
     assert isinstance(scene, CoachScene)
     assert len(scene.search.points) == 2
