@@ -14,7 +14,7 @@ from games.veletas.ai import proof_kernel
 from games.veletas.ai.proof_kernel import SLACK, WORK_LENGTH, Workspace
 from games.veletas.ai.search import moves_of_turn, state_of
 from games.veletas.rules.notation import format_turn
-from games.veletas.rules.pieces import Move
+from games.veletas.rules.pieces import Move, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 
 MOST_TURNS = 12_000
@@ -270,7 +270,8 @@ def _by_shooter(state: Sequence[int], codes: Sequence[Code], side: int) -> dict[
 
 
 def _cells(position: VeletasPosition, shooters: Iterable[int]) -> tuple[str, ...]:
-    return tuple(position.shooter_cells[shooter] for shooter in shooters)
+    cells, names = cells_of(position.pieces.shooters), position.board.grid.names
+    return tuple(names[cells[shooter]] for shooter in shooters)
 
 
 def _line(position: VeletasPosition, first: Code | None = None) -> tuple[str, ...]:
