@@ -184,6 +184,7 @@ class ExerciseScene(TaskScene):
         exercise = self.task.exercise
         self.agenda.clear()
         self.was_shown = True
+        self.board.mark(())
         self.task.take_back()
         self.enter(Stage.WAITING)
         self.board.go_back(0)
