@@ -23,6 +23,7 @@ from games.tiananmen.ai.proofs import (
     WIN_WITH_THE_LID,
     PuzzleSolver,
     proofs,
+    prospects,
     refutation,
 )
 from games.tiananmen.ai.search import Turn, after_turn, search_arrays, state_of
@@ -63,6 +64,29 @@ def found(text: str) -> list[Proof]:
 @pytest.mark.parametrize(("text", "turn"), [(IN_TWO, "E7 E8"), (WITH_THE_LID, "J9")])
 def test_forced_wins_are_found(text: str, turn: str) -> None:
     assert found(text) == [Proof("win-in-two", (turn,))]
+
+
+@pytest.mark.numba
+@pytest.mark.parametrize(("text", "first"), [(IN_TWO, "E7 E8"), (WITH_THE_LID, "J9")])
+def test_a_forced_win_is_told_with_a_line(text: str, first: str) -> None:
+    position = read_position(text)
+    facts = {fact.key: fact for fact in prospects(position, lambda: False)}
+    line, after = facts["win-in-two"].turns, position
+    assert line[0] == first
+    for turn in line:
+        assert after.outcome() is None
+        after = after_turn(after, parse_turn(after, turn))
+    assert after.outcome().winners == (position.to_move,)
+    sure = [*prospects(after_turn(position, parse_turn(position, first)), lambda: False)]
+    assert [fact.key for fact in sure] == ["one-turn", "sure-win"]
+
+
+@pytest.mark.parametrize("text", [CHAIN_NOW, RING_NOW])
+def test_a_win_at_once_is_told(text: str) -> None:
+    position = read_position(text)
+    (win,) = prospects(position, lambda: False)
+    after = after_turn(position, parse_turn(position, win.turns[0]))
+    assert (win.key, after.outcome().winners) == ("win", (position.to_move,))
 
 
 @pytest.mark.numba
