@@ -50,9 +50,9 @@ def turns_in_question(
 def proven(game: AnyGame, turn: TurnInQuestion) -> TurnInQuestion:
     """The same turn with the facts about it."""
     after = after_moves(turn.before, turn.played)
-    texts = (game.format_turn(turn.before, moves) for moves in (turn.played, turn.better))
+    made, better = (game.format_turn(turn.before, each) for each in (turn.played, turn.better))
     answer = game.format_turn(after, turn.answer) if turn.answer else ""
-    return replace(turn, facts=facts_of(game, turn.before, *texts, answer, never))
+    return replace(turn, facts=facts_of(game, turn.before, made, better, answer, never))
 
 
 def _turn_of(game: AnyGame, level: str, position: AnyPosition, rng: Random) -> tuple[Any, ...]:

@@ -216,6 +216,4 @@ def test_every_fact_is_true(chosen: dict[str, str], seed: int) -> None:
         return Case(turn, before, *positions)
 
     turns = turns_in_question(GAME, chosen, seed)
-    check_facts(
-        lambda turn: turning_point(turn)[:2], ((turn, case_of(turn)) for turn in turns), CHECKS
-    )
+    check_facts(turning_point, ((turn, case_of(turn)) for turn in turns), CHECKS)

@@ -233,6 +233,4 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
 @pytest.mark.parametrize("seed", range(2))
 def test_every_fact_is_true(seed: int) -> None:
     turns = turns_in_question(GAME, {"Size": "13"}, seed, 24, "casual")
-    check_facts(
-        lambda turn: turning_point(turn)[:2], ((turn, Case(turn)) for turn in turns), CHECKS
-    )
+    check_facts(turning_point, ((turn, Case(turn)) for turn in turns), CHECKS)
