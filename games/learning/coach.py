@@ -84,8 +84,8 @@ class Story(NamedTuple):
     instead: str = ""
     line: tuple[Any, ...] = ()
     """The moves after the turn that show what happened; empty for the best answer."""
-    places: tuple[str, ...] = ()
-    """The places of the sentence, to be marked after these moves."""
+    places: tuple[Any, ...] = ()
+    """The places on the board that the sentence is about, to be marked after these moves."""
 
 
 def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:

@@ -11,7 +11,7 @@ import pygame
 from games.core.game import Evaluation
 from games.core.translation import N_, _, decimal, ngettext
 from games.herati.ai.loom import current_aim
-from games.herati.rules.field import Tile
+from games.herati.rules.field import BLOCK, Tile
 from games.herati.rules.position import (
     HeratiPosition,
     LoomPosition,
@@ -31,7 +31,7 @@ from games.herati.rules.turn_facts import (
     spoilt,
     waiting,
 )
-from games.herati.view.board import hands_of, seat_to_move
+from games.herati.view.board import OnField, hands_of, seat_to_move
 from games.herati.view.layout import cell_name
 from games.herati.view.tiles import sprite
 from games.herati.view.words import expected_value, percent
@@ -69,35 +69,42 @@ def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
 
 def turning_point(turn: TurnInQuestion) -> Story:
     turn = _seen(turn)
-    happened = next(_happened(turn), "")
-    instead = next(_instead(turn), "") if turn.better else ""
-    return Story(happened, instead)
+    happened = next(_happened(turn), Story())
+    return happened._replace(instead=next(_instead(turn), "") if turn.better else "")
 
 
-def _happened(turn: TurnInQuestion) -> Iterator[str]:
+def _happened(turn: TurnInQuestion) -> Iterator[Story]:
     after = after_moves(turn.before, turn.played)
+    instead = after_moves(turn.before, turn.better) if turn.better else None
     if (workshop := _going_on(after)) and (offer := best_offer(workshop)):
-        yield ngettext(
-            "After your turn {name} can complete {count} diamond: {tile}.",
-            "After your turn {name} can complete {count} diamonds: {tile}.",
-            offer.diamonds,
-        ).format(
-            name=_next_name(workshop, turn.names),
-            count=offer.diamonds,
-            tile=_offer_words(workshop, offer),
-        )
+        other = _going_on(instead) if instead else None
+        still = best_offer(other) if other else None
+        if not (still and still.diamonds >= offer.diamonds):
+            said = ngettext(
+                "After your turn {name} can complete {count} diamond: {tile}.",
+                "After your turn {name} can complete {count} diamonds: {tile}.",
+                offer.diamonds,
+            ).format(
+                name=_next_name(workshop, turn.names),
+                count=offer.diamonds,
+                tile=_offer_words(workshop, offer),
+            )
+            yield Story(said, places=(OnField(*offer.cell),))
     for move in turn.played:
         if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
-            yield _(
+            said = _(
                 "Your tile took a place where another one would complete a diamond: {tile}."
             ).format(tile=_offer_words(turn.before, offer))
+            yield Story(said, places=(OnField(*offer.cell),))
     lost = ruled_out(turn.before, after)
-    if turn.better and len(lost) > len(ruled_out(turn.before, _after_better(turn))):
-        yield ngettext(
+    if instead and len(lost) > len(ruled_out(turn.before, instead)):
+        said = ngettext(
             "Your turn ruled out {count} diamond that was begun.",
             "Your turn ruled out {count} diamonds that were begun.",
             len(lost),
         ).format(count=len(lost))
+        cells = {(x + right, y + down) for x, y, _colour in lost for right, down in BLOCK}
+        yield Story(said, places=tuple(OnField(*cell) for cell in sorted(cells)))
 
 
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
@@ -117,11 +124,6 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
         yield from _would_keep(better, after, instead)
     for least in (2, 1):
         yield from _would_keep_open(better, after, instead, least)
-
-
-def _after_better(turn: TurnInQuestion) -> HeratiPosition:
-    after: HeratiPosition = after_moves(turn.before, turn.better)
-    return after
 
 
 def _would_keep(better: str, after: HeratiPosition, instead: HeratiPosition) -> Iterator[str]:
