@@ -120,6 +120,7 @@ class Analysis:
         self._texts = turn_texts(game_view.game, self.match)
         self._answers: list[Sequence[Proposal]] = []
         self._known: list[AnalysedTurn] | None = None  # cached until the next answer
+        self._corrected: dict[int, AnalysedTurn] = {}
         self.trouble = ""
 
     @property
@@ -184,9 +185,15 @@ class Analysis:
         if self._known is None:
             found: list[AnalysedTurn] = []
             for number in range(min(len(self._answers), len(self.turns))):
-                found.append(self._analysed_turn(number, found[-1].standing if found else 0.0))
+                standing = found[-1].standing if found else 0.0
+                known = self._corrected.get(number)
+                found.append(known or self._analysed_turn(number, standing))
             self._known = found
         return self._known
+
+    def correct(self, turn: AnalysedTurn) -> None:
+        """Take what a longer search has found out about a turn."""
+        self._corrected[turn.number], self._known = turn, None
 
     def _analysed_turn(self, number: int, known: float) -> AnalysedTurn:
         """The analysis of a turn; `known` is the standing of the first seat before it."""
@@ -448,7 +455,10 @@ class TurningPoints:
             if enough or self._looks < 3 * self.LONGER:
                 break
             again = yield from self._looked_again(turn)
-            if again is None or again[0].cost < analysis.least:
+            if again is None:
+                continue
+            analysis.correct(again[0])
+            if again[0].cost < analysis.least:
                 continue
             found = analysis.exercise(again[0], self._names, again[1])
             if found and (found := (yield from self._examined(found))).story.instead:
@@ -467,7 +477,10 @@ class TurningPoints:
         """
         analysis = self.analysis
         ranked = yield from self._asked(analysis.until(turn.number))
-        if not ranked or ranked[0].turn == turn.text:
+        if not ranked:
+            return None
+        if ranked[0].turn == turn.text:
+            analysis.correct(replace(turn, best=turn.text, played=turn.evaluation, cost=0.0))
             return None
         turn = replace(turn, best=ranked[0].turn)
         if analysis.players != 2:
