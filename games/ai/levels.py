@@ -34,7 +34,7 @@ def baseline_levels(game: AnyGame) -> tuple[Level, Level]:
     )
 
 
-class Rated(NamedTuple):
+class RatedLevel(NamedTuple):
     """A level by its name, with its rating."""
 
     level: str
@@ -65,12 +65,12 @@ def easy_level(game: AnyGame) -> Level:
     return Level(EASY, N_("Easy"), N_("Plays the weaker of two random turns."), rank)
 
 
-def rated_levels(game: AnyGame) -> tuple[Rated, ...]:
+def rated_levels(game: AnyGame) -> tuple[RatedLevel, ...]:
     """The levels of a teaching opponent with their ratings, weakest first."""
     names = [EASY, *(level.name for level in opponents(game))]
     distances = game.level_distances or (DISTANCE,) * (len(names) - 1)
     ratings = accumulate(distances, initial=BEGINNER - distances[0])
-    return tuple(map(Rated, names, ratings))
+    return tuple(map(RatedLevel, names, ratings))
 
 
 def opponents(game: AnyGame) -> tuple[Level, ...]:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Protocol
 
 from games.ai.engine import Asked, Failure, News, Progress, Proposal, Reply, ask_turns
-from games.ai.levels import Rated
+from games.ai.levels import RatedLevel
 from games.controller.seats import (
     DEFAULT_LEVEL,
     EngineFailed,
@@ -206,7 +206,7 @@ def suitable_rating(player: Rating, chance: float | None) -> float:
     return player.value if chance is None else player.value + SWING * (2 * chance - 1)
 
 
-def suitable_level(rating: float, levels: Sequence[Rated], rng: Random) -> Rated:
+def suitable_level(rating: float, levels: Sequence[RatedLevel], rng: Random) -> RatedLevel:
     """A level for one turn: of the two next to a rating, each the more often the nearer it is."""
     above = next((n for n, level in enumerate(levels) if level.rating > rating), len(levels))
     if above in (0, len(levels)):

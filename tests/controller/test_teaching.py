@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.ai.levels import Rated, rated_levels
+from games.ai.levels import RatedLevel, rated_levels
 from games.controller.opponent import (
     after_game,
     has_teacher,
@@ -29,7 +29,7 @@ ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
 ROBOT, TEACHER = Seat("computer", "Robot", "greedy"), Seat("computer", "Teacher", "teaching")
 
 
-LEVELS = (Rated("easy", 500), Rated("beginner", 800), Rated("casual", 1400))
+LEVELS = (RatedLevel("easy", 500), RatedLevel("beginner", 800), RatedLevel("casual", 1400))
 
 
 @pytest.mark.parametrize(("rating", "share"), [
