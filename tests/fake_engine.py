@@ -7,7 +7,7 @@ from typing import Any
 
 from games.ai.engine import Failure, News, Progress, Proposal, Reply, rank_turns
 from games.core.game import Evaluation, Proof
-from games.learning.coach import NO_FACTS, Facts, examine
+from games.learning.coach import NO_PROSPECTS, Prospects, examine
 
 PROOF = -1
 """The id of all requests of proofs."""
@@ -29,7 +29,7 @@ class FakeEngine:
         self.busy = False
         self.proofs: dict[str, Proof] = {}
         """What is proven, by the turn that was played."""
-        self.facts: Facts = NO_FACTS
+        self.facts: Prospects = NO_PROSPECTS
         self.cancelled = 0
         self.hurried = 0
 

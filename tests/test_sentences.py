@@ -28,7 +28,7 @@ from games.herati.rules.notation import parse_move
 from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField, hands_of
 from games.herati.view.look import LOOK as HERATI_LOOK
 from games.herati.view.words import HeratiTexts, captions, loom_marks
-from games.learning.coach import NO_FACTS, TurnInQuestion, after_moves, facts_of
+from games.learning.coach import NO_PROSPECTS, TurnInQuestion, after_moves, facts_of
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
 from games.tiananmen.view.words import TiananmenTexts
@@ -334,7 +334,7 @@ class Asked:
         then, there = (
             Asked(self._tongue, after_moves(self.position, made)) for made in (moves, instead)
         )
-        facts = NO_FACTS
+        facts = NO_PROSPECTS
         if proven:
             facts = facts_of(self._game, self.position, played, better, answer, never)
         return TurnInQuestion(

@@ -25,7 +25,7 @@ from games.storage.files import as_sentence
 # -- A game's sentences about turns for its learners, from facts of its rules ------------------
 
 
-class Facts(NamedTuple):
+class Prospects(NamedTuple):
     """What is proven about the positions after a turn and after a better one."""
 
     after: tuple[Fact, ...] = ()
@@ -34,7 +34,7 @@ class Facts(NamedTuple):
     instead: tuple[Fact, ...] = ()
 
 
-NO_FACTS = Facts()
+NO_PROSPECTS = Prospects()
 
 
 def fact(facts: Sequence[Fact], *keys: str) -> Fact | None:
@@ -74,7 +74,7 @@ class TurnInQuestion:
     """Those of the best answer to the better turn; empty if none is known."""
     names: tuple[str, ...] = ()
     """The players, in the order of the seats."""
-    facts: Facts = NO_FACTS
+    facts: Prospects = NO_PROSPECTS
 
 
 class Story(NamedTuple):
@@ -219,7 +219,7 @@ class Exercise:
     def best_moves(self) -> tuple[Any, ...]:
         return self.question.better or self.question.played
 
-    def knowing(self, proof: Proof | None, facts: Facts) -> Exercise:
+    def knowing(self, proof: Proof | None, facts: Prospects) -> Exercise:
         """The same with a proof of the best turn and other facts, which its story tells."""
         question = replace(self.question, facts=facts)
         story = story_of(self.game_view, question, self.best.value, self.played.value)
@@ -264,7 +264,7 @@ def exercise_of(
     best: ValuedTurn,
     answers: Answers = NO_ANSWERS,
     names: Sequence[str] = (),
-    facts: Facts = NO_FACTS,
+    facts: Prospects = NO_PROSPECTS,
 ) -> Exercise:
     """An exercise from a record that ends where it begins, in the present language.
 
@@ -348,7 +348,7 @@ def exercise_from(game_view: CoachedGame, card: Card) -> Exercise | None:
     game, proof = game_view.game, Proof(card.goal, card.right)
     try:
         answers = Answers(card.answer, card.reply)
-        facts = Facts(card.after, card.answered, card.instead)
+        facts = Prospects(card.after, card.answered, card.instead)
         found = exercise_of(game_view, card.record, played, best, answers, card.names, facts)
         if card.goal in game.goals and reaches(proof, game, found.position, card.best):
             return replace(found, proof=proof)
@@ -575,7 +575,7 @@ PROOF_SECONDS = 3.0
 
 def examine(
     games: Mapping[str, AnyGame], stop: Stop, text: str, played: str, best: str, answer: str
-) -> tuple[Proof | None, Facts]:
+) -> tuple[Proof | None, Prospects]:
     """The proof that the best turn at the end of a record is better than the played one, if any,
     and what is proven about the positions after both, and after the answer to the played one.
 
@@ -591,7 +591,7 @@ def examine(
 
 def facts_of(
     game: AnyGame, before: AnyPosition, played: str, best: str, answer: str, stop: Stop
-) -> Facts:
+) -> Prospects:
     """The facts about two turns in a position, in notation; an empty answer is none."""
 
     def told(position: AnyPosition, turn: str) -> tuple[Fact, ...]:
@@ -600,7 +600,7 @@ def facts_of(
 
     after = after_moves(before, game.parse_turn(before, played))
     answered = told(after, answer) if answer else ()
-    return Facts(told(before, played), answered, told(before, best) if best else ())
+    return Prospects(told(before, played), answered, told(before, best) if best else ())
 
 
 class Proving:

@@ -18,13 +18,13 @@ from games.core.match import AnyMatch, Match
 from games.core.position import RuleError
 from games.learning.analysis import AnalysedTurn, Quality, TurningPoints
 from games.learning.coach import (
-    NO_FACTS,
+    NO_PROSPECTS,
     Answers,
     CoachedGame,
     Continuation,
     Exercise,
     ExerciseTask,
-    Facts,
+    Prospects,
     Proving,
     Story,
     TurnInQuestion,
@@ -253,7 +253,7 @@ def test_the_evidence_is_an_estimate_or_a_proof() -> None:
 
 # -- Cards
 
-FACTS = Facts((Fact("win", ("2+3",)),), (), (Fact("threat", places=("pot",)),))
+FACTS = Prospects((Fact("win", ("2+3",)),), (), (Fact("threat", places=("pot",)),))
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 
 
@@ -402,7 +402,12 @@ def test_each_exercise_gets_its_proof_or_stays_an_estimate() -> None:
     proving.step()
     assert proving.done
     assert [each.proof for each in proving.exercises] == [None, MOST_POINTS, None, None]
-    assert [each.question.facts for each in proving.exercises] == [FACTS, FACTS, NO_FACTS, NO_FACTS]
+    assert [each.question.facts for each in proving.exercises] == [
+        FACTS,
+        FACTS,
+        NO_PROSPECTS,
+        NO_PROSPECTS,
+    ]
 
 
 def test_a_story_has_a_line_and_facts_once_they_are_known() -> None:
@@ -416,7 +421,7 @@ def test_a_story_has_a_line_and_facts_once_they_are_known() -> None:
     found = exercise(CoachedRace(texts=replace(TEXTS, turning_point=tell)), answers=Answers("3+1"))
     assert found.story.happened.startswith("It goes on.")
     assert found.happened == (Add(1), Add(2), Add(3), Add(1))
-    knowing = found.knowing(None, Facts((Fact("win", ("2+3", "1+2")),)))
+    knowing = found.knowing(None, Prospects((Fact("win", ("2+3", "1+2")),)))
     assert knowing.story.happened.startswith("It wins.")
     assert knowing.happened == (Add(1), Add(2), Add(2), Add(3), Add(1), Add(2))
 

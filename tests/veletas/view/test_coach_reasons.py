@@ -9,7 +9,7 @@ import pytest
 
 from games.core.game import Fact
 from games.core.position import Side
-from games.learning.coach import Facts, Story, TurnInQuestion
+from games.learning.coach import Prospects, Story, TurnInQuestion
 from games.veletas.rules.notation import parse_turn
 from games.veletas.rules.position import VeletasPosition, custom_position
 from games.veletas.view.coach import turning_point
@@ -30,7 +30,7 @@ def moves(position: VeletasPosition, text: str) -> tuple[object, ...]:
     return tuple(parse_turn(position, text))
 
 
-def told(facts: Facts, answer: str = ANSWER) -> Story:
+def told(facts: Prospects, answer: str = ANSWER) -> Story:
     after = START
     for move in parse_turn(START, AFTER):
         after = after.play(move)
@@ -40,7 +40,7 @@ def told(facts: Facts, answer: str = ANSWER) -> Story:
 
 def test_a_forced_win_comes_before_what_the_answer_does() -> None:
     line = ("g7-g2/f2", "d5/d6", "a1-b1/c1")
-    facts = Facts((Fact("win-in-two", line), *TRIED), (Fact("threat", places=("g2",)),), TRIED)
+    facts = Prospects((Fact("win-in-two", line), *TRIED), (Fact("threat", places=("g2",)),), TRIED)
     story = told(facts)
     assert story.happened == (
         "After your turn White wins by force: g7-g2/f2, and you cannot prevent its next claim."
@@ -51,7 +51,7 @@ def test_a_forced_win_comes_before_what_the_answer_does() -> None:
 
 def test_what_the_better_turn_does_not_prevent_is_no_reason() -> None:
     forced = Fact("win-in-two", ("g7-g2/f2", "d5/d6", "a1-b1/c1"))
-    story = told(Facts((forced, *TRIED), (Fact("threat", places=("g2",)),), (forced, *TRIED)))
+    story = told(Prospects((forced, *TRIED), (Fact("threat", places=("g2",)),), (forced, *TRIED)))
     assert story.happened == (
         "White’s best answer is g7-g2/f2, which threatens to trap the shooter on g2."
     )
@@ -60,13 +60,13 @@ def test_what_the_better_turn_does_not_prevent_is_no_reason() -> None:
 
 def test_nothing_is_said_not_to_hold_unless_all_turns_were_tried() -> None:
     forced = Fact("win-in-two", ("g7-g2/f2", "d5/d6", "a1-b1/c1"))
-    story = told(Facts((forced, *TRIED), (), (Fact("one-turn"),)))
+    story = told(Prospects((forced, *TRIED), (), (Fact("one-turn"),)))
     assert "could have forced nothing" not in story.instead
 
 
 def test_the_own_forced_claim_comes_first() -> None:
     sure = Fact("sure-claim", ("d5/d6", "a1-b1/c1"))
-    story = told(Facts(TRIED, (), (Fact("threat", places=("a1",)), sure, *TRIED)))
+    story = told(Prospects(TRIED, (), (Fact("threat", places=("a1",)), sure, *TRIED)))
     assert story.instead == (
         "d4-e5/e4 traps a shooter by force: White cannot prevent your next claim."
     )
@@ -75,7 +75,7 @@ def test_the_own_forced_claim_comes_first() -> None:
 def test_a_threat_of_the_better_turn_is_new() -> None:
     threat = Fact("threat", places=("a1", "g7"))
     now = Fact("threat", places=("a1",))
-    story = told(Facts((now, *TRIED), (), (threat, *TRIED)))
+    story = told(Prospects((now, *TRIED), (), (threat, *TRIED)))
     assert story.instead == "d4-e5/e4 would have threatened to trap the shooter on g7."
 
 
