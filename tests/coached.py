@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
 from games.ai.levels import level_of
 from games.core.game import AnyGame, SearchLimits, never
 from games.core.position import AnyPosition
-from games.learning.coach import TurnInQuestion, after_moves
+from games.learning.coach import Story, TurnInQuestion, after_moves, facts_of
 
 C = TypeVar("C")
 
@@ -40,9 +41,18 @@ def turns_in_question(
                 played,
                 better,
                 _answer(game, good, position, after, rng),
+                _answer(game, good, position, after_moves(position, better), rng),
                 NAMES[: len(position.sides)],
             )
         position = after
+
+
+def proven(game: AnyGame, turn: TurnInQuestion) -> TurnInQuestion:
+    """The same turn with the facts about it."""
+    after = after_moves(turn.before, turn.played)
+    made, better = (game.format_turn(turn.before, each) for each in (turn.played, turn.better))
+    answer = game.format_turn(after, turn.answer) if turn.answer else ""
+    return replace(turn, facts=facts_of(game, turn.before, made, better, answer, never))
 
 
 def _turn_of(game: AnyGame, level: str, position: AnyPosition, rng: Random) -> tuple[Any, ...]:
@@ -64,14 +74,14 @@ def _answer(
 
 
 def check_facts(
-    tell: Callable[[TurnInQuestion], Iterable[str]],
+    tell: Callable[[TurnInQuestion], Story],
     cases: Iterable[tuple[TurnInQuestion, C]],
     checks: Mapping[str, Callable[[C, re.Match[str]], bool]],
 ) -> None:
     """Every sentence about these turns has a check, and it is true."""
     sentences = 0
     for turn, case in cases:
-        for sentence in filter(None, tell(turn)):
+        for sentence in filter(None, tell(turn)[:2]):
             found = [(check, re.match(pattern, sentence)) for pattern, check in checks.items()]
             check, said = next((check, said) for check, said in found if said)
             assert check(case, said), f"{sentence}\n{turn.before}"

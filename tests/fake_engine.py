@@ -7,7 +7,7 @@ from typing import Any
 
 from games.ai.engine import Failure, News, Progress, Proposal, Reply, rank_turns
 from games.core.game import Evaluation, Proof
-from games.learning.puzzle import prove
+from games.learning.coach import NO_PROSPECTS, Prospects, examine
 
 PROOF = -1
 """The id of all requests of proofs."""
@@ -29,6 +29,7 @@ class FakeEngine:
         self.busy = False
         self.proofs: dict[str, Proof] = {}
         """What is proven, by the turn that was played."""
+        self.facts: Prospects = NO_PROSPECTS
         self.cancelled = 0
         self.hurried = 0
 
@@ -43,9 +44,9 @@ class FakeEngine:
         return bool(self.news)
 
     def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
-        if function is prove:
-            _record, played, _best = arguments
-            self.news.append(Reply(PROOF, self.proofs.get(played)))
+        if function is examine:
+            _record, played, _best, _answer = arguments
+            self.news.append(Reply(PROOF, (self.proofs.get(played), self.facts)))
             return PROOF
         self.asked.append(question(function, *arguments, seconds=seconds))
         self.busy = True

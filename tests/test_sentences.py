@@ -20,7 +20,7 @@ from typing import Any, cast
 import pytest
 
 from games.controller.seats import Seat
-from games.core.game import Evaluation
+from games.core.game import Evaluation, never
 from games.core.position import AnyPosition, IllegalMove, Side
 from games.core.translation import _
 from games.herati.game import GAME as HERATI
@@ -28,7 +28,7 @@ from games.herati.rules.notation import parse_move
 from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField, hands_of
 from games.herati.view.look import LOOK as HERATI_LOOK
 from games.herati.view.words import HeratiTexts, captions, loom_marks
-from games.learning.coach import TurnInQuestion, after_moves
+from games.learning.coach import NO_PROSPECTS, TurnInQuestion, after_moves, facts_of
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
 from games.tiananmen.view.words import TiananmenTexts
@@ -305,7 +305,7 @@ class Asked:
                 return ", ".join(self._tongue.look.seat_titles(options))
             case "coach":
                 told = self.coach.turning_point(self._turn_in_question(words))
-                return " / ".join(filter(None, told))
+                return " / ".join(filter(None, told[:2]))
             case "warning":
                 return str(self.coach.warning(self._turn_in_question(words)))
             case "purpose":
@@ -323,16 +323,28 @@ class Asked:
         return {tip.name: tip.text for tip in tips if tip}
 
     def _turn_in_question(self, words: str) -> TurnInQuestion:
-        """A turn, after strokes a better one and the answer to it; a hyphen for none."""
-        played, better, answer = ([*words.split(" | "), "-", "-"])[:3]
-        moves = tuple(self._moves(played))
-        then = Asked(self._tongue, after_moves(self.position, moves))
+        """A turn, after strokes a better one and the answers to both; a hyphen for none.
+
+        After `proven` the same with the facts about them.
+        """
+        words, proven = words.removeprefix("proven "), words.startswith("proven ")
+        turns = ([*words.split(" | "), "-", "-", "-"])[:4]
+        played, better, answer, reply = ("" if turn == "-" else turn for turn in turns)
+        moves, instead = tuple(self._moves(played)), tuple(self._moves(better) if better else ())
+        then, there = (
+            Asked(self._tongue, after_moves(self.position, made)) for made in (moves, instead)
+        )
+        facts = NO_PROSPECTS
+        if proven:
+            facts = facts_of(self._game, self.position, played, better, answer, never)
         return TurnInQuestion(
             self.position,
             moves,
-            tuple(self._moves(better)) if better != "-" else (),
-            tuple(then._moves(answer)) if answer != "-" else (),
+            instead,
+            tuple(then._moves(answer) if answer else ()),
+            tuple(there._moves(reply) if reply else ()),
             NAMES,
+            facts,
         )
 
 

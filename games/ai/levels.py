@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, Stop, never
 from games.core.match import AnyMatch, Match
@@ -33,6 +34,45 @@ def baseline_levels(game: AnyGame) -> tuple[Level, Level]:
     )
 
 
+class RatedLevel(NamedTuple):
+    """A level by its name, with its rating."""
+
+    level: str
+    rating: float
+
+
+EASY = "easy"
+"""The level below the weakest one; only a teaching opponent plays it."""
+BEGINNER = 800.0
+"""The rating of the weakest level that can be chosen."""
+DISTANCE = 240.0
+"""Between levels whose distance is not measured: the stronger one wins 80 % of the games."""
+
+
+def easy_level(game: AnyGame) -> Level:
+    def rank(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+        seat = position.sides.index(position.to_move)
+        turns = [tuple(random_turn(game, position, limits.rng)) for _ in range(2)]
+
+        def value(turn: tuple[Any, ...]) -> Evaluation:
+            after = position
+            for move in turn:
+                after = after.play(move)
+            return game.evaluate(after, after.sides[seat])
+
+        return [RankedTurn(min(turns, key=value))]
+
+    return Level(EASY, N_("Easy"), N_("Plays the weaker of two random turns."), rank)
+
+
+def rated_levels(game: AnyGame) -> tuple[RatedLevel, ...]:
+    """The levels of a teaching opponent with their ratings, weakest first."""
+    names = [EASY, *(level.name for level in opponents(game))]
+    distances = game.level_distances or (DISTANCE,) * (len(names) - 1)
+    ratings = accumulate(distances, initial=BEGINNER - distances[0])
+    return tuple(map(RatedLevel, names, ratings))
+
+
 def opponents(game: AnyGame) -> tuple[Level, ...]:
     """The levels to choose from, weakest first: its own ones, or the baselines if it has none."""
     return game.levels or baseline_levels(game)
@@ -40,7 +80,8 @@ def opponents(game: AnyGame) -> tuple[Level, ...]:
 
 def level_of(game: AnyGame, name: str) -> Level:
     """The level or baseline of this name; raises `KeyError`."""
-    return {level.name: level for level in (*game.levels, *baseline_levels(game))}[name]
+    known = (*game.levels, *baseline_levels(game), easy_level(game))
+    return {level.name: level for level in known}[name]
 
 
 def baseline_turns(

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from random import Random
 from typing import Any, Protocol
 
 from games.ai.engine import Asked, Failure, News, Progress, Proposal, Reply, ask_turns
+from games.ai.levels import RatedLevel
 from games.controller.seats import (
     DEFAULT_LEVEL,
     EngineFailed,
@@ -190,35 +192,38 @@ class AiController:
         self._state.notify(EngineFailed(problem, self._for_hint))
 
 
-# -- A teaching opponent: the level that suits a player, and how results change it -------------
+# -- A teaching opponent: the levels that suit a player, and how results change the rating ----
 
-WEAKEST, STEP = 800.0, 240.0
-"""The rating of the weakest level, and the difference to the next one, which is that of a player
-who wins 80 % of the games."""
 DEVIATION = 60.0
-"""The deviation of a level's rating, which is fixed."""
-EASIER = 60.0
-"""A teaching opponent is so much weaker than the player."""
-LOSING, WINNING = 0.25, 0.85
-"""Chances of the player at which the opponent plays one level weaker, or one stronger."""
+"""The deviation of a level's rating, which is measured."""
+SWING = 600.0
+"""A teaching opponent is so much weaker than the player who has lost, and so much stronger than
+the one who has won; at even chances it is as strong."""
 
 
-def suitable_level(player: Rating, count: int) -> int:
-    place = round((player.value - EASIER - WEAKEST) / STEP)
-    return min(max(place, 0), count - 1)
+def suitable_rating(player: Rating, chance: float | None) -> float:
+    """The rating that suits a player for one turn, by the chance to win if it is known."""
+    return player.value if chance is None else player.value + SWING * (2 * chance - 1)
 
 
-def adapted_level(place: int, chance: float | None, count: int) -> int:
-    """A level for the next turn only, by the player's chance to win, if it is known."""
-    if chance is None:
-        return place
-    change = -1 if chance < LOSING else 1 if chance > WINNING else 0
-    return min(max(place + change, 0), count - 1)
+def suitable_level(rating: float, levels: Sequence[RatedLevel], rng: Random) -> RatedLevel:
+    """A level for one turn: of the two next to a rating, each the more often the nearer it is."""
+    above = next((n for n, level in enumerate(levels) if level.rating > rating), len(levels))
+    if above in (0, len(levels)):
+        return levels[min(above, len(levels) - 1)]
+    weaker, stronger = levels[above - 1 : above + 1]
+    share = (rating - weaker.rating) / (stronger.rating - weaker.rating)
+    return stronger if rng.random() < share else weaker
 
 
-def after_game(player: Rating, place: int, score: float) -> Rating:
-    """The player's rating after a game against a level: a score of 1 is a win, 0 a loss."""
-    return after_period(player, [(Rating(WEAKEST + STEP * place, DEVIATION), score)])
+def after_game(player: Rating, played: Sequence[float], score: float) -> Rating:
+    """The player's rating after a game: a score of 1 is a win, 0 a loss.
+
+    `played` are the ratings of the levels that made the other side's turns.
+    """
+    if not played:
+        return player
+    return after_period(player, [(Rating(sum(played) / len(played), DEVIATION), score)])
 
 
 def has_teacher(state: MatchState) -> bool:

@@ -11,7 +11,7 @@ from importlib import import_module
 from math import exp
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
@@ -377,6 +377,20 @@ class Proof:
     """In notation; symmetric or equivalent turns may be left out."""
 
 
+FactText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+FactTexts = Annotated[tuple[FactText, ...], msgspec.Meta(max_length=16)]
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """Something that is proven about a position; the game's words tell it."""
+
+    key: FactText
+    turns: FactTexts = ()
+    """Turns in notation that show it, of both sides by turns or one for each place."""
+    places: FactTexts = ()
+    """The places that it is about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Review:
     """A turn or a whole match as it was played, beside the best that could be played."""
@@ -530,6 +544,9 @@ class Game(ABC, Generic[P, M]):
 
     levels: tuple[Level, ...] = ()
     """The game's own levels, weakest first."""
+    level_distances: tuple[int, ...] = ()
+    """How much stronger each level is than the one before, in Elo, as `STRENGTH.md` has measured;
+    the first one than the level `easy`."""
 
     @abstractmethod
     def evaluate(self, position: P, side: Side) -> Evaluation:
@@ -548,6 +565,10 @@ class Game(ABC, Generic[P, M]):
 
     def proofs(self, position: P, stop: Stop) -> Iterator[Proof]:
         """The proofs that hold in a position of a match, the most decisive goal first."""
+        return iter(())
+
+    def prospects(self, position: P, stop: Stop) -> Iterator[Fact]:
+        """What the two sides can reach by force in the next turns, the most decisive first."""
         return iter(())
 
     def run_proof_kernels(self) -> None:

@@ -5,19 +5,21 @@ Everything is asked of the strongest opponent and told in the words that the loo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from games.ai.engine import Engine, Failure, Proposal
+from games.ai.engine import Engine, Failure, Proposal, Reply
 from games.core.game import Evaluation, Options, standing_by_probability
 from games.core.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
 from games.learning.coach import (
+    NO_ANSWERS,
     RANKED,
+    Answers,
     CoachedGame,
     Exercise,
     PendingRequest,
@@ -38,6 +40,8 @@ COSTS, COSTS_ALONE = (0.15, 0.25, 0.4), (0.04, 0.1, 0.2)
 """The least costs of an inaccuracy, a mistake and a blunder."""
 LEAST, LEAST_ALONE = 0.15, 0.04
 """The least cost of a turning point."""
+LOST = 0.6
+"""A player with less than this share of a fair chance to win was losing already."""
 CLEAR, CLEAR_ALONE = 0.2, 0.1
 """The cost from which on the best turn is clearly better: a tenth of the chance to win between
 players; 0.4 diamonds in a Loom without an aim."""
@@ -98,7 +102,7 @@ class AnalysedTurn:
 class Analysis:
     """Analyses the turns of a match; call `step` once in every frame."""
 
-    SECONDS = 0.4
+    SECONDS = 0.3
 
     def __init__(
         self, game_view: CoachedGame, options: Options, match: AnyMatch, engine: Engine
@@ -115,10 +119,8 @@ class Analysis:
         self._positions = len(self.turns) + (not over) if self.turns else 0
         self._texts = turn_texts(game_view.game, self.match)
         self._answers: list[Sequence[Proposal]] = []
-        self._again: list[int] = []
-        """Positions that are to be analysed once more, for longer."""
-        self._again_seconds = self.SECONDS
         self._known: list[AnalysedTurn] | None = None  # cached until the next answer
+        self._corrected: dict[int, AnalysedTurn] = {}
         self.trouble = ""
 
     @property
@@ -126,9 +128,7 @@ class Analysis:
         """The position to be analysed now; None after the last one."""
         if self.trouble:
             return None
-        if len(self._answers) < self._positions:
-            return len(self._answers)
-        return self._again[0] if self._again else None
+        return len(self._answers) if len(self._answers) < self._positions else None
 
     @property
     def done(self) -> bool:
@@ -146,28 +146,19 @@ class Analysis:
 
     def step(self) -> None:
         """Ask for the next position, or take the answer to the last request."""
-        news, number = self._request.answer(), self._wanted
+        news = self._request.answer()
         if isinstance(news, Failure):
             self.trouble = news.sentence
-        elif news and number is not None:
+        elif news:
             self._known = None
-            if number == len(self._answers):
-                self._answers.append(news.answer)
-            else:
-                self._answers[number] = news.answer
-                self._again.pop(0)
+            self._answers.append(news.answer)
         if (number := self._wanted) is not None and not self._request.id:
-            first = number == len(self._answers)
-            seconds = self.SECONDS if first else self._again_seconds
-            most = 1 if self.players == 2 else RANKED
-            so_far = self._until(number)
-            self._request.ask_strongest(self._game_view, self._options, so_far, seconds, most)
+            self.ask(self._request, self.until(number), self.SECONDS)
 
-    def look_again(self, turns: Iterable[int], seconds: float) -> None:
-        """Analyse the positions before and after some turns once more, for so many seconds each."""
-        wanted = {place for number in turns for place in (number, number + 1)}
-        self._again = sorted(place for place in wanted if place < self._positions)
-        self._again_seconds = seconds
+    def ask(self, request: PendingRequest, match: AnyMatch, seconds: float) -> None:
+        """Ask about the position at the end of a match of this kind."""
+        most = 1 if self.players == 2 else RANKED
+        request.ask_strongest(self._game_view, self._options, match, seconds, most)
 
     def stop(self) -> None:
         """Stop; the answers so far are kept."""
@@ -181,7 +172,8 @@ class Analysis:
         """The position in which a turn began; after the last turn the end."""
         return self.match.position_at(self.ply(number))
 
-    def _until(self, number: int) -> AnyMatch:
+    def until(self, number: int) -> AnyMatch:
+        """The match up to the position in which a turn began."""
         so_far: AnyMatch = Match(self.match.start)
         so_far.play_all(self.match.line[: self.ply(number)])
         return so_far
@@ -193,9 +185,15 @@ class Analysis:
         if self._known is None:
             found: list[AnalysedTurn] = []
             for number in range(min(len(self._answers), len(self.turns))):
-                found.append(self._analysed_turn(number, found[-1].standing if found else 0.0))
+                standing = found[-1].standing if found else 0.0
+                known = self._corrected.get(number)
+                found.append(known or self._analysed_turn(number, standing))
             self._known = found
         return self._known
+
+    def correct(self, turn: AnalysedTurn) -> None:
+        """Take what a longer search has found out about a turn."""
+        self._corrected[turn.number], self._known = turn, None
 
     def _analysed_turn(self, number: int, known: float) -> AnalysedTurn:
         """The analysis of a turn; `known` is the standing of the first seat before it."""
@@ -324,32 +322,57 @@ class Analysis:
         choices = self._game_view.game.choices(self.position(turn.number))
         return compared and turn.text != turn.best and mine and not choices
 
-    def costliest(self, people: Collection[int], most: int) -> list[AnalysedTurn]:
-        """The turns of people that cost most, the worst first; of all if no person played."""
-        least = LEAST if self.players > 1 else LEAST_ALONE
-        costly = (turn for turn in self.analysed_turns() if turn.cost >= least)
-        found = [turn for turn in costly if self.can_be_exercise(turn, people)]
-        return sorted(found, key=lambda turn: turn.cost, reverse=True)[:most]
+    def candidates(self, people: Collection[int]) -> list[AnalysedTurn]:
+        """The turns of people that seem to cost much; of all if no person played.
 
-    def exercise(self, turn: AnalysedTurn, names: Sequence[str]) -> Exercise | None:
+        Those that may have decided the match come first, then the costliest.
+        """
+        found = [turn for turn in self.analysed_turns() if turn.cost >= self.least]
+        found = [turn for turn in found if self.can_be_exercise(turn, people)]
+        return sorted(found, key=lambda turn: (self.was_lost(turn), -turn.cost))
+
+    def compared_again(
+        self, turn: AnalysedTurn, played: Evaluation | None, best: Evaluation | None
+    ) -> AnalysedTurn:
+        """A turn with other values of the played and the best turn."""
+        cost = 0.0
+        if played and best:
+            before = self.position(turn.number)
+            cost = max(self._standing(before, best) - self._standing(before, played), 0.0)
+        return replace(turn, evaluation=best, played=played, cost=cost)
+
+    @property
+    def least(self) -> float:
+        """The least cost of a turning point."""
+        return LEAST if self.players > 1 else LEAST_ALONE
+
+    def was_lost(self, turn: AnalysedTurn) -> bool:
+        """Whether the player had little chance to win before a turn."""
+        chance = turn.evaluation.win_probability if turn.evaluation else None
+        return self.players > 1 and chance is not None and chance < LOST / self.players
+
+    def exercise(
+        self, turn: AnalysedTurn, names: Sequence[str], answers: Answers | None = None
+    ) -> Exercise | None:
         """A turn to be tried again; None if its turns cannot be read."""
         before, after = self.position(turn.number), self.position(turn.number + 1)
         played = ValuedTurn(turn.text, turn.played)
         best = ValuedTurn(turn.best, turn.evaluation)
-        answer = ""
         try:
             moves = self._best_moves(turn.number + 1)
-            if moves and after.outcome() is None and _seat(before) != _seat(after):
-                after = after_moves(before, self.compared(turn.number)[0])
-                answer = self._game_view.game.format_turn(after, moves)
+            if not answers and moves and not after.outcome() and _seat(before) != _seat(after):
+                # the position after the turn without what chance has brought
+                then = after_moves(before, self.compared(turn.number)[0])
+                answers = Answers(self._game_view.game.format_turn(then, moves))
             record = self.record_before(turn.number)
-            return exercise_of(self._game_view, record, played, best, answer, names)
+            known = answers or NO_ANSWERS
+            return exercise_of(self._game_view, record, played, best, known, names)
         except RuleError:
             return None
 
     def record_before(self, number: int) -> str:
         """The match up to the position in which a turn began, with everything that is hidden."""
-        return write_record(self._game_view.game, self._options, self._until(number))
+        return write_record(self._game_view.game, self._options, self.until(number))
 
 
 def _seat(position: AnyPosition) -> int:
@@ -367,15 +390,17 @@ def _for_first_seat(position: AnyPosition, standing: float, known: float) -> flo
 
 
 class TurningPoints:
-    """Analyses a match, looks again at the costliest turns, and looks for proofs of better ones.
+    """Analyses a match, looks again at turns that seem costly, and looks for proofs about them.
 
     Call `step` in every frame.
     """
 
-    MOST, CANDIDATES = 3, 4
-    """How many turns are told, and how many are looked at once more."""
-    SECOND_LOOK = 0.8
-    """Seconds for each position of the second look."""
+    MOST = 3
+    """How many turns are told."""
+    LONGER = 5
+    """A turn that seems costly and the better one are searched so many times as long."""
+    LOOKS = 90
+    """What an analysis may search in all, counted in first looks."""
     LONGEST = 50_000
     """Characters of a match that is kept."""
 
@@ -390,21 +415,13 @@ class TurningPoints:
         self._engine = engine
         self.analysis = analysis
         self._names, self._people = tuple(names), people
+        self._request = PendingRequest(engine)
+        self._proving: Proving | None = None
         self.looks_again = False
         self.points: list[tuple[AnalysedTurn, Exercise]] = []
         self.done = False
-        self._left: list[AnalysedTurn] | None = None  # to be read; None before and after
-        self._proving: Proving | None = None
-
-    @property
-    def analysed(self) -> bool:
-        """Whether the turning points are known, and only read or proven."""
-        return self.reading or self._proving is not None
-
-    @property
-    def reading(self) -> bool:
-        """Whether the next step need not wait for the engine."""
-        return self._left is not None
+        self._looks = 0  # that are left
+        self._search = self._searched()
 
     def cards(self) -> list[Card]:
         """Turning points of people whose better turn is proven or clearly better, as cards."""
@@ -417,44 +434,95 @@ class TurningPoints:
         return [card for card in cards if len(card.record) <= self.LONGEST]
 
     def step(self) -> None:
-        """Go on with the analysis, read one turning point, or take a proof."""
-        if self._left is not None:
-            self._read(self._left)
-        elif self._proving is not None:
-            self._prove(self._proving)
-        elif not self.done:
-            self._analyse()
+        """Take an answer of the engine, and ask it again."""
+        self.done = self.done or next(self._search, True)
 
-    def _analyse(self) -> None:
+    def _searched(self) -> Iterator[bool]:
+        """The work in steps, each of which ends with a request to the engine."""
         analysis = self.analysis
         analysis.step()
-        if analysis.done and not self.looks_again:
-            self.looks_again = True
-            again = analysis.costliest(self._people, self.CANDIDATES)
-            analysis.look_again([turn.number for turn in again], self.SECOND_LOOK)
-        if self.looks_again and analysis.done:
-            told = analysis.costliest(self._people, self.MOST)
-            self._left = sorted(told, key=lambda turn: turn.number)
-
-    def _read(self, left: list[AnalysedTurn]) -> None:
-        """Read one of the turning points that are left; after the last one look for proofs."""
-        if left:
-            turn = left.pop(0)
-            if exercise := self.analysis.exercise(turn, self._names):
-                self.points.append((turn, exercise))
+        while not analysis.done:
+            yield False
+            analysis.step()
+        if analysis.trouble:
             return
-        self._left = None
-        self._proving = Proving(self._engine, [exercise for _turn, exercise in self.points])
-        self._prove(self._proving)  # asks at once: only its answer wakes an idle window
+        self.looks_again = True
+        deciding: list[tuple[AnalysedTurn, Exercise]] = []
+        late: list[tuple[AnalysedTurn, Exercise]] = []
+        self._looks = self.LOOKS - len(analysis.turns)
+        for turn in analysis.candidates(self._people):
+            enough = len(deciding) == self.MOST or (deciding and analysis.was_lost(turn))
+            if enough or self._looks < 3 * self.LONGER:
+                break
+            again = yield from self._looked_again(turn)
+            if again is None:
+                continue
+            analysis.correct(again[0])
+            if again[0].cost < analysis.least:
+                continue
+            found = analysis.exercise(again[0], self._names, again[1])
+            if found and (found := (yield from self._examined(found))).story.instead:
+                (late if analysis.was_lost(again[0]) else deciding).append((again[0], found))
+        told = (deciding or late)[: self.MOST]
+        self.points = sorted(told, key=lambda point: point[0].number)
 
-    def _prove(self, proving: Proving) -> None:
+    def _looked_again(
+        self, turn: AnalysedTurn
+    ) -> Generator[bool, None, tuple[AnalysedTurn, Answers | None] | None]:
+        """A turn with what a longer search says of it and of the better one, and the best answers;
+        None if it says nothing.
+
+        The longer search may find a better turn than the first look. Both positions after the
+        turns are searched as well, so that values of the same side to move are compared.
+        """
+        analysis = self.analysis
+        ranked = yield from self._asked(analysis.until(turn.number))
+        if not ranked:
+            return None
+        if ranked[0].turn == turn.text:
+            analysis.correct(replace(turn, best=turn.text, played=turn.evaluation, cost=0.0))
+            return None
+        turn = replace(turn, best=ranked[0].turn)
+        if analysis.players != 2:
+            known = {each.turn: each.evaluation for each in ranked}
+            return analysis.compared_again(turn, known.get(turn.text), known.get(turn.best)), None
+        values: list[Evaluation | None] = []
+        answers = []
+        better = read_moves(analysis.position(turn.number), ranked[0].moves)
+        for moves in (analysis.compared(turn.number)[0], better):
+            match = analysis.until(turn.number)
+            match.play_all(moves)
+            answers.append("")
+            if (outcome := match.outcome()) is not None:
+                side = match.position.sides[turn.seat]
+                values.append(Evaluation.from_outcome(outcome, side, 2))
+                continue
+            found = yield from self._asked(match)
+            if not found:
+                return None
+            value, same = found[0].evaluation, _seat(match.position) == turn.seat
+            values.append(value if same or value is None else value.for_opponent())
+            answers[-1] = "" if same else found[0].turn
+        return analysis.compared_again(turn, *values), Answers(*answers)
+
+    def _asked(self, match: AnyMatch) -> Generator[bool, None, Sequence[Proposal]]:
+        """The answer to a longer search at the end of a match; empty if it failed."""
+        self._looks -= self.LONGER
+        self.analysis.ask(self._request, match, self.LONGER * self.analysis.SECONDS)
+        while (news := self._request.answer()) is None:
+            yield False
+        return news.answer if isinstance(news, Reply) else ()
+
+    def _examined(self, exercise: Exercise) -> Generator[bool, None, Exercise]:
+        self._proving = proving = Proving(self._engine, [exercise])
         proving.step()
-        if proving.done:
-            turns = [turn for turn, _exercise in self.points]
-            self.points = list(zip(turns, proving.exercises, strict=True))
-            self._proving, self.done = None, True
+        while not proving.done:
+            yield False
+            proving.step()
+        return proving.exercises[0]
 
     def stop(self) -> None:
         self.analysis.stop()
+        self._request.stop()
         if self._proving:
             self._proving.stop()

@@ -5,24 +5,58 @@ The strongest opponent is asked about what is not known; the scenes show what is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol
 
 from games.ai.engine import Engine, Failure, Proposal, Reply, ask_turns
-from games.core.game import AnyGame, Evaluation, Goal, Level, Options, Proof
+from games.core.game import AnyGame, Evaluation, Fact, Goal, Level, Options, Proof, Stop
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, RuleError, read_moves
-from games.core.record import options_of, read_record, write_record
+from games.core.record import options_of, read_record, read_sound_record, write_record
 from games.core.translation import _, closed_up, in_sequence, ngettext
-from games.learning.puzzle import PROOF_SECONDS, prove, reaches
+from games.learning.puzzle import confirmed, reaches
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.documents import Card, Memory, Value
 from games.storage.files import as_sentence
 
 # -- A game's sentences about turns for its learners, from facts of its rules ------------------
+
+
+class Prospects(NamedTuple):
+    """What is proven about the positions after a turn and after a better one."""
+
+    after: tuple[Fact, ...] = ()
+    answered: tuple[Fact, ...] = ()
+    """After the best answer to the turn."""
+    instead: tuple[Fact, ...] = ()
+
+
+NO_PROSPECTS = Prospects()
+
+
+def fact(facts: Sequence[Fact], *keys: str) -> Fact | None:
+    """The first fact with one of these keys."""
+    return next((each for each in facts if each.key in keys), None)
+
+
+def none(facts: Sequence[Fact], tried: str, *keys: str) -> bool:
+    """Whether all turns were tried, as a fact says, and no fact with one of these keys holds."""
+    return fact(facts, tried) is not None and fact(facts, *keys) is None
+
+
+def line_of(
+    parse_turn: Callable[[Any, str], Sequence[Any]], position: Any, shown: Fact
+) -> tuple[Any, ...]:
+    """The moves of the turns of a fact, which follow each other."""
+    moves: list[Any] = []
+    for text in shown.turns:
+        turn = parse_turn(position, text)
+        position = after_moves(position, turn)
+        moves += turn
+    return tuple(moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +70,11 @@ class TurnInQuestion:
     """The moves of a better turn in its place; empty if none is known."""
     answer: tuple[Any, ...] = ()
     """The moves of the best answer to the turn; empty if none is known."""
+    reply: tuple[Any, ...] = ()
+    """Those of the best answer to the better turn; empty if none is known."""
     names: tuple[str, ...] = ()
     """The players, in the order of the seats."""
+    facts: Prospects = NO_PROSPECTS
 
 
 class Story(NamedTuple):
@@ -45,6 +82,10 @@ class Story(NamedTuple):
 
     happened: str = ""
     instead: str = ""
+    line: tuple[Any, ...] = ()
+    """The moves after the turn that show what happened; empty for the best answer."""
+    places: tuple[Any, ...] = ()
+    """The places on the board that the sentence is about, to be marked after these moves."""
 
 
 def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:
@@ -140,6 +181,19 @@ class ValuedTurn(NamedTuple):
     value: Evaluation | None
 
 
+class Answers(NamedTuple):
+    """The best answers to the turn that was played and to the best one, in notation.
+
+    Empty where they are not known.
+    """
+
+    to_played: str = ""
+    to_best: str = ""
+
+
+NO_ANSWERS = Answers()
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """A position of a match, and what is known about two turns there."""
@@ -150,14 +204,26 @@ class Exercise:
     options: Options
     played: ValuedTurn
     best: ValuedTurn
-    answer: str
-    """The best answer to the turn that was played; empty if it is not known."""
-    happened: tuple[Any, ...]
-    """The moves of the turn that was played, and of the best answer to it."""
-    best_moves: tuple[Any, ...]
+    answers: Answers
+    question: TurnInQuestion
     story: Story
     proof: Proof | None = None
     """The proof about the best turn; None where it is an estimate."""
+
+    @property
+    def happened(self) -> tuple[Any, ...]:
+        """The moves of the turn that was played, and those that show its consequences."""
+        return (*self.question.played, *(self.story.line or self.question.answer))
+
+    @property
+    def best_moves(self) -> tuple[Any, ...]:
+        return self.question.better or self.question.played
+
+    def knowing(self, proof: Proof | None, facts: Prospects) -> Exercise:
+        """The same with a proof of the best turn and other facts, which its story tells."""
+        question = replace(self.question, facts=facts)
+        story = story_of(self.game_view, question, self.best.value, self.played.value)
+        return replace(self, question=question, story=story, proof=proof)
 
     @property
     def goal(self) -> Goal | None:
@@ -196,8 +262,9 @@ def exercise_of(
     record: str,
     played: ValuedTurn,
     best: ValuedTurn,
-    answer: str = "",
+    answers: Answers = NO_ANSWERS,
     names: Sequence[str] = (),
+    facts: Prospects = NO_PROSPECTS,
 ) -> Exercise:
     """An exercise from a record that ends where it begins, in the present language.
 
@@ -209,16 +276,20 @@ def exercise_of(
         raise read.trouble
     before = read.match.position
     moves, better = (tuple(game.parse_turn(before, turn.text)) for turn in (played, best))
-    after_moves(before, better)
-    after = after_moves(before, moves)
-    answered = tuple(game.parse_turn(after, answer)) if answer else ()
-    after_moves(after, answered)
+
+    def answer(turn: Sequence[Any], text: str) -> tuple[Any, ...]:
+        after = after_moves(before, turn)
+        answered = tuple(game.parse_turn(after, text)) if text else ()
+        after_moves(after, answered)
+        return answered
+
+    answered = answer(moves, answers.to_played), answer(better, answers.to_best)
     known = tuple(names) if len(names) == len(before.sides) else ("",) * len(before.sides)
-    question = TurnInQuestion(before, moves, () if moves == better else better, answered, known)
+    better = () if moves == better else better
+    question = TurnInQuestion(before, moves, better, *answered, known, facts)
     story = story_of(game_view, question, best.value, played.value)
     options = options_of(read.tags)
-    happened = (*moves, *answered)
-    return Exercise(game_view, read.match, options, played, best, answer, happened, better, story)
+    return Exercise(game_view, read.match, options, played, best, answers, question, story)
 
 
 def story_of(
@@ -229,7 +300,8 @@ def story_of(
     Where the rules show no fact, the best answer is named, unless the rules leave no choice.
     """
     texts = game_view.coach()
-    happened, instead = texts.turning_point(turn) if texts else Story()
+    story = texts.turning_point(turn) if texts else Story()
+    happened = story.happened
     if not happened and turn.answer:
         after = after_moves(turn.before, turn.played)
         if game_view.game.forced(after) is None:
@@ -238,7 +310,8 @@ def story_of(
     cost = ""
     if best and played:
         cost = (texts.cost if texts else chance_lost)(turn.before, best, played)
-    return Story(closed_up(in_sequence((happened, cost))), closed_up(instead))
+    said = closed_up(in_sequence((happened, cost)))
+    return story._replace(happened=said, instead=closed_up(story.instead))
 
 
 # -- Cards with mistakes to practise, made from turning points and kept in the user's folder ---
@@ -256,10 +329,12 @@ def card_of(
         Value.of(exercise.played.value),
         Value.of(exercise.best.value),
         Memory(now or datetime.now(UTC)),
-        exercise.answer,
+        exercise.answers.to_played,
         tuple(names)[:4],
         exercise.proof.goal if exercise.proof else "",
         exercise.proof.turns if exercise.proof else (),
+        *exercise.question.facts,
+        exercise.answers.to_best,
     )
 
 
@@ -272,7 +347,9 @@ def exercise_from(game_view: CoachedGame, card: Card) -> Exercise | None:
     best = ValuedTurn(card.best, card.best_value.evaluation)
     game, proof = game_view.game, Proof(card.goal, card.right)
     try:
-        found = exercise_of(game_view, card.record, played, best, card.answer, card.names)
+        answers = Answers(card.answer, card.reply)
+        facts = Prospects(card.after, card.answered, card.instead)
+        found = exercise_of(game_view, card.record, played, best, answers, card.names, facts)
         if card.goal in game.goals and reaches(proof, game, found.position, card.best):
             return replace(found, proof=proof)
     except RuleError:
@@ -492,6 +569,39 @@ def verdict(exercise: Exercise, turn: str, grade: Grade) -> str:
 
 # -- Proofs for exercises, asked of the engine's process one after the other -------------------
 
+PROOF_SECONDS = 3.0
+"""Time for the proofs of an exercise; what takes longer is given up."""
+
+
+def examine(
+    games: Mapping[str, AnyGame], stop: Stop, text: str, played: str, best: str, answer: str
+) -> tuple[Proof | None, Prospects]:
+    """The proof that the best turn at the end of a record is better than the played one, if any,
+    and what is proven about the positions after both, and after the answer to the played one.
+
+    A request to the engine. The turns are in notation, and the record has only what the side to
+    move may see.
+    """
+    record = read_sound_record(text, games)
+    game, position = record.game, record.match.position
+    found = game.proofs(position.seen_by(position.to_move), stop)
+    proof = confirmed(found, game, position, played, best)
+    return proof, facts_of(game, position, played, best, answer, stop)
+
+
+def facts_of(
+    game: AnyGame, before: AnyPosition, played: str, best: str, answer: str, stop: Stop
+) -> Prospects:
+    """The facts about two turns in a position, in notation; an empty answer is none."""
+
+    def told(position: AnyPosition, turn: str) -> tuple[Fact, ...]:
+        after = after_moves(position, game.parse_turn(position, turn))
+        return tuple(game.prospects(after, stop))
+
+    after = after_moves(before, game.parse_turn(before, played))
+    answered = told(after, answer) if answer else ()
+    return Prospects(told(before, played), answered, told(before, best) if best else ())
+
 
 class Proving:
     """Looks for what can be proven about exercises; call `step` in every frame."""
@@ -508,8 +618,10 @@ class Proving:
     def step(self) -> None:
         """Take an answer, or ask about the next exercise."""
         if news := self._request.answer():
-            proof = news.answer if isinstance(news, Reply) else None
-            self.exercises.append(replace(self._left.pop(0), proof=proof))
+            exercise = self._left.pop(0)
+            if isinstance(news, Reply):
+                exercise = exercise.knowing(*news.answer)
+            self.exercises.append(exercise)
         while self._left and not self._request.id:
             exercise = self._left[0]
             game = exercise.game_view.game
@@ -518,8 +630,8 @@ class Proving:
                 continue
             options = game.masked(exercise.options, exercise.position)
             record = write_record(game, options, exercise.match)
-            turns = exercise.played.text, exercise.best.text
-            self._request.ask(prove, record, *turns, seconds=PROOF_SECONDS)
+            turns = exercise.played.text, exercise.best.text, exercise.answers.to_played
+            self._request.ask(examine, record, *turns, seconds=PROOF_SECONDS)
 
     def stop(self) -> None:
         self._request.stop()

@@ -13,7 +13,6 @@ from typing import Any
 
 from games.core.game import AnyGame, Options, Proof, PuzzleTheme, Stop
 from games.core.position import AnyPosition, RuleError, read_moves
-from games.core.record import read_sound_record
 from games.core.translation import _
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
@@ -82,24 +81,6 @@ def confirmed(
         if reaches(proof, game, position, best) and not reaches(proof, game, position, played):
             return proof
     return None
-
-
-PROOF_SECONDS = 3.0
-"""Time for a proof; one that takes longer is given up."""
-
-
-def prove(
-    games: Mapping[str, AnyGame], stop: Stop, text: str, played: str, best: str
-) -> Proof | None:
-    """The proof that the best turn at the end of a record is better than the played one, if any.
-
-    A request to the engine. Both turns are in notation, and the record has only what the side to
-    move may see.
-    """
-    record = read_sound_record(text, games)
-    position = record.match.position
-    found = record.game.proofs(position.seen_by(position.to_move), stop)
-    return confirmed(found, record.game, position, played, best)
 
 
 def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bool:

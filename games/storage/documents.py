@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Annotated, Any, Literal, Self
 
 import msgspec
 from msgspec import Meta
 
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Fact
 from games.core.rating import (
     HIGHEST,
     LEAST_VOLATILITY,
@@ -250,6 +251,8 @@ SCORES: dict[PuzzleResult, float] = {"solved": 1.0, "hinted": 0.5, "failed": 0.0
 """The score of a player against a puzzle."""
 START = 1000.0
 """The rating of a newcomer."""
+GREATEST_LOSS = 60.0
+"""The most points that a failed puzzle costs, while little is known of the player."""
 PUZZLE_DEVIATION = 80.0
 """The deviation of a puzzle's rating, which is computed and never changes."""
 MOST_PUZZLES, LONGEST_CURVE, MOST_DAYS, MOST_HINTS = 100_000, 5_000, 1_000, 20
@@ -364,16 +367,14 @@ class GamePuzzles(Rated, frozen=True):
         return count
 
     def _rated(self, difficulty: int, score: float) -> GamePuzzles:
-        opponent = Rating(difficulty, PUZZLE_DEVIATION)
-        after = after_period(self.player, [(opponent, score)])
+        after = _after_puzzle(self.player, difficulty, score)
         return self.with_player(after, curve=(*self.curve, after.value)[-LONGEST_CURVE:])
 
     def _with_score(
         self, difficulty: int, before: Rating, old: PuzzleResult, new: PuzzleResult
     ) -> GamePuzzles:
         """With the rating as it would be with another result of a puzzle that was rated."""
-        opponent = Rating(difficulty, PUZZLE_DEVIATION)
-        was, is_now = (after_period(before, [(opponent, SCORES[each])]) for each in (old, new))
+        was, is_now = (_after_puzzle(before, difficulty, SCORES[each]) for each in (old, new))
         rating = is_now
         if self.player != was:
             weight = min((self.deviation / was.deviation) ** 2, 1.0)
@@ -452,6 +453,11 @@ def _without_damage(values: dict[str, object]) -> GamePuzzles:
     return GamePuzzles(**found)
 
 
+def _after_puzzle(player: Rating, difficulty: float, score: float) -> Rating:
+    after = after_period(player, [(Rating(difficulty, PUZZLE_DEVIATION), score)])
+    return replace(after, value=max(after.value, player.value - GREATEST_LOSS))
+
+
 def _bounded(rating: float) -> float:
     return min(max(rating, LOWEST), HIGHEST)
 
@@ -465,6 +471,7 @@ LEAST_STABILITY, MOST_STABILITY = 0.001, 1e6
 """Days until a mistake is forgotten; the lower bound is that of FSRS."""
 
 Turn = Annotated[str, Meta(min_length=1, max_length=1000)]
+Facts = Annotated[tuple[Fact, ...], Meta(max_length=8)]
 Moment = Annotated[datetime, Meta(tz=True)]
 
 
@@ -526,6 +533,14 @@ class Card(msgspec.Struct, frozen=True):
     """The proven goal of the right turns; empty where the best turn is an estimate."""
     right: Annotated[tuple[Turn, ...], Meta(max_length=60)] = ()
     """The turns that reach the goal."""
+    after: Facts = ()
+    """What is proven about the position after the turn that was played."""
+    answered: Facts = ()
+    """The same after the answer to it."""
+    instead: Facts = ()
+    """The same after the best turn."""
+    reply: Annotated[str, Meta(max_length=1000)] = ""
+    """The best answer to the best turn; empty if it is not known."""
 
     @property
     def key(self) -> tuple[str, str]:

@@ -20,6 +20,7 @@ from games.tiananmen.ai.proofs import (
     SAVE_OR_PLACE,
     STOP_THE_LID,
     proofs,
+    prospects,
     refutation,
     run_kernels,
 )
@@ -136,10 +137,12 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
+    level_distances = (315, 798, 552, 552, 301)
     evaluate = staticmethod(evaluate)
     proof_kernels = ("games.tiananmen.ai.proof_kernel",)
     tools = "games.tiananmen.tools"
     proofs = staticmethod(proofs)
+    prospects = staticmethod(prospects)
     run_proof_kernels = staticmethod(run_kernels)
 
     courses = ("course", "strategy", "games")

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core.game import (
     Attempt,
+    Fact,
     Game,
     Options,
     Proof,
@@ -167,6 +168,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
+    level_distances = (382, 566, 346, 566, 352)
     evaluate = staticmethod(evaluate)
     proof_kernels = ("games.veletas.ai.proof_kernel",)
     tools = "games.veletas.tools"
@@ -175,6 +177,11 @@ class VeletasGame(Game[VeletasPosition, Move]):
         from games.veletas.ai.proofs import proofs
 
         return proofs(position, stop)
+
+    def prospects(self, position: VeletasPosition, stop: Stop) -> Iterator[Fact]:
+        from games.veletas.ai.proofs import prospects
+
+        return prospects(position, stop)
 
     def run_proof_kernels(self) -> None:
         from games.veletas.ai.proofs import run_kernels

@@ -29,7 +29,7 @@ from games.ai.engine import (
     rank_turns,
 )
 from games.console.bots import LevelPlayer, MatchPlan
-from games.core.game import AnyGame, Evaluation, Goal, Options, Proof, Review, Stop
+from games.core.game import AnyGame, Evaluation, Fact, Goal, Options, Proof, Review, Stop
 from games.core.match import AnyMatch, Match
 from games.core.position import RuleError
 from games.core.record import read_record, write_record
@@ -38,7 +38,8 @@ from games.herati.game import GAME
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.look import LOOK
 from games.learning.analysis import Analysis
-from games.learning.puzzle import prove, refute
+from games.learning.coach import NO_PROSPECTS, Prospects, examine
+from games.learning.puzzle import refute
 from tests import toy
 from tests.ai.same_thread import Outbox
 from tests.evaluations import chance
@@ -294,7 +295,16 @@ def games() -> dict[str, AnyGame]:
 def test_a_better_turn_is_proven(
     load: Callable[[], dict[str, AnyGame]], record: str, played: str, proof: Proof | None
 ) -> None:
-    assert prove(load(), lambda: True, record, played, "2") == proof
+    assert examine(load(), lambda: True, record, played, "2", "") == (proof, NO_PROSPECTS)
+
+
+def test_facts_are_told_after_both_turns_and_the_answer() -> None:
+    """Nim where whoever is to move is told how many stones are left."""
+    told = {"prospects": lambda position, stop: iter([Fact("left", (str(position.stones),))])}
+    nim = {"nim": variant(nim_puzzles.GAME, **told)}
+    proof, facts = examine(nim, lambda: False, SIX_LEFT, "1", "2", "3")
+    assert proof is None
+    assert facts == Prospects(*((Fact("left", (stones,)),) for stones in "524"))
 
 
 IN_TWO = "nim | last-in-two | Size=10 | 6 | 2 > 3 > 1 | 900 | - | -"
@@ -340,7 +350,8 @@ OTHER = Proposal("e4/d9", ("e4", "/d9"))
 @pytest.mark.parametrize("message", [
     Request(1, rank_turns, ("record", "black", "expert", 7, 3), 0.5),
     Request(3, refute, ("nim | last-in-two", ("1",), 1), 5.0), Reply(3, ("2",)),
-    Request(4, prove, ("record", "1", "2"), 3.0), Reply(4, Proof("leave-four", ("2",))),
+    Request(4, examine, ("record", "1", "2", ""), 3.0),
+    Reply(4, (Proof("leave-four", ("2",)), Prospects((Fact("win", ("2",), ("a1",)),)))),
     Cancel(1), MoveNow(1), Ready(), Cancelled(1), Failure(1, "sentence", "detail"),
     Reply(1, (BEST, OTHER)), Progress(1, (BEST,)),
     Reply(2, (Review(Evaluation(0.5, 3.0), Evaluation(points=2.0)),)),

@@ -86,5 +86,5 @@ def test_an_unknown_level_is_answered_with_the_known_ones() -> None:
         find_level(VELETAS, "6")
     assert str(error.value) == (
         "there is no level '6': 1 to 5, or one of beginner, casual, skilled, strong, expert, "
-        "random, greedy"
+        "random, greedy, easy"
     )

@@ -1,59 +1,77 @@
-"""The level that suits a player, and how results change it.
-
-The levels are rated 800, 1040, 1280, 1520 and 1760; a teacher is to be 60 weaker than the player.
-"""
+"""The levels that suit a player, and how results change the rating."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from random import Random
 
 import pytest
 
+from games.ai.levels import RatedLevel, rated_levels
 from games.controller.opponent import (
-    adapted_level,
     after_game,
     has_teacher,
     score_of_person,
     suitable_level,
+    suitable_rating,
 )
 from games.controller.seats import MatchState, Seat
 from games.core.match import AnyMatch, Match
 from games.core.position import Outcome, Side, Termination
 from games.core.rating import Rating, after_period
+from games.herati.game import GAME as HERATI
+from games.tiananmen.game import GAME as TIANANMEN
+from games.veletas.game import GAME as VELETAS
 from tests.toy import RACE, Add, Race
 
 ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
 ROBOT, TEACHER = Seat("computer", "Robot", "greedy"), Seat("computer", "Teacher", "teaching")
 
 
-@pytest.mark.parametrize(("rating", "place"), [
-    (100, 0), (800, 0), (979, 0), (981, 1), (1000, 1), (1219, 1), (1221, 2), (1500, 3), (2900, 4),
+LEVELS = (RatedLevel("easy", 500), RatedLevel("beginner", 800), RatedLevel("casual", 1400))
+
+
+@pytest.mark.parametrize(("rating", "share"), [
+    (100, {"easy": 1}), (500, {"easy": 1}), (650, {"easy": 0.5, "beginner": 0.5}),
+    (800, {"beginner": 1}), (1250, {"beginner": 0.25, "casual": 0.75}), (2900, {"casual": 1}),
 ])  # fmt: skip
-def test_the_nearest_level_that_is_a_little_weaker_teaches(rating: float, place: int) -> None:
-    """Half way between the first two levels, 920, is reached by a player with 980."""
-    assert suitable_level(Rating(rating), 5) == place
+def test_the_nearer_of_two_levels_plays_more_turns(rating: float, share: dict[str, float]) -> None:
+    rng = Random(1)
+    counts = Counter(suitable_level(rating, LEVELS, rng).level for _ in range(1000))
+    assert counts.keys() == share.keys()
+    for level, part in share.items():
+        assert counts[level] / 1000 == pytest.approx(part, abs=0.05)
 
 
-def test_a_game_with_fewer_levels_has_its_strongest_one() -> None:
-    assert suitable_level(Rating(2900), 2) == 1
-
-
-@pytest.mark.parametrize(("chance", "place"), [
-    (None, 2), (0.1, 1), (0.24, 1), (0.25, 2), (0.26, 2), (0.84, 2), (0.85, 2), (0.86, 3),
+@pytest.mark.parametrize(("chance", "rating"), [
+    (None, 1000), (0.5, 1000), (0.0, 400), (1.0, 1600), (0.25, 700),
 ])  # fmt: skip
-def test_it_plays_weaker_while_the_player_is_losing(chance: float | None, place: int) -> None:
-    assert adapted_level(2, chance, 5) == place
+def test_it_plays_weaker_while_the_player_is_losing(chance: float | None, rating: float) -> None:
+    assert suitable_rating(Rating(1000), chance) == rating
 
 
-def test_there_is_nothing_weaker_than_the_weakest_level() -> None:
-    assert adapted_level(0, 0.1, 5) == 0
-    assert adapted_level(4, 0.9, 5) == 4
-
-
-def test_a_result_counts_as_a_game_against_the_rating_of_the_level() -> None:
+def test_a_result_counts_against_the_mean_of_the_levels_that_played() -> None:
     player = Rating(1000, 200, 0.06)
-    assert after_game(player, 2, 1.0) == after_period(player, [(Rating(1280, 60), 1.0)])
-    assert after_game(player, 2, 0.0).value < 1000 < after_game(player, 2, 1.0).value
+    against = after_period(player, [(Rating(1000, 60), 1.0)])
+    assert after_game(player, (800, 800, 1400), 1.0) == against
+    assert after_game(player, (800,), 0.0).value < 1000 < after_game(player, (800,), 1.0).value
+    assert after_game(player, (), 1.0) == player
+
+
+def test_levels_are_rated_by_their_measured_distances() -> None:
+    ratings = {game.name: dict(rated_levels(game)) for game in (VELETAS, TIANANMEN, HERATI)}
+    for rated in ratings.values():
+        assert list(rated) == ["easy", "beginner", "casual", "skilled", "strong", "expert"]
+        assert rated["beginner"] == 800
+        assert list(rated.values()) == sorted(rated.values())
+    assert ratings["veletas"]["skilled"] - ratings["veletas"]["casual"] == 346
+    assert ratings["tiananmen"]["casual"] - ratings["tiananmen"]["beginner"] == 798
+    assert ratings["herati"]["expert"] - ratings["herati"]["strong"] == 20
+    baselines = rated_levels(RACE)  # nobody has measured them
+    assert [(level, rating - 800) for level, rating in baselines] == [
+        ("easy", -240), ("random", 0), ("greedy", 240),
+    ]  # fmt: skip
 
 
 def state(*seats: Seat, over: bool = True) -> MatchState:

@@ -13,6 +13,8 @@ from games.core.position import AnyPosition
 from games.core.record import write_record
 from games.learning.analysis import Analysis
 from games.learning.coach import (
+    NO_ANSWERS,
+    Answers,
     CoachTexts,
     Exercise,
     Story,
@@ -75,13 +77,13 @@ def exercise(
     played: str = "1+2",
     values: tuple[Evaluation | None, Evaluation | None] = (Evaluation(0.7), Evaluation(0.9)),
     best: str = "3+2",
-    answer: str = "",
+    answers: Answers = NO_ANSWERS,
     names: Sequence[str] = (),
 ) -> Exercise:
     """Ada played 1+2 at 5:4, where 3+2 is best: 0.7 instead of 0.9."""
     turns = ValuedTurn(played, values[0]), ValuedTurn(best, values[1])
     record = record or record_of(3, 2, 1, 3)
-    return exercise_of(game_view or CoachedRace(), record, *turns, answer, names)
+    return exercise_of(game_view or CoachedRace(), record, *turns, answers, names)
 
 
 def analysis_of(match: AnyMatch) -> tuple[Analysis, FakeEngine]:

@@ -13,20 +13,27 @@ import pytest
 from msgspec.structs import replace as changed
 
 from games.ai.engine import Engine, Failure
-from games.core.game import Evaluation, Proof
+from games.core.game import Evaluation, Fact, Proof
 from games.core.match import AnyMatch, Match
 from games.core.position import RuleError
 from games.learning.analysis import AnalysedTurn, Quality, TurningPoints
 from games.learning.coach import (
+    NO_PROSPECTS,
+    Answers,
     CoachedGame,
     Continuation,
     Exercise,
     ExerciseTask,
+    Prospects,
     Proving,
     Story,
     TurnInQuestion,
+    after_moves,
     card_of,
     exercise_from,
+    fact,
+    line_of,
+    none,
     story_of,
 )
 from games.learning.task import Judgement, Verdict
@@ -135,26 +142,28 @@ CHANCES = (0.8, 0.3, 0.9, 0.3, 0.8, 0.45)
 """Standings cost: Ada 0.2, Ben 0.4, Ada 0.4, Ben 0.2; Ada's last turn is the best one."""
 
 
-def test_the_costliest_turns_of_people_come_first() -> None:
+def test_the_costliest_turns_of_people_come_first_but_those_of_lost_games() -> None:
+    """Ben has 0.3 before his first turn, which counts, and so has he before the second one."""
     analysis = analysed(GAME, *CHANCES)
 
-    def costliest(*people: int) -> list[int]:
-        return [turn.number for turn in analysis.costliest(people, 4)]
+    def candidates(*people: int) -> list[int]:
+        return [turn.number for turn in analysis.candidates(people)]
 
-    worst = costliest()
+    worst = candidates()
     assert (sorted(worst[:2]), sorted(worst[2:])) == ([1, 2], [0, 3])
-    assert costliest(0, 1) == worst
-    assert (costliest(0), costliest(1)) == ([2, 0], [1, 3])
-    assert len(analysis.costliest((), 3)) == 3
+    assert candidates(0, 1) == worst
+    assert (candidates(0), candidates(1)) == ([2, 0], [1, 3])
+    lost = analysed(GAME, 0.8, 0.29, 0.9, 0.3, 0.8, 0.45)
+    assert [turn.number for turn in lost.candidates(())][-1] == 1
 
 
 def test_small_costs_and_choices_of_colours_are_no_turning_points() -> None:
-    assert analysed(match_of(1, 2), 0.8, 0.27).costliest((), 3) == []
+    assert analysed(match_of(1, 2), 0.8, 0.27).candidates(()) == []
     match: AnyMatch = Match(Race(pie=True))
     match.play_all([Add(1), Add(2), Swap()])
     analysis = analysed(match, 0.1, 0.9, 0.9)
     assert analysis.analysed_turns()[1].cost > 1
-    assert analysis.costliest((), 3) == []
+    assert analysis.candidates(()) == []
 
 
 def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
@@ -162,8 +171,11 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     found = analysis.exercise(analysis.analysed_turns()[1], ("Ada", "Ben"))
     assert found is not None
     assert (found.played, found.best) == (("1+3", Evaluation(1 - 0.9)), ("3+2", Evaluation(0.3)))
-    assert (str(found.position), found.answer) == ("3:0 of 20, white to move", "3+2")
-    assert found.story == (
+    assert (str(found.position), found.answers) == ("3:0 of 20, white to move", ("3+2", ""))
+    again = analysis.exercise(analysis.analysed_turns()[1], (), Answers("2+1", "1+2"))
+    assert again is not None
+    assert (again.question.answer, again.question.reply) == ((Add(2), Add(1)), (Add(1), Add(2)))
+    assert found.story[:2] == (
         "You got 4. Your chance to win fell from about 30% to 10%.",
         "You could have got 5.",
     )
@@ -183,7 +195,9 @@ def test_a_very_long_match_becomes_no_card(monkeypatch: pytest.MonkeyPatch) -> N
 
 # -- The story of a turn, and exercises
 
-TURN = TurnInQuestion(Race(), (Add(1), Add(3)), (Add(3), Add(2)), (Add(2), Add(1)), ("Ada", "Ben"))
+TURN = TurnInQuestion(
+    Race(), (Add(1), Add(3)), (Add(3), Add(2)), (Add(2), Add(1)), names=("Ada", "Ben")
+)
 COST = "Your chance to win fell from about 30% to 10%."
 NAMED = "The best answer to it is 2+1."
 FORCED = variant(RACE, forced=lambda position: Add(2))
@@ -200,24 +214,26 @@ FORCED = variant(RACE, forced=lambda position: Add(2))
 def test_the_story_has_facts_or_the_best_answer_and_the_cost(
     game_view: CoachedGame, turn: TurnInQuestion, known: bool, story: tuple[str, str]
 ) -> None:
-    assert story_of(game_view, turn, Evaluation(0.3), Evaluation(0.1) if known else None) == story
+    played = Evaluation(0.1) if known else None
+    assert story_of(game_view, turn, Evaluation(0.3), played)[:2] == story
 
 
 def test_an_exercise_begins_where_its_record_ends() -> None:
-    found = exercise(answer="2+3")
+    found = exercise(answers=Answers("2+3"))
     assert (str(found.position), found.options["Goal"]) == ("5:4 of 20, black to move", "20")
     assert found.match.ply == 4
     assert found.happened == (Add(1), Add(2), Add(2), Add(3))
     assert (found.best_moves, exercise().happened) == ((Add(3), Add(2)), (Add(1), Add(2)))
     damaged = record_of(3, 2, 1, 3).replace("3+2", "3+3")
-    for key, text in (
+    for key, value in (
         ("played", "1+1"),
         ("best", "3+3"),
-        ("answer", "3+3"),
+        ("answers", Answers("3+3")),
+        ("answers", Answers("2+3", "3+3")),
         ("record", damaged),
         ("record", "no record"),
     ):
-        change: dict[str, Any] = {key: text}
+        change: dict[str, Any] = {key: value}
         with pytest.raises(RuleError):
             exercise(**change)
 
@@ -237,11 +253,12 @@ def test_the_evidence_is_an_estimate_or_a_proof() -> None:
 
 # -- Cards
 
+FACTS = Prospects((Fact("win", ("2+3",)),), (), (Fact("threat", places=("pot",)),))
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 
 
 def card(proof: Proof | None = None) -> Card:
-    found = replace(exercise(CoachedRace(PROVING), answer="2+3"), proof=proof)
+    found = exercise(CoachedRace(PROVING), answers=Answers("2+3", "1+3")).knowing(proof, FACTS)
     return card_of(found, record_of(3, 2, 1, 3), ("Ada", "Ben"), NOW)
 
 
@@ -255,11 +272,12 @@ def test_a_card_becomes_its_exercise_again() -> None:
         return TEXTS.turning_point(turn)
 
     found = exercise_from(CoachedRace(texts=replace(TEXTS, turning_point=tell)), made)
-    before = exercise(answer="2+3")
+    before = exercise(answers=Answers("2+3", "1+3"))
     assert found is not None
-    assert (found.played, found.best, found.answer) == (before.played, before.best, "2+3")
+    assert (found.played, found.best, found.answers) == (before.played, before.best, ("2+3", "1+3"))
     assert found.story == before.story
     assert (asked[0].answer, asked[0].names) == ((Add(2), Add(3)), ("Ada", "Ben"))
+    assert asked[0].facts == FACTS
     for change in ({"record": "no record"}, {"best": "3+3"}, {"answer": "1+1"}, {"played": "x"}):
         assert exercise_from(CoachedRace(), changed(made, **change)) is None
 
@@ -369,7 +387,7 @@ def test_a_proof_judges_without_the_engine(turn: str, verdict: Verdict) -> None:
 
 def test_each_exercise_gets_its_proof_or_stays_an_estimate() -> None:
     engine = FakeEngine()
-    engine.proofs = {"1+2": MOST_POINTS}
+    engine.proofs, engine.facts = {"1+2": MOST_POINTS}, FACTS
     exercises: list[Exercise] = [
         exercise(CoachedRace(PROVING), played="1+3"),
         exercise(CoachedRace(PROVING)),
@@ -384,6 +402,35 @@ def test_each_exercise_gets_its_proof_or_stays_an_estimate() -> None:
     proving.step()
     assert proving.done
     assert [each.proof for each in proving.exercises] == [None, MOST_POINTS, None, None]
+    assert [each.question.facts for each in proving.exercises] == [
+        FACTS,
+        FACTS,
+        NO_PROSPECTS,
+        NO_PROSPECTS,
+    ]
+
+
+def test_a_story_has_a_line_and_facts_once_they_are_known() -> None:
+    def tell(turn: TurnInQuestion) -> Story:
+        shown = fact(turn.facts.after, "lose", "win")
+        line = (
+            line_of(RACE.parse_turn, after_moves(turn.before, turn.played), shown) if shown else ()
+        )
+        return Story("It wins." if shown else "It goes on.", line=line)
+
+    found = exercise(CoachedRace(texts=replace(TEXTS, turning_point=tell)), answers=Answers("3+1"))
+    assert found.story.happened.startswith("It goes on.")
+    assert found.happened == (Add(1), Add(2), Add(3), Add(1))
+    knowing = found.knowing(None, Prospects((Fact("win", ("2+3", "1+2")),)))
+    assert knowing.story.happened.startswith("It wins.")
+    assert knowing.happened == (Add(1), Add(2), Add(2), Add(3), Add(1), Add(2))
+
+
+def test_that_nothing_holds_is_known_only_if_all_turns_were_tried() -> None:
+    tried = (Fact("one-turn"), Fact("claim"))
+    assert none(tried, "one-turn", "win")
+    assert not none(tried, "one-turn", "win", "claim")
+    assert not none(tried, "two-turns", "win")
 
 
 def test_proofs_that_are_stopped_are_cancelled() -> None:

@@ -16,7 +16,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Fact
 from games.core.rating import Rating, after_period
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import PlayerResults, Single
@@ -664,9 +664,17 @@ TODAY = date(2026, 11, 22)
 def test_the_first_attempt_is_rated(result: PuzzleResult, score: float) -> None:
     after = GamePuzzles().with_result("aa", 1200, result, rated=True)
     expected = after_period(Rating(1000, 350, 0.06), [(Rating(1200, 80), score)])
-    assert after.player == expected
-    assert after.curve == (expected.value,)
+    assert after.deviation == expected.deviation
+    assert after.rating == max(expected.value, 940)  # a failure costs at most 60
+    assert after.curve == (after.rating,)
     assert after.results == {"aa": result}
+
+
+def test_a_later_failure_costs_what_the_rating_system_says() -> None:
+    known = GamePuzzles(rating=1200, deviation=80)
+    expected = after_period(Rating(1200, 80), [(Rating(1200, 80), 0.0)])
+    assert 1160 < expected.value < 1195
+    assert known.with_result("aa", 1200, "failed", rated=True).player == expected
 
 
 def test_a_second_attempt_is_not_rated() -> None:
@@ -798,6 +806,13 @@ def test_cards_are_due_from_their_moment_on_the_most_urgent_first() -> None:
     assert progress.due(NOW + timedelta(days=0.5), "veletas") == [early, late, future]
 
 
+def test_a_card_keeps_what_is_proven_about_it() -> None:
+    facts = (Fact("claim", ("a1/b1", "c3-c4/c3"), ("a1", "c3")), Fact("one-turn"))
+    kept = msgspec.structs.replace(card(1), after=facts, instead=facts[1:], reply="d4/d6")
+    content = msgspec.json.encode(with_cards(kept))
+    assert decode_coach_progress(content).cards == (kept,)
+
+
 def test_a_position_has_one_card() -> None:
     once = with_cards(card(1, 5))
     assert once.with_card(card(1, 0)) is once
@@ -827,6 +842,7 @@ def test_values_are_stored_as_they_are() -> None:
 
 def test_cards_of_earlier_versions_have_no_proof() -> None:
     text = msgspec.json.encode(with_cards(card(1))).decode()
-    older = text.replace(',"goal":"","right":[]', "")
+    later = ',"goal":"","right":[],"after":[],"answered":[],"instead":[],"reply":""'
+    older = text.replace(later, "")
     assert older != text
     assert decode_coach_progress(older.encode()) == with_cards(card(1))

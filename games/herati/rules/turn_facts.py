@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side
-from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Tile, check_loom, check_workshop
+from games.herati.rules.field import (
+    BLOCK,
+    PATTERNS,
+    WIDEST,
+    Cell,
+    Tile,
+    TileColour,
+    check_loom,
+    check_workshop,
+)
 from games.herati.rules.position import (
     HeratiPosition,
     LoomPosition,
@@ -52,28 +61,51 @@ def waiting(position: HeratiPosition) -> list[Offer]:
     return found
 
 
-def begun_diamonds(position: HeratiPosition) -> int:
-    """How many diamonds have two or three of their tiles, and room for the others."""
+Begun = frozenset[tuple[int, int, TileColour]]
+
+
+def begun_diamonds(position: HeratiPosition, least: int = 2) -> Begun:
+    """The diamonds of which some tiles lie, at least so many, and there is room for the others.
+
+    Each is its top left cell and its colour.
+    """
     if position.field.bounds is None:
-        return 0
+        return frozenset()
     left, top, right, bottom = position.field.bounds
-    blocks = [(x, y) for x in range(left - 1, right + 1) for y in range(top - 1, bottom + 1)]
-    return sum(
-        _is_begun(position, [(x + right, y + down) for right, down in BLOCK], pattern)
-        for x, y in blocks
-        for pattern in PATTERNS.values()
+    return frozenset(
+        (x, y, colour)
+        for x in range(left - 1, right + 1)
+        for y in range(top - 1, bottom + 1)
+        for colour, pattern in PATTERNS.items()
+        if _is_begun(position, [(x + dx, y + dy) for dx, dy in BLOCK], pattern, least)
     )
 
 
-def _is_begun(position: HeratiPosition, cells: Sequence[Cell], pattern: Sequence[Tile]) -> bool:
-    """Whether 2 or 3 cells of a block hold the tiles of a pattern, and the others can."""
+def _is_begun(
+    position: HeratiPosition, cells: Sequence[Cell], pattern: Sequence[Tile], least: int
+) -> bool:
+    """Whether enough cells of a block, not all, hold the tiles of a pattern, and the others can."""
     lying = [position.field.get(cell) for cell in cells]
     missing = [place for place, tile in enumerate(lying) if tile is None]
-    if len(missing) not in (1, 2):
+    if not 0 < len(missing) <= len(cells) - least:
         return False
     if any(tile not in (None, wanted) for tile, wanted in zip(lying, pattern, strict=True)):
         return False
     return all(_has_room(position, cells[place], pattern[place]) for place in missing)
+
+
+def ruled_out(before: HeratiPosition, after: HeratiPosition) -> Begun:
+    """The diamonds that were begun before a turn, and cannot be completed after it."""
+    done = {(diamond.x, diamond.y, diamond.colour) for diamond in after.field.diamonds}
+    return begun_diamonds(before) - begun_diamonds(after) - done
+
+
+def next_offer(position: HeratiPosition) -> Offer | None:
+    """What the player of a Loom can complete with the face-up tile that is kept, or nothing."""
+    if not isinstance(position, LoomPosition):
+        return None
+    offers = [offer for offer in waiting(position) if offer.tile in position.hand.known]
+    return max(offers, key=lambda offer: offer.diamonds, default=None)
 
 
 def _has_room(position: HeratiPosition, cell: Cell, tile: Tile) -> bool:

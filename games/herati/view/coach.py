@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -10,7 +11,7 @@ import pygame
 from games.core.game import Evaluation
 from games.core.translation import N_, _, decimal, ngettext
 from games.herati.ai.loom import current_aim
-from games.herati.rules.field import Tile
+from games.herati.rules.field import BLOCK, Tile
 from games.herati.rules.position import (
     HeratiPosition,
     LoomPosition,
@@ -24,11 +25,13 @@ from games.herati.rules.turn_facts import (
     begun_diamonds,
     best_offer,
     completed,
+    next_offer,
     open_places,
+    ruled_out,
     spoilt,
     waiting,
 )
-from games.herati.view.board import hands_of, seat_to_move
+from games.herati.view.board import OnField, hands_of, seat_to_move
 from games.herati.view.layout import cell_name
 from games.herati.view.tiles import sprite
 from games.herati.view.words import expected_value, percent
@@ -39,8 +42,7 @@ from games.ui.toolkit.game_views import TurnEntry
 
 def _seen(turn: TurnInQuestion) -> TurnInQuestion:
     """The turn as its player saw it, without the face-down tiles."""
-    before = turn.before.seen_by(turn.before.to_move)
-    return TurnInQuestion(before, turn.played, turn.better, turn.answer, turn.names)
+    return replace(turn, before=turn.before.seen_by(turn.before.to_move))
 
 
 def _words(before: HeratiPosition, moves: Sequence[Move]) -> str:
@@ -67,28 +69,42 @@ def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
 
 def turning_point(turn: TurnInQuestion) -> Story:
     turn = _seen(turn)
-    happened = next(_happened(turn), "")
-    instead = next(_instead(turn), "") if turn.better else ""
-    return Story(happened, instead)
+    happened = next(_happened(turn), Story())
+    return happened._replace(instead=next(_instead(turn), "") if turn.better else "")
 
 
-def _happened(turn: TurnInQuestion) -> Iterator[str]:
+def _happened(turn: TurnInQuestion) -> Iterator[Story]:
     after = after_moves(turn.before, turn.played)
+    instead = after_moves(turn.before, turn.better) if turn.better else None
     if (workshop := _going_on(after)) and (offer := best_offer(workshop)):
-        yield ngettext(
-            "After your turn {name} can complete {count} diamond: {tile}.",
-            "After your turn {name} can complete {count} diamonds: {tile}.",
-            offer.diamonds,
-        ).format(
-            name=_next_name(workshop, turn.names),
-            count=offer.diamonds,
-            tile=_offer_words(workshop, offer),
-        )
+        other = _going_on(instead) if instead else None
+        still = best_offer(other) if other else None
+        if not (still and still.diamonds >= offer.diamonds):
+            said = ngettext(
+                "After your turn {name} can complete {count} diamond: {tile}.",
+                "After your turn {name} can complete {count} diamonds: {tile}.",
+                offer.diamonds,
+            ).format(
+                name=_next_name(workshop, turn.names),
+                count=offer.diamonds,
+                tile=_offer_words(workshop, offer),
+            )
+            yield Story(said, places=(OnField(*offer.cell),))
     for move in turn.played:
         if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
-            yield _(
+            said = _(
                 "Your tile took a place where another one would complete a diamond: {tile}."
             ).format(tile=_offer_words(turn.before, offer))
+            yield Story(said, places=(OnField(*offer.cell),))
+    lost = ruled_out(turn.before, after)
+    if instead and len(lost) > len(ruled_out(turn.before, instead)):
+        said = ngettext(
+            "Your turn ruled out {count} diamond that was begun.",
+            "Your turn ruled out {count} diamonds that were begun.",
+            len(lost),
+        ).format(count=len(lost))
+        cells = {(x + right, y + down) for x, y, _colour in lost for right, down in BLOCK}
+        yield Story(said, places=tuple(OnField(*cell) for cell in sorted(cells)))
 
 
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
@@ -104,8 +120,30 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
     if isinstance(after, WorkshopPosition):
         yield from _would_offer_less(turn, better, after, instead)
         yield from _would_prepare(turn, better, after, instead)
+    if isinstance(after, LoomPosition):
+        yield from _would_keep(better, after, instead)
+    for least in (2, 1):
+        yield from _would_keep_open(better, after, instead, least)
+
+
+def _would_keep(better: str, after: HeratiPosition, instead: HeratiPosition) -> Iterator[str]:
+    """What the tile that is kept, or the next one, could complete in the next turn of a Loom."""
+    if (offer := next_offer(instead)) and not next_offer(after):
+        yield _(
+            "If you had played {tile}, you could complete a diamond in your next turn with the "
+            "tile that you keep: {next}."
+        ).format(tile=better, next=_offer_words(instead, offer))
+    now, then = (len({offer.tile for offer in waiting(each)}) for each in (after, instead))
+    if then > now:
+        yield ngettext(
+            "If you had played {tile}, {count} of the four kinds of tile would complete a diamond "
+            "in the next turn; now it is {now}.",
+            "If you had played {tile}, {count} of the four kinds of tile would complete a diamond "
+            "in the next turn; now it is {now}.",
+            then,
+        ).format(tile=better, count=then, now=now)
     now, then = len(waiting(after)), len(waiting(instead))
-    if isinstance(after, LoomPosition) and then > now:
+    if then > now:
         yield ngettext(
             "If you had played {tile}, there would be {count} place where one tile completes a "
             "diamond; now there are {now}.",
@@ -113,15 +151,32 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
             "diamond; now there are {now}.",
             then,
         ).format(tile=better, count=then, now=now)
-    now, then = begun_diamonds(after), begun_diamonds(instead)
+
+
+def _would_keep_open(
+    better: str, after: HeratiPosition, instead: HeratiPosition, least: int
+) -> Iterator[str]:
+    """The diamonds of which so many tiles lie, and that can still be completed."""
+    now, then = len(begun_diamonds(after, least)), len(begun_diamonds(instead, least))
     if then > now:
-        yield ngettext(
-            "If you had played {tile}, {count} diamond would need at most two more tiles; now it "
-            "is {now}.",
-            "If you had played {tile}, {count} diamonds would need at most two more tiles; now it "
-            "is {now}.",
-            then,
-        ).format(tile=better, count=then, now=now)
+        sentence = (
+            ngettext(
+                "If you had played {tile}, {count} diamond would need at most two more tiles; now "
+                "it is {now}.",
+                "If you had played {tile}, {count} diamonds would need at most two more tiles; now "
+                "it is {now}.",
+                then,
+            )
+            if least > 1
+            else ngettext(
+                "If you had played {tile}, the tiles that lie could still become part of {count} "
+                "new diamond; now it is {now}.",
+                "If you had played {tile}, the tiles that lie could still become part of {count} "
+                "new diamonds; now it is {now}.",
+                then,
+            )
+        )
+        yield sentence.format(tile=better, count=then, now=now)
 
 
 def _would_offer_less(

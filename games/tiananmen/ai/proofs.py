@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from games.core.game import Proof, Stop
+from games.core.game import Fact, Proof, Stop
 from games.core.kernels import Kernel
 from games.core.position import Side
 from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
@@ -54,6 +54,43 @@ def proofs(position: TiananmenPosition, stop: Stop) -> Iterator[Proof]:
     holding = [each.turn for each in judged if each.result == NO]
     if 0 < len(holding) < len(judged):
         yield _proof(HOLD, position, holding)
+
+
+SURE_WIN = "sure-win"
+"""The fact that the side which is not to move wins with its next part, whatever is played."""
+ONE_TURN, TWO_TURNS = "one-turn", "two-turns"
+"""Whether all turns were tried: a win is no fact then, if it is not said."""
+
+
+def prospects(position: TiananmenPosition, stop: Stop) -> Iterator[Fact]:
+    """The win that a side can force, with the parts of the day of both sides; at most one."""
+    if not _applies(position):
+        return
+    solver = puzzle_solver()
+    if (won := solver.wins_at_once(position)) != NO:
+        if won == YES:
+            yield Fact(WIN, (format_turn(position, winning_turn(position)),))
+        return
+    yield Fact(ONE_TURN)
+    replies = _judged(solver.answered_by_win(position), stop)
+    if replies and all(each.result == YES for each in replies):
+        yield Fact(SURE_WIN, _line(position))
+        return
+    judged = _judged(solver.winning_in_two(position), stop)
+    if first := next((each.turn for each in judged if each.result == YES), None):
+        rest = _line(after_turn(position, first))
+        yield Fact(WIN_IN_TWO, (format_turn(position, first), *rest))
+    if judged:
+        yield Fact(TWO_TURNS)
+
+
+def _line(position: TiananmenPosition) -> tuple[str, ...]:
+    """The reply that leaves the other side the farthest from its aim, and the win after it."""
+    other = other_side(position.to_move)
+    turns = puzzle_solver().turns(position)
+    reply = max(turns, key=lambda turn: after_turn(position, turn).distance(other))
+    after = after_turn(position, reply)
+    return format_turn(position, reply), format_turn(after, winning_turn(after))
 
 
 def _applies(position: TiananmenPosition) -> bool:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from games.core.position import Side
-from games.core.translation import N_, Counted, _, ngettext
-from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves
+from games.core.translation import Counted, _, listed, ngettext
+from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, fact, line_of, none
 from games.tiananmen.rules.distance import BLOCKED
-from games.tiananmen.rules.notation import format_turn
+from games.tiananmen.rules.notation import format_turn, parse_turn
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.words import colour
 
 MOST_STONES = 3
 """A part of the day with more stones is not searched: it would take longer than a frame."""
 NEAR = 4
-"""Stones that a ring or chain lacks beyond the lid, at most, for the lid to be a reason."""
+"""With so many stones still needed, a ring or chain is near; beyond the lid, the lid counts."""
 OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 
 
@@ -75,14 +76,29 @@ _COMES_NEAR = {
 }
 _ANSWERED = {
     Side.BLACK: Counted(
-        "Black’s best answer is {turn}: then the ring needs {count} more stone.",
-        "Black’s best answer is {turn}: then the ring needs {count} more stones.",
+        "{side}’s best answer is {turn}: then Black’s ring needs {count} more stone.",
+        "{side}’s best answer is {turn}: then Black’s ring needs {count} more stones.",
     ),
     Side.WHITE: Counted(
-        "White’s best answer is {turn}: then the chain needs {count} more stone.",
-        "White’s best answer is {turn}: then the chain needs {count} more stones.",
+        "{side}’s best answer is {turn}: then White’s chain needs {count} more stone.",
+        "{side}’s best answer is {turn}: then White’s chain needs {count} more stones.",
     ),
 }
+_WOULD_BE = {
+    Side.BLACK: Counted(
+        "After {better} and the best answer {turn}, Black’s ring would need {count} more stone, "
+        "not {now}.",
+        "After {better} and the best answer {turn}, Black’s ring would need {count} more stones, "
+        "not {now}.",
+    ),
+    Side.WHITE: Counted(
+        "After {better} and the best answer {turn}, White’s chain would need {count} more stone, "
+        "not {now}.",
+        "After {better} and the best answer {turn}, White’s chain would need {count} more stones, "
+        "not {now}.",
+    ),
+}
+"""By the side whose ring or chain it is."""
 _SAVED = {
     Side.BLACK: Counted(
         "You saved a stone: with {count} stone in your lid, your ring still needs {lack} more.",
@@ -91,14 +107,6 @@ _SAVED = {
     Side.WHITE: Counted(
         "You saved a stone: with {count} stone in your lid, your chain still needs {lack} more.",
         "You saved a stone: with {count} stones in your lid, your chain still needs {lack} more.",
-    ),
-}
-_LEFT = {
-    Side.BLACK: N_(
-        "Stones still needed after your turn: {ring} for your ring, {chain} for White’s chain."
-    ),
-    Side.WHITE: N_(
-        "Stones still needed after your turn: {ring} for Black’s ring, {chain} for your chain."
     ),
 }
 _WOULD_SAVE = {
@@ -136,37 +144,81 @@ _WOULD_BUILD = {
 
 
 def turning_point(turn: TurnInQuestion) -> Story:
-    return Story(next(_happened(turn), ""), next(_instead(turn), "") if turn.better else "")
+    happened = next(_happened(turn), Story())
+    return happened._replace(instead=next(_instead(turn), "") if turn.better else "")
 
 
-def _happened(turn: TurnInQuestion) -> Iterator[str]:
+def _happened(turn: TurnInQuestion) -> Iterator[Story]:
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
     other, then = OTHER[side], after_moves(after, turn.answer)
-    if turn.answer and then.outcome() is not None:
+    win = fact(turn.facts.after, "win")
+    if then.outcome() is not None or win:
         sentence = (
             _("After your turn Black can close the ring with {turn}.")
             if other is Side.BLACK
             else _("After your turn White can complete the chain with {turn}.")
         )
-        yield sentence.format(turn=in_words(after, turn.answer))
+        line = line_of(parse_turn, after, win) if win and then.outcome() is None else turn.answer
+        yield Story(sentence.format(turn=in_words(after, line)), line=line)
+    if (forced := fact(turn.facts.after, "win-in-two")) and not fact(
+        turn.facts.instead, "win-in-two", "win"
+    ):
+        line = line_of(parse_turn, after, forced)
+        first = format_turn(after, parse_turn(after, forced.turns[0]))
+        said = _(
+            "After your turn {side} wins by force: {turn}, and whatever you answer, {side} wins "
+            "with the part of the day after it."
+        )
+        yield Story(said.format(side=colour(other), turn=first), line=line)
     if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
-        yield _SAVED[side].of(after.lid(side), lack=lack)
+        yield Story(_SAVED[side].of(after.lid(side), lack=lack))
     if after.outcome() is None and (least := lacks_at_best(after)) < after.distance(other):
         instead = after_moves(turn.before, turn.better) if turn.better else None
-        if instead is None or lacks_at_best(instead) > least:
-            yield _COMES_NEAR[other].of(least)
-    stone = turn.answer and isinstance(turn.answer[0], Stone)
-    if stone and (lack := then.distance(other)) < BLOCKED:
-        yield _ANSWERED[other].of(lack, turn=in_words(after, turn.answer))
-    ring, chain = after.ring_distance, after.chain_distance
-    if ring < BLOCKED and chain < BLOCKED:
-        yield _(_LEFT[side]).format(ring=ring, chain=chain)
+        if least <= NEAR and (instead is None or lacks_at_best(instead) > least):
+            yield Story(_COMES_NEAR[other].of(least))
+    if ends := _two_turns(turn):
+        said = _ANSWERED[ends.aim].of(
+            ends.now, turn=in_words(after, turn.answer), side=colour(other)
+        )
+        yield Story(said, places=then.missing_points(ends.aim))
+
+
+class TwoTurns(NamedTuple):
+    """The stones that a ring or chain needs after each of the two turns and its best answer."""
+
+    aim: Side
+    """Whose ring or chain it is."""
+    now: int
+    then: int
+
+
+def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
+    """What the better turn improves in the end of a line of two turns, the nearer aim first."""
+    if not turn.answer or not turn.reply:
+        return None
+    side = turn.before.to_move
+    then = after_moves(after_moves(turn.before, turn.played), turn.answer)
+    instead = after_moves(after_moves(turn.before, turn.better), turn.reply)
+    if then.outcome() is not None or instead.outcome() is not None:
+        return None
+    found = [TwoTurns(aim, then.distance(aim), instead.distance(aim)) for aim in OTHER]
+    better = [
+        each
+        for each in found
+        if max(each.now, each.then) < BLOCKED and (each.then < each.now) is (each.aim is side)
+    ]
+    return min(
+        (each for each in better if each.then != each.now),
+        key=lambda each: min(each.now, each.then),
+        default=None,
+    )
 
 
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
     side, better = turn.before.to_move, in_words(turn.before, turn.better)
     after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
     other = OTHER[side]
+    values = {"turn": better, "side": colour(other)}
     if instead.outcome() is not None:
         sentence = (
             _("{turn} would have closed the ring.")
@@ -175,29 +227,69 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
         )
         yield sentence.format(turn=better)
         return
+    if fact(turn.facts.instead, "sure-win") and not fact(turn.facts.after, "sure-win"):
+        yield _(
+            "{turn} would have won by force: {side} could not have prevented your win in your next "
+            "part of the day."
+        ).format(**values)
     if after.outcome() is None and can_win(after) and not can_win(instead):
         yield _("After {turn}, {side} could not have won in the next part of the day.").format(
-            turn=better, side=colour(other)
+            **values
         )
+    forced = fact(turn.facts.after, "win-in-two")
+    if forced and none(turn.facts.instead, "two-turns", "win-in-two", "win"):
+        yield _("After {turn}, {side} could not have forced a win in two parts.").format(**values)
     if after.outcome() is None:
         yield from _would_keep_away(better, after, instead)
+    if ends := _two_turns(turn):
+        yield _WOULD_BE[ends.aim].of(
+            ends.then, better=better, turn=in_words(instead, turn.reply), now=ends.now
+        )
     if isinstance(turn.better[0], Save):
         count, lack = instead.lid(side), instead.distance(side)
         near = lack <= count + NEAR
         yield _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(after, instead, side)
+    yield from _would_change(turn, better, after, instead)
+    yield from _would_rule_out(turn, better, after, instead)
+
+
+def _would_change(
+    turn: TurnInQuestion, better: str, after: TiananmenPosition, instead: TiananmenPosition
+) -> Iterator[str]:
+    """The stones that the sides still need; the side that is nearer to its aim comes first."""
+    side = turn.before.to_move
+    other = OTHER[side]
     now, then = after.distance(other), instead.distance(other)
-    if now < then < BLOCKED:
-        yield _WOULD_HINDER[other].of(then, turn=better, now=now)
-    now, then = after.distance(side), instead.distance(side)
-    if then < now:
-        yield _WOULD_BUILD[side].of(then, turn=better, now=now)
+    mine, would = after.distance(side), instead.distance(side)
+    hindered = _WOULD_HINDER[other].of(then, turn=better, now=now) if now < then < BLOCKED else ""
+    built = _WOULD_BUILD[side].of(would, turn=better, now=mine) if would < mine else ""
+    yield from filter(None, (hindered, built) if now <= would else (built, hindered))
+
+
+def _would_rule_out(
+    turn: TurnInQuestion, better: str, after: TiananmenPosition, instead: TiananmenPosition
+) -> Iterator[str]:
+    """The better turn ends where the other side cannot begin its best answer."""
+    if turn.answer and isinstance(turn.answer[0], Stone) and instead.outcome() is None:
+        choices = [move.point for move in instead.legal_moves() if isinstance(move, Stone)]
+        if instead.to_move is after.to_move and turn.answer[0].point not in choices:
+            yield _(
+                "After {turn}, {side} could not have begun with {point}: from {last} the next "
+                "stone can go only to {points}."
+            ).format(
+                turn=better,
+                side=colour(instead.to_move),
+                point=turn.answer[0].point,
+                last=instead.last,
+                points=listed(choices),
+            )
 
 
 def _would_keep_away(
     better: str, after: TiananmenPosition, instead: TiananmenPosition
 ) -> Iterator[str]:
     now, then = lacks_at_best(after), lacks_at_best(instead)
-    if now < then < BLOCKED:
+    if now < then < BLOCKED and now <= NEAR:
         sentence = (
             _(
                 "After {turn}, White’s chain would have needed {then} more stones after that part, "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from functools import reduce
+from functools import partial, reduce
 from typing import Any
 
 import pygame
@@ -114,6 +114,7 @@ class ExerciseScene(TaskScene):
         self.context.scenes.prepare()
         self.enter(Stage.REMINDING)
         self.plan(exercise.happened, MOVE_PAUSE)
+        self.agenda.add(0.0, partial(self.board.mark, exercise.story.places))
 
     def end(self) -> None:
         """Close the exercise after the last one; its board stays as it is."""
@@ -156,6 +157,7 @@ class ExerciseScene(TaskScene):
         texts = [exercise.story.happened, exercise.evidence]
         self.panel.set_text(self.panel.title, "\n\n".join(filter(None, texts)))
         self.agenda.clear()
+        self.board.mark(())
         self.task.take_back()
         self.board.go_back(0)
         self.enter(Stage.TRYING)
@@ -183,6 +185,7 @@ class ExerciseScene(TaskScene):
         exercise = self.task.exercise
         self.agenda.clear()
         self.was_shown = True
+        self.board.mark(())
         self.task.take_back()
         self.enter(Stage.WAITING)
         self.board.go_back(0)
@@ -294,13 +297,9 @@ class CoachScene(ExerciseScene):
             self.search.step()
             if self.search.done:
                 self._begin_exercises()
-            elif not self.search.analysed:
+            else:
                 self._say_progress()
         super().update(dt)
-
-    def next_change(self) -> float:
-        """0 while turning points are read; else as with an exercise."""
-        return 0.0 if self.search.reading else super().next_change()
 
     def leave(self) -> None:
         self.search.stop()

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Generic
 
 import pygame
 
 from games.ai.engine import Engine, Failure, News, Proposal, Reply, ask_turns
+from games.ai.levels import rated_levels
 from games.controller.opponent import (
-    adapted_level,
     after_game,
     has_teacher,
     score_of_person,
     suitable_level,
+    suitable_rating,
 )
 from games.controller.seats import (
     EngineNews,
@@ -63,11 +65,14 @@ class Teacher(Generic[P]):
         play it; empty without a warning."""
         self._chance: float | None = None
         self._counted = False
-        self._place = 0
-        """The level of the teaching opponent that suits the player, from the weakest."""
+        self._rng = Random()
+        self._levels = rated_levels(session.game)
+        self._level = self._levels[0]
+        """The level of the teaching opponent for the present turn."""
+        self._played: list[float] = []
+        """The ratings of the levels that have made its turns."""
+        self._player = self._context.user_files.coach.load().skill(session.game.name).player
         if self.teaches:
-            skill = self._context.user_files.coach.load().skill(session.game.name)
-            self._place = suitable_level(skill.player, len(self._game_view.opponents))
             self._set_level()
 
     @property
@@ -177,14 +182,20 @@ class Teacher(Generic[P]):
             case EngineNews(news) if self.examination:
                 self.examination.take(news)
             case MovePlayed() | PositionChanged() if event.turn and self.teaches:
+                self._note(event)
                 self._set_level()
             case MovePlayed() | FlagFell() if event.outcome:
+                self._note(event)
                 self._count()
 
     def _set_level(self) -> None:
-        levels = self._game_view.opponents
-        place = adapted_level(self._place, self._chance, len(levels))
-        self._session.ai.taught_by = levels[place].name
+        rating = suitable_rating(self._player, self._chance)
+        self._level = suitable_level(rating, self._levels, self._rng)
+        self._session.ai.taught_by = self._level.level
+
+    def _note(self, event: MovePlayed | PositionChanged | FlagFell) -> None:
+        if isinstance(event, MovePlayed) and event.seat.level == TEACHING:
+            self._played.append(self._level.rating)
 
     def _count(self) -> None:
         session = self._session
@@ -193,14 +204,15 @@ class Teacher(Generic[P]):
             return
         self._counted = True
         level = next(seat.level for seat in session.seats if seat.kind == "computer")
-        places = {each.name: place for place, each in enumerate(self._game_view.opponents)}
-        place = {**places, TEACHING: self._place}.get(level)
-        if place is None:
-            return
+        ratings = dict(self._levels)
+        if level == TEACHING:
+            played = self._played or [self._level.rating]
+        else:
+            played = [ratings[level]] if level in ratings else []
         game = session.game.name
 
         def rated(known: CoachProgress) -> CoachProgress:
-            rating = after_game(known.skill(game).player, place, score)
+            rating = after_game(known.skill(game).player, played, score)
             return known.with_skill(game, Skill().with_player(rating))
 
         self._context.user_files.coach.change(rated)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
 
-from games.core.game import Proof, Stop
+from games.core.game import Fact, Proof, Stop
 from games.core.kernels import Ints, Kernel
 from games.core.position import Side
 from games.veletas.ai import kernel as k
@@ -14,7 +14,7 @@ from games.veletas.ai import proof_kernel
 from games.veletas.ai.proof_kernel import SLACK, WORK_LENGTH, Workspace
 from games.veletas.ai.search import moves_of_turn, state_of
 from games.veletas.rules.notation import format_turn
-from games.veletas.rules.pieces import Move
+from games.veletas.rules.pieces import Move, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 
 MOST_TURNS = 12_000
@@ -204,6 +204,102 @@ def proofs(position: VeletasPosition, stop: Stop) -> Iterator[Proof]:
             return
         if turns := search.turns_for(goal):
             yield Proof(goal, tuple(turns))
+
+
+# -- What can be forced after a turn of a match ------------------------------------------------
+
+# Facts about the side to move: it wins or claims at once, or with its second turn. Facts about the
+# other side: it wins or claims with its next turn whatever is played (`sure`), or threatens to.
+# Where a fact is missing it does not hold, if `one-turn` or `two-turns` says that all were tried.
+
+MOST_SHOOTERS = 8
+
+
+def prospects(position: VeletasPosition, stop: Stop) -> Iterator[Fact]:
+    """What the sides can claim in the next turns.
+
+    The turns of a claim at once are one for each shooter; the places are where these stand before.
+    In two turns there is a line of both sides.
+    """
+    if not GoalSearch.applies(position):
+        return
+    solver, state = puzzle_solver(), state_of(position)
+    mover, waiting = state[k.MOVER], 1 - state[k.MOVER]
+    claiming = solver.claiming_turns(state)
+    wins = [code for code in claiming if k.winner(solver.after(state, code)) == mover]
+    if wins:
+        yield Fact("win", (turn_text(position, wins[0]),))
+    elif claiming:
+        first = _by_shooter(state, claiming, mover)
+        turns = tuple(turn_text(position, code) for code in first.values())
+        yield Fact("claim", turns, _cells(position, first))
+    if threats := solver.threats(state):
+        flipped = [*state]
+        flipped[k.MOVER] = waiting
+        yield Fact("threat", places=_cells(position, _by_shooter(flipped, threats, waiting)))
+    yield Fact("one-turn")
+    if not solver.fast or stop():
+        return
+    if not wins:
+        yield from _in_two(position, state, bool(claiming))
+    yield Fact("two-turns")
+
+
+def _in_two(position: VeletasPosition, state: Sequence[int], claims: bool) -> Iterator[Fact]:
+    """What a side cannot be prevented from in its turn after the next one of the other side."""
+    solver, mover, waiting = puzzle_solver(), state[k.MOVER], 1 - state[k.MOVER]
+
+    def goal(side: int) -> str:
+        return "win" if state[k.MAJORITY] - state[k.CLAIMS + side] == 1 else "claim"
+
+    if solver.refuting_reply(state, state[k.CLAIMS + waiting]) is None:
+        yield Fact(f"sure-{goal(waiting)}", _line(position))
+    elif not claims and (turns := solver.turns_that_claim_next(state)):
+        yield Fact(f"{goal(mover)}-in-two", _line(position, turns[0]))
+
+
+def _by_shooter(state: Sequence[int], codes: Sequence[Code], side: int) -> dict[int, Code]:
+    """The first of these turns for each shooter that one of them claims."""
+    found: dict[int, Code] = {}
+    for code in codes:
+        after = puzzle_solver().after(state, code)
+        for shooter in range(state[k.SHOOTER_COUNT]):
+            if after[k.OWNER + shooter] == side != state[k.OWNER + shooter]:
+                found.setdefault(shooter, code)
+    return dict(list(found.items())[:MOST_SHOOTERS])
+
+
+def _cells(position: VeletasPosition, shooters: Iterable[int]) -> tuple[str, ...]:
+    cells, names = cells_of(position.pieces.shooters), position.board.grid.names
+    return tuple(names[cells[shooter]] for shooter in shooters)
+
+
+def _line(position: VeletasPosition, first: Code | None = None) -> tuple[str, ...]:
+    """Turns up to a claim that cannot be prevented: the first one, a reply, and the claim.
+
+    Without a first turn it begins with the reply, which leaves the fewest claims.
+    """
+    solver, turns = puzzle_solver(), []
+    if first is not None:
+        turns.append(turn_text(position, first))
+        position = _after(position, first)
+    state = state_of(position)
+    replies = solver.turns(state)
+    claims = solver.claims_left(state, replies)
+    left = [(count, code) for count, code in zip(claims, replies, strict=True) if count]
+    if not left:  # every reply claims for the other side itself
+        return tuple(turns)
+    reply = min(left)[1]
+    turns.append(turn_text(position, reply))
+    position = _after(position, reply)
+    turns.append(turn_text(position, solver.claiming_turns(state_of(position))[0]))
+    return tuple(turns)
+
+
+def _after(position: VeletasPosition, code: Code) -> VeletasPosition:
+    for move in moves_of_turn(position, code):
+        position = position.play(move)
+    return position
 
 
 # -- Shows why a turn in a puzzle is wrong: what the other side plays after it -----------------

@@ -202,6 +202,18 @@ class VeletasPosition:
     def shots_from(self, cell: str) -> tuple[str, ...]:
         return self._reachable(cell) if self.slid in (None, cell) else ()
 
+    def ways_out(self, cell: str) -> tuple[str, ...]:
+        """The first square in each direction in which a shooter can leave."""
+        board, occupied = self.pieces.board, self.pieces.occupied
+        ends = []
+        for ray in board.rays[board.index[cell]]:
+            for bit, square in ray:
+                if not bit & occupied:
+                    ends.append(board.grid.names[square])
+                if not bit & occupied or bit & self.pieces.walls:
+                    break
+        return tuple(ends)
+
     def first_shooter(self, target: str) -> str | None:
         """The first shooter, by file, then rank, that can shoot at a square now, or None."""
         pieces, end = self.pieces, self.pieces.board.index.get(target)

@@ -7,33 +7,51 @@ from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side
 from games.core.translation import _, listed, ngettext
-from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves
-from games.veletas.rules.notation import format_turn
+from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, fact, line_of, none
+from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.words import colour
 
 # ------------------------------------------------------------------------------ turning points
 
+# The reasons come in the order of their force: what the other side can claim at once, what it can
+# force, what its answer threatens, and only then what the turn changed on the board.
+
 
 def turning_point(turn: TurnInQuestion) -> Story:
     if turn.before.phase is not Phase.PLAY:
         return Story()
-    happened = next(_happened(turn), "")
-    instead = next(_instead(turn), "") if turn.better else ""
-    return Story(happened, instead)
+    happened = next(_happened(turn), Story())
+    return happened._replace(instead=next(_instead(turn), "") if turn.better else "")
 
 
-def _happened(turn: TurnInQuestion) -> Iterator[str]:
+def _happened(turn: TurnInQuestion) -> Iterator[Story]:
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
     for claim in after.claims_since(turn.before):
         if claim.owner is not side:
-            yield _gave(claim)
+            yield Story(_gave(claim), places=(claim.cell,))
+    for moves in _claiming(turn, after):
+        yield _allowed(turn, after, moves)
+    yield from _forced(turn, after)
     if turn.answer:
-        yield from _allowed(turn, after)
+        yield from _threatened(turn, after)
     yield from _freed(turn, after)
     if turn.answer:
         yield from _pressed(turn, after)
+
+
+def _claiming(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Sequence[Move]]:
+    """The claiming turns that the turn has let the other side make, its best answer first."""
+    found = fact(turn.facts.after, "win", "claim")
+    if turn.answer and claims_by(after, turn.answer, OTHER[turn.before.to_move]):
+        yield turn.answer
+    if not found:
+        return
+    still = fact(turn.facts.instead, "claim")
+    for text, cell in zip(found.turns, found.places or ("",), strict=False):
+        if not still or cell not in still.places:
+            yield parse_turn(after, text)
 
 
 def _gave(claim: Claim) -> str:
@@ -60,79 +78,119 @@ def _gave(claim: Claim) -> str:
     ).format(cell=claim.cell, side=colour(claim.owner), count=claim.own, other=claim.other)
 
 
-def _allowed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
+def _allowed(turn: TurnInQuestion, after: VeletasPosition, moves: Sequence[Move]) -> Story:
     other = OTHER[turn.before.to_move]
-    claims = claims_by(after, turn.answer, other)
-    if not claims:
-        return
-    values = {"side": colour(other), "cells": _cells(claims)}
-    values["turn"] = format_turn(after, turn.answer)
-    if after_moves(after, turn.answer).outcome() is not None:
-        yield _("After your turn {side} can trap {cells} with {turn} and win.").format(**values)
-        return
+    claims = claims_by(after, moves, other)
+    values = {"side": colour(other), "cells": _cells(claims), "turn": format_turn(after, moves)}
+    if after_moves(after, moves).outcome() is not None:
+        said = _("After your turn {side} can trap {cells} with {turn} and win.").format(**values)
+        return Story(said, line=tuple(moves))
+    possible = fact(turn.facts.after, "claim")
+    if possible and len(possible.places) > 1:
+        count = len(possible.places)
+        said = ngettext(
+            "After your turn {side} can trap {count} shooter at once; with {turn} it traps "
+            "{cells}.",
+            "After your turn {side} can trap any one of {count} shooters; with {turn} it traps "
+            "{cells}.",
+            count,
+        ).format(count=count, **values)
+        return Story(said, line=tuple(moves))
     size = max(claim.own for claim in claims)
-    yield ngettext(
+    said = ngettext(
         "After your turn {side} can trap {cells} with {turn}, next to a group of {count} stone.",
         "After your turn {side} can trap {cells} with {turn}, next to a group of {count} stones.",
         size,
     ).format(**values, count=size)
+    return Story(said, line=tuple(moves))
 
 
-def _pressed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
+def _forced(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
+    """The other side wins or claims with its second turn, whatever is played between."""
+    found = fact(turn.facts.after, "win-in-two", "claim-in-two")
+    if not found or fact(turn.facts.instead, found.key):
+        return
+    sentence = (
+        _("After your turn {side} wins by force: {turn}, and you cannot prevent its next claim.")
+        if found.key == "win-in-two"
+        else _(
+            "After your turn {side} traps a shooter by force: {turn}, and you cannot prevent its "
+            "next claim."
+        )
+    )
+    said = sentence.format(side=colour(OTHER[turn.before.to_move]), turn=found.turns[0])
+    yield Story(said, line=line_of(parse_turn, after, found))
+
+
+def _threatened(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
+    """The best answer to the turn threatens to claim."""
+    then = after_moves(after, turn.answer)
+    if then.outcome() is None and (found := fact(turn.facts.answered, "threat")):
+        values = {"side": colour(then.sides[turn.before.sides.index(OTHER[turn.before.to_move])])}
+        said = ngettext(
+            "{side}’s best answer is {turn}, which threatens to trap the shooter on {cells}.",
+            "{side}’s best answer is {turn}, which threatens to trap the shooters on {cells}.",
+            len(found.places),
+        ).format(turn=format_turn(after, turn.answer), cells=listed(found.places), **values)
+        yield Story(said, places=found.places)
+
+
+def _pressed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
     """The answer leaves a shooter few ways out beside the opponent's bigger group."""
     other, then = OTHER[turn.before.to_move], after_moves(after, turn.answer)
     known = {each.cell: each.first for each in freedoms(after, then, other)}
     for each in sorted(freedoms(then, then, other), key=lambda each: each.first):
-        pressed = each.first < known.get(each.cell, TIGHT + 1)
-        if pressed and each.own > each.other and each.first <= TIGHT:
-            yield ngettext(
-                "Now {side} can play {turn}: then the shooter on {cell} has only {count} way out, "
-                "next to {side}’s bigger group.",
-                "Now {side} can play {turn}: then the shooter on {cell} has only {count} ways "
-                "out, next to {side}’s bigger group.",
-                each.first,
-            ).format(
-                side=colour(other),
-                turn=format_turn(after, turn.answer),
-                cell=each.cell,
-                count=each.first,
+        if each.leads and each.first <= TIGHT and each.first < known.get(each.cell, TIGHT + 1):
+            ways = then.ways_out(each.cell)
+            said = _(
+                "Now {side} can play {turn}: then the shooter on {cell} can leave only by {ways}, "
+                "next to {side}’s bigger group."
             )
+            values = {"turn": format_turn(after, turn.answer), "cell": each.cell}
+            said = said.format(side=colour(other), ways=listed(ways), **values)
+            yield Story(said, places=ways)
 
 
-def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
+def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
     """A shooter beside the mover's bigger group has more ways out than before."""
     side = turn.before.to_move
     for each in freedoms(turn.before, after, side):
-        if each.second > each.first <= TIGHT and each.own > each.other:
-            yield ngettext(
-                "Your turn freed the shooter on {cell}: next to your bigger group it had {count} "
-                "way out; now it has {now}.",
-                "Your turn freed the shooter on {cell}: next to your bigger group it had {count} "
-                "ways out; now it has {now}.",
-                each.first,
-            ).format(cell=each.cell, count=each.first, now=each.second)
+        if each.second > each.first <= TIGHT and each.leads:
+            said = _(
+                "Your turn freed the shooter on {cell}: next to your bigger group it could leave "
+                "only by {ways}; now it can leave by {now}."
+            )
+            ways, now = turn.before.ways_out(each.cell), after.ways_out(each.cell)
+            said = said.format(cell=each.cell, ways=listed(ways), now=listed(now))
+            yield Story(said, places=now)
     if slide := slide_of(turn.played):
         here = next(f for f in freedoms(turn.before, turn.before, side) if f.cell == slide.origin)
         statuses = {status.cell: status.freedom for status in after.shooter_statuses()}
         freed = statuses.get(slide.target, 0)
-        if here.own > here.other and here.first <= TIGHT and freed > here.first:
-            yield ngettext(
-                "Your turn took the shooter away from {origin}: next to your bigger group it had "
-                "{count} way out; on {target} it has {now}.",
-                "Your turn took the shooter away from {origin}: next to your bigger group it had "
-                "{count} ways out; on {target} it has {now}.",
-                here.first,
-            ).format(origin=slide.origin, target=slide.target, count=here.first, now=freed)
+        if here.leads and here.first <= TIGHT and freed > here.first:
+            said = _(
+                "Your turn took the shooter away from {origin}: next to your bigger group it could "
+                "leave only by {ways}."
+            ).format(origin=slide.origin, ways=listed(turn.before.ways_out(slide.origin)))
+            yield Story(said, places=(slide.origin,))
 
 
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
     side, better = turn.before.to_move, format_turn(turn.before, turn.better)
     instead = after_moves(turn.before, turn.better)
     claims = [claim for claim in instead.claims_since(turn.before) if claim.owner is side]
-    values = {"turn": better, "cells": _cells(claims)}
+    values = {"turn": better, "cells": _cells(claims), "side": colour(OTHER[side])}
     if claims and instead.outcome() is not None:
         yield _("{turn} would have won at once: it traps {cells}.").format(**values)
-    elif claims:
+    sure = fact(turn.facts.instead, "sure-win", "sure-claim")
+    if sure and not fact(turn.facts.after, "sure-win", sure.key):
+        sentence = (
+            _("{turn} would have won by force: {side} cannot prevent your next claim.")
+            if sure.key == "sure-win"
+            else _("{turn} traps a shooter by force: {side} cannot prevent your next claim.")
+        )
+        yield sentence.format(**values)
+    if claims and len(claims) > len(claims_by(turn.before, turn.played, side)):
         size = max(claim.own for claim in claims)
         yield ngettext(
             "{turn} would have trapped {cells} next to your group of {count} stone.",
@@ -140,23 +198,54 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
             size,
         ).format(count=size, **values)
     yield from _would_prevent(turn, better, instead)
+    yield from _would_threaten(turn, better)
+    yield from _would_rule_out(turn, better, instead)
     yield from _would_restrict(turn, better, instead)
     yield from _would_lead(turn, better, instead)
 
 
 def _would_prevent(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
-    """The better turn takes the effect from the answer that was allowed, or rules it out."""
+    """The better turn takes a claim from the other side, or rules it out."""
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    lost = claims_by(after, turn.answer, OTHER[side])
-    still = {claim.cell for claim in claims_by(instead, turn.answer, OTHER[side])}
-    saved = [claim for claim in lost if claim.cell not in still]
-    if not saved or instead.outcome() is not None:
-        return
     values = {"better": better, "side": colour(OTHER[side])}
-    values["turn"] = format_turn(after, turn.answer)
-    yield _ruled_out(instead, turn.answer, values) or _(
-        "After {better}, the turn {turn} would not have trapped {cells}."
-    ).format(cells=_cells(saved), **values)
+    if instead.outcome() is not None:
+        return
+    for moves in _claiming(turn, after):
+        lost = claims_by(after, moves, OTHER[side])
+        still = {claim.cell for claim in claims_by(instead, moves, OTHER[side])}
+        if saved := [claim for claim in lost if claim.cell not in still]:
+            values["turn"] = format_turn(after, moves)
+            if reason := _ruled_out(instead, moves, values):
+                yield reason
+            elif none(turn.facts.instead, "one-turn", "claim", "win"):
+                yield _("After {better}, {side} could have trapped no shooter at once.").format(
+                    **values
+                )
+            yield _("After {better}, the turn {turn} would not have trapped {cells}.").format(
+                cells=_cells(saved), **values
+            )
+    forced = fact(turn.facts.after, "win-in-two", "claim-in-two")
+    two = ("win-in-two", "claim-in-two", "claim", "win")
+    if forced and none(turn.facts.instead, "two-turns", *two):
+        yield _("After {better}, {side} could have forced nothing in two turns.").format(**values)
+
+
+def _would_threaten(turn: TurnInQuestion, better: str) -> Iterator[str]:
+    found, now = fact(turn.facts.instead, "threat"), fact(turn.facts.after, "threat")
+    if found and (cells := [cell for cell in found.places if not now or cell not in now.places]):
+        yield ngettext(
+            "{turn} would have threatened to trap the shooter on {cells}.",
+            "{turn} would have threatened to trap the shooters on {cells}.",
+            len(cells),
+        ).format(turn=better, cells=listed(cells))
+
+
+def _would_rule_out(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
+    if turn.answer and instead.outcome() is None:
+        answer = format_turn(after_moves(turn.before, turn.played), turn.answer)
+        values = {"better": better, "turn": answer, "side": colour(OTHER[turn.before.to_move])}
+        if reason := _ruled_out(instead, turn.answer, values):
+            yield reason
 
 
 def _ruled_out(position: VeletasPosition, answer: Sequence[Move], values: dict[str, str]) -> str:
@@ -184,25 +273,34 @@ def _ruled_out(position: VeletasPosition, answer: Sequence[Move], values: dict[s
 def _would_restrict(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
     """A shooter that the better turn leaves fewer ways out, or more beside the other's group."""
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    other = colour(OTHER[side])
     for each in sorted(freedoms(after, instead, side), key=lambda each: each.second):
-        if each.own > each.other and each.second < each.first and each.second <= TIGHT:
-            yield ngettext(
-                "{turn} would have left the shooter on {cell} only {count} way out next to your "
-                "bigger group; your turn left it {now}.",
-                "{turn} would have left the shooter on {cell} only {count} ways out next to your "
-                "bigger group; your turn left it {now}.",
-                each.second,
-            ).format(turn=better, cell=each.cell, count=each.second, now=each.first)
+        if each.leads and each.second < each.first and each.second <= TIGHT:
+            yield _(
+                "After {turn}, the shooter on {cell} could have left only by {ways}, next to your "
+                "bigger group; your turn left it {now} as well."
+            ).format(
+                turn=better,
+                cell=each.cell,
+                ways=listed(instead.ways_out(each.cell)),
+                now=listed(_others(after, instead, each.cell)),
+            )
     for each in sorted(freedoms(after, instead, side), key=lambda each: each.first):
-        if each.other > each.own and each.second > each.first <= TIGHT:
-            yield ngettext(
-                "{turn} would have left the shooter on {cell} {count} way out next to {side}’s "
-                "bigger group; your turn left it {now}.",
-                "{turn} would have left the shooter on {cell} {count} ways out next to {side}’s "
-                "bigger group; your turn left it {now}.",
-                each.second,
-            ).format(turn=better, cell=each.cell, count=each.second, now=each.first, side=other)
+        if each.trails and each.second > each.first <= TIGHT:
+            yield _(
+                "{turn} would have left the shooter on {cell} other ways out next to {side}’s "
+                "bigger group: {ways}."
+            ).format(
+                turn=better,
+                cell=each.cell,
+                ways=listed(_others(instead, after, each.cell)),
+                side=colour(OTHER[side]),
+            )
+
+
+def _others(first: VeletasPosition, second: VeletasPosition, cell: str) -> list[str]:
+    """The ways out that a shooter has only in the first position."""
+    known = second.ways_out(cell)
+    return [way for way in first.ways_out(cell) if way not in known]
 
 
 def _would_lead(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
@@ -284,7 +382,7 @@ def _reasons(
         ).format(cells=_cells(claims), count=size, **named)
     yield from _rescues(before, after, moves, named)
     for each in sorted(freedoms(before, after, side), key=lambda each: each.second):
-        if each.own > each.other and each.second < each.first and each.second <= TIGHT:
+        if each.leads and each.second < each.first and each.second <= TIGHT:
             yield ngettext(
                 "{side} leaves {cell} only {count} way out, next to its bigger group.",
                 "{side} leaves {cell} only {count} ways out, next to its bigger group.",
@@ -306,12 +404,12 @@ def _rescues(
     side = before.to_move
     if slide := slide_of(moves):
         here = next(each for each in freedoms(before, before, side) if each.cell == slide.origin)
-        if here.other > here.own and here.first <= TIGHT:
+        if here.trails and here.first <= TIGHT:
             yield _(
                 "{side} takes the shooter away from {origin}, where {other}’s group is bigger."
             ).format(origin=slide.origin, **named)
     for each in freedoms(before, after, side):
-        if each.other > each.own and each.second > each.first <= TIGHT:
+        if each.trails and each.second > each.first <= TIGHT:
             yield _("{side} gives {cell} more room next to {other}’s bigger group.").format(
                 cell=each.cell, **named
             )
@@ -336,6 +434,15 @@ class Freedom(NamedTuple):
     own: int
     """The size of the biggest group of the side in question, after the second turn."""
     other: int
+
+    @property
+    def leads(self) -> bool:
+        """Whether the side would claim the shooter by a group, not by a single stone."""
+        return self.own > max(self.other, 1)
+
+    @property
+    def trails(self) -> bool:
+        return self.other > max(self.own, 1)
 
 
 def claims_by(before: VeletasPosition, moves: Sequence[Move], owner: Side) -> list[Claim]:
@@ -364,5 +471,6 @@ def slide_of(moves: Sequence[Move]) -> Slide | None:
 
 
 def leads(position: VeletasPosition, side: Side) -> int:
+    """Beside how many free shooters a side has the biggest group, single stones aside."""
     sizes = (status.sizes(side) for status in position.shooter_statuses())
-    return sum(own > other for own, other in sizes)
+    return sum(own > max(other, 1) for own, other in sizes)

@@ -70,21 +70,27 @@ def gained(position: Any, tile: str, cell: tuple[int, int]) -> int:
     return len(naive.diamonds({**field, cell: tile})) - len(naive.diamonds(field))
 
 
-def begun(position: Any, loom: bool) -> int:
-    """The diamonds of which two or three tiles lie, and for the others there is room."""
+def begun(position: Any, loom: bool, least: int = 2) -> int:
+    """The diamonds of which some tiles lie, and for the others there is room."""
+    return len(begun_blocks(position, loom, least))
+
+
+def begun_blocks(position: Any, loom: bool, least: int = 2) -> set[tuple[tuple[int, int], int]]:
+    """Each by its first cell and the number of its colour."""
     field = cloth(position)
     xs, ys = ([cell[axis] for cell in field] for axis in (0, 1))
-    count = 0
+    found = set()
     for x, y in product(range(min(xs) - 1, max(xs) + 1), range(min(ys) - 1, max(ys) + 1)):
         block = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
-        for diamond in DIAMONDS:
+        for colour, diamond in enumerate(DIAMONDS):
             wanted = dict(zip(block, diamond, strict=True))
             lying = [cell for cell in block if cell in field]
-            if len(lying) not in (2, 3) or any(field[cell] != wanted[cell] for cell in lying):
+            if not least <= len(lying) <= 3 or any(field[cell] != wanted[cell] for cell in lying):
                 continue
             missing = [cell for cell in block if cell not in field]
-            count += all(_has_room(field, wanted[cell], cell, loom) for cell in missing)
-    return count
+            if all(_has_room(field, wanted[cell], cell, loom) for cell in missing):
+                found.add((block[0], colour))
+    return found
 
 
 def _has_room(field: Cloth, tile: str, cell: tuple[int, int], loom: bool) -> bool:
@@ -135,6 +141,29 @@ def _begun(case: Case, said: Found) -> bool:
     return numbers == [int(said[1]), int(said[2])]
 
 
+def _possible(case: Case, said: Found) -> bool:
+    numbers = [begun(position, case.loom, 1) for position in (case.instead, case.after)]
+    return numbers == [int(said[1]), int(said[2])]
+
+
+def _rules_out(case: Case, said: Found) -> bool:
+    lost = begun_blocks(case.before, case.loom) - begun_blocks(case.after, case.loom)
+    placed = [move for move in case.turn.played if hasattr(move, "cell")]
+    done = sum(gained(case.before, move.tile.value, move.cell) for move in placed)
+    return len(lost) - done == int(said[1])
+
+
+def _kinds(case: Case, said: Found) -> bool:
+    found = [len({tile for tile, _ in case.offers(each)}) for each in (case.instead, case.after)]
+    return found == [int(said[1]), int(said[2])]
+
+
+def _kept(case: Case, said: Found) -> bool:
+    tile, cell = case.placed(said[1])
+    kept = {tile.value for tile in case.instead.hand.known}
+    return tile in kept and (tile, cell) in case.offers(case.instead)
+
+
 def _open(case: Case, said: Found) -> bool:
     def places(position: Any) -> int:
         cells = product(range(-6, 7), range(-6, 7))
@@ -167,6 +196,10 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"If you had .* there would be (\d+) places? .*; now there are (\d+)\.": _waiting,
     r"Now there (?:is|are) (\d+) places? .* there would be (\d+)\.": _more_waiting,
     r"If you had .*, (\d+) diamonds? would need .*; now it is (\d+)\.": _begun,
+    r"If you had .* part of (\d+) new diamonds?; now it is (\d+)\.": _possible,
+    r"Your turn ruled out (\d+) diamonds? that": _rules_out,
+    r"If you had .*, (\d+) of the four kinds of tile .*; now it is (\d+)\.": _kinds,
+    r"If you .* you could complete .* the tile that you keep: (.*)\.": _kept,
     r"Now .* tiles fit on (\d+) places?; .* it would be (\d+)\.": _open,
     r"If you .* you could have .*, unless the place was taken: (.*)\.": _next,
 }

@@ -11,6 +11,7 @@ import pytest
 
 from games.core.game import Options, Proof
 from games.core.kernels import Kernel
+from games.core.position import Side
 from games.learning.puzzle import Puzzle, Rejection
 from games.tiananmen.ai import proof_kernel
 from games.tiananmen.ai.proofs import (
@@ -23,6 +24,7 @@ from games.tiananmen.ai.proofs import (
     WIN_WITH_THE_LID,
     PuzzleSolver,
     proofs,
+    prospects,
     refutation,
 )
 from games.tiananmen.ai.search import Turn, after_turn, search_arrays, state_of
@@ -63,6 +65,37 @@ def found(text: str) -> list[Proof]:
 @pytest.mark.parametrize(("text", "turn"), [(IN_TWO, "E7 E8"), (WITH_THE_LID, "J9")])
 def test_forced_wins_are_found(text: str, turn: str) -> None:
     assert found(text) == [Proof("win-in-two", (turn,))]
+
+
+def turned(position: TiananmenPosition, turn: str) -> TiananmenPosition:
+    return after_turn(position, tuple(parse_turn(position, turn)))
+
+
+def winner(position: TiananmenPosition) -> Side | None:
+    outcome = position.outcome()
+    return outcome.winners[0] if outcome else None
+
+
+@pytest.mark.numba
+@pytest.mark.parametrize(("text", "first"), [(IN_TWO, "E7 E8"), (WITH_THE_LID, "J9")])
+def test_a_forced_win_is_told_with_a_line(text: str, first: str) -> None:
+    position = read_position(text)
+    facts = {fact.key: fact for fact in prospects(position, lambda: False)}
+    line, after = facts["win-in-two"].turns, position
+    assert line[0] == first
+    for turn in line:
+        assert after.outcome() is None
+        after = turned(after, turn)
+    assert winner(after) is position.to_move
+    sure = [*prospects(turned(position, first), lambda: False)]
+    assert [fact.key for fact in sure] == ["one-turn", "sure-win"]
+
+
+@pytest.mark.parametrize("text", [CHAIN_NOW, RING_NOW])
+def test_a_win_at_once_is_told(text: str) -> None:
+    position = read_position(text)
+    (win,) = prospects(position, lambda: False)
+    assert (win.key, winner(turned(position, win.turns[0]))) == ("win", position.to_move)
 
 
 @pytest.mark.numba

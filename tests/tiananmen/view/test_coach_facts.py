@@ -10,9 +10,11 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import product
+from random import Random
 
 import pytest
 
+from games.ai.levels import random_turn
 from games.core.position import Side
 from games.learning.coach import TurnInQuestion, after_moves
 from games.tiananmen.game import GAME
@@ -148,8 +150,39 @@ def _answer(case: Case, said: Found) -> bool:
     return DISTANCES[said[1]](after_moves(case.after, case.turn.answer)) == int(said[2])
 
 
-def _left(case: Case, said: Found) -> bool:
-    return (ring(case.after), chain(case.after)) == (int(said[1]), int(said[2]))
+def _would_be(case: Case, said: Found) -> bool:
+    ends = (case.instead, case.turn.reply), (case.after, case.turn.answer)
+    found = [DISTANCES[said[1]](after_moves(*end)) for end in ends]
+    return found == [int(said[2]), int(said[3])]
+
+
+def _begins_elsewhere(case: Case, said: Found) -> bool:
+    choices = {str(move) for move in case.instead.legal_moves() if isinstance(move, Stone)}
+    return choices == set(said[3].split(", ")) and said[1] not in choices
+
+
+def _forces(case: Case, said: Found) -> bool:
+    """Replies to the turn, drawn by lot, let the side win with its next part."""
+    begun = after_moves(case.after, GAME.parse_turn(case.after, said[2]))
+    return begun.outcome() is None and _always_wins(begun)
+
+
+def _always_wins(begun: TiananmenPosition) -> bool:
+    kind = "chain" if begun.to_move is Side.BLACK else "ring"
+    for seed in range(6):
+        end = after_moves(begun, random_turn(GAME, begun, Random(seed)))
+        if end.outcome() is None and not end.may_open_lid and at_best(end, kind):
+            return False
+    return True
+
+
+def _would_force(case: Case, said: Found) -> bool:
+    return _always_wins(case.instead)
+
+
+def _none_forced(case: Case, said: Found) -> bool:
+    kind = "ring" if said[1] == "Black" else "chain"
+    return case.instead.may_open_lid is False and at_best(case.instead, kind) > 0
 
 
 def _loses(case: Case, said: Found) -> bool:
@@ -182,8 +215,12 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"In the next part .* so that the (\w+) needs only (\d+) more\.": _near,
     r"After .* (chain|ring) would have needed (\d+) .* after that part, not (\d+)\.": _still,
     r"After .* (chain|ring) would have needed (\d+) .* instead of (\d+)\.": _instead,
-    r"\w+’s best answer is .*: then the (\w+) needs (\d+)": _answer,
-    r"Stones still needed after your turn: (\d+) for .* ring, (\d+) for .* chain": _left,
+    r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+)": _answer,
+    r"After .* and the best answer .*, \w+’s (\w+) would need (\d+) .* not (\d+)\.": _would_be,
+    r"After .* could not have begun with (\w+): from (\w+) .* only to (.*)\.": _begins_elsewhere,
+    r"After your turn (\w+) wins by force: (.*), and whatever you answer": _forces,
+    r".* would have won by force: ": _would_force,
+    r"After .*, (\w+) could not have forced a win in two parts": _none_forced,
     r"After your turn \w+ can (?:close|complete) the (\w+) with": _loses,
     r"After .* (Black|White) could not have won in the next part": _could_win,
     r".* would have (?:closed|completed) the (\w+)\.": _would_win,

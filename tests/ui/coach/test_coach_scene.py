@@ -12,7 +12,8 @@ from games.ui.learning.exercise import CoachScene
 from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.scene import SceneManager
 from games.ui.widgets.label import Picture
-from tests.learning.coached_race import MOST_POINTS, PROVING, match_of, reply
+from tests.learning.coached_race import MOST_POINTS, PROVING, SILENT, match_of, reply
+from tests.looks import replace
 from tests.ui import user_input
 from tests.ui.coach.conftest import Pupil, race_view
 from tests.ui.conftest import Recorder
@@ -39,8 +40,7 @@ def test_the_picture_of_the_search_changes_only_when_the_scene_has_come(
     assert len(painted) == 1
 
 
-def test_the_costliest_turns_are_looked_at_once_more(pupil: Pupil) -> None:
-    # the costs as standings: 0.2 of Ben's first, 0.4 of Ada's second, 0.2 of her third turn
+def test_what_seems_costly_is_searched_five_times_as_long(pupil: Pupil) -> None:
     scene = pupil.learn()
     assert scene.panel.task == "Looking at the turns of this game… 0%"
     pupil.look(*FIRST_LOOK[:3])
@@ -49,8 +49,12 @@ def test_the_costliest_turns_are_looked_at_once_more(pupil: Pupil) -> None:
     pupil.look(*FIRST_LOOK[3:])
     assert scene.panel.task == "Looking once more at the costliest turns…"
     assert len(pupil.engine.asked) == 7
-    pupil.look(*[0.5] * 5)  # the positions before turns 2 to 5, and the end
-    assert [question["seconds"] for question in pupil.engine.asked] == [0.4] * 6 + [0.8] * 5
+    pupil.look(*CONFIRMED)
+    records = [question["record"] for question in pupil.engine.asked[6:]]
+    # before each turn of Ada, after it, and after 3+2 in its place
+    last = [record.rsplit("{", 1)[0].split()[-1] for record in records]
+    assert last == ["1+3", "1+2", "3+2", "2+1", "1+2", "3+2"]
+    assert [question["seconds"] for question in pupil.engine.asked] == [0.3] * 6 + [1.5] * 6
     assert scene.search.done
 
 
@@ -63,24 +67,24 @@ def finish(pupil: Pupil, second_look: tuple[float, ...]) -> CoachScene:
     return scene
 
 
-CONFIRMED = (0.2, 0.9, 0.3, 0.6, 0.5)
-"""The second look agrees with the first one."""
-REFUTED = (0.2, 0.8, 0.2, 0.8, 0.2)
-"""By the second look no turn cost anything."""
+CONFIRMED = (0.9, 0.3, 0.1, 0.6, 0.5, 0.4)
+"""The second look agrees with the first one: Ada's chance before turn 3, and Ben's after it and
+after the better one; then the same for turn 5, which cost less."""
+REFUTED = (0.9, 0.3, 0.3, 0.6, 0.5, 0.5, 0.2, 0.9, 0.9)
+"""By the second look no turn cost anything, Ben's first one neither."""
 
 
 def test_one_goes_from_turning_point_to_turning_point_and_back(pupil: Pupil) -> None:
     scene = finish(pupil, CONFIRMED)
-    assert [turn.number for turn, _exercise in scene.search.points] == [1, 2, 4]
+    assert [turn.number for turn, _exercise in scene.search.points] == [2, 4]
     assert (scene.panel.task, scene.panel.text) == (
-        "You played: 1+3.",
-        "You got 4. Your chance to win fell from about 20% to 10%.",
+        "You played: 1+2.",
+        "You got 3. Your chance to win fell from about 90% to 70%.",
     )
     titles = [scene.panel.title]
-    for _ in range(2):
-        pupil.press("Next turning point")
-        titles.append(scene.panel.title)
-    assert titles == ["Turn 2: Ben", "Turn 3: Ada", "Turn 5: Ada"]
+    pupil.press("Next turning point")
+    titles.append(scene.panel.title)
+    assert titles == ["Turn 3: Ada", "Turn 5: Ada"]
     pupil.press("Done")
     assert isinstance(pupil.context.scenes.top, Recorder)
 
@@ -93,10 +97,33 @@ def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
     assert isinstance(pupil.context.scenes.top, Recorder)
 
 
+def test_the_longer_look_may_find_another_better_turn(pupil: Pupil) -> None:
+    scene = pupil.learn()
+    pupil.look(*FIRST_LOOK)
+    pupil.answer("2+3", 0.9)
+    pupil.look(0.3, 0.1)
+    pupil.answer("1+2", 0.6)  # what was played, so it is no mistake
+    ((_turn, exercise),) = scene.search.points
+    assert (exercise.played.text, exercise.best.text) == ("1+2", "2+3")
+
+
+def test_a_turn_in_a_lost_game_is_told_if_nothing_else_stands(pupil: Pupil) -> None:
+    scene = finish(pupil, (*REFUTED[:7], 0.95, 0.8))
+    ((turn, exercise),) = scene.search.points
+    assert turn.number == 1
+    assert exercise.story.happened == "You got 4. Your chance to win fell from about 20% to 5%."
+
+
+def test_a_turn_without_a_better_way_in_words_is_not_told(pupil: Pupil) -> None:
+    silent = replace(race_view(), coach=lambda: SILENT)
+    pupil.context.game_views = {"race": silent}
+    assert finish(pupil, (*CONFIRMED, 0.2, 0.95, 0.8)).search.points == []
+
+
 def test_only_people_learn(pupil: Pupil) -> None:
     scene = pupil.learn(seats=(ROBOT, ADA))
     pupil.look(*FIRST_LOOK)
-    pupil.look(0.2, 0.9)  # before and after the only costly turn of the person
+    pupil.look(0.2, 0.9, 0.8)  # before and after the only costly turn, and after the better one
     assert [turn.number for turn, _exercise in scene.search.points] == [1]
     assert scene.panel.title == "Turn 2: Ada"
 
@@ -122,6 +149,7 @@ def test_a_finished_analysis_is_not_made_again(pupil: Pupil) -> None:
     assert isinstance(scene, CoachScene)
     assert scene.search.done
     assert len(pupil.engine.asked) == asked
+    assert [turn.cost for turn in first.analysis.analysed_turns()] == [0.0] * 5
 
 
 def test_leaving_stops_the_engine(pupil: Pupil) -> None:
@@ -147,21 +175,17 @@ def test_every_stage_fits_into_every_window(pupil: Pupil) -> None:
 
 
 def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
-    """The first turn costs 8 percentage points, too little to be kept as an estimate."""
+    """The second turn costs 8 percentage points, too little to be kept as an estimate."""
     pupil.context.game_views = {"race": race_view(PROVING)}
-    pupil.engine.proofs = {"1+3": MOST_POINTS}
-    scene = finish(pupil, (0.18, 0.9, 0.3, 0.6, 0.5))
-    assert [exercise.proof for _turn, exercise in scene.search.points] == [MOST_POINTS, None, None]
-    assert scene.panel.task == "You played: 1+3."
+    pupil.engine.proofs = {"1+2": MOST_POINTS}
+    scene = finish(pupil, (0.9, 0.18, 0.1, 0.6, 0.5, 0.4))
+    assert [exercise.proof for _turn, exercise in scene.search.points] == [MOST_POINTS] * 2
+    assert scene.panel.task == "You played: 1+2."
     pupil.skip_reminder()
     assert scene.panel.task == "Get five points."
     assert scene.panel.text.endswith("\n\nProven by adding.")
-    pupil.press("Next turning point")
-    pupil.skip_reminder()
-    assert scene.panel.task == "Find a better turn than 1+2."
-    assert scene.panel.text.endswith("the best turn should win 20 more.")
     goals = [card.goal for card in pupil.context.user_files.coach.load().cards]
-    assert goals[:2] == ["most-points", ""]
+    assert goals == ["most-points"] * 2
 
 
 def test_as_long_as_it_looks_something_wakes_the_window(pupil: Pupil) -> None:
@@ -169,11 +193,11 @@ def test_as_long_as_it_looks_something_wakes_the_window(pupil: Pupil) -> None:
     scene = pupil.learn()
     pupil.look(*FIRST_LOOK)
     pupil.look(*CONFIRMED[:-1])
-    reply(pupil.engine, "3+2", 0.5)
+    reply(pupil.engine, "3+2", CONFIRMED[-1])
     frames = 0
     while not scene.search.done:
         engine = pupil.engine
         assert engine.busy or engine.news or scene.next_change() == 0
         pupil.wait(0.05)
         frames += 1
-    assert frames > 3
+    assert frames > 1

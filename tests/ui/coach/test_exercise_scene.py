@@ -27,7 +27,8 @@ BEFORE = (5, 4)
 def scene(pupil: Pupil) -> CoachScene:
     """The only turning point: Ada's second turn. Ben's best answer to it is 3+2."""
     scene = pupil.learn(match_of(3, 2, 1, 3, 1, 2))
-    pupil.look(0.9, 0.1, 0.9, 0.3, 0.9, 0.3)
+    pupil.look(0.9, 0.1, 0.9, 0.3)
+    pupil.look(0.9, 0.3, 0.1)  # then Ben's chances after her turn and after the best one
     assert len(scene.search.points) == 1
     return scene
 

@@ -105,7 +105,9 @@ def test_without_mistakes_it_says_where_they_come_from(pupil: Pupil) -> None:
 def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
     """Ada's turn costs 0.4, Ben's 0.16: a turning point, but not clear enough to practise."""
     pupil.learn(match_of(3, 2, 1, 3, 1, 2))
-    pupil.look(0.9, 0.18, 0.9, 0.3, 0.18, 0.9, 0.3)
+    pupil.look(0.7, 0.38, 0.7, 0.5)  # before each turn, and in the end
+    pupil.look(0.7, 0.5, 0.3)  # before and after Ada's turn, and after a better one
+    pupil.look(0.38, 0.7, 0.62)  # the same of Ben's turn
     scene = pupil.context.scenes.top
     assert isinstance(scene, CoachScene)
     assert len(scene.search.points) == 2

@@ -11,7 +11,14 @@ from games.core.kernels import Kernel
 from games.learning.puzzle import Puzzle, Rejection, read_puzzles
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proof_kernel
-from games.veletas.ai.proofs import PuzzleSolver, proofs, puzzle_solver, refutation, run_kernels
+from games.veletas.ai.proofs import (
+    PuzzleSolver,
+    proofs,
+    prospects,
+    puzzle_solver,
+    refutation,
+    run_kernels,
+)
 from games.veletas.ai.search import moves_of_turn, square_of, state_of
 from games.veletas.game import GAME
 from games.veletas.rules.notation import read_position, write_position
@@ -41,6 +48,45 @@ def test_all_turns_that_win_are_found() -> None:
 
 def test_nothing_is_looked_for_without_time() -> None:
     assert [*proofs(drawn("current", CORNERED), lambda: True)] == []
+
+
+def test_what_can_be_claimed_at_once_is_told_by_shooter() -> None:
+    """White to move in the position where Black can trap a1; then Black."""
+    position = drawn("current", CORNERED)
+    board = read(write_position(position), "Rules=current; Size=7")
+    facts = {fact.key: fact for fact in prospects(position, lambda: False)}
+    (turn,) = facts["win"].turns
+    assert board.played(turn_of(7, turn)).claims("x") == 2
+    assert "one-turn" in facts
+    assert "claim" not in facts
+
+
+@pytest.mark.numba
+def test_what_is_forced_in_two_turns_is_told_with_a_line() -> None:
+    """The shipped puzzles are proven by a second prover, so their first turns force a claim."""
+    shipped = read_puzzles(SHIPPED.read_text(encoding="utf-8"), {"veletas": GAME})
+    for puzzle in [each for each in shipped if each.theme == "claim-in-two"][:12]:
+        position = GAME.read_position(puzzle.position, puzzle.options)
+        mover, firsts = position.to_move, {line[0] for line in puzzle.lines}
+        facts = {fact.key: fact for fact in prospects(position, lambda: False)}
+        (found,) = (facts[key] for key in ("win-in-two", "claim-in-two") if key in facts)
+        assert found.turns[0] in firsts
+        after = position
+        for text in found.turns:
+            for move in GAME.parse_turn(after, text):
+                after = after.play(move)
+        assert after.claimed(mover) > position.claimed(mover)
+        then = position
+        for move in GAME.parse_turn(position, found.turns[0]):
+            then = then.play(move)
+        sure = {fact.key for fact in prospects(then, lambda: False)} & {"sure-win", "sure-claim"}
+        assert len(sure) == 1
+
+
+def test_without_time_two_turns_are_not_searched() -> None:
+    keys = [fact.key for fact in prospects(drawn("current", CORNERED), lambda: True)]
+    assert "one-turn" in keys
+    assert "two-turns" not in keys
 
 
 @pytest.mark.numba

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
 
 import pytest
 
@@ -13,7 +14,7 @@ from games.veletas.game import GAME
 from games.veletas.rules.notation import write_position
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.coach import turning_point
-from tests.coached import check_facts, turns_in_question
+from tests.coached import check_facts, proven, turns_in_question
 from tests.veletas.naive import EIGHT, OTHER, Naive, step
 
 pytestmark = pytest.mark.slow
@@ -48,6 +49,26 @@ def played(board: Naive, moves: Iterable[object]) -> Naive:
     return board
 
 
+def turn_of(text: str) -> list[str]:
+    """The moves of a turn in notation; a shot without a slide names the square alone."""
+    slide, _, shot = text.partition("/")
+    return [slide, f"/{shot}"] if "-" in slide else [f"/{shot}"]
+
+
+def whole_turns(board: Naive) -> Iterator[list[str]]:
+    for first in board.moves():
+        if "-" in first:
+            yield from ([first, shot] for shot in board.play(first).moves())
+        else:
+            yield [first]
+
+
+def drawn(board: Naive) -> list[list[str]]:
+    """A few of all turns."""
+    turns = sorted(whole_turns(board))
+    return Random(1).sample(turns, min(len(turns), 12))
+
+
 def is_legal(board: Naive, moves: Iterable[object]) -> bool:
     for move in moves:
         if str(move) not in board.moves():
@@ -56,18 +77,35 @@ def is_legal(board: Naive, moves: Iterable[object]) -> bool:
     return True
 
 
-def ways(board: Naive, cell: str) -> int:
-    """The directions in which a shooter can leave."""
-    targets = board.targets(cell)
-    lines = ({n: (d[0] * n, d[1] * n) for n in range(1, 10)} for d in EIGHT)
-    return sum(any(step(cell, way) in targets for way in line.values()) for line in lines)
+def ways(board: Naive, cell: str) -> set[str]:
+    """The first squares, by direction, by which a shooter can leave."""
+    targets, found = board.targets(cell), set()
+    for way in EIGHT:
+        line = (step(cell, (way[0] * n, way[1] * n)) for n in range(1, 10))
+        if first := next((square for square in line if square in targets), None):
+            found.add(first)
+    return found
 
 
 def bigger(board: Naive, cell: str, side: str) -> bool:
-    return board.biggest(cell, side) > board.biggest(cell, OTHER[side])
+    return board.biggest(cell, side) > max(board.biggest(cell, OTHER[side]), 1)
+
+
+def claiming(board: Naive) -> list[set[str]]:
+    """What the side to move can claim in one turn, by all its turns: cells before the turn."""
+    found = []
+    for first in board.moves():
+        then = board.play(first)
+        slide = re.fullmatch(r"(\w+)-(\w+)", first)
+        for after in [then.play(shot) for shot in then.moves()] if slide else [then]:
+            if new := claimed(board, after, board.turn):
+                names = {slide[1] if slide and cell == slide[2] else cell for cell in new}
+                found.append(names)
+    return found
 
 
 def leads(board: Naive, side: str) -> int:
+    """Beside how many free shooters a side has the biggest group, single stones aside."""
     return sum(bigger(board, cell, side) for cell in board.free())
 
 
@@ -102,26 +140,66 @@ Found = re.Match[str]
 
 def _traps(case: Case, said: Found) -> bool:
     side = SIDES[said[1]]
-    new = claimed(case.after, case.answered, side)
-    if said[3] is None:
-        return new == cells(said[2]) and case.answered.winner() == side
-    size = max(case.answered.biggest(cell, side) for cell in new)
-    return new == cells(said[2]) and size == int(said[3]) and not case.answered.winner()
+    end = played(case.after, turn_of(said[3]))
+    new = claimed(case.after, end, side)
+    if said[4] is None:
+        return new == cells(said[2]) and end.winner() == side
+    size = max(end.biggest(cell, side) for cell in new)
+    return new == cells(said[2]) and size == int(said[4]) and not end.winner()
+
+
+def _traps_one_of(case: Case, said: Found) -> bool:
+    end = played(case.after, turn_of(said[3]))
+    possible = set().union(*claiming(case.after))
+    new = claimed(case.after, end, SIDES[said[1]])
+    return len(possible) == int(said[2]) and new == cells(said[4])
+
+
+def _forces(case: Case, said: Found) -> bool:
+    """Replies to the turn, drawn by lot, leave a claim, or give one."""
+    side = SIDES[said[1]]
+    begun = played(case.after, turn_of(said[2]))
+    assert not begun.winner()
+    for reply in drawn(begun):
+        end = played(begun, reply)
+        assert claimed(begun, end, side) or claiming(end), reply
+    return True
+
+
+def _threatens(case: Case, said: Found) -> bool:
+    side = SIDES[said[1]]
+    waiting = replace(case.answered, turn=side)
+    return case.answered.turn != side and set().union(*claiming(waiting)) == cells(said[2])
+
+
+def _would_threaten(case: Case, said: Found) -> bool:
+    waiting = replace(case.instead, turn=case.me)
+    return cells(said[1]) <= set().union(*claiming(waiting))
+
+
+def _would_force(case: Case, said: Found) -> bool:
+    return all(
+        claimed(case.instead, end, case.me) or claiming(end)
+        for end in (played(case.instead, reply) for reply in drawn(case.instead))
+    )
+
+
+def _none_at_once(case: Case, said: Found) -> bool:
+    return not claiming(case.instead)
 
 
 def _presses(case: Case, said: Found) -> bool:
     board = case.answered
-    return ways(board, said[2]) == int(said[3]) and bigger(board, said[2], SIDES[said[1]])
+    return ways(board, said[2]) == cells(said[3]) and bigger(board, said[2], SIDES[said[1]])
 
 
 def _frees(case: Case, said: Found) -> bool:
-    numbers = (ways(case.before, said[1]), ways(case.after, said[1]))
-    return numbers == (int(said[2]), int(said[3])) and bigger(case.after, said[1], case.me)
+    found = (ways(case.before, said[1]), ways(case.after, said[1]))
+    return found == (cells(said[2]), cells(said[3])) and bigger(case.after, said[1], case.me)
 
 
 def _leads_away(case: Case, said: Found) -> bool:
-    numbers = (ways(case.before, said[1]), ways(case.after, said[3]))
-    return numbers == (int(said[2]), int(said[4])) and bigger(case.before, said[1], case.me)
+    return ways(case.before, said[1]) == cells(said[2]) and bigger(case.before, said[1], case.me)
 
 
 def _gives(case: Case, said: Found) -> bool:
@@ -159,14 +237,14 @@ def _no_effect(case: Case, said: Found) -> bool:
 
 
 def _restricts(case: Case, said: Found) -> bool:
-    numbers = (ways(case.instead, said[1]), ways(case.after, said[1]))
-    return numbers == (int(said[2]), int(said[3])) and bigger(case.instead, said[1], case.me)
+    left, now = ways(case.instead, said[1]), ways(case.after, said[1])
+    told = (cells(said[2]), cells(said[3]))
+    return told == (left, now - left) and bigger(case.instead, said[1], case.me)
 
 
 def _makes_room(case: Case, said: Found) -> bool:
-    numbers = (ways(case.instead, said[1]), ways(case.after, said[1]))
-    other = SIDES[said[3]]
-    return numbers == (int(said[2]), int(said[4])) and bigger(case.instead, said[1], other)
+    others = ways(case.instead, said[1]) - ways(case.after, said[1])
+    return others == cells(said[3]) and bigger(case.instead, said[1], SIDES[said[2]])
 
 
 def _leads(case: Case, said: Found) -> bool:
@@ -181,12 +259,19 @@ def _other_leads(case: Case, said: Found) -> bool:
 
 RULED_OUT = r"After \S+, \w+ could not have played \S+: "
 CHECKS: dict[str, Callable[[Case, Found], bool]] = {
-    r"After your turn (\w+) can trap (.*?) with \S+?(?: and win|, next to a group of (\d+) \w+)\.":
+    r"After your turn (\w+) can trap (.*?) with (\S+?)(?: and win|, next to a group of (\d+))":
         _traps,
-    r"Now (\w+) can play \S+: then the shooter on (\w+) has only (\d+) ways? out": _presses,
-    r"Your turn freed the shooter on (\w+): .* had (\d+) ways? out; now it has (\d+)": _frees,
-    r"Your turn took the shooter away from (\w+): .* had (\d+) .* on (\w+) it has (\d+)":
-        _leads_away,
+    r"After your turn (\w+) can trap any one of (\d+) shooters; with (\S+) it traps (.*)\.":
+        _traps_one_of,
+    r"After your turn (\w+) (?:wins|traps a shooter) by force: (\S+), and you cannot": _forces,
+    r"(\w+)’s best answer is \S+, which threatens to trap the shooters? on (.*)\.": _threatens,
+    r"\S+ would have threatened to trap the shooters? on (.*)\.": _would_threaten,
+    r"\S+ (?:would have won|traps a shooter) by force": _would_force,
+    r"After \S+, \w+ could have trapped no shooter at once": _none_at_once,
+    r"After \S+, \w+ could have forced nothing in two turns": _none_at_once,
+    r"Now (\w+) can play \S+: then the shooter on (\w+) can leave only by (.*), next to": _presses,
+    r"Your turn freed the shooter on (\w+): .* only by (.*); now it can leave by (.*)\.": _frees,
+    r"Your turn took the shooter away from (\w+): .* leave only by (.*)\.": _leads_away,
     r"Your turn trapped (\w+) ": _gives,
     r"\S+ would have trapped (.*?) next to your group of (\d+)": _would_trap,
     r"\S+ would have won at once": _would_win,
@@ -194,9 +279,9 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     RULED_OUT + r"the shooter on (\w+) could not have moved to (\w+)": _no_way,
     RULED_OUT + r"that stone could not have been shot": _no_shot,
     r"After \S+, the turn \S+ would not have trapped (.*)\.": _no_effect,
-    r"\S+ would have left .* on (\w+) only (\d+) ways? .* your .*; your turn left it (\d+)":
+    r"After \S+, the shooter on (\w+) could have left only by (.*), next .* left it (.*) as well":
         _restricts,
-    r"\S+ would have left .* on (\w+) (\d+) ways? out next to (\w+)’s .* left it (\d+)":
+    r"\S+ would have left the shooter on (\w+) other ways out next to (\w+)’s .*: (.*)\.":
         _makes_room,
     r"With \S+ you would have .* next to (\d+) free .*; as played, next to (\d+)": _leads,
     r"Now (\w+) has the bigger group next to (\d+) free .* it would have been (\d+)":
@@ -212,5 +297,5 @@ def test_every_fact_is_true(size: str, rules: str, seed: int) -> None:
         return Case(turn, before, played(before, turn.played), played(before, turn.better))
 
     turns = turns_in_question(GAME, {"Size": size, "Rules": rules}, seed)
-    in_play = (turn for turn in turns if turn.before.phase is Phase.PLAY)
+    in_play = (proven(GAME, turn) for turn in turns if turn.before.phase is Phase.PLAY)
     check_facts(turning_point, ((turn, case_of(turn)) for turn in in_play), CHECKS)

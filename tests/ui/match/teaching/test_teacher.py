@@ -9,9 +9,11 @@ import pytest
 
 from games.ai.engine import Proposal, Reply
 from games.ai.levels import baseline_levels
+from games.controller.opponent import after_game
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.match import TimeControl
+from games.core.rating import MOST_DEVIATION, Rating
 from games.learning.coach import CoachTexts, Story
 from games.storage.documents import CoachProgress, Skill
 from games.ui.toolkit.text import Text
@@ -98,9 +100,9 @@ def test_the_game_says_what_the_turn_lets_happen(open_match: OpenMatch) -> None:
     assert ada_again.message == "This lets White trap b7. Play it anyway?"
 
 
-def open_again(driver: Driver) -> Driver:
+def open_again(driver: Driver, **options: str) -> Driver:
     """A new match in the same window."""
-    driver.context.scenes.go("race", options={}, seats=(ADA, TEACHER))
+    driver.context.scenes.go("race", options=options, seats=(ADA, TEACHER))
     driver.context.scenes.settle()
     return driver
 
@@ -181,19 +183,15 @@ def level_of_reply(driver: Driver) -> str:
     return level
 
 
-def open_with(open_match: OpenMatch, rating: float | None) -> Driver:
-    driver = open_match((ADA, TEACHER), levels=levels())
-    if rating is not None:
-        progress = CoachProgress().with_skill("race", Skill(rating))
-        driver.context.user_files.coach.change(lambda _: progress)
-        driver = open_again(driver)
-    return driver
+def open_with(open_match: OpenMatch, rating: float, **options: str) -> Driver:
+    driver = open_match((ADA, TEACHER), levels=levels(), **options)
+    progress = CoachProgress().with_skill("race", Skill(rating))
+    driver.context.user_files.coach.change(lambda _: progress)
+    return open_again(driver, **options)
 
 
-@pytest.mark.parametrize(("rating", "level"), [(None, "b"), (700, "a"), (1500, "d"), (2500, "e")])
-def test_the_rating_chooses_the_level(
-    open_match: OpenMatch, rating: float | None, level: str
-) -> None:
+@pytest.mark.parametrize(("rating", "level"), [(100, "easy"), (800, "a"), (1520, "d"), (2500, "e")])
+def test_the_rating_chooses_the_level(open_match: OpenMatch, rating: float, level: str) -> None:
     driver = open_with(open_match, rating)
     ada_plays(driver, "1", "2")
     examine(driver, 0.5, 0.5)
@@ -201,11 +199,11 @@ def test_the_rating_chooses_the_level(
     assert level_of_reply(driver) == level
 
 
-@pytest.mark.parametrize(("after", "level"), [(0.9, "c"), (0.5, "d"), (0.1, "e")])
+@pytest.mark.parametrize(("after", "level"), [(0.9, "b"), (0.5, "d"), (0.1, "e")])
 def test_the_level_follows_the_chances_of_the_player(
     open_match: OpenMatch, after: float, level: str
 ) -> None:
-    driver = open_with(open_match, 1500)
+    driver = open_with(open_match, 1520)
     ada_plays(driver, "1", "2")
     examine(driver, 1 - after, after)
     driver.wait(1)
@@ -228,6 +226,20 @@ def test_results_against_computers_change_the_rating(open_match: OpenMatch, oppo
     driver = open_match((ADA, opponent), levels=levels(), Goal="3")
     win(driver)
     assert rating(driver) > 1000
+
+
+def test_a_game_counts_against_the_levels_that_have_played(open_match: OpenMatch) -> None:
+    """Ada has lost by the teacher's opinion, so the level b, rated 1040, makes its only turn."""
+    driver = open_with(open_match, 1520, Goal="6")
+    ada_plays(driver, "1", "2")
+    examine(driver, 0.1, 0.9)
+    driver.wait(1)
+    assert level_of_reply(driver) == "b"
+    driver.engine.answer("1", "2")
+    driver.wait(2)
+    win(driver)
+    before = Rating(1520, MOST_DEVIATION)
+    assert rating(driver) == pytest.approx(after_game(before, [1040], 1.0).value)
 
 
 def test_a_game_counts_once(open_match: OpenMatch) -> None:

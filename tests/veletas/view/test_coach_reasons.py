@@ -1,0 +1,92 @@
+"""The order of the coach's reasons: what is possible at once, what is forced, then measures.
+
+On 7×7 White has claimed nothing; the facts are given, as the proofs would find them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.game import Fact
+from games.core.position import Side
+from games.learning.coach import Prospects, Story, TurnInQuestion
+from games.veletas.rules.notation import parse_turn
+from games.veletas.rules.position import VeletasPosition, custom_position
+from games.veletas.view.coach import turning_point
+
+TRIED = (Fact("one-turn"), Fact("two-turns"))
+START = custom_position(
+    7,
+    "current",
+    shooters=["a1", "d4", "g7"],
+    black=["a2", "a3"],
+    white=["e7", "f7"],
+    to_move=Side.BLACK,
+)
+AFTER, BETTER, ANSWER = "d4-d5/d4", "d4-e5/e4", "g7-g2/f2"
+
+
+def moves(position: VeletasPosition, text: str) -> tuple[object, ...]:
+    return tuple(parse_turn(position, text))
+
+
+def told(facts: Prospects, answer: str = ANSWER) -> Story:
+    after = START
+    for move in parse_turn(START, AFTER):
+        after = after.play(move)
+    played, better = moves(START, AFTER), moves(START, BETTER)
+    return turning_point(TurnInQuestion(START, played, better, moves(after, answer), facts=facts))
+
+
+def test_a_forced_win_comes_before_what_the_answer_does() -> None:
+    line = ("g7-g2/f2", "d5/d6", "a1-b1/c1")
+    facts = Prospects((Fact("win-in-two", line), *TRIED), (Fact("threat", places=("g2",)),), TRIED)
+    story = told(facts)
+    assert story.happened == (
+        "After your turn White wins by force: g7-g2/f2, and you cannot prevent its next claim."
+    )
+    assert [str(move) for move in story.line] == ["g7-g2", "/f2", "/d6", "a1-b1", "/c1"]
+    assert story.instead == "After d4-e5/e4, White could have forced nothing in two turns."
+
+
+def test_what_the_better_turn_does_not_prevent_is_no_reason() -> None:
+    forced = Fact("win-in-two", ("g7-g2/f2", "d5/d6", "a1-b1/c1"))
+    story = told(Prospects((forced, *TRIED), (Fact("threat", places=("g2",)),), (forced, *TRIED)))
+    assert story.happened == (
+        "White’s best answer is g7-g2/f2, which threatens to trap the shooter on g2."
+    )
+    assert story.places == ("g2",)
+
+
+def test_nothing_is_said_not_to_hold_unless_all_turns_were_tried() -> None:
+    forced = Fact("win-in-two", ("g7-g2/f2", "d5/d6", "a1-b1/c1"))
+    story = told(Prospects((forced, *TRIED), (), (Fact("one-turn"),)))
+    assert "could have forced nothing" not in story.instead
+
+
+def test_the_own_forced_claim_comes_first() -> None:
+    sure = Fact("sure-claim", ("d5/d6", "a1-b1/c1"))
+    story = told(Prospects(TRIED, (), (Fact("threat", places=("a1",)), sure, *TRIED)))
+    assert story.instead == (
+        "d4-e5/e4 traps a shooter by force: White cannot prevent your next claim."
+    )
+
+
+def test_a_threat_of_the_better_turn_is_new() -> None:
+    threat = Fact("threat", places=("a1", "g7"))
+    now = Fact("threat", places=("a1",))
+    story = told(Prospects((now, *TRIED), (), (threat, *TRIED)))
+    assert story.instead == "d4-e5/e4 would have threatened to trap the shooter on g7."
+
+
+@pytest.mark.parametrize(("beside", "told"), [("f2", True), ("f3", False)])
+def test_a_single_stone_is_no_bigger_group(beside: str, told: bool) -> None:
+    """The answer shoots at f1, beside the shooter on g1; f1 and f2 are a group, f1 and f3 not."""
+    start = custom_position(
+        7, "current", shooters=["a7", "d4", "g2"], black=["a2"], white=[beside], to_move=Side.BLACK
+    )
+    after = start
+    for move in parse_turn(start, "d4/d5"):
+        after = after.play(move)
+    turn = TurnInQuestion(start, moves(start, "d4/d5"), (), moves(after, "g2-g1/f1"))
+    assert ("bigger group" in turning_point(turn).happened) is told
