@@ -14,6 +14,8 @@ Progressive widening: a node begins with a few of the best turns and gets its fu
 many visits, so a tree needs a third of the memory. A node with only a few children is not proven
 lost too early: each child needs a visit to be proven lost, unless the loss is immediate.
 
+The subtree of the turns that were played since can begin the tree of the next search.
+
 Win probabilities are between 0 and 1. Those of a node are for the side whose turn led to it.
 """
 
@@ -35,7 +37,7 @@ UNEXPANDED = -1
 """In place of the number of children."""
 
 USED, EXPANDED, VISITED = 0, 1, 2
-"""Indexes of `SearchTree.counters`: nodes in use, nodes with children, visits."""
+"""Indexes of `SearchTree.counters`: nodes in use, nodes with children, visits of this search."""
 
 
 class SearchTree(NamedTuple):
@@ -116,6 +118,10 @@ def search(
     `tree.counters[USED]` must be at least 1. A tree without room for more nodes keeps its leaves.
     """
     count, proven, path, state = tree.child_count, tree.proven, work.path, work.state
+    if tree.counters[VISITED] == 0 and count[0] > 0:  # it was kept: the root was an inner node
+        copy_state(root, state)
+        widen(tree, work, settings, 0, settings.root_width)
+        update_from_children(tree, 0)
     for _ in range(visits):
         if proven[0] != UNPROVEN:
             break
@@ -124,7 +130,7 @@ def search(
         path[0] = 0
         while count[node] > 0:
             if is_due_to_widen(tree, node, settings):
-                widen(tree, work, settings, node)
+                widen(tree, work, settings, node, settings.full_width)
             node = select(tree, node, settings.exploration, settings.minimax_share)
             play_turn(state, tree.codes[node])
             depth += 1
@@ -144,8 +150,10 @@ def is_due_to_widen(tree: SearchTree, node: int, settings: SearchParameters) -> 
 
 
 @compiled
-def widen(tree: SearchTree, work: Workspace, settings: SearchParameters, node: int) -> None:
-    """Give a node its full width; the children that it had keep their statistics."""
+def widen(
+    tree: SearchTree, work: Workspace, settings: SearchParameters, node: int, width: int
+) -> None:
+    """Give a node more children; those that it had keep their statistics."""
     at = tree.counters[USED]
     kept = best_turns(
         work.state,
@@ -153,7 +161,7 @@ def widen(tree: SearchTree, work: Workspace, settings: SearchParameters, node: i
         tree.codes,
         tree.values,
         at,
-        settings.full_width,
+        width,
         NONE,
         settings.noise,
         work.rng_state,
@@ -239,6 +247,42 @@ def move_children(tree: SearchTree, node: int, at: int, kept: int) -> None:
         tree.visits[place], tree.means[place] = tree.visits[child], tree.means[child]
         tree.minimax[place], tree.proven[place] = tree.minimax[child], tree.proven[child]
     first[node], count[node] = at, kept
+
+
+@compiled
+def keep_subtree(tree: SearchTree, node: int, into: SearchTree, most: int) -> bool:
+    """Copy a node with all below it over an empty tree; False if that is more than `most` nodes.
+
+    The nodes are copied in the order of their depth. Until a node's children have been copied, its
+    first child is its place in the old tree.
+    """
+    first, count = into.first_child, into.child_count
+    copy_node(tree, node, into, 0)
+    used, expanded, at = 1, 0, 0
+    while at < used:
+        old = first[at]
+        children = tree.child_count[old]
+        count[at] = children
+        if children > 0:
+            if used + children > most:
+                return False
+            first[at] = used
+            for i in range(children):
+                copy_node(tree, tree.first_child[old] + i, into, used + i)
+            used += children
+            expanded += 1
+        at += 1
+    into.counters[USED], into.counters[EXPANDED], into.counters[VISITED] = used, expanded, 0
+    return True
+
+
+@compiled
+def copy_node(tree: SearchTree, node: int, into: SearchTree, at: int) -> None:
+    """Copy a node without its children; its place in the old tree stands for the first one."""
+    into.codes[at], into.values[at] = tree.codes[node], tree.values[node]
+    into.first_child[at] = node
+    into.visits[at], into.means[at] = tree.visits[node], tree.means[node]
+    into.minimax[at], into.proven[at] = tree.minimax[node], tree.proven[node]
 
 
 @compiled

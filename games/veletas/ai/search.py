@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
+from operator import mul
 from random import Random
-from typing import Self
+from threading import Event, Thread
+from typing import NamedTuple, Self
 
 from games.core.game import Evaluation, Stop
 from games.core.kernels import Ints, Kernel
@@ -108,7 +111,9 @@ class Mcts(StaticRanker):
     """A Monte Carlo tree search from a state, see `mcts_kernel`.
 
     The tree has room for the `effort`. Uniform noise from 0 to `noise` log-odds is added
-    to the static values.
+    to the static values. Where kernels are compiled, each of the `cores` but one visits another
+    tree of its own, and the statistics of the turns are merged (root parallelization: Chaslot,
+    Winands and van den Herik, 2008).
     """
 
     def __init__(
@@ -121,11 +126,13 @@ class Mcts(StaticRanker):
         effort: Effort = ONE_SECOND,
         slid: int = k.NONE,
         noise: float = TIE_BREAK_NOISE,
+        cores: int = 1,
     ) -> None:
         own = Kernel(mcts_kernel, fast)
         super().__init__(state, weights, rng, own.fast)
-        self._search = own.run.search
+        self._run = own.run
         self._effort = effort
+        self._numbers = list(range(k.MAX_SHOOTERS))  # of the shooters in `state`
         self.tree = _empty_tree(own, effort)
         """The arrays of the nodes."""
         size, over_shooters = state[k.SIZE], bool(state[k.OVER])
@@ -148,57 +155,164 @@ class Mcts(StaticRanker):
             rollout_share=ROLLOUT_SHARE,
             slid=slid,
         )
+        others = range(1, cores if own.fast else 1)
+        seeds = [Random(rng.random()) for _ in others]
+        self._others = [
+            Mcts(state, weights, seed, effort=effort, slid=slid, noise=noise) for seed in seeds
+        ]
 
     @property
     def solved(self) -> bool:
         """Whether the root is proven won or lost, so that the search has ended."""
-        return bool(self.tree.proven[0])
+        return any(mcts.tree.proven[0] for mcts in (self, *self._others))
 
     @property
     def visits(self) -> int:
-        return int(self.tree.counters[mcts_kernel.VISITED])
+        trees = (mcts.tree for mcts in (self, *self._others))
+        return sum(int(tree.counters[mcts_kernel.VISITED]) for tree in trees)
 
     @property
     def log_odds(self) -> float:
         """The value of the state for the side to move; infinite if proven."""
-        return -self._log_odds(0)
+        return -_merged([(mcts.tree, 0) for mcts in (self, *self._others)]).log_odds
+
+    def go_on_from(self, earlier: Mcts) -> None:
+        """Begin with what an earlier search found out about this state, if it came to it.
+
+        That is the subtree of the one or two turns that were played since. `earlier` must not be
+        used any more.
+        """
+        for mcts, other in zip(self._others, earlier._others, strict=False):
+            mcts.go_on_from(other)
+        found = earlier._node_of(self.state)
+        half = len(self.tree.codes) // 2
+        if found is None or not self._run.keep_subtree(earlier.tree, found[0], self.tree, half):
+            return
+        numbered = self.state
+        self.state = self.kernel.ints(found[1])  # its turns have other numbers of shooters
+        self._numbers = [
+            k.shooter_at(numbered, self.state[k.SHOOTER_SQUARE + shooter])
+            for shooter in range(self.state[k.SHOOTER_COUNT])
+        ]
+
+    def _node_of(self, state: Sequence[int]) -> tuple[int, list[int]] | None:
+        """The node of this position one or two turns below the root, and its state."""
+        tree, root = self.tree, [int(number) for number in self.state]
+        wanted = _contents(state)
+        ahead = [(0, root, 1 if state[k.MOVER] != root[k.MOVER] else 2)]
+        for node, before, turns in ahead:
+            first = int(tree.first_child[node])
+            for child in range(first, first + max(0, int(tree.child_count[node]))):
+                code = int(tree.codes[child])
+                if state[code & 255] != k.BLACK_STONE + before[k.MOVER]:
+                    continue
+                after = list(before)
+                k.play_turn(after, code)
+                if turns > 1:
+                    ahead.append((child, after, turns - 1))
+                elif _contents(after) == wanted:
+                    return child, after
+        return None
 
     def visit(self, visits: int) -> None:
-        self._search(self.state, self.tree, self._work, self._settings, visits)
+        self._run.search(self.state, self.tree, self._work, self._settings, visits)
 
     def search(self, stop: Stop, report: Callable[[], None] = lambda: None) -> None:
         """Search to the end of the effort, until `stop()` or until solved; at least one slice."""
         now = time.monotonic()
         end, next_report = now + self._effort.seconds, now + REPORT_INTERVAL
         visits = VISITS_PER_SLICE if self.kernel.fast else 1
-        while True:
-            self.visit(visits)
-            now = time.monotonic()
-            if self.solved or self.visits >= self._effort.visits or now >= end or stop():
-                return
-            if now >= next_report:
-                report()
-                next_report = now + REPORT_INTERVAL
+        with self._others_searching():
+            while True:
+                self.visit(visits)
+                now = time.monotonic()
+                if self.solved or self.visits >= self._effort.visits or now >= end or stop():
+                    return
+                if now >= next_report:
+                    report()
+                    next_report = now + REPORT_INTERVAL
+
+    @contextmanager
+    def _others_searching(self) -> Iterator[None]:
+        """Let threads visit the other trees. Kernels run without the interpreter's lock."""
+        ended = Event()
+
+        def visit(mcts: Mcts) -> None:
+            while not (ended.is_set() or mcts.solved):
+                mcts.visit(VISITS_PER_SLICE)
+
+        threads: list[Thread] = []
+        try:
+            with suppress(RuntimeError):  # the system allows no more threads
+                for mcts in self._others:
+                    thread = Thread(target=visit, args=(mcts,), daemon=True)
+                    thread.start()
+                    threads.append(thread)
+            yield
+        finally:
+            ended.set()
+            for thread in threads:
+                thread.join()
 
     def ranked(self, most: int) -> RankedCodes:
         """The turns of the root, best first: proven wins, then by visits (robust child)."""
-        tree = self.tree
-        begin = int(tree.first_child[0])
-        children = range(begin, begin + int(tree.child_count[0]))
-        order = sorted(
-            children,
-            key=lambda i: (-tree.proven[i], -tree.visits[i], -tree.means[i], -tree.values[i]),
-        )
-        return [(int(tree.codes[i]), self._log_odds(i)) for i in order[:most]]
+        nodes: dict[int, list[tuple[mcts_kernel.SearchTree, int]]] = {}
+        for mcts in (self, *self._others):
+            tree = mcts.tree
+            begin = int(tree.first_child[0])
+            for child in range(begin, begin + int(tree.child_count[0])):
+                code = mcts._numbered(int(tree.codes[child]))
+                nodes.setdefault(code, []).append((tree, child))
+        found = {code: _merged(same) for code, same in nodes.items()}
+        order = sorted(found, key=lambda code: found[code], reverse=True)
+        return [(code, found[code].log_odds) for code in order[:most]]
 
-    def _log_odds(self, node: int) -> float:
-        """The value of a node for the side whose turn led to it."""
-        tree = self.tree
-        if tree.proven[node]:
-            return math.copysign(math.inf, tree.proven[node])
-        probability = float(tree.means[node] + tree.minimax[node]) / 2
-        probability = min(max(probability, 1e-9), 1 - 1e-9)
+    def _numbered(self, code: int) -> int:
+        """The code of a turn with the numbers that the shooters had in the state given."""
+        return k.turn_code(self._numbers[code >> 16], code >> 8 & 255, code & 255)
+
+
+class _Merged(NamedTuple):
+    """The statistics of one node in several trees, for the side whose turn led to it.
+
+    Greater ones are better: first proofs, then visits count.
+    """
+
+    proven: int
+    visits: int
+    mean: float
+    value: float
+    minimax: float
+
+    @property
+    def log_odds(self) -> float:
+        if self.proven:
+            return math.copysign(math.inf, self.proven)
+        probability = min(max((self.mean + self.minimax) / 2, 1e-9), 1 - 1e-9)
         return math.log(probability / (1 - probability))
+
+
+def _merged(nodes: Sequence[tuple[mcts_kernel.SearchTree, int]]) -> _Merged:
+    """The sum of the visits, and means weighted by them; what one tree has proven is proven."""
+    visits = [int(tree.visits[i]) for tree, i in nodes]
+    total = sum(visits)
+
+    def mean(values: Iterable[float]) -> float:
+        return sum(map(mul, visits, values)) / total if total else 0.5
+
+    return _Merged(
+        next((int(tree.proven[i]) for tree, i in nodes if tree.proven[i]), 0),
+        total,
+        mean(float(tree.means[i]) for tree, i in nodes),
+        max(float(tree.values[i]) for tree, i in nodes),
+        mean(float(tree.minimax[i]) for tree, i in nodes),
+    )
+
+
+def _contents(state: Sequence[int]) -> list[int]:
+    """What two states of the same position have in common: all but numbers of groups."""
+    constants = state[k.CLAIMS : k.STATE_LENGTH]
+    return [int(number) for part in (state[: k.SQUARE_COUNT], constants) for number in part]
 
 
 def _empty_tree(kernel: Kernel, effort: Effort) -> mcts_kernel.SearchTree:

@@ -86,7 +86,10 @@ def mcts_of(
     *,
     noise: float = TIE_BREAK_NOISE,
     effort: Effort = A_MINUTE,
+    cores: int = 1,
 ) -> Mcts:
     """A search with a fixed seed."""
     weights = weights_of(position.board)
-    return Mcts(state_of(position), weights, Random(5), fast, effort=effort, noise=noise)
+    return Mcts(
+        state_of(position), weights, Random(5), fast, effort=effort, noise=noise, cores=cores
+    )

@@ -3,6 +3,7 @@
 import math
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel
 from games.veletas.ai.search import (
     Effort,
+    Mcts,
     PlacementBudget,
     PlacementSearch,
     log_odds,
@@ -102,6 +104,93 @@ def test_visits_are_counted_and_bounded_by_the_stop_signal_or_the_effort() -> No
     assert not mcts.solved
     mcts.search(never)
     assert mcts.visits == 9
+
+
+@slow_forms
+def test_what_was_found_below_the_played_turns_begins_the_next_search(fast: bool) -> None:
+    position = random_positions("current", 7, 3)[2]
+    earlier = mcts_of(position, fast)
+    earlier.visit(200)
+    after, trees = position, [earlier]
+    for _turn in range(2):
+        code, _value = trees[-1].ranked(1)[0]
+        after = played(after, *moves_of_turn(after, code))
+        trees.append(mcts_of(after, fast))
+        trees[-1].go_on_from(earlier)
+        assert trees[-1].visits == 0
+    _, reply, last = trees
+    # the reply of greatest worth has most of the visits that its parent had
+    best, tree = earlier.ranked(1)[0][0], earlier.tree
+    (node,) = (i for i in range(1, 1 + tree.child_count[0]) if tree.codes[i] == best)
+    first, count = tree.first_child[node], tree.child_count[node]
+    visits = sorted((tree.visits[i] for i in range(first, first + count)), reverse=True)
+    kept = sorted((reply.tree.visits[i] for i in range(1, 1 + count)), reverse=True)
+    assert kept == visits
+    assert last.tree.visits[0] == visits[0] > 1
+    # the root has its full width at once, and what it knew
+    seen = reply.tree.visits[0]
+    reply.visit(1)
+    assert len(reply.ranked(99)) == 80 > count
+    assert reply.tree.visits[0] == seen + 1
+
+
+@slow_forms
+def test_another_position_begins_with_nothing(fast: bool) -> None:
+    position = random_positions("current", 7, 3)[2]
+    earlier = mcts_of(position, fast)
+    earlier.visit(100)
+    code, _value = earlier.ranked(1)[0]
+    lines = played(position, *moves_of_turn(position, code))
+    unforeseen = played(lines, *moves_of_turn(lines, static_ranker(lines, fast).best(5000)[-1][0]))
+    for other in (position, unforeseen, random_start(9, "current", ["b2", "c4", "f6", "e5", "g3"])):
+        fresh, mcts = mcts_of(other, fast), mcts_of(other, fast)
+        mcts.go_on_from(earlier)
+        for each in (fresh, mcts):
+            each.visit(40)
+        assert mcts.ranked(10) == fresh.ranked(10)
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_whole_game_is_played_with_the_kept_tree() -> None:
+    """Two searches that keep their trees: every turn is legal, the last one wins."""
+    position = random_positions("current", 7, 1)[0]
+    kept: dict[object, Mcts] = {}
+    while position.outcome() is None:
+        mcts = mcts_of(position, fast=False)
+        if position.to_move in kept:
+            mcts.go_on_from(kept[position.to_move])
+        mcts.visit(30)
+        kept[position.to_move] = mcts
+        code, _value = mcts.ranked(1)[0]
+        position = played(position, *moves_of_turn(position, code))
+
+
+@needs_numba
+def test_more_cores_find_more() -> None:
+    position = random_positions("current", 7, 3)[2]
+    mcts = mcts_of(position, fast=True, cores=3, effort=Effort(visits=4000))
+    threads = threading.active_count()
+    mcts.search(never)
+    assert threading.active_count() == threads  # they end with the search
+    assert mcts.visits >= 4000 > mcts.tree.counters[mcts_kernel.VISITED]
+    (code, value), *others = mcts.ranked(80)
+    assert math.isfinite(value)
+    assert len({code, *(other for other, _value in others)}) == 80
+    after = played(position, *moves_of_turn(position, code))
+    following = mcts_of(after, fast=True, cores=3)
+    following.go_on_from(mcts)
+    assert following.ranked(1)
+    assert following.visits == 0
+
+
+@pytest.mark.usefixtures("plain")
+def test_without_compiled_kernels_one_core_searches() -> None:
+    position = random_positions("current", 7, 3)[2]
+    alone, several = (mcts_of(position, fast=False, cores=cores) for cores in (1, 4))
+    for mcts in (alone, several):
+        mcts.visit(20)
+    assert alone.ranked(10) == several.ranked(10)
+    assert several.visits == 20
 
 
 ANOTHER_PROCESS = """
