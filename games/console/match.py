@@ -143,9 +143,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, version: str) -> int:
     plan = _match_plan(arguments)
+    test = _sequential_test(plan, arguments)
     folder = arguments.out or KEPT / _name(plan)
     done = dict(_kept(plan, folder))
-    test = _sequential_test(plan, arguments)
     if test:
         follow(plan, done, test)
     first, last = arguments.only or (1, plan.games)
