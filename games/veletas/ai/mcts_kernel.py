@@ -118,10 +118,6 @@ def search(
     `tree.counters[USED]` must be at least 1. A tree without room for more nodes keeps its leaves.
     """
     count, proven, path, state = tree.child_count, tree.proven, work.path, work.state
-    if tree.counters[VISITED] == 0 and count[0] > 0:  # it was kept: the root was an inner node
-        copy_state(root, state)
-        widen(tree, work, settings, 0, settings.root_width)
-        update_from_children(tree, 0)
     for _ in range(visits):
         if proven[0] != UNPROVEN:
             break
@@ -129,8 +125,9 @@ def search(
         node, depth = 0, 0
         path[0] = 0
         while count[node] > 0:
-            if is_due_to_widen(tree, node, settings):
-                widen(tree, work, settings, node, settings.full_width)
+            width = due_width(tree, node, settings)
+            if width > 0:
+                widen(tree, work, settings, node, width)
             node = select(tree, node, settings.exploration, settings.minimax_share)
             play_turn(state, tree.codes[node])
             depth += 1
@@ -141,12 +138,20 @@ def search(
 
 
 @compiled
-def is_due_to_widen(tree: SearchTree, node: int, settings: SearchParameters) -> bool:
-    """Whether a node has had the visits of its first width, and there is room for its full one."""
+def due_width(tree: SearchTree, node: int, settings: SearchParameters) -> int:
+    """The number of children that a node is due to have, or 0 while it keeps those that it has.
+
+    It gets its full width after the visits of its first one, if there is room. A root that was
+    kept as an inner node of an earlier tree gets its width at the first visit.
+    """
+    if node == 0:
+        return settings.root_width if tree.counters[VISITED] == 0 else 0
     width = settings.first_width
-    if node == 0 or tree.visits[node] != width or tree.child_count[node] != width:
-        return False
-    return tree.counters[USED] + settings.full_width <= len(tree.codes)
+    if tree.visits[node] != width or tree.child_count[node] != width:
+        return 0
+    return (
+        settings.full_width if tree.counters[USED] + settings.full_width <= len(tree.codes) else 0
+    )
 
 
 @compiled
@@ -257,32 +262,29 @@ def keep_subtree(tree: SearchTree, node: int, into: SearchTree, most: int) -> bo
     first child is its place in the old tree.
     """
     first, count = into.first_child, into.child_count
-    copy_node(tree, node, into, 0)
-    used, expanded, at = 1, 0, 0
-    while at < used:
-        old = first[at]
-        children = tree.child_count[old]
-        count[at] = children
-        if children > 0:
-            if used + children > most:
-                return False
+    begin, children = node, 1
+    used, expanded, at = 0, 0, 0
+    while children > 0:
+        if used + children > most:
+            return False
+        for i in range(begin, begin + children):
+            into.codes[used], into.values[used] = tree.codes[i], tree.values[i]
+            first[used], count[used] = i, tree.child_count[i]
+            into.visits[used], into.means[used] = tree.visits[i], tree.means[i]
+            into.minimax[used], into.proven[used] = tree.minimax[i], tree.proven[i]
+            used += 1
+        while at < used and count[at] <= 0:
+            at += 1
+        children = 0
+        if at < used:
+            begin, children = tree.first_child[first[at]], count[at]
             first[at] = used
-            for i in range(children):
-                copy_node(tree, tree.first_child[old] + i, into, used + i)
-            used += children
             expanded += 1
-        at += 1
+            at += 1
     into.counters[USED], into.counters[EXPANDED], into.counters[VISITED] = used, expanded, 0
+    if into.proven[0] == PROVEN_WIN:  # only the turns of an inner node are lost, as far as known
+        into.proven[0] = UNPROVEN
     return True
-
-
-@compiled
-def copy_node(tree: SearchTree, node: int, into: SearchTree, at: int) -> None:
-    """Copy a node without its children; its place in the old tree stands for the first one."""
-    into.codes[at], into.values[at] = tree.codes[node], tree.values[node]
-    into.first_child[at] = node
-    into.visits[at], into.means[at] = tree.visits[node], tree.means[node]
-    into.minimax[at], into.proven[at] = tree.minimax[node], tree.proven[node]
 
 
 @compiled
