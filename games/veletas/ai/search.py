@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
-from operator import mul
 from random import Random
 from threading import Event, Thread
-from typing import NamedTuple, Self
+from typing import Self
 
 from games.core.game import Evaluation, Stop
 from games.core.kernels import Ints, Kernel
@@ -46,6 +45,7 @@ MAX_DEPTH = 200
 NODES_PER_SECOND, NODES_PER_VISIT = 2_500_000, 16
 """More nodes than are used on small and on crowded boards; memory is taken only as they fill."""
 MAX_NODES = 4_000_000
+MOST_THREADS = 8
 VISITS_PER_SLICE = 16
 """Visits between two checks of the clock and of `stop`; compiled, they take about 1 ms."""
 REPORT_INTERVAL = 0.1
@@ -83,8 +83,8 @@ class StaticRanker:
         self.kernel = Kernel(move_values, fast)
         """The kernel in the form in use; `fast` is that of `Kernel`."""
         self.state: Ints = self.kernel.ints(state)
-        self._rng_state = self.kernel.ints([rng.randrange(1, 1 << 32)])
-        self._survey = move_values.Survey(
+        self.rng_state = self.kernel.ints([rng.randrange(1, 1 << 32)])
+        self.survey = move_values.Survey(
             self.kernel.floats(weights),
             self.kernel.zeros(move_values.FACT_COUNT),
             self.kernel.float_zeros(move_values.TERM_COUNT),
@@ -102,7 +102,7 @@ class StaticRanker:
         """
         codes, values = self.kernel.zeros(most), self.kernel.float_zeros(most)
         found = self.kernel.run.best_turns(
-            self.state, self._survey, codes, values, 0, most, slid, noise, self._rng_state
+            self.state, self.survey, codes, values, 0, most, slid, noise, self.rng_state
         )
         return [(int(codes[i]), float(values[i])) for i in range(found)]
 
@@ -111,9 +111,7 @@ class Mcts(StaticRanker):
     """A Monte Carlo tree search from a state, see `mcts_kernel`.
 
     The tree has room for the `effort`. Uniform noise from 0 to `noise` log-odds is added
-    to the static values. Where kernels are compiled, each of the `cores` but one visits another
-    tree of its own, and the statistics of the turns are merged (root parallelization: Chaslot,
-    Winands and van den Herik, 2008).
+    to the static values. Where kernels are compiled, a thread for each of the `cores` visits it.
     """
 
     def __init__(
@@ -133,17 +131,15 @@ class Mcts(StaticRanker):
         self._run = own.run
         self._effort = effort
         self._numbers = list(range(k.MAX_SHOOTERS))  # of the shooters in `state`
-        self.tree = _empty_tree(own, effort)
+        threads = max(1, min(cores, MOST_THREADS)) if own.fast else 1
+        self._trees = _empty_tree(own, effort, threads)
+        self.tree = self._trees[0]
         """The arrays of the nodes."""
-        size, over_shooters = state[k.SIZE], bool(state[k.OVER])
-        self._work = mcts_kernel.Workspace(
-            survey=self._survey,
-            state=own.zeros(k.STATE_LENGTH),
-            path=own.zeros(MAX_DEPTH),
-            rollout_state=own.zeros(k.STATE_LENGTH),
-            lines=copy(_lines(own.fast, size, over_shooters)),
-            rng_state=self._rng_state,
-        )
+        self._work = _workspace(own, self)
+        self._others = [
+            (tree, _workspace(own, StaticRanker(state, weights, Random(rng.random()), own.fast)))
+            for tree in self._trees[1:]
+        ]
         self._settings = mcts_kernel.SearchParameters(
             first_width=FIRST_WIDTH,
             full_width=FULL_WIDTH,
@@ -151,30 +147,25 @@ class Mcts(StaticRanker):
             exploration=EXPLORATION,
             minimax_share=MINIMAX_SHARE,
             noise=noise,
-            rollouts=ROLLOUTS[size],
+            rollouts=ROLLOUTS[state[k.SIZE]],
             rollout_share=ROLLOUT_SHARE,
             slid=slid,
+            shared=threads > 1,
         )
-        others = range(1, cores if own.fast else 1)
-        seeds = [Random(rng.random()) for _ in others]
-        self._others = [
-            Mcts(state, weights, seed, effort=effort, slid=slid, noise=noise) for seed in seeds
-        ]
 
     @property
     def solved(self) -> bool:
         """Whether the root is proven won or lost, so that the search has ended."""
-        return any(mcts.tree.proven[0] for mcts in (self, *self._others))
+        return bool(self.tree.proven[0])
 
     @property
     def visits(self) -> int:
-        trees = (mcts.tree for mcts in (self, *self._others))
-        return sum(int(tree.counters[mcts_kernel.VISITED]) for tree in trees)
+        return sum(int(tree.counters[mcts_kernel.VISITED]) for tree in self._trees)
 
     @property
     def log_odds(self) -> float:
         """The value of the state for the side to move; infinite if proven."""
-        return -_merged([(mcts.tree, 0) for mcts in (self, *self._others)]).log_odds
+        return -self._log_odds(0)
 
     def go_on_from(self, earlier: Mcts) -> None:
         """Begin with what an earlier search found out about this state, if it came to it.
@@ -182,10 +173,8 @@ class Mcts(StaticRanker):
         That is the subtree of the one or two turns that were played since. `earlier` must not be
         used any more.
         """
-        for mcts, other in zip(self._others, earlier._others, strict=False):
-            mcts.go_on_from(other)
         found = earlier._node_of(self.state)
-        half = len(self.tree.codes) // 2
+        half = int(self.tree.counters[mcts_kernel.END]) // 2
         if found is None or not self._run.keep_subtree(earlier.tree, found[0], self.tree, half):
             return
         numbered = self.state
@@ -201,8 +190,7 @@ class Mcts(StaticRanker):
         wanted = _contents(state)
         ahead = [(0, root, 1 if state[k.MOVER] != root[k.MOVER] else 2)]
         for node, before, turns in ahead:
-            first = int(tree.first_child[node])
-            for child in range(first, first + max(0, int(tree.child_count[node]))):
+            for child in self._children(node):
                 code = int(tree.codes[child])
                 if state[code & 255] != k.BLACK_STONE + before[k.MOVER]:
                     continue
@@ -222,6 +210,8 @@ class Mcts(StaticRanker):
         now = time.monotonic()
         end, next_report = now + self._effort.seconds, now + REPORT_INTERVAL
         visits = VISITS_PER_SLICE if self.kernel.fast else 1
+        if self._others and not self.visits:
+            self.visit(1)  # so that the root has its children
         with self._others_searching():
             while True:
                 self.visit(visits)
@@ -234,18 +224,18 @@ class Mcts(StaticRanker):
 
     @contextmanager
     def _others_searching(self) -> Iterator[None]:
-        """Let threads visit the other trees. Kernels run without the interpreter's lock."""
+        """Let more threads visit the tree. Kernels run without the interpreter's lock."""
         ended = Event()
 
-        def visit(mcts: Mcts) -> None:
-            while not (ended.is_set() or mcts.solved):
-                mcts.visit(VISITS_PER_SLICE)
+        def visit(tree: mcts_kernel.SearchTree, work: mcts_kernel.Workspace) -> None:
+            while not (ended.is_set() or self.solved):
+                self._run.search(self.state, tree, work, self._settings, VISITS_PER_SLICE)
 
         threads: list[Thread] = []
         try:
             with suppress(RuntimeError):  # the system allows no more threads
-                for mcts in self._others:
-                    thread = Thread(target=visit, args=(mcts,), daemon=True)
+                for other in self._others:
+                    thread = Thread(target=visit, args=other, daemon=True)
                     thread.start()
                     threads.append(thread)
             yield
@@ -256,57 +246,30 @@ class Mcts(StaticRanker):
 
     def ranked(self, most: int) -> RankedCodes:
         """The turns of the root, best first: proven wins, then by visits (robust child)."""
-        nodes: dict[int, list[tuple[mcts_kernel.SearchTree, int]]] = {}
-        for mcts in (self, *self._others):
-            tree = mcts.tree
-            begin = int(tree.first_child[0])
-            for child in range(begin, begin + int(tree.child_count[0])):
-                code = mcts._numbered(int(tree.codes[child]))
-                nodes.setdefault(code, []).append((tree, child))
-        found = {code: _merged(same) for code, same in nodes.items()}
-        order = sorted(found, key=lambda code: found[code], reverse=True)
-        return [(code, found[code].log_odds) for code in order[:most]]
+        tree = self.tree
+        order = sorted(
+            self._children(0),
+            key=lambda i: (-tree.proven[i], -tree.visits[i], -tree.means[i], -tree.values[i]),
+        )
+        return [(self._numbered(int(tree.codes[i])), self._log_odds(i)) for i in order[:most]]
+
+    def _children(self, node: int) -> range:
+        family = int(self.tree.children[node])
+        first = family >> 8
+        return range(0) if family == mcts_kernel.UNEXPANDED else range(first, first + family % 256)
 
     def _numbered(self, code: int) -> int:
         """The code of a turn with the numbers that the shooters had in the state given."""
         return k.turn_code(self._numbers[code >> 16], code >> 8 & 255, code & 255)
 
-
-class _Merged(NamedTuple):
-    """The statistics of one node in several trees, for the side whose turn led to it.
-
-    Greater ones are better: first proofs, then visits count.
-    """
-
-    proven: int
-    visits: int
-    mean: float
-    value: float
-    minimax: float
-
-    @property
-    def log_odds(self) -> float:
-        if self.proven:
-            return math.copysign(math.inf, self.proven)
-        probability = min(max((self.mean + self.minimax) / 2, 1e-9), 1 - 1e-9)
+    def _log_odds(self, node: int) -> float:
+        """The value of a node for the side whose turn led to it."""
+        tree = self.tree
+        if tree.proven[node]:
+            return math.copysign(math.inf, tree.proven[node])
+        probability = float(tree.means[node] + tree.minimax[node]) / 2
+        probability = min(max(probability, 1e-9), 1 - 1e-9)
         return math.log(probability / (1 - probability))
-
-
-def _merged(nodes: Sequence[tuple[mcts_kernel.SearchTree, int]]) -> _Merged:
-    """The sum of the visits, and means weighted by them; what one tree has proven is proven."""
-    visits = [int(tree.visits[i]) for tree, i in nodes]
-    total = sum(visits)
-
-    def mean(values: Iterable[float]) -> float:
-        return sum(map(mul, visits, values)) / total if total else 0.5
-
-    return _Merged(
-        next((int(tree.proven[i]) for tree, i in nodes if tree.proven[i]), 0),
-        total,
-        mean(float(tree.means[i]) for tree, i in nodes),
-        max(float(tree.values[i]) for tree, i in nodes),
-        mean(float(tree.minimax[i]) for tree, i in nodes),
-    )
 
 
 def _contents(state: Sequence[int]) -> list[int]:
@@ -315,25 +278,47 @@ def _contents(state: Sequence[int]) -> list[int]:
     return [int(number) for part in (state[: k.SQUARE_COUNT], constants) for number in part]
 
 
-def _empty_tree(kernel: Kernel, effort: Effort) -> mcts_kernel.SearchTree:
-    """A tree of one node, with room for that effort."""
+def _empty_tree(kernel: Kernel, effort: Effort, threads: int) -> list[mcts_kernel.SearchTree]:
+    """A tree of one node with room for that effort, as each thread sees it.
+
+    They share all arrays but the counters, and have parts of equal length for new nodes.
+    """
     room = int(min(MAX_NODES, 20_000 + effort.nodes))
-    room = room if kernel.fast else 2_000 + room // 50
+    room = min(room, 2 * MAX_NODES // threads) if kernel.fast else 2_000 + room // 50
     ints, floats = kernel.zeros, kernel.float_zeros
+    whole = threads * room
     tree = mcts_kernel.SearchTree(
-        codes=ints(room),
-        values=floats(room),
-        first_child=ints(room),
-        child_count=ints(room),
-        visits=ints(room),
-        means=floats(room),
-        minimax=floats(room),
-        proven=ints(room),
-        counters=ints(3),
+        codes=ints(whole),
+        values=floats(whole),
+        children=ints(whole),
+        visits=ints(whole),
+        means=floats(whole),
+        minimax=floats(whole),
+        proven=ints(whole),
+        counters=ints(mcts_kernel.COUNTER_COUNT),
     )
-    tree.counters[mcts_kernel.USED] = 1
-    tree.child_count[0] = mcts_kernel.UNEXPANDED
-    return tree
+    tree.children[0] = mcts_kernel.UNEXPANDED
+    trees = [
+        tree,
+        *(tree._replace(counters=ints(mcts_kernel.COUNTER_COUNT)) for _ in range(1, threads)),
+    ]
+    for place, each in enumerate(trees):
+        each.counters[mcts_kernel.USED] = place * room or 1
+        each.counters[mcts_kernel.END] = (place + 1) * room
+    return trees
+
+
+def _workspace(kernel: Kernel, ranker: StaticRanker) -> mcts_kernel.Workspace:
+    """The arrays that one thread overwrites."""
+    state = ranker.state
+    return mcts_kernel.Workspace(
+        survey=ranker.survey,
+        state=kernel.zeros(k.STATE_LENGTH),
+        path=kernel.zeros(MAX_DEPTH),
+        rollout_state=kernel.zeros(k.STATE_LENGTH),
+        lines=copy(_lines(kernel.fast, int(state[k.SIZE]), bool(state[k.OVER]))),
+        rng_state=ranker.rng_state,
+    )
 
 
 @cache

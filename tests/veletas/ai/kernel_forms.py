@@ -7,6 +7,7 @@ import pytest
 from games.core.kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.line_bitboards import board_lines
+from games.veletas.ai.mcts_kernel import UNEXPANDED, SearchTree
 from games.veletas.ai.search import TIE_BREAK_NOISE, Effort, Mcts, StaticRanker, square_of, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import RULE_SETS, Move, Slide, cells_of
@@ -75,6 +76,13 @@ def code_of(position: VeletasPosition, moves: list[Move]) -> int:
 
 def static_ranker(position: VeletasPosition, fast: bool) -> StaticRanker:
     return StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
+
+
+def children_of(tree: SearchTree, node: int) -> range:
+    """The nodes of the children; they follow each other."""
+    children = int(tree.children[node])
+    first = children >> 8
+    return range(0) if children == UNEXPANDED else range(first, first + children % 256)
 
 
 A_MINUTE = Effort(60.0)

@@ -134,7 +134,7 @@ def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
 @every_level
 def test_only_the_level_with_a_time_limit_keeps_its_search(level: Level) -> None:
     think = limits(seconds=60.0, stop=counted(30))
-    level.rank_turns(random_start(7, "current", ["b2", "c4", "f6"]), think)
+    level.rank_turns(drawn("leaflet-en", CORNERED, WHITE), think)
     assert bool(think.memory) == level.timed
 
 

@@ -31,6 +31,7 @@ from games.veletas.rules.position import Phase, VeletasPosition, first_position,
 from games.veletas.tools.uct import propose, search
 from tests.veletas.ai.kernel_forms import (
     CORNERED,
+    children_of,
     listed_codes,
     mcts_of,
     needs_numba,
@@ -121,16 +122,15 @@ def test_what_was_found_below_the_played_turns_begins_the_next_search(fast: bool
     _, reply, last = trees
     # the reply of greatest worth has most of the visits that its parent had
     best, tree = earlier.ranked(1)[0][0], earlier.tree
-    (node,) = (i for i in range(1, 1 + tree.child_count[0]) if tree.codes[i] == best)
-    first, count = tree.first_child[node], tree.child_count[node]
-    visits = sorted((tree.visits[i] for i in range(first, first + count)), reverse=True)
-    kept = sorted((reply.tree.visits[i] for i in range(1, 1 + count)), reverse=True)
+    (node,) = (i for i in children_of(tree, 0) if tree.codes[i] == best)
+    visits = sorted((tree.visits[i] for i in children_of(tree, node)), reverse=True)
+    kept = sorted((reply.tree.visits[i] for i in children_of(reply.tree, 0)), reverse=True)
     assert kept == visits
     assert last.tree.visits[0] == visits[0] > 1
     # the root has its full width at once, and what it knew
     seen = reply.tree.visits[0]
     reply.visit(1)
-    assert len(reply.ranked(99)) == 80 > count
+    assert len(reply.ranked(99)) == 80 > len(visits)
     assert reply.tree.visits[0] == seen + 1
 
 
@@ -166,16 +166,34 @@ def test_a_whole_game_is_played_with_the_kept_tree() -> None:
 
 
 @needs_numba
-def test_more_cores_find_more() -> None:
+def test_several_threads_visit_one_tree() -> None:
     position = random_positions("current", 7, 3)[2]
-    mcts = mcts_of(position, fast=True, cores=3, effort=Effort(visits=4000))
+    mcts = mcts_of(position, fast=True, cores=3, effort=Effort(visits=20_000))
     threads = threading.active_count()
     mcts.search(never)
     assert threading.active_count() == threads  # they end with the search
-    assert mcts.visits >= 4000 > mcts.tree.counters[mcts_kernel.VISITED]
+    assert mcts.visits >= 20_000 > mcts.tree.counters[mcts_kernel.VISITED]
+    # whatever the threads did to each other: every turn of the tree is legal
+    tree, rules = mcts.tree, Kernel(k, fast=True)
+    scratch, codes = rules.zeros(128), rules.zeros(12_000)
+    waiting, seen = [(0, state_of(position))], 0
+    while waiting:
+        node, before = waiting.pop()
+        state = rules.ints(before)
+        legal = {int(code) for code in codes[: rules.run.list_turns(state, codes, 0, scratch)]}
+        for child in children_of(tree, node):
+            assert tree.codes[child] in legal
+            assert tree.visits[child] > 0
+            seen += 1
+            if children_of(tree, child):
+                state = rules.ints(before)
+                rules.run.play_turn(state, tree.codes[child])
+                waiting.append((child, [int(number) for number in state]))
+    assert seen > 100_000
+    assert tree.visits[0] == pytest.approx(20_000, rel=0.1)
     (code, value), *others = mcts.ranked(80)
     assert math.isfinite(value)
-    assert len({code, *(other for other, _value in others)}) == 80
+    assert len(others) == 79
     after = played(position, *moves_of_turn(position, code))
     following = mcts_of(after, fast=True, cores=3)
     following.go_on_from(mcts)
