@@ -106,7 +106,7 @@ def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) ->
         ReportRow(_("victories"), *_percent(share), _("Wilson interval")),
         ReportRow(_("Elo difference"), *_elo(share)),
         _p_value_row(_pair_differences(plan, won)),
-        *_seat_rows(plan, won),
+        *_seat_rows(plan, games, won),
         *_resignation_rows(won, games),
     ]
     counted = tools_of(plan.game).points
@@ -198,13 +198,18 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 3]}..."
 
 
-def _seat_rows(plan: MatchPlan, won: Mapping[int, float]) -> list[ReportRow]:
+def _seat_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) -> list[ReportRow]:
     rows = []
     for seat, name in enumerate((_("in the first seat"), _("in the second seat"))):
         found = [value for number, value in won.items() if plan.seating(number)[seat] == 0]
         if found:
             share = _("{won} of {count}").format(won=f"{sum(found):.4g}", count=len(found))
             rows.append(ReportRow(name, share))
+    if plan.game.player_count(plan.chosen) == 2:
+        ends = [(game.sides[0], game.outcome.winners) for game in games.values()]
+        points = sum((first in winners) / len(winners) for first, winners in ends)
+        found_share = _percent(wilson_interval(points, len(ends)))
+        rows.append(ReportRow(_("won by the first seat"), *found_share, _("by either player")))
     return rows
 
 

@@ -23,13 +23,13 @@ def test_a_move_list_is_read_as_it_is_written() -> None:
     assert MOVE_LIST.write(record.tags, record.match) == "d4/a1\n"
 
 
-def test_the_bot_plays_a_legal_turn_with_a_few_rollouts() -> None:
-    (bot,) = TOOLS.bots
-    assert bot.name == "uct"
-    match = Match(GAME.start(GAME.set_up({"Size": "7", "Start": "random", "Seed": "1"})))
-    (turn,) = bot.load(3)(match.position, SearchLimits(Random(1), never, 0.0))
-    match.play_all(turn.moves)
-    assert not match.position.mid_turn
+def test_the_bots_play_a_legal_turn() -> None:
+    assert [bot.name for bot in TOOLS.bots] == ["uct", "mcts"]
+    for bot in TOOLS.bots:
+        match = Match(GAME.start(GAME.set_up({"Size": "7", "Start": "random", "Seed": "1"})))
+        (turn,) = bot.load(3)(match.position, SearchLimits(Random(1), never, 0.0))
+        match.play_all(turn.moves)
+        assert not match.position.mid_turn
 
 
 def test_a_benchmark_begins_after_the_placement() -> None:

@@ -61,10 +61,23 @@ def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]
 
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     size, compiled = position.size, Kernel(mcts_kernel).fast
-    effort = Effort(visits=(STRONG_VISITS if compiled else STRONG_VISITS_PLAIN)[size])
+    visits = (STRONG_VISITS if compiled else STRONG_VISITS_PLAIN)[size]
     samples = STRONG_SAMPLES if compiled else STRONG_SAMPLES_PLAIN
-    budget = PlacementBudget(samples, tree=effort.share(2))
-    return _by_search(position, limits, effort, budget, STRONG_NOISE[size])
+    return by_visits(position, limits, visits, samples, STRONG_NOISE[size])
+
+
+def by_visits(
+    position: VeletasPosition,
+    limits: SearchLimits,
+    visits: int,
+    samples: int = STRONG_SAMPLES,
+    noise: float = TIE_BREAK_NOISE,
+) -> list[RankedTurn]:
+    """Rank turns by so many visits of a tree, or by random placements and half of the visits."""
+    effort = Effort(visits=visits)
+    return _by_search(
+        position, limits, effort, PlacementBudget(samples, tree=effort.share(2)), noise
+    )
 
 
 def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:

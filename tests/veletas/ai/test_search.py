@@ -295,6 +295,25 @@ def test_the_pie_choice_takes_the_side_that_is_ahead() -> None:
 
 
 @pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize(
+    ("shooter", "stone", "swap"),
+    [
+        ("b2", "d4", True),  # a stone in the middle is worth most, a shooter there least
+        ("d4", "a7", False),
+        ("f6", "d4", True),
+        ("d4", "g1", False),
+    ],
+)
+def test_the_choice_after_a_placement_goes_by_what_is_in_the_middle(
+    shooter: str, stone: str, swap: bool
+) -> None:
+    position = played(first_position(7), Place(shooter), Stone(stone))
+    (best, value), (_other, opposite) = search_of(position).pie_choices()
+    assert best == (Pie(swap=swap),)
+    assert value == -opposite > 0
+
+
+@pytest.mark.usefixtures("plain")
 def test_a_first_turn_after_a_random_start_is_balanced() -> None:
     position = random_start(7, "leaflet-en", ["a1", "d4", "g7"])
     scored = search_of(position).balanced_first_turns(3)
