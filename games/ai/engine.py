@@ -549,6 +549,8 @@ class Worker:
             return error
 
     def _answer(self, request: Request) -> Answer:
+        if request.function not in (rank_turns, ponder):
+            self._player, self._memories = "", {}
         work = RunningRequest(request, self)
         try:
             answer = request.function(self._games, work, *request.arguments)
@@ -560,7 +562,10 @@ class Worker:
         return Cancelled(request.id) if work.cancelled else Reply(request.id, answer)
 
     def memory(self, player: str, side: str) -> dict[str, Any]:
-        """What a player of a side keeps from turn to turn; another player is forgotten."""
+        """What a player of a side keeps from turn to turn.
+
+        It is forgotten at a request of another player, or of something else than a turn.
+        """
         if player != self._player:
             self._player, self._memories = player, {}
         return self._memories.setdefault(side, {})

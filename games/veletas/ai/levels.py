@@ -110,6 +110,7 @@ def _by_search(
     keep: bool = False,
 ) -> list[RankedTurn]:
     """Rank turns by tree search. If asked to `keep` it, the next search begins with this one."""
+    earlier = limits.memory.pop(SEARCH, None)
     if not _is_ordinary(position):
         return _before_play(position, limits, budget)
     mcts = Mcts(
@@ -121,7 +122,6 @@ def _by_search(
         noise=noise,
         cores=limits.cores,
     )
-    earlier = limits.memory.pop(SEARCH, None)
     if keep and not position.mid_turn:
         if earlier:
             mcts.go_on_from(earlier)

@@ -284,7 +284,7 @@ def _empty_tree(kernel: Kernel, effort: Effort, threads: int) -> list[mcts_kerne
     They share all arrays but the counters, and have parts of equal length for new nodes.
     """
     room = int(min(MAX_NODES, 20_000 + effort.nodes))
-    room = min(room, 2 * MAX_NODES // threads) if kernel.fast else 2_000 + room // 50
+    room = min(room, MAX_NODES // threads) if kernel.fast else 2_000 + room // 50
     ints, floats = kernel.zeros, kernel.float_zeros
     whole = threads * room
     tree = mcts_kernel.SearchTree(
@@ -341,7 +341,7 @@ REPLIES = 12
 FINALISTS = 6
 """Candidates that are scored again, by tree search."""
 
-FIRST_PLACEMENTS = {7: (0.38, -0.30), 9: (0.46, -0.29), 10: (0.54, -0.28)}
+FIRST_PLACEMENTS = {7: (0.38, -0.31), 9: (0.46, -0.29), 10: (0.54, -0.28)}
 """By the size of the board: Black's log-odds if the stone of the first placement lies half way
 between the middle of the board and its edge, and how they change with each square that it lies
 farther out. Fitted to games of the search against itself, see `placement_fitting`."""

@@ -11,24 +11,28 @@ from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
-from games.core.game import SearchLimits, never
-from games.core.position import Side
-from games.veletas.ai.levels import by_visits
+from games.core.game import never
+from games.veletas.ai import kernel as k
 from games.veletas.ai.search import (
     FIRST_PLACEMENTS,
+    Effort,
+    Mcts,
+    PlacementBudget,
+    PlacementSearch,
     after_keep,
     play_moves,
     random_placement,
+    state_of,
     stone_distance,
 )
-from games.veletas.rules.position import Phase, first_position
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.position import first_position
 
-GAMES = {7: 600, 9: 400, 10: 400}
+GAMES = {7: 498, 9: 200, 10: 251}
 """By the size of the board; in all about ten minutes on one core."""
-VISITS, PLACEMENT_VISITS = 100, 1000
-"""Visits per turn, and for a second placement."""
-SAMPLES = 120
-"""Random second placements, of which the search chooses one."""
+VISITS = {7: 100, 9: 80, 10: 60}
+"""Visits per turn."""
+SECOND_PLACEMENT = PlacementBudget(120, tree=Effort(visits=600))
 STEPS, STEP = 2000, 0.2
 """Steps of the gradient ascent, and their length."""
 
@@ -37,17 +41,20 @@ Game = tuple[float, bool]
 
 
 def play(size: int, seed: int) -> Game:
-    """A game after a random first placement; both sides search, nobody changes colours."""
-    rng = Random(f"placement {size} {seed}")
+    """A game after a random first placement; nobody changes colours."""
+    rng = Random(f"exp{size}-{seed}")
     position = first_position(size)
     position = play_moves(position, random_placement(position, rng))
     distance = stone_distance(position)
     position = after_keep(position)
-    while (outcome := position.outcome()) is None:
-        visits = VISITS if position.phase is Phase.PLAY else PLACEMENT_VISITS
-        (best,) = by_visits(position, SearchLimits(rng, never, math.inf), visits, SAMPLES)
-        position = play_moves(position, best.moves)
-    return distance, outcome.winners == (Side.BLACK,)
+    search = PlacementSearch(position, rng, never, SECOND_PLACEMENT)
+    position = play_moves(position, search.placements()[0][0])
+    state, weights = state_of(position), weights_of(position.board)
+    while k.winner(state) == k.NONE:
+        mcts = Mcts(state, weights, rng, effort=Effort(visits=VISITS[size]))
+        mcts.visit(VISITS[size])
+        k.play_turn(state, mcts.ranked(1)[0][0])
+    return distance, k.winner(state) == 0
 
 
 def fit(games: Sequence[Game]) -> tuple[float, float]:
@@ -65,5 +72,5 @@ def fit(games: Sequence[Game]) -> tuple[float, float]:
 
 if __name__ == "__main__":
     for board in FIRST_PLACEMENTS:
-        found = fit([play(board, seed) for seed in range(GAMES[board])])
+        found = fit([play(board, seed) for seed in range(1, GAMES[board] + 1)])
         print(f"{board}: ({found[0]:.2f}, {found[1]:.2f}),", flush=True)
