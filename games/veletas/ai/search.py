@@ -341,7 +341,7 @@ REPLIES = 12
 FINALISTS = 6
 """Candidates that are scored again, by tree search."""
 
-FIRST_PLACEMENTS = {7: (0.38, -0.31), 9: (0.46, -0.29), 10: (0.54, -0.28)}
+FIRST_PLACEMENTS = {7: (0.38, -0.31), 9: (-0.01, -0.01), 10: (0.43, -0.36)}
 """By the size of the board: Black's log-odds if the stone of the first placement lies half way
 between the middle of the board and its edge, and how they change with each square that it lies
 farther out. Fitted to games of the search against itself, see `placement_fitting`."""

@@ -28,7 +28,7 @@ from games.veletas.ai.search import (
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import first_position
 
-GAMES = {7: 498, 9: 200, 10: 251}
+GAMES = {7: 498, 9: 507, 10: 251}
 """By the size of the board; in all about ten minutes on one core."""
 VISITS = {7: 100, 9: 80, 10: 60}
 """Visits per turn."""
