@@ -25,6 +25,7 @@ from games.core.game import (
 )
 from games.core.kernels import READY, SWITCH, can_compile, is_ready, kernel_modules
 from games.core.match import AnyMatch
+from games.core.position import Side
 from games.core.record import read_sound_record, write_record
 from games.core.system import (
     cpu_time,
@@ -58,6 +59,8 @@ class Request:
     know."""
     seconds: float
     """Time allowed: then `Stop` says so."""
+    cores: int = 1
+    """How many processor cores may be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +321,8 @@ class Engine:
         self._clock = clock
         self._worker: WorkerHandle | None = None
         self._killed: list[WorkerHandle] = []  # until they have ended
+        self.cores = 1
+        """How many processor cores an answer may use."""
         self._last_id = 0
         self._wanted: Request | None = None  # whose answer is awaited
         self._running: Request | None = None  # in the worker, perhaps cancelled meanwhile
@@ -359,7 +364,7 @@ class Engine:
         """
         self.cancel()
         self._last_id += 1
-        self._wanted = Request(self._last_id, function, arguments, seconds)
+        self._wanted = Request(self._last_id, function, arguments, seconds, self.cores)
         idle = self._worker if not self._running else None
         if idle and newly_compiled(idle.compiled_kernels):
             self._kill()  # it runs plain source
@@ -512,6 +517,8 @@ class Worker:
         self._waiting: deque[Any] = deque()
         self.warm: set[tuple[str, str, type]] = set()
         """What has searched before: games, levels and types of position."""
+        self._player = ""
+        self._memories: dict[str, dict[str, Any]] = {}
 
     def serve(self) -> None:
         """Send `Ready`, then answer requests; `EOFError` or `OSError` when the pipe closes."""
@@ -542,6 +549,8 @@ class Worker:
             return error
 
     def _answer(self, request: Request) -> Answer:
+        if request.function not in (rank_turns, ponder):
+            self._player, self._memories = "", {}
         work = RunningRequest(request, self)
         try:
             answer = request.function(self._games, work, *request.arguments)
@@ -551,6 +560,15 @@ class Worker:
             detail = f"{type(error).__name__}: {error}"
             return Failure(request.id, N_("The computer player failed with an error."), detail)
         return Cancelled(request.id) if work.cancelled else Reply(request.id, answer)
+
+    def memory(self, player: str, side: str) -> dict[str, Any]:
+        """What a player of a side keeps from turn to turn.
+
+        It is forgotten at a request of another player, or of something else than a turn.
+        """
+        if player != self._player:
+            self._player, self._memories = player, {}
+        return self._memories.setdefault(side, {})
 
     def interruption(self, id: int) -> Cancel | MoveNow | None:
         """The received message that ends the work on this request, if any."""
@@ -573,6 +591,8 @@ class RunningRequest:
         self.seconds = request.seconds
         """The time that was allowed at its begin."""
         self.warm = worker.warm
+        self.memory = worker.memory
+        self.cores = request.cores
         self._id = request.id
         self._worker = worker
         self._received: Cancel | MoveNow | None = None
@@ -649,6 +669,25 @@ def ask_turns(
     return engine.ask(rank_turns, record, side, level, seed, most, seconds=seconds)
 
 
+def ask_to_ponder(
+    engine: Asked,
+    game: AnyGame,
+    options: Options,
+    match: AnyMatch,
+    level: str,
+    side: Side,
+    *,
+    seed: int,
+    seconds: float,
+) -> int:
+    """Let a level, which plays that side, think while the opponent is to move.
+
+    The answer says nothing.
+    """
+    record = write_record(game, game.masked(options, match.position), match)
+    return engine.ask(ponder, record, side.value, level, seed, seconds=seconds)
+
+
 def rank_turns(
     games: Mapping[str, AnyGame],
     work: RunningRequest,
@@ -678,8 +717,35 @@ def rank_turns(
         work.seconds,
         most,
         lambda turns: work.report(lambda: _proposals(record, turns)),
+        work.memory(_player(record, level), side),
+        work.cores,
     )
     return _proposals(record, chosen.rank_turns(seen, limits))
+
+
+def ponder(
+    games: Mapping[str, AnyGame],
+    work: RunningRequest,
+    text: str,
+    side: str,
+    level: str,
+    seed: int,
+) -> None:
+    """Let a level search the position at the end of a record while the opponent is to move.
+
+    What it finds is kept for its next turn; `side` is the level's. Nothing hidden is in the record
+    of a game whose levels can do this.
+    """
+    record = read_sound_record(text, games)
+    chosen = level_of(record.game, level)
+    if chosen.ponder:
+        memory = work.memory(_player(record, level), side)
+        limits = SearchLimits(Random(seed), work, work.seconds, memory=memory, cores=work.cores)
+        chosen.ponder(record.match.position, limits)
+
+
+def _player(record: Record, level: str) -> str:
+    return f"{record.game.name} {level}"
 
 
 def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, ...]:

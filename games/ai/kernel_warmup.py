@@ -101,11 +101,13 @@ def _variants(game: AnyGame) -> list[dict[str, str]]:
 
 def _play(game: AnyGame, chosen: dict[str, str]) -> None:
     rng = Random(1)
+    memories: dict[str, dict[str, Any]] = {level.name: {} for level in game.levels}
     position: Any = game.start(game.set_up({**chosen, "Seed": "prepare"}))
     for _turn in range(TURNS):
         seen = position.seen_by(position.to_move)
         for level in game.levels:
-            limits = SearchLimits(rng, lambda: False, GLANCE, most=2)
+            memory = memories[level.name]
+            limits = SearchLimits(rng, lambda: False, GLANCE, most=2, memory=memory)
             turns = level.rank_turns(seen, limits)
         for move in turns[0].moves:
             position = position.play(move)

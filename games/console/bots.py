@@ -150,9 +150,11 @@ class LevelPlayer:
         self._timed = timed
         self._warm = not timed
         self._rng = Random(0)
+        self._memory: dict[str, Any] = {}
 
     def begin(self, options: Options, seed: str) -> None:
         self._rng = Random(seed)
+        self._memory = {}
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
         """The best turn that it finds."""
@@ -162,7 +164,8 @@ class LevelPlayer:
             self._warm = True
         end = time.monotonic() + self._seconds
         stop = (lambda: time.monotonic() >= end) if self._timed else never
-        return self._propose(seen, SearchLimits(self._rng, stop, self._seconds))[0].moves
+        limits = SearchLimits(self._rng, stop, self._seconds, memory=self._memory)
+        return self._propose(seen, limits)[0].moves
 
     def close(self) -> None: ...
 

@@ -25,6 +25,7 @@ from games.console.terminal import (
     add_game,
     add_options,
     chosen_options,
+    count,
     default_level,
     find_level,
     seconds,
@@ -170,6 +171,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help=_("for a turn without time_settings"),
     )
+    parser.add_argument(
+        "--cores",
+        type=count,
+        default=1,
+        metavar="N",
+        help=_("how many processor cores a search may use (default: 1)"),
+    )
     add_options(parser)
     parser.epilog = epilog()
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
@@ -183,6 +191,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         level=arguments.level or default_level(game),
         seed=arguments.seed,
         seconds=arguments.time,
+        cores=arguments.cores,
         version=version,
     )
     if not sys.stdin or not sys.stdout:
@@ -225,6 +234,7 @@ class GtpSession:
         seed: str | None = None,
         seconds: float = THINK,
         version: str = "",
+        cores: int = 1,
     ) -> None:
         """Raises `UnknownPlayer` and `OptionError`."""
         self.over = False
@@ -234,6 +244,7 @@ class GtpSession:
         self._clock = GtpClock()
         self._seed = seed
         self._seconds = seconds
+        self._cores = cores
         self._warm = False
         self._values = {
             option.key: [choice.value for choice in option.choices] for option in game.options
@@ -308,6 +319,8 @@ class GtpSession:
         self._rng = rng
         self._plan: tuple[AnyPosition, tuple[Any, ...]] | None = None
         """The rest of a turn that was searched, and the position for it."""
+        self._memories: dict[Side, dict[str, Any]] = {}
+        """By side: what the level keeps from turn to turn."""
         self._clock.left.clear()
         return ""
 
@@ -381,7 +394,7 @@ class GtpSession:
         if self._plan and self._plan[0] == position:
             turn = self._plan[1]
         else:
-            turn = self._search(side, self._rng)
+            turn = self._search(side, self._rng, self._memories.setdefault(side, {}))
         step = self._game.gtp_first_step(turn)
         text = self._game.format_turn(position, step)
         self._make(step)
@@ -394,18 +407,18 @@ class GtpSession:
         """Think without playing; the answer is always the same for a seed."""
         side = self._only_side(words)
         self._check_turn(side)
-        turn = self._search(side, Random(self._seed or "0"))
+        turn = self._search(side, Random(self._seed or "0"), {})
         return self._game.format_turn(self._match.position, self._game.gtp_first_step(turn))
 
-    def _search(self, side: Side, rng: Random) -> tuple[Any, ...]:
+    def _search(self, side: Side, rng: Random, memory: dict[str, Any]) -> tuple[Any, ...]:
         position = self._match.position
         share = self._clock.seconds_for_turn(side, self._game.gtp_horizon)
         # The opponent receives only the information of its side.
         seen = position.seen_by(position.to_move)
-        limits = SearchLimits(rng, never, self._seconds)
+        limits = SearchLimits(rng, never, self._seconds, memory=memory, cores=self._cores)
         if share is not None:
             end = time.monotonic() + share
-            limits = SearchLimits(rng, lambda: time.monotonic() >= end, share)
+            limits = replace(limits, stop=lambda: time.monotonic() >= end, seconds=share)
         return self._level.rank_turns(seen, limits)[0].moves
 
     def _make(self, step: tuple[Any, ...]) -> None:

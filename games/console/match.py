@@ -31,7 +31,13 @@ from games.console.bots import (
     seat,
     spellings,
 )
-from games.console.match_report import FinishedGame, report
+from games.console.match_report import (
+    FinishedGame,
+    SequentialTest,
+    follow,
+    progress_line,
+    report,
+)
 from games.console.processes import ProcessDied, results
 from games.console.terminal import (
     UsageError,
@@ -60,6 +66,12 @@ from games.storage.files import StorageError, explained, read_file, write_file
 KEPT = Path("matches")
 """The default parent folder: each match has a folder in it."""
 SETTINGS = "contest.json"
+GAMES, MOST_GAMES = 40, 2000
+"""The number of games by default: of a match, and at most of one with a sequential test."""
+MOST_ELO = 1000
+"""The greatest difference that a sequential test can ask about."""
+LINE_EVERY = 10
+"""Pairs between two lines about a sequential test."""
 STOPPED = 130
 """The exit status after Ctrl+C: 128 plus the number of SIGINT."""
 
@@ -68,7 +80,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--first", required=True, metavar="PLAYER", help=_("see below"))
     parser.add_argument("--second", metavar="PLAYER", help=_("see below; a solitaire needs none"))
-    parser.add_argument("--games", type=count, default=40, metavar="N", help=_("40 by default"))
+    parser.add_argument(
+        "--games",
+        type=count,
+        metavar="N",
+        help=_("{games} by default, and {most} at most with --sprt").format(
+            games=GAMES, most=MOST_GAMES
+        ),
+    )
+    parser.add_argument(
+        "--sprt",
+        type=float,
+        nargs=2,
+        metavar=("ELO0", "ELO1"),
+        help=_(
+            "sequential test: play until it is decided whether the first player is stronger by "
+            "ELO0 or by ELO1 points, with 5 %% of errors"
+        ),
+    )
     parser.add_argument(
         "--time",
         type=seconds,
@@ -114,8 +143,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, version: str) -> int:
     plan = _match_plan(arguments)
+    test = _sequential_test(plan, arguments)
     folder = arguments.out or KEPT / _name(plan)
     done = dict(_kept(plan, folder))
+    if test:
+        follow(plan, done, test)
     first, last = arguments.only or (1, plan.games)
     if last > plan.games:
         raise UsageError(
@@ -124,6 +156,8 @@ def run(arguments: argparse.Namespace, version: str) -> int:
             )
         )
     todo = [number for number in range(first - 1, last) if number not in done]
+    if test and test.passed is not None:
+        todo = []
     if done:
         sentence = _("{count} of {games} games are already played")
         _say(sentence.format(count=len(done), games=plan.games))
@@ -134,7 +168,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     times: list[list[float]] = [[] for _ in plan.players]
     status = 0
     try:
-        _play(plan, games, folder, done, times)
+        _play(plan, games, folder, done, times, test)
     except KeyboardInterrupt:
         status = STOPPED
         sentence = _("stopped after {count} of {games} games; the same command continues there")
@@ -143,7 +177,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         status = 1
         _say(explained(error) if isinstance(error, StorageError) else str(error))
     if done:
-        found = report(plan, done, times)
+        found = report(plan, done, times, test)
         print(*found.lines, "", sep="\n", flush=True)
         rows = table("", _("value"), _("95% interval"), "", right_aligned=(_("value"),))
         for row in found.rows:
@@ -173,7 +207,7 @@ def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
         game,
         chosen,
         tuple(checked_name(game, name) for name in names),
-        arguments.games,
+        arguments.games or (MOST_GAMES if arguments.sprt else GAMES),
         arguments.time,
         arguments.seed,
         tools_of(game).random_opening if opening is None else max(0, opening),
@@ -185,14 +219,35 @@ def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
     return plan
 
 
+def _sequential_test(plan: MatchPlan, arguments: argparse.Namespace) -> SequentialTest | None:
+    """The test that was asked for; raises `UsageError`."""
+    if not arguments.sprt:
+        return None
+    low, high = arguments.sprt
+    if not -MOST_ELO <= low < high <= MOST_ELO:
+        raise UsageError(
+            _(
+                "--sprt needs two differences in Elo points, the smaller one first, up to {most}"
+            ).format(most=MOST_ELO)
+        )
+    if plan.solitaire:
+        raise UsageError(_("--sprt needs two players"))
+    if arguments.only:
+        raise UsageError(
+            _("--sprt counts all pairs from the first one on, so it does not go with --only")
+        )
+    return SequentialTest(low, high)
+
+
 def _play(
     plan: MatchPlan,
     games: Generator[PlayedGame, None, None],
     folder: Path,
     done: dict[int, FinishedGame],
     times: Sequence[list[float]],
+    test: SequentialTest | None,
 ) -> None:
-    """Save each game and add it to `done`, its times to `times`."""
+    """Save each game and add it to `done`, its times to `times`, until a test is decided."""
     with progress_bar(plan.games, len(done), sys.stderr) as advance, closing(games):
         for played in games:
             _keep(folder, played)
@@ -200,6 +255,13 @@ def _play(
             for known, new in zip(times, played.seconds, strict=True):
                 known += new
             advance()
+            if test:
+                before = test.pairs // LINE_EVERY
+                follow(plan, done, test)
+                if test.pairs // LINE_EVERY > before or test.passed is not None:
+                    _say(progress_line(test))
+                if test.passed is not None:
+                    return
 
 
 # ---------------------------------------------------------------------------------- the folder

@@ -55,7 +55,12 @@ class Report:
     rows: tuple[ReportRow, ...]
 
 
-def report(plan: MatchPlan, games: Games, times: Sequence[Sequence[float]]) -> Report:
+def report(
+    plan: MatchPlan,
+    games: Games,
+    times: Sequence[Sequence[float]],
+    test: SequentialTest | None = None,
+) -> Report:
     """The result of these games; `times` holds the seconds of each turn for each player."""
     lines = [_headline(plan, games)]
     if plan.solitaire:
@@ -63,7 +68,7 @@ def report(plan: MatchPlan, games: Games, times: Sequence[Sequence[float]]) -> R
     else:
         won = {number: first_player_share(plan, number, game) for number, game in games.items()}
         lines.append(_score_line(plan, won))
-        rows = _two_player_rows(plan, games, won)
+        rows = [*_two_player_rows(plan, games, won), *(_test_rows(test) if test else ())]
     return Report(tuple(lines), (*rows, *_time_rows(plan, times)))
 
 
@@ -101,7 +106,7 @@ def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) ->
         ReportRow(_("victories"), *_percent(share), _("Wilson interval")),
         ReportRow(_("Elo difference"), *_elo(share)),
         _p_value_row(_pair_differences(plan, won)),
-        *_seat_rows(plan, won),
+        *_seat_rows(plan, games, won),
         *_resignation_rows(won, games),
     ]
     counted = tools_of(plan.game).points
@@ -111,6 +116,52 @@ def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) ->
         rows.append(ReportRow(name, *interval, _("bootstrap over pairs")))
         rows.append(_p_value_row([first - second for first, second in pairs]))
     return rows
+
+
+def follow(plan: MatchPlan, games: Games, test: SequentialTest) -> None:
+    """Let a test count the pairs that are complete by now, until it is decided.
+
+    It counts them in the order of their numbers, so that the same games give the same verdict
+    wherever and in whatever order they are played.
+    """
+    while test.passed is None and (first := 2 * test.pairs) in games and first + 1 in games:
+        both = [first_player_share(plan, number, games[number]) for number in (first, first + 1)]
+        test.add(fmean(both))
+
+
+def progress_line(test: SequentialTest) -> str:
+    value, interval = _elo(test.share)
+    low, high = SequentialTest.BOUNDS
+    sentence = _("{count} pairs: Elo difference {value}, log-likelihood ratio {ratio}, {bounds}")
+    return sentence.format(
+        count=test.pairs,
+        value=f"{value} ({interval})" if interval else value,
+        ratio=f"{test.ratio:+.2f}",
+        bounds=_span(f"{low:+.2f}", f"{high:+.2f}"),
+    )
+
+
+def _test_rows(test: SequentialTest) -> list[ReportRow]:
+    if not test.pairs:
+        return []
+    low, high = SequentialTest.BOUNDS
+    verdict = {True: _("passed"), False: _("failed"), None: _("open")}[test.passed]
+    counts = ", ".join(f"{test.count(score)}" for score in SequentialTest.SCORES)
+    sentence = _("SPRT over pairs: Elo {low} or {high}; it ends at {bounds}")
+    return [
+        ReportRow(_("pairs"), f"{test.pairs}", counts, _("with 0, ½, 1, 1½ and 2 victories")),
+        ReportRow(_("Elo by pairs"), *_elo(test.share), _("normal interval")),
+        ReportRow(
+            _("log-likelihood ratio"),
+            f"{test.ratio:+.2f}",
+            note=sentence.format(
+                low=f"{test.low:g}",
+                high=f"{test.high:g}",
+                bounds=_("{low} and {high}").format(low=f"{low:+.2f}", high=f"{high:+.2f}"),
+            ),
+        ),
+        ReportRow(_("test"), verdict),
+    ]
 
 
 def _pair_differences(plan: MatchPlan, won: Mapping[int, float]) -> list[float]:
@@ -147,13 +198,18 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 3]}..."
 
 
-def _seat_rows(plan: MatchPlan, won: Mapping[int, float]) -> list[ReportRow]:
+def _seat_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) -> list[ReportRow]:
     rows = []
     for seat, name in enumerate((_("in the first seat"), _("in the second seat"))):
         found = [value for number, value in won.items() if plan.seating(number)[seat] == 0]
         if found:
             share = _("{won} of {count}").format(won=f"{sum(found):.4g}", count=len(found))
             rows.append(ReportRow(name, share))
+    if plan.game.player_count(plan.chosen) == 2:
+        ends = [(game.sides[0], game.outcome.winners) for game in games.values()]
+        points = sum((first in winners) / len(winners) for first, winners in ends)
+        found_share = _percent(wilson_interval(points, len(ends)))
+        rows.append(ReportRow(_("won by the first seat"), *found_share, _("by either player")))
     return rows
 
 
@@ -306,6 +362,89 @@ def mean_interval(values: Sequence[float]) -> Interval:
     middle = fmean(values)
     reach = Z_95 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return Interval(middle, middle - reach, middle + reach)
+
+
+class SequentialTest:
+    """A sequential probability ratio test (SPRT) of two differences in Elo points.
+
+    It tells after each pair of games whether the difference is `low` or `high`, or whether more
+    pairs are needed. Where the difference is `low` it passes with a probability of 5 %, where it is
+    `high` it fails with 5 %; between them it lasts longest.
+
+    It is the test of fishtest with logistic Elo points: a generalized SPRT over the scores of pairs
+    (0, 1/4, 1/2, 3/4 or 1: pentanomial), because the two games of a pair have the same start and so
+    are not independent. The distribution of the scores is unknown. For both hypotheses it is the
+    one of greatest likelihood that has their mean (Van den Bergh, "The generalized maximum
+    likelihood ratio for the expectation value of a distribution"). The bounds are those of Wald
+    ("Sequential Tests of Statistical Hypotheses", 1945).
+    """
+
+    ERROR = 0.05
+    """The probability of either error, alpha and beta."""
+    BOUNDS = (math.log(ERROR / (1 - ERROR)), math.log((1 - ERROR) / ERROR))
+    """The test fails at the first log-likelihood ratio and passes at the second."""
+    SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
+    """The scores of a pair in a game without other shares."""
+    UNSEEN = 1e-3
+    """The count of a score that has not occurred; without any it would have no probability."""
+
+    def __init__(self, low: float, high: float) -> None:
+        self.low, self.high = low, high
+        self.ratio = 0.0
+        """The logarithm of how much more likely these pairs are if the difference is `high`."""
+        self.passed: bool | None = None
+        """Whether the difference is `high` and not `low`; None while more pairs are needed."""
+        self._counts = Counter[float]()
+
+    @property
+    def pairs(self) -> int:
+        return self._counts.total()
+
+    def count(self, score: float) -> int:
+        return self._counts[score]
+
+    @property
+    def share(self) -> Interval:
+        """The first player's share of the victories; Wilson interval if all pairs are alike."""
+        found = mean_interval(list(self._counts.elements()))
+        if len(self._counts) == 1:
+            return wilson_interval(found.value * self.pairs, self.pairs)
+        return Interval(found.value, max(0.0, found.low), min(1.0, found.high))
+
+    def add(self, score: float) -> None:
+        """Count the mean score of the first player in the two games of a pair."""
+        self._counts[round(score, 6)] += 1
+        counts = {**dict.fromkeys(self.SCORES, self.UNSEEN), **self._counts}
+        self.ratio = _log_likelihood(counts, self.high) - _log_likelihood(counts, self.low)
+        if not self.BOUNDS[0] < self.ratio < self.BOUNDS[1]:
+            self.passed = self.ratio > 0
+
+
+def _log_likelihood(counts: Mapping[float, float], elo: float) -> float:
+    """How likely counted scores are at a difference in Elo points, at best; less a constant.
+
+    The most likely probabilities are the shares of the counts, each divided by such a sum.
+    """
+    mean = 1 / (1 + 10 ** (-elo / 400))
+    x = _mean_multiplier(counts, mean)
+    return -sum(number * math.log(1 + x * (score - mean)) for score, number in counts.items())
+
+
+def _mean_multiplier(counts: Mapping[float, float], mean: float) -> float:
+    """The Lagrange multiplier of the most likely distribution with a mean, found by bisection.
+
+    It is the root of the sum of n (a - mean) / (1 + x (a - mean)), which falls as x grows. `counts`
+    has scores on both sides of the mean.
+    """
+    low, high = -1 / (max(counts) - mean), -1 / (min(counts) - mean)
+    for _step in range(60):
+        middle = (low + high) / 2
+        terms = ((score - mean, number) for score, number in counts.items())
+        if sum(number * distance / (1 + middle * distance) for distance, number in terms) > 0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
 
 
 def bootstrap_interval(pairs: Sequence[tuple[float, float]]) -> Interval:

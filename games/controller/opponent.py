@@ -12,7 +12,16 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Protocol
 
-from games.ai.engine import Asked, Failure, News, Progress, Proposal, Reply, ask_turns
+from games.ai.engine import (
+    Asked,
+    Failure,
+    News,
+    Progress,
+    Proposal,
+    Reply,
+    ask_to_ponder,
+    ask_turns,
+)
 from games.ai.levels import RatedLevel
 from games.controller.seats import (
     DEFAULT_LEVEL,
@@ -29,11 +38,13 @@ from games.controller.seats import (
     is_only_turn,
 )
 from games.core.game import Level
-from games.core.position import RuleError, read_moves
+from games.core.position import AnyPosition, RuleError, Side, read_moves
 from games.core.rating import Rating, after_period
 from games.core.record import TEACHING
 
 HINT_SECONDS = 1.0
+PONDER_SECONDS = 60.0
+"""A computer thinks no longer than this while a person is to move."""
 
 
 class EngineClient(Asked, Protocol):
@@ -73,6 +84,8 @@ class AiController:
         self._asked: int | None = None
         self._for_hint = False
         """Whether the last request was for hints."""
+        self._pondered: AnyPosition | None = None
+        """The last position of a person in which a computer was asked to ponder."""
 
     # State
 
@@ -106,6 +119,37 @@ class AiController:
         """Request the turn of the computer to move, unless the engine is busy."""
         if not self.engine.busy:
             self._ask(self._level, seconds)
+
+    @property
+    def may_ponder(self) -> bool:
+        """Whether a computer can think now while a person is to move, and has not begun to."""
+        state = self._state
+        if not state.waits_for_person or state.position.mid_turn or self.engine.busy:
+            return False
+        return self._pondered is not state.position and self._ponderer is not None
+
+    @property
+    def _ponderer(self) -> Side | None:
+        """The side of the only computer of a match, if its level can ponder."""
+        computers = [seat for seat in self._state.seats if seat.kind == "computer"]
+        able = {level.name for level in self._levels if level.ponder}
+        if len(computers) != 1 or computers[0].level not in able:
+            return None
+        return self._state.position.sides[self._state.seats.index(computers[0])]
+
+    def ponder(self) -> None:
+        """Let the computer think while a person is to move; any other request ends it."""
+        state = self._state
+        if (side := self._ponderer) is None:
+            return
+        self._pondered, self._asked = state.position, None
+        level = state.seat_of(side).level
+        seed = self._seed + state.match.ply
+        ask_to_ponder(
+            *(self.engine, state.game, state.options, state.match, level, side),
+            seed=seed,
+            seconds=PONDER_SECONDS,
+        )
 
     def hint(self) -> None:
         """Request hints; if they are known, show the next best one."""

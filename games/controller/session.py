@@ -61,6 +61,8 @@ class MatchServices:
     """The levels of the game, weakest first."""
     store: MatchStore | None
     """Where the match is saved; None for a lesson, which is not saved."""
+    pondering: Callable[[], bool] = lambda: False
+    """Whether a computer may think while a person is to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,7 @@ class Session(MatchState):
         self.elapsed = 0.0
         """Seconds that have been played in this window."""
         self.saver = MatchSaver(services.store, game, tags, self.notify, autosave)
+        self._pondering = services.pondering
         self.ai = AiController(self, services.engine, services.levels, seed)
         self._saved_left = 0.0  # seconds left on the clock at its last save
         self._pause = 0.0  # seconds until the next automatic step
@@ -274,6 +277,8 @@ class Session(MatchState):
         elif self._asked is not self.position and (choices := self.choices):
             self._asked = self.position
             self.notify(QuestionAsked(self.position, tuple(choices)))
+        elif self._ponders:
+            self.ai.ponder()
 
     @property
     def _can_go_on(self) -> bool:
@@ -281,7 +286,12 @@ class Session(MatchState):
         if self.halted or self.locked or self.ai.failed:
             return False
         computer = self.seat.kind == "computer" and not self.ai.thinking
-        return computer or self.forced(self.position) is not None
+        return computer or self.forced(self.position) is not None or self._ponders
+
+    @property
+    def _ponders(self) -> bool:
+        """Whether a computer is to think now on the time of a person."""
+        return self._pondering() and self.ai.may_ponder
 
     def _person_won(self) -> bool:
         outcome = self.match.outcome()

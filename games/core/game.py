@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from math import exp
@@ -186,6 +186,10 @@ class SearchLimits:
     most: int = 1
     """How many turns to return at most."""
     progress: OnProgress = _ignore
+    memory: dict[str, Any] = field(default_factory=dict)
+    """What a level keeps from turn to turn of a game; it does not rely on finding it again."""
+    cores: int = 1
+    """How many processor cores the search may use."""
 
 
 # -- Levels of opponents: a name, what the player reads about it, and its search ---------------
@@ -216,6 +220,9 @@ class Level:
     rank_turns: RankTurns
     timed: bool = False
     """Whether it uses all the time allowed, rather than the time it needs."""
+    ponder: Callable[[Any, SearchLimits], object] | None = None
+    """Searches the position while the opponent is to move, and keeps what it finds in the memory
+    of the limits; None for a level that keeps nothing."""
 
 
 LEVEL_NAMES: tuple[tuple[str, str], ...] = (
@@ -228,16 +235,19 @@ LEVEL_NAMES: tuple[tuple[str, str], ...] = (
 """Names and titles of the five levels that every game has, weakest first."""
 
 
-def five_levels(*entries: tuple[str, RankTurns]) -> tuple[Level, ...]:
+def five_levels(
+    *entries: tuple[str, RankTurns], ponder: Callable[[Any, SearchLimits], object] | None = None
+) -> tuple[Level, ...]:
     """The levels of a game from the text and the search of each, weakest first.
 
-    Only the strongest level is timed. Raises `ValueError` unless there are five entries.
+    Only the strongest level is timed, and may ponder. Raises `ValueError` unless there are five
+    entries.
     """
-    strongest = LEVEL_NAMES[-1][0]
-    return tuple(
-        Level(name, title, text, rank_turns, timed=name == strongest)
+    *others, strongest = (
+        Level(name, title, text, rank_turns)
         for (name, title), (text, rank_turns) in zip(LEVEL_NAMES, entries, strict=True)
     )
+    return (*others, replace(strongest, timed=True, ponder=ponder))
 
 
 # -- Matches in texts: what a text of any format is read as ------------------------------------

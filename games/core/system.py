@@ -41,6 +41,13 @@ class AwakeClock:
         return now - self._suspended
 
 
+def processor_cores() -> int:
+    """How many processor cores this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 # -- Signals, priority and processor time of child processes -----------------------------------
 
 

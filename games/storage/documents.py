@@ -22,6 +22,7 @@ from games.core.rating import (
     Rating,
     after_period,
 )
+from games.core.system import processor_cores
 from games.core.translation import N_
 
 # -- The settings ------------------------------------------------------------------------------
@@ -34,6 +35,7 @@ ThemeChoice = Literal["system", "light", "dark", "contrast"]
 SystemTheme = Literal["light", "dark", "contrast"]
 InputWay = Literal["both", "drag", "click"]
 ScreenReader = Literal["system", "on", "off"]
+Cores = Literal["one", "spare", "all"]
 CoordinatePlace = Literal["outside", "inside", "off"]
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
@@ -113,6 +115,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether a hovering piece shows what its drop would bring about."""
     show_thinking: bool = False
     """Whether a thinking opponent shows its best turn so far and its win probability."""
+    ponder: bool = False
+    """Whether a computer may think while a person is to move."""
+    cores: Cores = "spare"
+    """How many processor cores a computer player may use: one, all but one, or all."""
     confirm_turns: bool = False
     """Whether a person confirms each turn before the next player moves."""
     flip_board: bool = False
@@ -146,6 +152,12 @@ class Settings(msgspec.Struct, frozen=True):
         if reduced or (reduced is None and self.system_reduces_motion):
             return 0.0
         return TIME_FACTORS[self.animation]
+
+    @property
+    def usable_cores(self) -> int:
+        """How many processor cores of this machine a computer player may use."""
+        there = processor_cores()
+        return {"one": 1, "spare": max(1, there - 1), "all": there}[self.cores]
 
 
 def decode_settings(content: bytes) -> Settings:

@@ -30,6 +30,7 @@ from games.core.kernels import can_compile
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from games.core.record import write_record
+from games.core.system import processor_cores
 from games.core.translation import N_, _
 from games.learning.tools import Measurement, rates, tools_of
 from games.storage.files import StorageError, explained, write_file
@@ -324,7 +325,7 @@ def _cancel_seconds(game: AnyGame) -> list[float]:
         connection.send(_request(game, HIGHEST, seconds=0.2))
         _receive(connection, Reply)  # the first search has loaded the kernels and tables
         for _ in range(CANCELS):
-            connection.send(_request(game, HIGHEST, seconds=LONG))
+            connection.send(_request(game, HIGHEST, seconds=LONG, cores=processor_cores()))
             time.sleep(UNDER_WAY)
             before = time.perf_counter()
             connection.send(Cancel(1))
@@ -342,12 +343,13 @@ def _receive(connection: Connection, kind: object) -> object:
     return answer
 
 
-def _request(game: AnyGame, level: str, seconds: float = 1.0) -> Request:
+def _request(game: AnyGame, level: str, seconds: float = 1.0, cores: int = 1) -> Request:
     match = _early(game)
     position = match.position
     tags = game.masked(_tags(game), position)
     record = write_record(game, tags, match)
-    return Request(1, rank_turns, (record, position.to_move.value, level, 1, 1), seconds)
+    asked = (record, position.to_move.value, level, 1, 1)
+    return Request(1, rank_turns, asked, seconds, cores)
 
 
 def _tags(game: AnyGame) -> dict[str, str]:

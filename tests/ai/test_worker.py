@@ -26,10 +26,23 @@ from games.ai.engine import (
     Request,
     Worker,
     main,
+    ponder,
     rank_turns,
 )
 from games.console.bots import LevelPlayer, MatchPlan
-from games.core.game import AnyGame, Evaluation, Fact, Goal, Options, Proof, Review, Stop
+from games.core.game import (
+    AnyGame,
+    Evaluation,
+    Fact,
+    Goal,
+    Level,
+    Options,
+    Proof,
+    RankedTurn,
+    Review,
+    SearchLimits,
+    Stop,
+)
 from games.core.match import AnyMatch, Match
 from games.core.position import RuleError
 from games.core.record import read_record, write_record
@@ -260,6 +273,44 @@ def test_the_analysis_asks_without_the_tiles_hidden_then_even_after_the_end(plie
         twin: AnyMatch = Match(HERATI.start(other))
         twin.play_all(match.moves)
         assert questions(other, twin) == asked
+
+
+# -- What a level keeps from turn to turn
+
+
+def rank_and_remember(position: NimPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """One stone. The win probability tells what is remembered."""
+    limits.memory["turns"] = limits.memory.get("turns", 0) + 1
+    return [RankedTurn((Take(1),), Evaluation(limits.memory["turns"] / 100))]
+
+
+def remembering() -> dict[str, AnyGame]:
+    """Nim with two levels of that memory; they may ponder."""
+    levels = tuple(
+        Level(name, name, name, rank_and_remember, ponder=rank_and_remember)
+        for name in ("first", "second")
+    )
+    return {"nim": variant(nim_puzzles.GAME, levels=levels)}
+
+
+def test_a_level_keeps_what_it_wants_until_another_one_is_asked() -> None:
+    outbox = Outbox()
+    worker = Worker(outbox, remembering())
+    black, white = '[Game "nim"]\n', '[Game "nim"]\n\n1. 3\n'
+
+    def turns(level: str, side: str) -> float:
+        record = black if side == "black" else white
+        worker.handle(Request(1, rank_turns, (record, side, level, 1, 1), 1.0))
+        return round(100 * chance(outbox.sent[-1].answer[0]))
+
+    assert [turns("first", side) for side in ("black", "black", "white", "black")] == [1, 2, 1, 3]
+    worker.handle(Request(2, ponder, (white, "black", "first", 1), 1.0))
+    assert outbox.sent[-1] == Reply(2, None)
+    assert turns("first", "black") == 5
+    assert turns("second", "black") == 1
+    assert turns("first", "black") == 1
+    worker.handle(Request(3, prove, (black, "1", "2"), 1.0))
+    assert turns("first", "black") == 1
 
 
 # -- Requests about turns of matches and of puzzles, answered here

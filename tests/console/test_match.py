@@ -77,6 +77,32 @@ def test_games_are_kept_and_only_missing_ones_are_played_again(tmp_path: Path) -
 
 
 @pytest.mark.slow
+def test_a_sequential_test_ends_a_match_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    match = ("match", "--game", "veletas", "--size", "7", "--first", "greedy", "--second", "random")
+    arguments = (*match, "--jobs", "2", "--out", str(tmp_path))
+    begun = command(*arguments, "--games", "6", "--sprt", "0", "200")
+    assert (begun.returncode, begun.stderr) == (0, b"")
+    rows = [line.split() for line in begun.stdout.decode().splitlines()]
+    assert ["test", "open"] in rows
+    # won by 2:0, each pair adds log(0.7597 / 0.5) = 0.418: the eighth passes log(0.95 / 0.05)
+    ended = command(*arguments, "--sprt", "0", "200")
+    assert ended.returncode == 0
+    said = ended.stderr.decode().splitlines()
+    assert said[0] == "main.py match: 6 of 2000 games are already played"
+    assert said[1].startswith("main.py match: 8 pairs: Elo difference above +")
+    assert said[1].endswith(", log-likelihood ratio +3.35, -2.94 to +2.94")
+    assert len(said) == 2
+    rows = [line.split() for line in ended.stdout.decode().splitlines()]
+    assert ["test", "passed"] in rows
+    assert ["pairs", "8", "0,", "0,", "0,", "0,", "8", "with"] in [row[:8] for row in rows]
+    games = sorted(tmp_path.glob("game-*.txt"))
+    assert 16 <= len(games) <= 18  # at most one game beside the last one
+    again = command(*arguments, "--sprt", "0", "200")
+    assert sorted(tmp_path.glob("game-*.txt")) == games
+    assert ["test", "passed"] in [line.split() for line in again.stdout.decode().splitlines()]
+
+
+@pytest.mark.slow
 def test_a_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
     assert played(tmp_path, "--games", "1").returncode == 0
     other = played(tmp_path, "--games", "1", "--seed", "2")
@@ -324,6 +350,11 @@ def test_a_program_that_resigns_loses_the_game(tmp_path: Path) -> None:
         "--game tiananmen --first random --second expert@",
         "--game tiananmen --first random --second expert@soon",
         "--game herati --mode workshop --first random",
+        "--game tiananmen --first random --second greedy --sprt 10",
+        "--game tiananmen --first random --second greedy --sprt 10 0",
+        "--game tiananmen --first random --second greedy --sprt 0 nan",
+        "--game tiananmen --first random --second greedy --sprt 0 10 --only 1-2",
+        "--game herati --first random --sprt 0 10",
     ],
 )
 def test_wrong_arguments_are_one_line_and_status_2(

@@ -47,8 +47,18 @@ def test_a_report_counts_wins_losses_and_seats() -> None:
     assert found.rows[2][:2] == ("p-value", "1")
     assert found.rows[3][:2] == ("in the first seat", "2 of 2")
     assert found.rows[4][:2] == ("in the second seat", "0 of 1")
-    assert found.rows[5][:2] == ("time per turn, greedy", "2.0 ms")
-    assert found.rows[5].note == "median; 99th percentile 2.0 ms"
+    assert found.rows[5][:2] == ("won by the first seat", "100.0%")
+    assert found.rows[6][:2] == ("time per turn, greedy", "2.0 ms")
+    assert found.rows[6].note == "median; 99th percentile 2.0 ms"
+
+
+def test_the_first_seat_wins_with_the_colour_that_it_has_in_the_end() -> None:
+    black_won = Outcome((Side.BLACK,), Termination("majority"))
+    kept = FinishedGame((Side.BLACK, Side.WHITE), black_won, 9)
+    swapped = FinishedGame((Side.WHITE, Side.BLACK), black_won, 9)
+    found = report(plan("veletas"), {0: kept, 1: kept, 2: swapped, 3: kept}, [[], []])
+    shares = {row.name: row.value for row in found.rows}
+    assert shares["won by the first seat"] == "75.0%"
 
 
 def test_a_report_of_the_loom_has_means_and_marks() -> None:

@@ -47,11 +47,13 @@ class RunningMatch:
         start: AnyPosition | None = None,
         levels: Sequence[Level] = LEVELS,
         access: FolderAccess = DIRECT,
+        pondering: bool = False,
         **options: str,
     ) -> None:
         """`options` are prepared ones."""
         self.engine = engine
-        services = MatchServices(engine, levels, MatchStore(folder, access))
+        store = MatchStore(folder, access)
+        services = MatchServices(engine, levels, store, lambda: pondering)
         self.session = Session(
             game, options, seats, services, control=control, loaded=loaded, start=start
         )

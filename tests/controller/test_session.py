@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from games.ai.engine import Proposal, Reply
+from games.ai.engine import Proposal, Reply, ponder
 from games.ai.levels import baseline_turns
 from games.controller.saver import LoadedMatch
 from games.controller.seats import (
@@ -221,6 +222,67 @@ def until_ten(options: Mapping[str, str], position: Any) -> dict[str, str] | Non
 
 SERIES = variant(toy.RACE, prepare=prepare, next_options=until_ten, carried=("Won",))
 """Race until somebody has ten; the points are carried on, a deal is drawn for each game."""
+
+
+class PonderingEngine(FakeEngine):
+    """Notes for which side a computer is asked to ponder, and at which ply."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pondered: list[tuple[str, int]] = []
+
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        if function is not ponder:
+            return super().ask(function, *arguments, seconds=seconds)
+        record, side, name, _seed = arguments
+        assert name == "thinker"
+        self.pondered.append((side, read_record(record, toy.games()).match.ply))
+        self.busy = True
+        return -len(self.pondered)
+
+
+THINKER = Seat("computer", "Robot", "thinker")
+THINKERS = (level("greedy"), replace(level("thinker", timed=True), ponder=lambda *_: None))
+
+
+def test_a_computer_thinks_while_a_person_is_to_move(open_match: OpenMatch) -> None:
+    engine = PonderingEngine()
+    match = open_match((ADA, THINKER), engine=engine, levels=THINKERS, pondering=True)
+    assert match.session.next_change() == 0
+    match.wait()
+    assert engine.pondered == [("white", 0)]  # once
+    assert match.session.next_change() > 1
+    assert not match.session.ai.thinking
+    assert not match.session.ai.hinting
+    match.play(2)
+    assert engine.cancelled == 1
+    match.wait()
+    assert not engine.busy  # not in the middle of a turn
+    match.play(1)
+    match.wait()
+    assert [asked["side"] for asked in engine.asked] == ["white"]
+    engine.answer("1", "2")
+    match.wait()
+    assert engine.pondered == [("white", 0), ("white", 4)]
+    match.session.ai.hint()
+    assert match.session.ai.hinting
+
+
+@pytest.mark.parametrize(
+    ("seats", "pondering"),
+    [
+        ((ADA, THINKER), False),
+        ((ADA, ROBOT), True),  # its level keeps nothing
+        ((ADA, BEN), True),
+    ],
+)
+def test_nobody_thinks_on_the_time_of_a_person_otherwise(
+    open_match: OpenMatch, seats: tuple[Seat, ...], pondering: bool
+) -> None:
+    match = open_match(seats, engine=PonderingEngine(), levels=THINKERS, pondering=pondering)
+    match.wait()
+    assert (match.engine.pondered, match.engine.busy) == ([], False)
+    assert match.session.next_change() > 0
 
 
 def test_the_games_that_follow(open_match: OpenMatch) -> None:

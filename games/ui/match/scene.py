@@ -88,7 +88,12 @@ class MatchScene(Scene, Generic[P]):
         """Start a match, with clocks if a control is given; or continue a loaded or running one."""
         super().__init__(context)
         game_view = context.game_views[game_name]
-        services = MatchServices(context.engine, game_view.opponents, context.user_files.matches)
+        services = MatchServices(
+            context.engine,
+            game_view.opponents,
+            context.user_files.matches,
+            lambda: context.settings.ponder,
+        )
         session = running or Session(
             game_view.game, options, seats, services, control=control, loaded=loaded
         )

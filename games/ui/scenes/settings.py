@@ -372,6 +372,22 @@ def _name_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setu
         yield ControlRow(context, _("Player {number}").format(number=place + 1), entry)
 
 
+def _pondering_text(context: SceneContext) -> str:
+    text = _("An expert also thinks while you do, for a minute at most ({games}).")
+    return text.format(games=_pondering_games(context))
+
+
+def _cores_text(context: SceneContext) -> str:
+    text = _("How many cores of this computer an expert may use ({games}).")
+    return text.format(games=_pondering_games(context))
+
+
+def _pondering_games(context: SceneContext) -> str:
+    views = context.game_views.values()
+    able = [view for view in views if any(level.ponder for level in view.opponents)]
+    return listed([_(view.game.title) for view in able])
+
+
 # -- All pages ---------------------------------------------------------------------------------
 
 PAGES: Mapping[str, Sequence[MakeRows]] = {
@@ -420,7 +436,13 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
             {"both": N_("Drag or click"), "drag": N_("Drag only"), "click": N_("Click only")}),
         _key_rows,
     ),
-    N_("Players"): (_name_rows,),
+    N_("Players"): (
+        _name_rows,
+        Row("ponder", N_("Thinking ahead"), _pondering_text),
+        Row("cores", N_("Processor cores"), _cores_text, {
+            "one": N_("One"), "spare": N_("All but one"), "all": N_("All"),
+        }),
+    ),
 }  # fmt: skip
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
 

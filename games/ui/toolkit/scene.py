@@ -419,6 +419,7 @@ class SceneContext(Context):
         self.game_views = services.game_views
         self.user_files = services.user_files
         self.engine = services.engine
+        self.engine.cores = settings.usable_cores
         self._services = services
         self._works: list[Work[Any]] = []
         self.toasts: list[Toast] = []
@@ -464,6 +465,7 @@ class SceneContext(Context):
         """Use new settings and save what has changed; shows a toast if saving fails."""
         before, self.settings = self.settings, settings
         self.sounds.follow(settings)
+        self.engine.cores = settings.usable_cores
         self.user_files.settings.change(settings_change(before, settings))
         if settings.language != before.language:
             prefer_language(None)

@@ -23,6 +23,8 @@ from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import Phase, VeletasPosition
 
+SEARCH = "search"
+"""The key of the last search in the memory of a level."""
 STRONG_VISITS, STRONG_VISITS_PLAIN = {7: 16_000, 9: 10_000, 10: 8_000}, {7: 150, 9: 100, 10: 75}
 """Visits of the strong level by the size of the board, compiled and in plain Python.
 
@@ -59,16 +61,35 @@ def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]
 
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     size, compiled = position.size, Kernel(mcts_kernel).fast
-    effort = Effort(visits=(STRONG_VISITS if compiled else STRONG_VISITS_PLAIN)[size])
+    visits = (STRONG_VISITS if compiled else STRONG_VISITS_PLAIN)[size]
     samples = STRONG_SAMPLES if compiled else STRONG_SAMPLES_PLAIN
-    budget = PlacementBudget(samples, tree=effort.share(2))
-    return _by_search(position, limits, effort, budget, STRONG_NOISE[size])
+    return by_visits(position, limits, visits, samples, STRONG_NOISE[size])
+
+
+def by_visits(
+    position: VeletasPosition,
+    limits: SearchLimits,
+    visits: int,
+    samples: int = STRONG_SAMPLES,
+    noise: float = TIE_BREAK_NOISE,
+) -> list[RankedTurn]:
+    """Rank turns by so many visits of a tree, or by random placements and half of the visits."""
+    effort = Effort(visits=visits)
+    return _by_search(
+        position, limits, effort, PlacementBudget(samples, tree=effort.share(2)), noise
+    )
 
 
 def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     effort = Effort(limits.seconds)
     budget = PlacementBudget(MAX_SAMPLES, 0.5 * limits.seconds, effort.share(2))
-    return _by_search(position, limits, effort, budget, TIE_BREAK_NOISE)
+    return _by_search(position, limits, effort, budget, TIE_BREAK_NOISE, keep=True)
+
+
+def ponder(position: VeletasPosition, limits: SearchLimits) -> None:
+    """Search as the expert does, and keep the tree."""
+    if _is_ordinary(position):
+        expert(position, limits)
 
 
 def _by_heuristic(
@@ -85,7 +106,11 @@ def _by_search(
     effort: Effort,
     budget: PlacementBudget,
     noise: float,
+    *,
+    keep: bool = False,
 ) -> list[RankedTurn]:
+    """Rank turns by tree search. If asked to `keep` it, the next search begins with this one."""
+    earlier = limits.memory.pop(SEARCH, None)
     if not _is_ordinary(position):
         return _before_play(position, limits, budget)
     mcts = Mcts(
@@ -95,7 +120,12 @@ def _by_search(
         effort=effort,
         slid=slid_shooter(position),
         noise=noise,
+        cores=limits.cores,
     )
+    if keep and not position.mid_turn:
+        if earlier:
+            mcts.go_on_from(earlier)
+        limits.memory[SEARCH] = mcts
 
     def turns() -> list[RankedTurn]:
         return _as_moves(position, mcts.ranked(limits.most))
@@ -146,5 +176,6 @@ LEVELS: tuple[Level, ...] = five_levels(
     (N_("Plays the turn with the highest evaluation."), skilled),
     (N_("Thinks for a moment, several turns ahead."), strong),
     (N_("Uses all the time you allow, and looks far ahead."), expert),
+    ponder=ponder,
 )
 """From the weakest to the strongest."""

@@ -14,6 +14,15 @@ Progressive widening: a node begins with a few of the best turns and gets its fu
 many visits, so a tree needs a third of the memory. A node with only a few children is not proven
 lost too early: each child needs a visit to be proven lost, unless the loss is immediate.
 
+The subtree of the turns that were played since can begin the tree of the next search.
+
+Several threads can visit one tree without locks (Enzenberger and Müller, "A Lock-Free Multithreaded
+Monte-Carlo Tree Search Algorithm", 2009). Each has its own part of the arrays for new nodes. A node
+counts as lost from the moment that a thread passes it until the result is known (virtual loss), so
+that the threads part. Where two of them change a number at the same time, one change is lost, which
+is rare and does no harm: the place and the number of a node's children are one number, and a turn
+that is not written yet is not played.
+
 Win probabilities are between 0 and 1. Those of a node are for the side whose turn led to it.
 """
 
@@ -32,10 +41,12 @@ UNPROVEN, PROVEN_WIN, PROVEN_LOSS = 0, 1, -1
 """The proof status of a node, for the side whose turn led to it."""
 
 UNEXPANDED = -1
-"""In place of the number of children."""
+"""In place of the children of a leaf."""
 
-USED, EXPANDED, VISITED = 0, 1, 2
-"""Indexes of `SearchTree.counters`: nodes in use, nodes with children, visits."""
+USED, END, VISITED, KEPT, COUNTER_COUNT = range(5)
+"""Indexes of `SearchTree.counters`, of which each thread has its own: the end of the nodes in use,
+the end of the room for more, visits of this search, and whether the root was an inner node of an
+earlier tree and still has its width."""
 
 
 class SearchTree(NamedTuple):
@@ -45,10 +56,9 @@ class SearchTree(NamedTuple):
     """The turn that led to each node."""
     values: Floats
     """Its static value for the side that made the turn: log-odds, with noise."""
-    first_child: Ints
-    """The first child; the children of a node follow each other."""
-    child_count: Ints
-    """The number of children, or `UNEXPANDED`."""
+    children: Ints
+    """The first child and the number of children, see `family`, or `UNEXPANDED`. The children of a
+    node follow each other."""
     visits: Ints
     """Visits, the virtual one included."""
     means: Floats
@@ -58,7 +68,7 @@ class SearchTree(NamedTuple):
     proven: Ints
     """`UNPROVEN`, `PROVEN_WIN` or `PROVEN_LOSS`."""
     counters: Ints
-    """Three counters, see `USED`. This array alone has another length."""
+    """`COUNTER_COUNT` counters, see `USED`. This array alone has another length."""
 
 
 class Workspace(NamedTuple):
@@ -99,12 +109,20 @@ class SearchParameters(NamedTuple):
     """The weight of the rollouts beside the minimax value of a leaf, from 0 to 1."""
     slid: int
     """The shooter that has already slid at the root, so that only its shots remain, or `NONE`."""
+    shared: bool
+    """Whether several threads visit the tree."""
 
 
 @compiled
 def win_probability(value: float) -> float:
     """The win probability of a static value in log-odds (logistic function)."""
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, value))))
+
+
+@compiled
+def family(first: int, count: int) -> int:
+    """The first child and the number of children as one integer, for an array element."""
+    return first << 8 | count
 
 
 @compiled
@@ -115,37 +133,55 @@ def search(
 
     `tree.counters[USED]` must be at least 1. A tree without room for more nodes keeps its leaves.
     """
-    count, proven, path, state = tree.child_count, tree.proven, work.path, work.state
+    proven, path, state = tree.proven, work.path, work.state
     for _ in range(visits):
         if proven[0] != UNPROVEN:
             break
         copy_state(root, state)
         node, depth = 0, 0
         path[0] = 0
-        while count[node] > 0:
-            if is_due_to_widen(tree, node, settings):
-                widen(tree, work, settings, node)
-            node = select(tree, node, settings.exploration, settings.minimax_share)
+        while tree.children[node] != UNEXPANDED:
+            width = due_width(tree, node, settings)
+            if width > 0:
+                widen(tree, work, settings, node, width)
+            child = select(tree, node, settings.exploration, settings.minimax_share)
+            if tree.codes[child] == 0:  # another thread is about to write it
+                break
+            node = child
+            if settings.shared:
+                tree.visits[node] += 1
+                tree.means[node] -= tree.means[node] / tree.visits[node]
             play_turn(state, tree.codes[node])
             depth += 1
             path[depth] = node
         result = evaluate_leaf(tree, work, settings, node, depth)
         tree.counters[VISITED] += 1
-        backpropagate(tree, path, depth, result)
+        backpropagate(tree, path, depth, result, settings.shared)
 
 
 @compiled
-def is_due_to_widen(tree: SearchTree, node: int, settings: SearchParameters) -> bool:
-    """Whether a node has had the visits of its first width, and there is room for its full one."""
-    width = settings.first_width
-    if node == 0 or tree.visits[node] != width or tree.child_count[node] != width:
-        return False
-    return tree.counters[USED] + settings.full_width <= len(tree.codes)
+def due_width(tree: SearchTree, node: int, settings: SearchParameters) -> int:
+    """The number of children that a node is due to have, or 0 while it keeps those that it has.
+
+    It gets its full width after the visits of its first one, if there is room. A root that was
+    kept as an inner node of an earlier tree gets its width at the first visit.
+    """
+    if node == 0:
+        return settings.root_width if tree.counters[KEPT] else 0
+    width, visits = settings.first_width, tree.visits[node]
+    if settings.shared and width < visits < 2 * width:  # several threads may have passed it
+        visits = width
+    if visits != width or tree.children[node] & 255 != width:
+        return 0
+    room = tree.counters[END] - tree.counters[USED]
+    return settings.full_width if settings.full_width <= room else 0
 
 
 @compiled
-def widen(tree: SearchTree, work: Workspace, settings: SearchParameters, node: int) -> None:
-    """Give a node its full width; the children that it had keep their statistics."""
+def widen(
+    tree: SearchTree, work: Workspace, settings: SearchParameters, node: int, width: int
+) -> None:
+    """Give a node more children; those that it had keep their statistics."""
     at = tree.counters[USED]
     kept = best_turns(
         work.state,
@@ -153,7 +189,7 @@ def widen(tree: SearchTree, work: Workspace, settings: SearchParameters, node: i
         tree.codes,
         tree.values,
         at,
-        settings.full_width,
+        width,
         NONE,
         settings.noise,
         work.rng_state,
@@ -161,6 +197,8 @@ def widen(tree: SearchTree, work: Workspace, settings: SearchParameters, node: i
     begin_nodes(tree, at, kept)
     move_children(tree, node, at, kept)
     tree.counters[USED] += kept
+    if node == 0:
+        tree.counters[KEPT] = 0
 
 
 @compiled
@@ -173,7 +211,7 @@ def evaluate_leaf(
         return 1.0
     at = tree.counters[USED]
     width = settings.root_width if node == 0 else settings.first_width
-    if at + width > len(tree.codes) or depth + 2 > len(work.path):
+    if at + width > tree.counters[END] or depth + 2 > len(work.path):
         return tree.minimax[node]
     kept = best_turns(
         work.state,
@@ -187,9 +225,9 @@ def evaluate_leaf(
         work.rng_state,
     )
     begin_nodes(tree, at, kept)
-    tree.first_child[node], tree.child_count[node] = at, kept
-    tree.counters[USED] += kept
-    tree.counters[EXPANDED] += 1
+    if tree.children[node] == UNEXPANDED:  # otherwise another thread was faster
+        tree.children[node] = family(at, kept)
+        tree.counters[USED] += kept
     result = 1.0 - tree.means[at]
     if settings.rollouts > 0 and tree.proven[at] == UNPROVEN:
         lost = count_losses(work, settings.rollouts)
@@ -214,7 +252,7 @@ def begin_nodes(tree: SearchTree, at: int, kept: int) -> None:
     """Initialize nodes `at` to `at + kept - 1` from their static values, with a virtual visit."""
     values, means, proven = tree.values, tree.means, tree.proven
     for child in range(at, at + kept):
-        tree.child_count[child] = UNEXPANDED
+        tree.children[child] = UNEXPANDED
         tree.visits[child] = 1
         means[child] = win_probability(values[child])
         tree.minimax[child] = means[child]
@@ -226,31 +264,65 @@ def begin_nodes(tree: SearchTree, at: int, kept: int) -> None:
 @compiled
 def move_children(tree: SearchTree, node: int, at: int, kept: int) -> None:
     """Copy the old children of a node over the same turns among its new ones, and adopt these."""
-    codes, first, count = tree.codes, tree.first_child, tree.child_count
+    codes = tree.codes
     last = at + kept - 1
-    for child in range(first[node], first[node] + count[node]):
+    old = tree.children[node]
+    for child in range(old >> 8, (old >> 8) + (old & 255)):
         place = at
         while place < last and codes[place] != codes[child]:
             place += 1
         if codes[place] != codes[child]:  # the noise has removed it from the best ones
             last -= 1
         codes[place], tree.values[place] = codes[child], tree.values[child]
-        first[place], count[place] = first[child], count[child]
+        tree.children[place] = tree.children[child]
         tree.visits[place], tree.means[place] = tree.visits[child], tree.means[child]
         tree.minimax[place], tree.proven[place] = tree.minimax[child], tree.proven[child]
-    first[node], count[node] = at, kept
+    tree.children[node] = family(at, kept)
+
+
+@compiled
+def keep_subtree(tree: SearchTree, node: int, into: SearchTree, most: int) -> bool:
+    """Copy a node with all below it over an empty tree; False if that is more than `most` nodes.
+
+    The nodes are copied in the order of their depth. Until the children of a node have been
+    copied, it names their place in the old tree.
+    """
+    begin, count = node, 1
+    used, at = 0, 0
+    while count > 0:
+        if used + count > most:
+            return False
+        for i in range(begin, begin + count):
+            into.codes[used], into.values[used] = tree.codes[i], tree.values[i]
+            into.visits[used], into.means[used] = tree.visits[i], tree.means[i]
+            into.minimax[used], into.proven[used] = tree.minimax[i], tree.proven[i]
+            into.children[used] = tree.children[i]
+            used += 1
+        while at < used and into.children[at] == UNEXPANDED:
+            at += 1
+        count = 0
+        if at < used:
+            begin, count = into.children[at] >> 8, into.children[at] & 255
+            into.children[at] = family(used, count)
+            at += 1
+    into.counters[USED] = used
+    into.counters[KEPT] = into.children[0] != UNEXPANDED
+    if into.proven[0] == PROVEN_WIN:  # only the turns of an inner node are lost, as far as known
+        into.proven[0] = UNPROVEN
+    return True
 
 
 @compiled
 def select(tree: SearchTree, node: int, exploration: float, minimax_share: float) -> int:
     """The child with the highest upper confidence bound (UCB1); a proven loss only if all are."""
     visits, means, minimax, proven = tree.visits, tree.means, tree.minimax, tree.proven
-    begin = tree.first_child[node]
+    children = tree.children[node]  # read once: another thread may widen the node
+    begin, count = children >> 8, children & 255
     best, chosen = -2.0, begin
     spread = exploration * sqrt(log(visits[node] + 1.0))
-    for child in range(begin, begin + tree.child_count[node]):
+    for child in range(begin, begin + count):
         score = -1.0
-        if proven[child] != PROVEN_LOSS:
+        if proven[child] != PROVEN_LOSS and visits[child] > 0:
             score = (1.0 - minimax_share) * means[child] + minimax_share * minimax[child]
             score += spread / sqrt(visits[child])
         if score > best:
@@ -259,20 +331,24 @@ def select(tree: SearchTree, node: int, exploration: float, minimax_share: float
 
 
 @compiled
-def backpropagate(tree: SearchTree, path: Ints, depth: int, result: float) -> None:
+def backpropagate(tree: SearchTree, path: Ints, depth: int, result: float, shared: bool) -> None:
     """Update the nodes of a path of that depth, from the leaf to the root.
 
-    `result` is the win probability for the side that moved into the leaf.
+    `result` is the win probability for the side that moved into the leaf. In a `shared` tree the
+    nodes below the root have counted the visit already, as a loss.
     """
     visits, means, proven = tree.visits, tree.means, tree.proven
     for i in range(depth, -1, -1):
         node = path[i]
-        if tree.child_count[node] > 0:
+        if tree.children[node] != UNEXPANDED:
             update_from_children(tree, node)
         if proven[node] != UNPROVEN:
             result = 1.0 if proven[node] == PROVEN_WIN else 0.0
-        visits[node] += 1
-        means[node] += (result - means[node]) / visits[node]
+        if shared and i > 0:
+            means[node] += result / visits[node]
+        else:
+            visits[node] += 1
+            means[node] += (result - means[node]) / visits[node]
         if proven[node] != UNPROVEN:
             means[node], tree.minimax[node] = result, result
         result = 1.0 - result
@@ -283,7 +359,8 @@ def update_from_children(tree: SearchTree, node: int) -> None:
     """Set the minimax value and the proof of a node from its children (negamax)."""
     minimax, proven = tree.minimax, tree.proven
     best, proof = 0.0, PROVEN_WIN
-    for child in range(tree.first_child[node], tree.first_child[node] + tree.child_count[node]):
+    children = tree.children[node]
+    for child in range(children >> 8, (children >> 8) + (children & 255)):
         if proven[child] == PROVEN_WIN:
             proven[node], minimax[node] = PROVEN_LOSS, 0.0
             return

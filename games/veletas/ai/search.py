@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from threading import Event, Thread
 from typing import Self
 
 from games.core.game import Evaluation, Stop
@@ -43,6 +45,7 @@ MAX_DEPTH = 200
 NODES_PER_SECOND, NODES_PER_VISIT = 2_500_000, 16
 """More nodes than are used on small and on crowded boards; memory is taken only as they fill."""
 MAX_NODES = 4_000_000
+MOST_THREADS = 8
 VISITS_PER_SLICE = 16
 """Visits between two checks of the clock and of `stop`; compiled, they take about 1 ms."""
 REPORT_INTERVAL = 0.1
@@ -80,8 +83,8 @@ class StaticRanker:
         self.kernel = Kernel(move_values, fast)
         """The kernel in the form in use; `fast` is that of `Kernel`."""
         self.state: Ints = self.kernel.ints(state)
-        self._rng_state = self.kernel.ints([rng.randrange(1, 1 << 32)])
-        self._survey = move_values.Survey(
+        self.rng_state = self.kernel.ints([rng.randrange(1, 1 << 32)])
+        self.survey = move_values.Survey(
             self.kernel.floats(weights),
             self.kernel.zeros(move_values.FACT_COUNT),
             self.kernel.float_zeros(move_values.TERM_COUNT),
@@ -99,7 +102,7 @@ class StaticRanker:
         """
         codes, values = self.kernel.zeros(most), self.kernel.float_zeros(most)
         found = self.kernel.run.best_turns(
-            self.state, self._survey, codes, values, 0, most, slid, noise, self._rng_state
+            self.state, self.survey, codes, values, 0, most, slid, noise, self.rng_state
         )
         return [(int(codes[i]), float(values[i])) for i in range(found)]
 
@@ -108,7 +111,7 @@ class Mcts(StaticRanker):
     """A Monte Carlo tree search from a state, see `mcts_kernel`.
 
     The tree has room for the `effort`. Uniform noise from 0 to `noise` log-odds is added
-    to the static values.
+    to the static values. Where kernels are compiled, a thread for each of the `cores` visits it.
     """
 
     def __init__(
@@ -121,22 +124,22 @@ class Mcts(StaticRanker):
         effort: Effort = ONE_SECOND,
         slid: int = k.NONE,
         noise: float = TIE_BREAK_NOISE,
+        cores: int = 1,
     ) -> None:
         own = Kernel(mcts_kernel, fast)
         super().__init__(state, weights, rng, own.fast)
-        self._search = own.run.search
+        self._run = own.run
         self._effort = effort
-        self.tree = _empty_tree(own, effort)
+        self._numbers = list(range(k.MAX_SHOOTERS))  # of the shooters in `state`
+        threads = max(1, min(cores, MOST_THREADS)) if own.fast else 1
+        self._trees = _empty_tree(own, effort, threads)
+        self.tree = self._trees[0]
         """The arrays of the nodes."""
-        size, over_shooters = state[k.SIZE], bool(state[k.OVER])
-        self._work = mcts_kernel.Workspace(
-            survey=self._survey,
-            state=own.zeros(k.STATE_LENGTH),
-            path=own.zeros(MAX_DEPTH),
-            rollout_state=own.zeros(k.STATE_LENGTH),
-            lines=copy(_lines(own.fast, size, over_shooters)),
-            rng_state=self._rng_state,
-        )
+        self._work = _workspace(own, self)
+        self._others = [
+            (tree, _workspace(own, StaticRanker(state, weights, Random(rng.random()), own.fast)))
+            for tree in self._trees[1:]
+        ]
         self._settings = mcts_kernel.SearchParameters(
             first_width=FIRST_WIDTH,
             full_width=FULL_WIDTH,
@@ -144,9 +147,10 @@ class Mcts(StaticRanker):
             exploration=EXPLORATION,
             minimax_share=MINIMAX_SHARE,
             noise=noise,
-            rollouts=ROLLOUTS[size],
+            rollouts=ROLLOUTS[state[k.SIZE]],
             rollout_share=ROLLOUT_SHARE,
             slid=slid,
+            shared=threads > 1,
         )
 
     @property
@@ -156,40 +160,107 @@ class Mcts(StaticRanker):
 
     @property
     def visits(self) -> int:
-        return int(self.tree.counters[mcts_kernel.VISITED])
+        return sum(int(tree.counters[mcts_kernel.VISITED]) for tree in self._trees)
 
     @property
     def log_odds(self) -> float:
         """The value of the state for the side to move; infinite if proven."""
         return -self._log_odds(0)
 
+    def go_on_from(self, earlier: Mcts) -> None:
+        """Begin with what an earlier search found out about this state, if it came to it.
+
+        That is the subtree of the one or two turns that were played since. `earlier` must not be
+        used any more.
+        """
+        found = earlier._node_of(self.state)
+        half = int(self.tree.counters[mcts_kernel.END]) // 2
+        if found is None or not self._run.keep_subtree(earlier.tree, found[0], self.tree, half):
+            return
+        numbered = self.state
+        self.state = self.kernel.ints(found[1])  # its turns have other numbers of shooters
+        self._numbers = [
+            k.shooter_at(numbered, self.state[k.SHOOTER_SQUARE + shooter])
+            for shooter in range(self.state[k.SHOOTER_COUNT])
+        ]
+
+    def _node_of(self, state: Sequence[int]) -> tuple[int, list[int]] | None:
+        """The node of this position one or two turns below the root, and its state."""
+        tree, root = self.tree, [int(number) for number in self.state]
+        wanted = _contents(state)
+        ahead = [(0, root, 1 if state[k.MOVER] != root[k.MOVER] else 2)]
+        for node, before, turns in ahead:
+            for child in self._children(node):
+                code = int(tree.codes[child])
+                if state[code & 255] != k.BLACK_STONE + before[k.MOVER]:
+                    continue
+                after = list(before)
+                k.play_turn(after, code)
+                if turns > 1:
+                    ahead.append((child, after, turns - 1))
+                elif _contents(after) == wanted:
+                    return child, after
+        return None
+
     def visit(self, visits: int) -> None:
-        self._search(self.state, self.tree, self._work, self._settings, visits)
+        self._run.search(self.state, self.tree, self._work, self._settings, visits)
 
     def search(self, stop: Stop, report: Callable[[], None] = lambda: None) -> None:
         """Search to the end of the effort, until `stop()` or until solved; at least one slice."""
         now = time.monotonic()
         end, next_report = now + self._effort.seconds, now + REPORT_INTERVAL
         visits = VISITS_PER_SLICE if self.kernel.fast else 1
-        while True:
-            self.visit(visits)
-            now = time.monotonic()
-            if self.solved or self.visits >= self._effort.visits or now >= end or stop():
-                return
-            if now >= next_report:
-                report()
-                next_report = now + REPORT_INTERVAL
+        if self._others and not self.visits:
+            self.visit(1)  # so that the root has its children
+        with self._others_searching():
+            while True:
+                self.visit(visits)
+                now = time.monotonic()
+                if self.solved or self.visits >= self._effort.visits or now >= end or stop():
+                    return
+                if now >= next_report:
+                    report()
+                    next_report = now + REPORT_INTERVAL
+
+    @contextmanager
+    def _others_searching(self) -> Iterator[None]:
+        """Let more threads visit the tree. Kernels run without the interpreter's lock."""
+        ended = Event()
+
+        def visit(tree: mcts_kernel.SearchTree, work: mcts_kernel.Workspace) -> None:
+            while not (ended.is_set() or self.solved):
+                self._run.search(self.state, tree, work, self._settings, VISITS_PER_SLICE)
+
+        threads: list[Thread] = []
+        try:
+            with suppress(RuntimeError):  # the system allows no more threads
+                for other in self._others:
+                    thread = Thread(target=visit, args=other, daemon=True)
+                    thread.start()
+                    threads.append(thread)
+            yield
+        finally:
+            ended.set()
+            for thread in threads:
+                thread.join()
 
     def ranked(self, most: int) -> RankedCodes:
         """The turns of the root, best first: proven wins, then by visits (robust child)."""
         tree = self.tree
-        begin = int(tree.first_child[0])
-        children = range(begin, begin + int(tree.child_count[0]))
         order = sorted(
-            children,
+            self._children(0),
             key=lambda i: (-tree.proven[i], -tree.visits[i], -tree.means[i], -tree.values[i]),
         )
-        return [(int(tree.codes[i]), self._log_odds(i)) for i in order[:most]]
+        return [(self._numbered(int(tree.codes[i])), self._log_odds(i)) for i in order[:most]]
+
+    def _children(self, node: int) -> range:
+        family = int(self.tree.children[node])
+        first = family >> 8
+        return range(0) if family == mcts_kernel.UNEXPANDED else range(first, first + family % 256)
+
+    def _numbered(self, code: int) -> int:
+        """The code of a turn with the numbers that the shooters had in the state given."""
+        return k.turn_code(self._numbers[code >> 16], code >> 8 & 255, code & 255)
 
     def _log_odds(self, node: int) -> float:
         """The value of a node for the side whose turn led to it."""
@@ -201,25 +272,53 @@ class Mcts(StaticRanker):
         return math.log(probability / (1 - probability))
 
 
-def _empty_tree(kernel: Kernel, effort: Effort) -> mcts_kernel.SearchTree:
-    """A tree of one node, with room for that effort."""
+def _contents(state: Sequence[int]) -> list[int]:
+    """What two states of the same position have in common: all but numbers of groups."""
+    constants = state[k.CLAIMS : k.STATE_LENGTH]
+    return [int(number) for part in (state[: k.SQUARE_COUNT], constants) for number in part]
+
+
+def _empty_tree(kernel: Kernel, effort: Effort, threads: int) -> list[mcts_kernel.SearchTree]:
+    """A tree of one node with room for that effort, as each thread sees it.
+
+    They share all arrays but the counters, and have parts of equal length for new nodes.
+    """
     room = int(min(MAX_NODES, 20_000 + effort.nodes))
-    room = room if kernel.fast else 2_000 + room // 50
+    room = min(room, MAX_NODES // threads) if kernel.fast else 2_000 + room // 50
     ints, floats = kernel.zeros, kernel.float_zeros
+    whole = threads * room
     tree = mcts_kernel.SearchTree(
-        codes=ints(room),
-        values=floats(room),
-        first_child=ints(room),
-        child_count=ints(room),
-        visits=ints(room),
-        means=floats(room),
-        minimax=floats(room),
-        proven=ints(room),
-        counters=ints(3),
+        codes=ints(whole),
+        values=floats(whole),
+        children=ints(whole),
+        visits=ints(whole),
+        means=floats(whole),
+        minimax=floats(whole),
+        proven=ints(whole),
+        counters=ints(mcts_kernel.COUNTER_COUNT),
     )
-    tree.counters[mcts_kernel.USED] = 1
-    tree.child_count[0] = mcts_kernel.UNEXPANDED
-    return tree
+    tree.children[0] = mcts_kernel.UNEXPANDED
+    trees = [
+        tree,
+        *(tree._replace(counters=ints(mcts_kernel.COUNTER_COUNT)) for _ in range(1, threads)),
+    ]
+    for place, each in enumerate(trees):
+        each.counters[mcts_kernel.USED] = place * room or 1
+        each.counters[mcts_kernel.END] = (place + 1) * room
+    return trees
+
+
+def _workspace(kernel: Kernel, ranker: StaticRanker) -> mcts_kernel.Workspace:
+    """The arrays that one thread overwrites."""
+    state = ranker.state
+    return mcts_kernel.Workspace(
+        survey=ranker.survey,
+        state=kernel.zeros(k.STATE_LENGTH),
+        path=kernel.zeros(MAX_DEPTH),
+        rollout_state=kernel.zeros(k.STATE_LENGTH),
+        lines=copy(_lines(kernel.fast, int(state[k.SIZE]), bool(state[k.OVER]))),
+        rng_state=ranker.rng_state,
+    )
 
 
 @cache
@@ -230,9 +329,10 @@ def _lines(fast: bool, size: int, over_shooters: bool) -> Ints:
 
 # -- The turns before ordinary play: placements, the pie choice, and a first turn before it ----
 
-# Placements are sampled at random and scored by the opponent's best reply. While the other player
-# has yet to choose a colour, the aim is balance; the player who chooses, or who places last, wants
-# an advantage. Values are log-odds for the side to move, without the pie choice.
+# Placements are sampled at random. One before the choice of colours is scored by what games that
+# began like it have shown; its aim is balance. The player who chooses, or who places last, wants an
+# advantage; a last placement is scored by the opponent's best reply. Values are log-odds for the
+# side to move, without the pie choice.
 
 MAX_TURNS = 12_000
 """More turns than any position has."""
@@ -240,6 +340,11 @@ REPLIES = 12
 """Second placements that are sampled to score a first one."""
 FINALISTS = 6
 """Candidates that are scored again, by tree search."""
+
+FIRST_PLACEMENTS = {7: (0.38, -0.31), 9: (-0.01, -0.01), 10: (0.43, -0.36)}
+"""By the size of the board: Black's log-odds if the stone of the first placement lies half way
+between the middle of the board and its edge, and how they change with each square that it lies
+farther out. Fitted to games of the search against itself, see `placement_fitting`."""
 
 ScoredTurns = list[tuple[tuple[Move, ...], float]]
 """The moves that complete the turn and their values in log-odds, best first."""
@@ -293,9 +398,10 @@ class PlacementSearch:
     def _first_placement(self) -> tuple[tuple[Move, ...], float]:
         """A random first placement and its score: balance if the pie choice follows."""
         moves = random_placement(self._position, self._rng)
-        after = after_keep(play_moves(self._position, moves))
-        advantage = best_first(self._second_placements(after, REPLIES))[0][1]
-        return moves, -abs(advantage) if self._position.pie_ahead else -advantage
+        after = play_moves(self._position, moves)
+        if self._position.pie_ahead:
+            return moves, -abs(first_placement_value(after))
+        return moves, -best_first(self._second_placements(after, REPLIES))[0][1]
 
     def _second_placements(self, position: VeletasPosition, samples: int) -> ScoredTurns:
         """Random second placements, each scored by Black's best reply by static value."""
@@ -317,8 +423,7 @@ class PlacementSearch:
     def value_for_white(self) -> float:
         after = after_keep(self._position)
         if after.phase is Phase.SECOND_PLACEMENT:
-            replies = PlacementSearch(after, self._rng, self._stop, self._budget).placements()
-            return replies[0][1]
+            return -first_placement_value(after)
         if self._budget.tree is None:
             return self._ranker.at(state_of(after)).best(1)[0][1]
         return self._search_value(after, 1)
@@ -353,6 +458,23 @@ class PlacementSearch:
 
     def _out_of_time(self) -> bool:
         return time.monotonic() >= self._end or self._stop()
+
+
+def first_placement_value(position: VeletasPosition) -> float:
+    """Black's log-odds after the first placement of the rules with a choice of colours.
+
+    Values of heuristic and search say almost nothing about positions so early: White has the next
+    placement, and Black the turn after it.
+    """
+    half_way, farther = FIRST_PLACEMENTS[position.size]
+    return half_way + farther * stone_distance(position)
+
+
+def stone_distance(position: VeletasPosition) -> float:
+    """How far the first stone lies from half way between the middle of the board and its edge."""
+    middle = (position.size - 1) / 2
+    x, y = divmod(cells_of(position.pieces.stones[0])[0], position.size)
+    return max(abs(x - middle), abs(y - middle)) - middle / 2
 
 
 def best_first(scored: ScoredTurns) -> ScoredTurns:

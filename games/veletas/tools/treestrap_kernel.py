@@ -22,7 +22,13 @@ from games.veletas.ai.kernel import (
     copy_state,
     play_turn,
 )
-from games.veletas.ai.mcts_kernel import PROVEN_LOSS, UNPROVEN, SearchTree, win_probability
+from games.veletas.ai.mcts_kernel import (
+    PROVEN_LOSS,
+    UNEXPANDED,
+    UNPROVEN,
+    SearchTree,
+    win_probability,
+)
 
 MAX_WEIGHTS = MAX_SHOOTERS + 1
 """The most weights that the value of a position uses: one a shooter, one for the claims."""
@@ -83,8 +89,9 @@ def learn_from_tree(
             play_turn(learning.state, tree.codes[path[i]])
         update_weights(learning, search_value(tree, node), rate)
         learned += 1
-        for child in range(tree.first_child[node], tree.first_child[node] + tree.child_count[node]):
-            expanded = tree.child_count[child] > 0 and tree.visits[child] >= min_visits
+        children = tree.children[node]
+        for child in range(children >> 8, (children >> 8) + (children & 255)):
+            expanded = tree.children[child] != UNEXPANDED and tree.visits[child] >= min_visits
             if expanded and waiting < MAX_WAITING and depth + 1 < MAX_DEPTH:
                 nodes[waiting], depths[waiting] = child, depth + 1
                 waiting += 1

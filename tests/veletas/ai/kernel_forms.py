@@ -7,6 +7,7 @@ import pytest
 from games.core.kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.line_bitboards import board_lines
+from games.veletas.ai.mcts_kernel import UNEXPANDED, SearchTree
 from games.veletas.ai.search import TIE_BREAK_NOISE, Effort, Mcts, StaticRanker, square_of, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import RULE_SETS, Move, Slide, cells_of
@@ -77,6 +78,13 @@ def static_ranker(position: VeletasPosition, fast: bool) -> StaticRanker:
     return StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
 
 
+def children_of(tree: SearchTree, node: int) -> range:
+    """The nodes of the children; they follow each other."""
+    children = int(tree.children[node])
+    first = children >> 8
+    return range(0) if children == UNEXPANDED else range(first, first + children % 256)
+
+
 A_MINUTE = Effort(60.0)
 
 
@@ -86,7 +94,10 @@ def mcts_of(
     *,
     noise: float = TIE_BREAK_NOISE,
     effort: Effort = A_MINUTE,
+    cores: int = 1,
 ) -> Mcts:
     """A search with a fixed seed."""
     weights = weights_of(position.board)
-    return Mcts(state_of(position), weights, Random(5), fast, effort=effort, noise=noise)
+    return Mcts(
+        state_of(position), weights, Random(5), fast, effort=effort, noise=noise, cores=cores
+    )

@@ -15,6 +15,7 @@ from games.veletas.ai.mcts_kernel import (
     UNEXPANDED,
     UNPROVEN,
     SearchTree,
+    family,
 )
 from games.veletas.ai.search import (
     FIRST_WIDTH,
@@ -33,6 +34,7 @@ from games.veletas.tools.weight_fitting import Learner
 from tests.veletas.ai.kernel_forms import (
     BESET,
     CORNERED,
+    children_of,
     code_of,
     forms,
     lines_of,
@@ -192,13 +194,12 @@ def tree_of(kernel: Kernel, *children: tuple[int, float, float, int]) -> SearchT
     return SearchTree(
         codes=kernel.ints(range(room)),
         values=kernel.float_zeros(room),
-        first_child=kernel.ints([1] + [0] * len(children)),
-        child_count=kernel.ints([len(children)] + [UNEXPANDED] * len(children)),
+        children=kernel.ints([family(1, len(children))] + [UNEXPANDED] * len(children)),
         visits=kernel.ints([1] + [child[0] for child in children]),
         means=kernel.floats([0.5] + [child[1] for child in children]),
         minimax=kernel.floats([0.5] + [child[2] for child in children]),
         proven=kernel.ints([UNPROVEN] + [child[3] for child in children]),
-        counters=kernel.ints([room, 1, 0]),
+        counters=kernel.ints([room, room, 0, 0]),
     )
 
 
@@ -264,7 +265,7 @@ def test_a_node_follows_from_its_children(fast: bool) -> None:
 def test_results_alternate_on_the_way_to_the_root(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, (1, 0.6, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
-    kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 1.0)
+    kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 1.0, False)
     assert list(tree.visits) == [2, 2, 1]
     assert tree.means[1] == pytest.approx(0.8)  # of 0.6 and 1.0
     assert tree.means[0] == pytest.approx(0.25)  # of 0.5 and 0.0
@@ -272,10 +273,23 @@ def test_results_alternate_on_the_way_to_the_root(fast: bool) -> None:
 
 
 @slow_forms
+def test_a_visit_that_counted_as_lost_counts_once(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    # the first child had one visit of 0.6, and two threads have passed it since
+    tree = tree_of(kernel, (3, 0.2, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
+    for result, mean in ((1.0, 1.6 / 3), (0.5, 2.1 / 3)):
+        kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, result, True)
+        assert tree.visits[1] == 3
+        assert tree.means[1] == pytest.approx(mean)
+    assert tree.visits[0] == 3
+    assert tree.means[0] == pytest.approx((0.5 + 0.0 + 0.5) / 3)
+
+
+@slow_forms
 def test_a_proof_replaces_the_result(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, (1, 0.6, 0.6, PROVEN_WIN), (1, 0.5, 0.5, UNPROVEN))
-    kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 0.3)
+    kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 0.3, False)
     assert (tree.means[1], tree.minimax[1]) == (1.0, 1.0)
     assert (tree.means[0], tree.minimax[0], tree.proven[0]) == (0.0, 0.0, PROVEN_LOSS)
 
@@ -287,24 +301,22 @@ def test_children_keep_their_statistics_when_a_node_is_widened(fast: bool) -> No
     tree = SearchTree(
         codes=kernel.ints([0, 11, 12, 13, 12, 14]),
         values=kernel.floats([0.0, 0.1, 0.2, 0.3, 0.4, 0.5]),
-        first_child=kernel.zeros(room),
-        child_count=kernel.ints([2, 7, UNEXPANDED, UNEXPANDED, UNEXPANDED, UNEXPANDED]),
+        children=kernel.ints([family(1, 2), family(70, 7), *[UNEXPANDED] * 4]),
         visits=kernel.ints([9, 5, 4, 1, 1, 1]),
         means=kernel.floats([0.5, 0.6, 0.7, 0.1, 0.1, 0.1]),
         minimax=kernel.floats([0.5, 0.61, 0.71, 0.1, 0.1, 0.1]),
         proven=kernel.ints([UNPROVEN, PROVEN_LOSS, UNPROVEN, UNPROVEN, UNPROVEN, UNPROVEN]),
-        counters=kernel.ints([room, 1, 0]),
+        counters=kernel.ints([room, room, 0, 0]),
     )
-    tree.first_child[0] = 1
     kernel.run.move_children(tree, 0, 3, 3)
-    assert (tree.first_child[0], tree.child_count[0]) == (3, 3)
+    assert tree.children[0] == family(3, 3)
     # turn 11 is no longer among the best ones: it takes the place of the last of them
     assert list(tree.codes[3:6]) == [13, 12, 11]
     assert list(tree.visits[3:6]) == [1, 4, 5]
     assert list(tree.means[3:6]) == [0.1, 0.7, 0.6]
     assert list(tree.minimax[3:6]) == [0.1, 0.71, 0.61]
     assert list(tree.proven[3:6]) == [UNPROVEN, UNPROVEN, PROVEN_LOSS]
-    assert tree.child_count[5] == 7
+    assert tree.children[5] == family(70, 7)
 
 
 def stone_count(position: VeletasPosition) -> int:
@@ -322,17 +334,16 @@ def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
         mcts = mcts_of(position, fast)
         mcts.visit(600 if fast else 250)
         tree = mcts.tree
-        first, count, visits = tree.first_child, tree.child_count, tree.visits
-        waiting = list(range(first[0], first[0] + count[0]))
+        visits, waiting = tree.visits, list(children_of(tree, 0))
         while waiting:
             node = waiting.pop()
-            if count[node] <= 0 or tree.proven[node]:
+            children = children_of(tree, node)
+            if not children or tree.proven[node]:
                 continue
-            children = range(first[node], first[node] + count[node])
             waiting += children
             assert visits[node] - 2 == sum(visits[child] - 1 for child in children)
-            assert count[node] <= FIRST_WIDTH or visits[node] > FIRST_WIDTH
-            widened += count[node] > FIRST_WIDTH
+            assert len(children) <= FIRST_WIDTH or visits[node] > FIRST_WIDTH
+            widened += len(children) > FIRST_WIDTH
     assert widened > 0
 
 

@@ -132,6 +132,15 @@ def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("form")
 @every_level
+def test_only_the_level_with_a_time_limit_keeps_its_search(level: Level) -> None:
+    think = limits(seconds=60.0, stop=counted(30))
+    level.rank_turns(drawn("leaflet-en", CORNERED, WHITE), think)
+    assert bool(think.memory) == level.timed
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("form")
+@every_level
 def test_every_level_obeys_stop(level: Level) -> None:
     hours = 1e5
     for position in (

@@ -3,6 +3,7 @@
 import math
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel
 from games.veletas.ai.search import (
     Effort,
+    Mcts,
     PlacementBudget,
     PlacementSearch,
     log_odds,
@@ -29,6 +31,7 @@ from games.veletas.rules.position import Phase, VeletasPosition, first_position,
 from games.veletas.tools.uct import propose, search
 from tests.veletas.ai.kernel_forms import (
     CORNERED,
+    children_of,
     listed_codes,
     mcts_of,
     needs_numba,
@@ -102,6 +105,110 @@ def test_visits_are_counted_and_bounded_by_the_stop_signal_or_the_effort() -> No
     assert not mcts.solved
     mcts.search(never)
     assert mcts.visits == 9
+
+
+@slow_forms
+def test_what_was_found_below_the_played_turns_begins_the_next_search(fast: bool) -> None:
+    position = random_positions("current", 7, 3)[2]
+    earlier = mcts_of(position, fast)
+    earlier.visit(200)
+    after, trees = position, [earlier]
+    for _turn in range(2):
+        code, _value = trees[-1].ranked(1)[0]
+        after = played(after, *moves_of_turn(after, code))
+        trees.append(mcts_of(after, fast))
+        trees[-1].go_on_from(earlier)
+        assert trees[-1].visits == 0
+    _, reply, last = trees
+    # the reply of greatest worth has most of the visits that its parent had
+    best, tree = earlier.ranked(1)[0][0], earlier.tree
+    (node,) = (i for i in children_of(tree, 0) if tree.codes[i] == best)
+    visits = sorted((tree.visits[i] for i in children_of(tree, node)), reverse=True)
+    kept = sorted((reply.tree.visits[i] for i in children_of(reply.tree, 0)), reverse=True)
+    assert kept == visits
+    assert last.tree.visits[0] == visits[0] > 1
+    # the root has its full width at once, and what it knew
+    seen = reply.tree.visits[0]
+    reply.visit(1)
+    assert len(reply.ranked(99)) == 80 > len(visits)
+    assert reply.tree.visits[0] == seen + 1
+
+
+@slow_forms
+def test_another_position_begins_with_nothing(fast: bool) -> None:
+    position = random_positions("current", 7, 3)[2]
+    earlier = mcts_of(position, fast)
+    earlier.visit(100)
+    code, _value = earlier.ranked(1)[0]
+    lines = played(position, *moves_of_turn(position, code))
+    unforeseen = played(lines, *moves_of_turn(lines, static_ranker(lines, fast).best(5000)[-1][0]))
+    for other in (position, unforeseen, random_start(9, "current", ["b2", "c4", "f6", "e5", "g3"])):
+        fresh, mcts = mcts_of(other, fast), mcts_of(other, fast)
+        mcts.go_on_from(earlier)
+        for each in (fresh, mcts):
+            each.visit(40)
+        assert mcts.ranked(10) == fresh.ranked(10)
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_whole_game_is_played_with_the_kept_tree() -> None:
+    """Two searches that keep their trees: every turn is legal, the last one wins."""
+    position = random_positions("current", 7, 1)[0]
+    kept: dict[object, Mcts] = {}
+    while position.outcome() is None:
+        mcts = mcts_of(position, fast=False)
+        if position.to_move in kept:
+            mcts.go_on_from(kept[position.to_move])
+        mcts.visit(30)
+        kept[position.to_move] = mcts
+        code, _value = mcts.ranked(1)[0]
+        position = played(position, *moves_of_turn(position, code))
+
+
+@needs_numba
+def test_several_threads_visit_one_tree() -> None:
+    position = random_positions("current", 7, 3)[2]
+    mcts = mcts_of(position, fast=True, cores=3, effort=Effort(visits=20_000))
+    threads = threading.active_count()
+    mcts.search(never)
+    assert threading.active_count() == threads  # they end with the search
+    assert mcts.visits >= 20_000 > mcts.tree.counters[mcts_kernel.VISITED]
+    # whatever the threads did to each other: every turn of the tree is legal
+    tree, rules = mcts.tree, Kernel(k, fast=True)
+    scratch, codes = rules.zeros(128), rules.zeros(12_000)
+    waiting, seen = [(0, state_of(position))], 0
+    while waiting:
+        node, before = waiting.pop()
+        state = rules.ints(before)
+        legal = {int(code) for code in codes[: rules.run.list_turns(state, codes, 0, scratch)]}
+        for child in children_of(tree, node):
+            assert tree.codes[child] in legal
+            assert tree.visits[child] > 0
+            seen += 1
+            if children_of(tree, child):
+                state = rules.ints(before)
+                rules.run.play_turn(state, tree.codes[child])
+                waiting.append((child, [int(number) for number in state]))
+    assert seen > 100_000
+    assert tree.visits[0] == pytest.approx(20_000, rel=0.1)
+    (code, value), *others = mcts.ranked(80)
+    assert math.isfinite(value)
+    assert len(others) == 79
+    after = played(position, *moves_of_turn(position, code))
+    following = mcts_of(after, fast=True, cores=3)
+    following.go_on_from(mcts)
+    assert following.ranked(1)
+    assert following.visits == 0
+
+
+@pytest.mark.usefixtures("plain")
+def test_without_compiled_kernels_one_core_searches() -> None:
+    position = random_positions("current", 7, 3)[2]
+    alone, several = (mcts_of(position, fast=False, cores=cores) for cores in (1, 4))
+    for mcts in (alone, several):
+        mcts.visit(20)
+    assert alone.ranked(10) == several.ranked(10)
+    assert several.visits == 20
 
 
 ANOTHER_PROCESS = """
@@ -185,6 +292,25 @@ def test_the_pie_choice_takes_the_side_that_is_ahead() -> None:
         assert best == (Pie(swap=swap),)
         assert other == (Pie(swap=not swap),)
         assert value == -opposite > 0
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize(
+    ("shooter", "stone", "swap"),
+    [
+        ("b2", "d4", True),  # a stone in the middle is worth most, a shooter there least
+        ("d4", "a7", False),
+        ("f6", "d4", True),
+        ("d4", "g1", False),
+    ],
+)
+def test_the_choice_after_a_placement_goes_by_what_is_in_the_middle(
+    shooter: str, stone: str, swap: bool
+) -> None:
+    position = played(first_position(7), Place(shooter), Stone(stone))
+    (best, value), (_other, opposite) = search_of(position).pie_choices()
+    assert best == (Pie(swap=swap),)
+    assert value == -opposite > 0
 
 
 @pytest.mark.usefixtures("plain")
