@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.core.game import AnyGame, Options, RankTurns
-from games.learning.puzzle import Candidate, Facts, Puzzle, Rejection
+from games.learning.puzzle import Candidate, Puzzle, Rejection
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,23 @@ class Points:
     """For a solitaire: totals whose share of the games is reported."""
 
 
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """Who solves puzzles, so that they can be rated: a level, or a simple recipe."""
+
+    name: str
+    rank_turns: RankTurns
+    """Its effort is fixed: it is never stopped and has no clock."""
+    ability: float
+    """Its rating before its results are known: 600 for a newcomer."""
+    attempts: int = 1
+    """How often it tries a puzzle; more than once if it plays at random in part."""
+
+
+LEVEL_ABILITIES = {"beginner": 600.0, "casual": 800.0, "skilled": 1150.0, "strong": 1600.0}
+"""The levels that need no clock. The distances are near those measured in matches."""
+
+
 # -- The tools of one game ---------------------------------------------------------------------
 
 
@@ -152,8 +169,17 @@ class GameTools:
         """
         return iter(())
 
-    def facts(self, puzzle: Puzzle) -> Facts:
-        raise NotImplementedError
+    def kinds(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Of what a theme should not have too much, such as one side on one board."""
+        return ()
+
+    def solvers(self, game: AnyGame) -> list[Solver]:
+        """Who solves the puzzles of the game to rate them, beside a guess and glances."""
+        return [
+            Solver(level.name, level.rank_turns, LEVEL_ABILITIES[level.name], attempts=2)
+            for level in game.levels
+            if level.name in LEVEL_ABILITIES
+        ]
 
 
 def tools_of(game: AnyGame) -> GameTools:

@@ -15,6 +15,7 @@ from games.learning.puzzle import Puzzle, Rejection
 from games.tiananmen.ai import proof_kernel
 from games.tiananmen.ai.proofs import (
     LARGEST_LID,
+    ONLY_DEFENCE,
     RING_OR_CHAIN,
     SAVE_OR_PLACE,
     STOP_THE_LID,
@@ -31,8 +32,6 @@ from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import parse_turn, read_position, write_position
 from games.tiananmen.rules.position import Save, TiananmenPosition, opening, set_up, start
 from games.tiananmen.tools.puzzle_search import (
-    FOOLED_BY_A_STONE,
-    facts,
     find,
     positions,
 )
@@ -181,47 +180,6 @@ def test_no_win_is_forced_against_a_lid_too_large_to_be_searched() -> None:
     assert Proofs().results(large) == (UNKNOWN, UNKNOWN, UNKNOWN)
 
 
-# -- The facts that make a puzzle hard
-
-Size = {"Size": "13"}
-
-
-def ends(position: TiananmenPosition) -> Iterator[TiananmenPosition]:
-    """The positions after all turns but saving, each once."""
-    yield from {end for turn, end in turns_of(position) if turn != (Save(),)}
-
-
-def test_a_win_with_one_part_counts_the_turns_that_miss_one_stone() -> None:
-    start = read_position(RING_NOW)
-    near = [end for end in ends(start) if not end.outcome() and end.ring_distance == 1]
-    found = facts(Puzzle("tiananmen", "ring-or-chain", Size, RING_NOW, (("L8 L9 F9 F5",),)))
-    assert found.plausible == len(near) > 0
-    assert found.fooled == FOOLED_BY_A_STONE  # the way over L9 to F9 comes no nearer at first
-    assert found.quiet
-
-
-@pytest.mark.slow
-def test_a_win_in_two_counts_the_turns_that_threaten_to_win() -> None:
-    """Black wins next with four stones: a ring that misses at most four is a threat."""
-    start, slow = read_position(IN_TWO), prover(13)
-    threats = [
-        end
-        for end in ends(start)
-        if end.ring_distance <= 4 and not slow.wins_at_once(state_of_proof(end))
-    ]
-    found = facts(Puzzle("tiananmen", "win-in-two", Size, IN_TWO, (("E7 E8",),)))
-    assert found.plausible == len(threats) - 1  # the right turn
-    assert 0 <= found.fooled <= 5
-
-
-@pytest.mark.slow
-def test_a_turn_that_must_hold_counts_those_that_do_not_lose_at_once() -> None:
-    start, slow = state_of_proof(read_position(STOP_POSITION)), prover(13)
-    safe = [end for end in slow.turns(start) if not slow.wins_at_once(end)]
-    found = facts(Puzzle("tiananmen", "stop-the-lid", Size, STOP_POSITION, (("M6 M9",),)))
-    assert found.plausible == len(safe) - 1  # the right turn
-
-
 # -- The search for puzzles in a position: what is found, what is rejected and why
 
 ALL = [theme.key for theme in GAME.themes]
@@ -307,11 +265,10 @@ NORTH = {
 }
 
 
-def test_a_row_of_stones_to_the_edge_is_trivial() -> None:
-    """G11 G12 G13: each stone is the only one that brings the chain nearer. A few are kept."""
+def test_a_row_of_stones_to_the_edge_is_no_puzzle() -> None:
+    """G11 G12 G13."""
     position = set_up(13, **NORTH)  # type: ignore[arg-type]
-    assert found_in(position, drawn=0.5) == [Rejection(RING_OR_CHAIN, "trivial")]
-    assert [type(each) for each in found_in(position)] == [Puzzle]
+    assert found_in(position) == [Rejection(RING_OR_CHAIN, "a row")]
 
 
 def test_a_win_that_the_lid_has_too_is_no_puzzle() -> None:
@@ -320,14 +277,14 @@ def test_a_win_that_the_lid_has_too_is_no_puzzle() -> None:
 
 
 def test_several_turns_that_hold_are_no_puzzle() -> None:
-    """Nothing is threatened on a board of two stones."""
-    board = {"black": ["D4"], "white": ["D5"], "last": "D5", "day": 2}
-    assert found_in(set_up(13, **board, part=3)) == [  # type: ignore[arg-type]
-        Rejection(STOP_THE_LID, "several turns hold")
-    ]
-    assert found_in(set_up(13, **board, part=1)) == [  # type: ignore[arg-type]
-        Rejection(SAVE_OR_PLACE, "several turns hold")
-    ]
+    """White needs seven stones on a board of two, as many as she places in two parts."""
+    board = {"black": ["D4"], "white": ["D5", "G9", "G10"], "last": "D5", "day": 2, "part": 0}
+    position = set_up(13, **board)  # type: ignore[arg-type]
+    assert found_in(position) == [Rejection(ONLY_DEFENCE, "several turns hold")]
+
+
+def test_nothing_is_looked_for_where_nobody_comes_near() -> None:
+    assert found_in(set_up(13, black=["D4"], white=["D5"], last="D5", day=2, part=3)) == []
 
 
 def test_an_empty_board_and_a_large_lid_are_not_searched() -> None:

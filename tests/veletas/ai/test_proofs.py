@@ -17,7 +17,7 @@ from games.veletas.game import GAME
 from games.veletas.rules.notation import read_position, write_position
 from games.veletas.rules.pieces import cells_of
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.tools.puzzle_search import facts, find, self_play
+from games.veletas.tools.puzzle_search import find, self_play
 from tests.veletas import puzzle_proof
 from tests.veletas.ai.kernel_forms import CORNERED, forms, variants
 from tests.veletas.pictures import WHITE, drawn
@@ -54,7 +54,8 @@ def test_the_goals_of_puzzles_have_their_solutions(theme: str) -> None:
         found = {proof.goal: {*proof.turns} for proof in proofs(position, lambda: False)}
         assert found.keys() <= GAME.goals.keys()
         if theme != "claim-in-two" or "win-in-two" not in found:
-            assert found[theme] == {line[0] for line in puzzle.lines}
+            goal = theme if theme in found else "claim" if "claim" in found else "win"
+            assert found[goal] == {line[0] for line in puzzle.lines}
 
 
 @pytest.mark.numba
@@ -248,9 +249,8 @@ def puzzle(text: str, theme: str) -> Puzzle:
 
 
 @pytest.mark.parametrize(("text", "wanted", "reason"), [
-    (SHOT, "win", "two solutions"),
-    ("1x1o3/ox1oxoo/1xoo1x1/x*xxxx1/1oo3o/oo*xoxx/1o3xB black", "win", "two solutions"),
-    ("xoxoxxB/oxox*xo/xox1xxo/ox1xoxo/o1oxoxo/1oxoxox/*oxoxox white", "win", "crowded board"),
+    (SHOT, "standing", "two solutions"),
+    ("xoxoxxB/oxox*xo/xox1xxo/ox1xoxo/o1oxoxo/1oxoxox/*oxoxox white", "whose", "crowded board"),
     # nothing to ask for: the claim wins; it is at once; a win, a claim comes first; it is over
     (SHOT, "claim", None),
     (SLIDE_TO_CLAIM, "claim-in-two", None),
@@ -281,13 +281,11 @@ def test_a_position_has_the_puzzles_of_its_themes(text: str, theme: str) -> None
     assert [one.theme for one in found(text) if isinstance(one, Puzzle)] == [theme]
 
 
-def test_a_win_with_one_slide_is_a_puzzle_and_easy() -> None:
+def test_a_win_with_one_slide_is_a_puzzle() -> None:
     made = puzzle(SLIDE_TO_CLAIM, "win")
     assert (made.game, made.theme, made.lines) == ("veletas", "win", (("e6-a2/b3",),))
     assert made.position == SLIDE_TO_CLAIM
     assert made.options == {"Rules": "current", "Size": "7", "Start": "placed"}
-    told = facts(made)
-    assert (told.quiet, told.fooled <= 1) == (False, True)
 
 
 @pytest.mark.slow
@@ -324,8 +322,6 @@ def test_self_play_goes_from_the_first_choice_to_the_end_and_is_repeatable() -> 
     assert len(first) > 3
     assert not any(position.mid_turn or position.pie_ahead for position in first)
     assert all(position.outcome() is None for position in first)
-    made = puzzle(TWO, "claim-in-two")
-    assert facts(made) == facts(made)
 
 
 # -- Puzzle solver
