@@ -60,7 +60,7 @@ SAVES_KEPT = 0.2
 """The part that is kept of the wins in three parts that begin by saving a stone: most do."""
 MOST_MISSING = 4
 """A win in three parts is searched if at most this many stones are missing beyond the lid."""
-FEWEST_TURNS = 8
+FEWEST_TURNS = 6
 """The fewest turns of a position to choose from, and how many there are for each right one."""
 FEWEST_EVENINGS = 4
 """The same where White has a single stone: she has four places at most."""
@@ -187,26 +187,27 @@ class _Finder:
         holding = _turns_with(NO, judged)
         if len(holding) in (0, len(judged)):
             return
-        theme = self._holding_theme(judged, holding)
+        themes = self._holding_themes(judged, holding)
         if any(each.result == UNKNOWN for each in judged):
-            yield Rejection(theme, "not proven")
+            yield Rejection(themes[0], "not proven")
             return
         other = other_side(self._position.to_move)
         ends = {each.turn: after_turn(self._position, each.turn) for each in judged}
         most = max(end.distance(other) for end in ends.values())
         blocks = [turn for turn, end in ends.items() if end.distance(other) == most]
         plain = 2 * len(set(holding).intersection(blocks)) > len(blocks)
-        yield self._puzzle(theme, [(turn,) for turn in holding], list(ends), plain)
+        for theme in themes:
+            yield self._puzzle(theme, [(turn,) for turn in holding], list(ends), plain)
 
-    def _holding_theme(self, judged: list[JudgedTurn], holding: list[Turn]) -> str:
+    def _holding_themes(self, judged: list[JudgedTurn], holding: list[Turn]) -> list[str]:
+        """The rarest theme comes first."""
         position = self._position
         other = other_side(position.to_move)
         if position.lid(other) and self._lid_threatens(judged, other):
-            return STOP_THE_LID
-        wrong = SAVED not in holding and position.may_save and _seems_saving(position)
-        if wrong or holding == [SAVED]:
-            return SAVE_OR_PLACE
-        return ONLY_DEFENCE
+            return [STOP_THE_LID, ONLY_DEFENCE]
+        if position.may_save and (SAVED not in holding or holding == [SAVED]):
+            return [SAVE_OR_PLACE, ONLY_DEFENCE]
+        return [ONLY_DEFENCE]
 
     def _lid_threatens(self, judged: list[JudgedTurn], other: Side) -> bool:
         """Whether half of the turns that do not hold would hold if that lid were empty."""
@@ -257,11 +258,6 @@ def one_idea(right: list[Turn], turns: list[Turn]) -> bool:
     key = frozenset.intersection(*map(placed_points, right))
     other = [turn for turn in turns if turn not in right]
     return bool(key) and 2 * sum(key <= placed_points(turn) for turn in other) <= len(other)
-
-
-def _seems_saving(position: TiananmenPosition) -> bool:
-    """Whether saving a stone loses only to a forced win, not to a win at once."""
-    return puzzle_solver().wins_at_once(after_turn(position, SAVED)) == NO
 
 
 def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:
@@ -415,20 +411,21 @@ SOLVERS = (
 
 # -- Games of self-play in which puzzles are found ---------------------------------------------
 
-SIZES = (13, 19, 19, 19)
-STRONG, WEAK = (2, 0.2), (1, 0.7)
-"""How many parts of the day a player looks ahead, and its noise.
+SIZES = (13, 19, 19, 19, 19)
+STRONG = (2, 0.2)
+WEAK = {Side.BLACK: (1, 0.7), Side.WHITE: (1, 1.0)}
+"""How many parts of the day the attacker and the other side look ahead, and their noise.
 
 The noise is the standard deviation of what is added to the values of turns, as log-odds.
 """
 SAVING = {Side.BLACK: (0.0, 0.3, 0.5), Side.WHITE: (0.0, 0.2)}
 """How often the attacker saves a stone where that is allowed, whatever it is worth."""
-ATTACKERS = (Side.BLACK, Side.BLACK, Side.BLACK, Side.WHITE)
+ATTACKERS = (Side.BLACK, Side.BLACK, Side.WHITE)
 """A ring is rarer than a chain."""
 
 
-LAST_TURNS = 5
-"""Puzzles are looked for in the last turns of a game, where one side comes near its aim."""
+LAST_TURNS, LAST_DEFENCES = 5, 10
+"""Puzzles are looked for in the last turns of a game, and those of the other side before them."""
 
 
 def positions(rng: Random) -> Iterator[Candidate]:
@@ -440,15 +437,16 @@ def positions(rng: Random) -> Iterator[Candidate]:
     begun = [position]
     while position.outcome() is None:
         if position.to_move is not attacker:
-            turn = _turn(position, WEAK, 0.0, rng)
+            turn = _turn(position, WEAK[position.to_move], 0.0, rng)
         else:
             turn = _turn(position, STRONG, saving, rng)
         position = after_turn(position, turn)
         begun.append(position)
     end = begun.pop().outcome()
     if end is not None and end.winners == (attacker,):
-        for number in range(max(1, len(begun) - LAST_TURNS), len(begun)):
-            yield {"Size": str(size)}, begun[number], f"turn {number + 1}"
+        for number in range(max(1, len(begun) - LAST_DEFENCES), len(begun)):
+            if number >= len(begun) - LAST_TURNS or begun[number].to_move is not attacker:
+                yield {"Size": str(size)}, begun[number], f"turn {number + 1}"
 
 
 def _turn(

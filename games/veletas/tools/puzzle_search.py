@@ -105,7 +105,7 @@ def find(
     """At most one puzzle of each theme; a claim that shows a motif is one without it, too."""
     if not GoalSearch.applies(position):
         return
-    search = PositionSearch(options, position, rng)
+    search = PositionSearch(options, position)
     if (motif := search.motif()) in wanted and motif:
         yield search.find(motif)
     for theme in ("win", "claim", "claim-in-two", *DEFENCES):
@@ -116,11 +116,10 @@ def find(
 class PositionSearch:
     """Looks for the puzzles of one position."""
 
-    def __init__(self, options: Options, position: VeletasPosition, rng: Random) -> None:
+    def __init__(self, options: Options, position: VeletasPosition) -> None:
         kept = {key: options[key] for key in ("Rules", "Size") if key in options}
         self._options = {**kept, "Start": "placed"}
         self._position = position
-        self._rng = rng
         self.goals = GoalSearch(position)
         squares = len(position.board.grid.cells)
         self._crowded = squares - position.pieces.occupied.bit_count() < EMPTY_SHARE * squares
@@ -157,7 +156,7 @@ class PositionSearch:
         if theme in DEFENCES and (reason := self._fault_of_defence(theme, codes)):
             return reason
         plain = slide_of(self.goals.state, codes[0]) is None and theme in (STANDING, "claim", "win")
-        if plain and self._rng.random() > PLAIN_KEPT:
+        if plain and self._drawn(theme) > PLAIN_KEPT:
             return "trivial"
         if self._position.rules != CURRENT and not self._differs_from_current(theme, codes):
             return "the same by the current rules"
@@ -168,13 +167,17 @@ class PositionSearch:
             return "the solution claims"
         fleeing = flee_and_plug(self.goals)
         by_fleeing = len(fleeing & set(codes)) > MOST_BY_FLEEING * len(fleeing)
-        if by_fleeing and self._rng.random() > FLIGHTS_KEPT:
+        if by_fleeing and self._drawn(theme) > FLIGHTS_KEPT:
             return "flee and plug"
         solver, state = puzzle_solver(), self.goals.state
         afters = (solver.after(state, code) for code in codes)
         if theme == "only-turn" and any(map(solver.turns_that_claim_next, afters)):
             return "lost soon after"
         return None
+
+    def _drawn(self, theme: str) -> float:
+        """From 0 to 1, at random, whatever other themes are wanted."""
+        return Random(f"{theme} {write_position(self._position)}").random()
 
     def _depends_on_passing(self) -> bool:
         """Whether no claim of this turn is one if shooters are passed over, or not, instead."""
