@@ -93,16 +93,23 @@ def test_a_threat_that_can_be_met_is_refuted_by_a_defence() -> None:
 # ------------------------------------------------------------------------- the shipped puzzles
 
 
-def test_there_are_300_puzzles_and_25_of_each_theme() -> None:
+def test_there_are_350_puzzles_and_40_of_each_theme() -> None:
     themes = [line.split(" | ")[1] for line in LINES]
-    assert len(LINES) >= 300
-    assert min(themes.count(theme) for theme in THEMES) >= 25
+    assert len(LINES) >= 350
+    assert min(themes.count(theme) for theme in THEMES) >= 40
 
 
-def test_ratings_are_spread() -> None:
+def test_both_sides_and_all_boards_have_their_share() -> None:
+    movers = [line.split(" | ")[3].split()[1] for line in LINES]
+    assert 0.4 < movers.count("black") / len(movers) < 0.6
+    for size in (7, 9, 10):
+        assert sum(f"Size={size};" in line for line in LINES) > len(LINES) / 8
+
+
+def test_ratings_are_spread_and_many_are_for_newcomers() -> None:
     ratings = sorted(int(line.split(" | ")[5]) for line in LINES)
-    assert ratings[len(ratings) // 20] <= 900
-    assert ratings[-len(ratings) // 20] >= 1600
+    assert sum(rating <= 600 for rating in ratings) >= 60
+    assert ratings[-len(ratings) // 20] >= 1300
 
 
 def test_the_shipped_puzzles_are_those_that_were_proven_whole() -> None:
