@@ -11,7 +11,7 @@ from games import catalog
 from games.cli import main
 from games.console.terminal import UsageError
 from games.core.game import AnyGame
-from games.learning.puzzle import Puzzle, read_puzzles, write_puzzles
+from games.learning.puzzle import Puzzle, read_puzzles, shipped_puzzles, write_puzzles
 from games.learning.tools import tools_of
 from games.tools import puzzle_ratings
 from games.tools.puzzle_ratings import ScoreFile, fitted, solvers, solves
@@ -111,3 +111,27 @@ def test_an_empty_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit):
         main(["puzzles", "rate", "mine.txt"])
     assert "should have the puzzles of one game" in capsys.readouterr().err
+
+
+# -- No theme is solved by a recipe that needs no thought
+
+RECIPES = {
+    "veletas": ("guess", "flee and plug", "plug", "pocket trap"),
+    "tiananmen": ("guess", "nearest walk", "blocking walk", "save"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.numba
+@pytest.mark.parametrize("name", RECIPES)
+def test_a_recipe_solves_less_than_half_of_every_theme(name: str) -> None:
+    """All themes are below two fifths; every second puzzle is tried, a few times."""
+    game = catalog.games()[name]
+    blind = [solver for solver in solvers(game) if solver.name in RECIPES[name]]
+    assert len(blind) == len(RECIPES[name])
+    for theme in game.themes:
+        puzzles = [each for each in shipped_puzzles(game) if each.theme == theme.key][::2]
+        for solver in blind:
+            rng = Random(theme.key)
+            solved = [solves(game, each, solver, rng) for each in puzzles for _ in range(3)]
+            assert sum(solved) < len(solved) / 2, (theme.key, solver.name)

@@ -136,8 +136,9 @@ class _Finder:
         turns = list(winning_turns(position))
         if any(len(turn) < LONG_ROW and is_a_row(turn) for turn in turns):
             return Rejection(RING_OR_CHAIN, "a row")
+        turns.sort(key=len, reverse=True)  # of equal ends the shortest turn is kept
         ends = {after_turn(position, turn): turn for turn in turns}
-        right = [(turn,) for turn in ends.values()]
+        right = [(turn,) for turn in sorted(ends.values(), key=len)]
         plain = greedy_stones_win(position)
         return self._puzzle(RING_OR_CHAIN, right, self._solver.turns(position), plain)
 
@@ -353,11 +354,14 @@ def greedy_stones_win(position: TiananmenPosition) -> bool:
 
 
 def kinds(puzzle: Puzzle) -> tuple[str, ...]:
-    """The side to move on the board; where a stone is to be saved; White's single stone."""
+    """The side to move on the board, and what a theme should have less often."""
     position = read_position(puzzle.position)
-    found = f"{position.to_move.value} {puzzle.options['Size']}"
-    saves, evening = puzzle.lines[0][0] == "save", position.part == 3
-    return (found, *(["save"] if saves else []), *(["evening"] if evening else []))
+    right = [frozenset(line[0].split()) for line in puzzle.lines]
+    found = [f"{position.to_move.value} {puzzle.options['Size']}"]
+    found += ["save"] if right[0] == {"save"} else []
+    found += ["evening"] if position.part == 3 else []
+    found += [] if frozenset.intersection(*right) else ["several ideas"]
+    return tuple(found)
 
 
 def save(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:

@@ -151,7 +151,7 @@ class PositionSearch:
         if len(codes) > MOST_TURNS:
             return "too many turns"
         few = theme in DEFENCES and len(codes) <= FEW_DEFENCES
-        if not few and not self._is_one_idea(codes):
+        if not few and not one_idea(self.goals.state, codes):
             return "two solutions"
         if theme in DEFENCES and (reason := self._fault_of_defence(theme, codes)):
             return reason
@@ -198,11 +198,6 @@ class PositionSearch:
             turn_text(self._position, code) for code in codes
         }
 
-    def _is_one_idea(self, codes: Sequence[Code]) -> bool:
-        """Whether all turns have the same slide, or the same stone."""
-        slides = {slide_of(self.goals.state, code) for code in codes}
-        return len(slides) == 1 or len({code & 255 for code in codes}) == 1
-
     def _line(self, theme: str, code: Code) -> tuple[str, ...]:
         turn = turn_text(self._position, code)
         if theme != "claim-in-two":
@@ -223,6 +218,11 @@ class PositionSearch:
             if after[mine] == before and k.winner(after) == k.NONE:
                 left[code] = len(solver.claiming_turns(after))
         return min(left, key=lambda code: left[code])
+
+
+def one_idea(state: Sequence[int], codes: Collection[Code]) -> bool:
+    """Whether all turns have the same slide, or the same stone."""
+    return len({slide_of(state, c) for c in codes}) == 1 or len({c & 255 for c in codes}) == 1
 
 
 def wrong_traps(state: MutableSequence[int]) -> set[bool]:
@@ -273,19 +273,18 @@ def flee_and_plug(goals: GoalSearch) -> set[Code]:
 
 
 def kinds(puzzle: Puzzle) -> tuple[str, ...]:
-    """The side to move on the board, and what the turns of a defence or of a claim often are."""
-    found = f"{puzzle.position.split()[-1]} {puzzle.options['Size']}"
-    position = read_position(
-        puzzle.position, int(puzzle.options["Size"]), puzzle.options.get("Rules", CURRENT)
-    )
-    goals = GoalSearch(position)
+    """The side to move on the board, and what a theme should have less often."""
+    size, rules = int(puzzle.options["Size"]), puzzle.options.get("Rules", CURRENT)
+    goals = GoalSearch(read_position(puzzle.position, size, rules))
     codes = set(goals.codes_for(puzzle.theme) or ())
-    if puzzle.theme in DEFENCES and flee_and_plug(goals) & codes:
-        return found, "flees"
-    pockets = pocket_traps(goals.state)
-    if puzzle.theme not in DEFENCES and 2 * len(pockets & codes) > len(pockets):
-        return found, "a pocket"
-    return (found,)
+    found = [f"{puzzle.position.split()[-1]} {size}"]
+    if puzzle.theme in DEFENCES:
+        found += ["flees"] if flee_and_plug(goals) & codes else []
+        found += [] if one_idea(goals.state, codes) else ["several ideas"]
+    else:
+        pockets = pocket_traps(goals.state)
+        found += ["a pocket"] if 2 * len(pockets & codes) > len(pockets) else []
+    return tuple(found)
 
 
 # -- Who solves puzzles to rate them, beside the levels ----------------------------------------

@@ -17,6 +17,7 @@ from games.veletas.game import GAME
 from games.veletas.rules.notation import read_position, write_position
 from games.veletas.rules.pieces import cells_of
 from games.veletas.rules.position import VeletasPosition
+from games.veletas.tools import puzzle_search
 from games.veletas.tools.puzzle_search import find, self_play
 from tests.veletas import puzzle_proof
 from tests.veletas.ai.kernel_forms import CORNERED, forms, variants
@@ -248,6 +249,12 @@ def puzzle(text: str, theme: str) -> Puzzle:
     return made
 
 
+@pytest.fixture
+def all_flights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Defences by a flight are kept, all of them."""
+    monkeypatch.setattr(puzzle_search, "FLIGHTS_KEPT", 1.0)
+
+
 @pytest.mark.parametrize(("text", "wanted", "reason"), [
     (SHOT, "standing", "two solutions"),
     ("xoxoxxB/oxox*xo/xox1xxo/ox1xoxo/o1oxoxo/1oxoxox/*oxoxox white", "whose", "crowded board"),
@@ -277,6 +284,7 @@ def test_a_puzzle_of_a_leaflet_has_another_answer_by_the_current_rules() -> None
     # Black owns a1 and would win on a7
     ("*x5/x6/2o4/1o*4/oo5/xx3x1/Bx2o2 white", "only-turn"),
 ])  # fmt: skip
+@pytest.mark.usefixtures("all_flights")
 def test_a_position_has_the_puzzles_of_its_themes(text: str, theme: str) -> None:
     assert [one.theme for one in found(text) if isinstance(one, Puzzle)] == [theme]
 
@@ -303,6 +311,7 @@ def test_a_claim_in_two_has_the_reply_that_leaves_the_fewest_claims() -> None:
     assert left[reply] == min(left.values())
 
 
+@pytest.mark.usefixtures("all_flights")
 def test_in_defence_the_same_stone_counts_as_one_turn() -> None:
     # g1 has to leave the corner; only a stone on g1 then closes the way to it
     made = puzzle("7/7/1*5/7/7/3o1*x/5x* white", "save")
