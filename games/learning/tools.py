@@ -128,8 +128,13 @@ class Solver:
     """How often it tries a puzzle; more than once if it plays at random in part."""
 
 
-LEVEL_ABILITIES = {"beginner": 600.0, "casual": 800.0, "skilled": 1150.0, "strong": 1600.0}
-"""The levels that need no clock. The distances are near those measured in matches."""
+LEVELS = {
+    "beginner": (600.0, 4),
+    "casual": (800.0, 4),
+    "skilled": (1150.0, 2),
+    "strong": (1600.0, 1),
+}
+"""Abilities and attempts of the levels that need no clock."""
 
 
 # -- The tools of one game ---------------------------------------------------------------------
@@ -176,9 +181,9 @@ class GameTools:
     def solvers(self, game: AnyGame) -> list[Solver]:
         """Who solves the puzzles of the game to rate them, beside a guess and glances."""
         return [
-            Solver(level.name, level.rank_turns, LEVEL_ABILITIES[level.name], attempts=2)
+            Solver(level.name, level.rank_turns, *LEVELS[level.name])
             for level in game.levels
-            if level.name in LEVEL_ABILITIES
+            if level.name in LEVELS
         ]
 
 

@@ -53,17 +53,15 @@ MOST_FILLED = 0.6
 MOST_FILLED_TO_SAVE = 0.8
 """The same where a stone must be saved, which happens on full boards only."""
 PLAIN_KEPT = 0.25
-"""The part that is kept of the puzzles that the blind recipe of `_is_plain` solves."""
+"""The part that is kept of the puzzles that a blind recipe solves, such as the nearest walk."""
 LONG_ROW = 4
 """Stones side by side that win are a puzzle if they are so many."""
 SAVES_KEPT = 0.2
 """The part that is kept of the wins in three parts that begin by saving a stone: most do."""
-MOST_MISSING = 4
+MOST_MISSING = 2
 """A win in three parts is searched if at most this many stones are missing beyond the lid."""
-FEWEST_TURNS = 6
-"""The fewest turns of a position to choose from, and how many there are for each right one."""
-FEWEST_EVENINGS = 4
-"""The same where White has a single stone: she has four places at most."""
+FEWEST_TURNS = 4
+"""The fewest turns of a position for each right one."""
 FEW, MANY = 5, 16
 """So many right turns may have several ideas, if there are so many turns for each of them."""
 SAVED: Turn = (Save(),)
@@ -101,7 +99,7 @@ class _Finder:
         self._solver = puzzle_solver()
 
     def find(self) -> Found:
-        """At most one puzzle: the themes exclude each other."""
+        """The puzzle of the position; a defence may serve two themes."""
         if self._solver.wins_at_once(self._position) != NO:
             if self._position.can_win_now:
                 yield self._ring_or_chain()
@@ -226,8 +224,7 @@ class _Finder:
         """
         position = self._position
         right = list({line[0]: None for line in lines})
-        fewest = FEWEST_EVENINGS if position.part == 3 else FEWEST_TURNS
-        if len(turns) < fewest * len(right):
+        if len(turns) < FEWEST_TURNS * len(right):
             return Rejection(theme, "few turns")
         if not one_idea(right, turns):
             return Rejection(theme, "two solutions")
@@ -359,7 +356,7 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
     right = [frozenset(line[0].split()) for line in puzzle.lines]
     found = [f"{position.to_move.value} {puzzle.options['Size']}"]
     found += ["save"] if right[0] == {"save"} else []
-    found += ["evening"] if position.part == 3 else []
+    found += ["evening"] if position.part == 3 and puzzle.theme != WIN_WITH_THE_LID else []
     found += [] if frozenset.intersection(*right) else ["several ideas"]
     return tuple(found)
 
