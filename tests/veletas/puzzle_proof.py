@@ -25,7 +25,7 @@ CLAIMED = {"x": "B", "o": "W"}
 SHOOTERS = "*BW"
 MOTIFS = ("standing", "whose", "tie", "passing")
 """Themes that ask for a claim and say what makes it hard."""
-FEW = 6
+FEW = 8
 """So many turns that defend may differ in their stones and slides."""
 MOST_REPLIES = 30
 """Replies that are remembered."""

@@ -51,7 +51,7 @@ MOST_TURNS = 30
 """More first turns that reach the goal leave no task."""
 PLAIN_KEPT = 0.1
 """The part of claims by a shot without a slide that is kept: everybody sees them."""
-FEW_DEFENCES = 6
+FEW_DEFENCES = 8
 """So few turns that defend may have several ideas."""
 MOST_BY_FLEEING, FLIGHTS_KEPT = 0.25, 0.3
 """A blind recipe may solve so often a defence; and the part of the others that is kept."""
@@ -280,7 +280,8 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
     found = [f"{puzzle.position.split()[-1]} {size}"]
     if puzzle.theme in DEFENCES:
         found += ["flees"] if flee_and_plug(goals) & codes else []
-        found += [] if one_idea(goals.state, codes) else ["several ideas"]
+        several = puzzle.theme == "save" and not one_idea(goals.state, codes)
+        found += ["several ideas"] if several else []
     else:
         pockets = pocket_traps(goals.state)
         found += ["a pocket"] if 2 * len(pockets & codes) > len(pockets) else []
