@@ -40,9 +40,9 @@ ATTEMPTS = 4
 """Attempts of a solver that plays at random in part."""
 GLANCES = {10: 300.0, 60: 500.0}
 """How many random turns are looked at, and the ability that goes with it."""
-CENTRE, PUZZLE_SPREAD = 1000.0, 350.0
+CENTRE, PUZZLE_SPREAD = 900.0, 400.0
 """Before anything is known, ratings have this mean and standard deviation."""
-ABILITY_SPREAD = 250.0
+ABILITY_SPREAD = 60.0
 """The standard deviation of the ability in one theme around `Solver.ability`."""
 ROUNDS = 60
 """Steps of the fit."""
