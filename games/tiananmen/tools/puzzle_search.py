@@ -211,7 +211,7 @@ class _Finder:
     def _lid_threatens(self, judged: list[JudgedTurn], other: Side) -> bool:
         """Whether half of the turns that do not hold would hold if that lid were empty."""
         failing = sum(each.result != NO for each in judged)
-        without = _without_lid(self._position, other)
+        without = _with_lid(self._position, other, 0)
         still = sum(each.result != NO for each in self._solver.answered_by_force(without))
         return 2 * still <= failing
 
@@ -324,8 +324,8 @@ def _filled(position: TiananmenPosition) -> float:
     return stones / (position.size**2 - len(position.heroes))
 
 
-def _without_lid(position: TiananmenPosition, side: Side) -> TiananmenPosition:
-    lids = [0 if each is side else position.lid(each) for each in position.sides]
+def _with_lid(position: TiananmenPosition, side: Side, lid: int) -> TiananmenPosition:
+    lids = [lid if each is side else position.lid(each) for each in position.sides]
     return set_up(
         position.size,
         black=position.stone_points(Side.BLACK),
@@ -447,7 +447,19 @@ def positions(rng: Random) -> Iterator[Candidate]:
     if end is not None and end.winners == (attacker,):
         for number in range(max(1, len(begun) - LAST_DEFENCES), len(begun)):
             if number >= len(begun) - LAST_TURNS or begun[number].to_move is not attacker:
-                yield {"Size": str(size)}, begun[number], f"turn {number + 1}"
+                yield from _candidates(begun[number], attacker, f"turn {number + 1}")
+
+
+def _candidates(position: TiananmenPosition, attacker: Side, source: str) -> Iterator[Candidate]:
+    """A position; where the attacker's lid threatens, also with fewer stones in it.
+
+    A full lid can rarely be stopped.
+    """
+    options = {"Size": str(position.size)}
+    yield options, position, source
+    if position.to_move is not attacker and position.part < 2:
+        for lid in range(position.lid(attacker) - 1, 0, -1):
+            yield options, _with_lid(position, attacker, lid), f"{source} with a lid of {lid}"
 
 
 def _turn(

@@ -53,8 +53,10 @@ PLAIN_KEPT = 0.1
 """The part of claims by a shot without a slide that is kept: everybody sees them."""
 FEW_DEFENCES = 8
 """So few turns that defend may have several ideas."""
-MOST_BY_FLEEING, FLIGHTS_KEPT = 0.25, 0.3
-"""A blind recipe may solve so often a defence; and the part of the others that is kept."""
+MOST_BY_FLEEING = 0.25
+"""A blind recipe may solve a defence so often."""
+FLIGHTS_KEPT = {"save": 0.3, "only-turn": 0.06}
+"""The part of the others that is kept, by theme."""
 SEARCH_ROOM = Effort(0.1)
 """The trees have room for so long a search."""
 
@@ -165,9 +167,7 @@ class PositionSearch:
     def _fault_of_defence(self, theme: str, codes: Sequence[Code]) -> str | None:
         if theme == "only-turn" and any(code in self.goals.claiming for code in codes):
             return "the solution claims"
-        fleeing = flee_and_plug(self.goals)
-        by_fleeing = len(fleeing & set(codes)) > MOST_BY_FLEEING * len(fleeing)
-        if by_fleeing and self._drawn(theme) > FLIGHTS_KEPT:
+        if is_by_fleeing(self.goals, codes) and self._drawn(theme) > FLIGHTS_KEPT[theme]:
             return "flee and plug"
         solver, state = puzzle_solver(), self.goals.state
         afters = (solver.after(state, code) for code in codes)
@@ -272,6 +272,11 @@ def flee_and_plug(goals: GoalSearch) -> set[Code]:
     }
 
 
+def is_by_fleeing(goals: GoalSearch, codes: Collection[Code]) -> bool:
+    fleeing = flee_and_plug(goals)
+    return len(fleeing.intersection(codes)) > MOST_BY_FLEEING * len(fleeing)
+
+
 def kinds(puzzle: Puzzle) -> tuple[str, ...]:
     """The side to move on the board, and what a theme should have less often."""
     size, rules = int(puzzle.options["Size"]), puzzle.options.get("Rules", CURRENT)
@@ -279,7 +284,7 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
     codes = set(goals.codes_for(puzzle.theme) or ())
     found = [f"{puzzle.position.split()[-1]} {size}"]
     if puzzle.theme in DEFENCES:
-        found += ["flees"] if flee_and_plug(goals) & codes else []
+        found += ["flees"] if is_by_fleeing(goals, codes) else []
         several = puzzle.theme == "save" and not one_idea(goals.state, codes)
         found += ["several ideas"] if several else []
     else:

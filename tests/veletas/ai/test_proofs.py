@@ -11,7 +11,14 @@ from games.core.kernels import Kernel
 from games.learning.puzzle import Puzzle, Rejection, read_puzzles
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proof_kernel
-from games.veletas.ai.proofs import PuzzleSolver, proofs, puzzle_solver, refutation, run_kernels
+from games.veletas.ai.proofs import (
+    DEFENCES,
+    PuzzleSolver,
+    proofs,
+    puzzle_solver,
+    refutation,
+    run_kernels,
+)
 from games.veletas.ai.search import moves_of_turn, square_of, state_of
 from games.veletas.game import GAME
 from games.veletas.rules.notation import read_position, write_position
@@ -252,7 +259,7 @@ def puzzle(text: str, theme: str) -> Puzzle:
 @pytest.fixture
 def all_flights(monkeypatch: pytest.MonkeyPatch) -> None:
     """Defences by a flight are kept, all of them."""
-    monkeypatch.setattr(puzzle_search, "FLIGHTS_KEPT", 1.0)
+    monkeypatch.setattr(puzzle_search, "FLIGHTS_KEPT", dict.fromkeys(DEFENCES, 1.0))
 
 
 @pytest.mark.parametrize(("text", "wanted", "reason"), [
