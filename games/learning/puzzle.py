@@ -337,6 +337,7 @@ class Selection:
         for number in range(count):
             self._places[themes[number % len(themes)].key] += 1
         self._kinds = kinds
+        self._known: dict[str, list[tuple[str, str]]] = {}
         self._kept: list[Puzzle] = []
         self._boards: set[str] = set()
         self._by_theme: Counter[str] = Counter()
@@ -367,20 +368,24 @@ class Selection:
             self._kept.append(puzzle)
             self._boards.add(board)
             self._by_theme[puzzle.theme] += 1
-            self._by_kind.update((puzzle.theme, kind) for kind in self._kinds(puzzle))
+            self._by_kind.update(self._kinds_of(puzzle))
 
     def _fits(self, board: str, puzzle: Puzzle) -> bool:
+        if board in self._boards or puzzle.theme not in self.wanted:
+            return False
         most = math.ceil(self._places[puzzle.theme] * MOST_OF_A_KIND)
-        return (
-            board not in self._boards
-            and puzzle.theme in self.wanted
-            and all(self._by_kind[puzzle.theme, kind] < most for kind in self._kinds(puzzle))
-        )
+        return all(self._by_kind[kind] < most for kind in self._kinds_of(puzzle))
 
     def _load(self, found: tuple[str, Puzzle]) -> tuple[float, int]:
         _board, puzzle = found
-        of_kinds = (self._by_kind[puzzle.theme, kind] for kind in self._kinds(puzzle))
+        of_kinds = (self._by_kind[kind] for kind in self._kinds_of(puzzle))
         return self._by_theme[puzzle.theme] / self._places[puzzle.theme], max(of_kinds, default=0)
+
+    def _kinds_of(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The theme with each kind; they are asked for once, for that may take long."""
+        if puzzle.id not in self._known:
+            self._known[puzzle.id] = [(puzzle.theme, kind) for kind in self._kinds(puzzle)]
+        return self._known[puzzle.id]
 
 
 # -- A puzzle while it is solved: judges each turn, answers it, and gives the solution ---------

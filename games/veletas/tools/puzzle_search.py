@@ -53,10 +53,10 @@ PLAIN_KEPT = 0.1
 """The part of claims by a shot without a slide that is kept: everybody sees them."""
 FEW_DEFENCES = 8
 """So few turns that defend may have several ideas."""
-MOST_BY_FLEEING = 0.25
-"""A blind recipe may solve a defence so often."""
-FLIGHTS_KEPT = {"save": 0.3, "only-turn": 0.06}
-"""The part of the others that is kept, by theme."""
+MOST_BY_RECIPE = 0.25
+"""A blind recipe solves a puzzle of no kind at most so often."""
+FLIGHTS_KEPT = {"save": 0.3, "only-turn": 0.04}
+"""The part that is kept of the defences that the recipe of `fleeing` solves, by theme."""
 SEARCH_ROOM = Effort(0.1)
 """The trees have room for so long a search."""
 
@@ -274,7 +274,7 @@ def flee_and_plug(goals: GoalSearch) -> set[Code]:
 
 def is_by_fleeing(goals: GoalSearch, codes: Collection[Code]) -> bool:
     fleeing = flee_and_plug(goals)
-    return len(fleeing.intersection(codes)) > MOST_BY_FLEEING * len(fleeing)
+    return len(fleeing.intersection(codes)) > MOST_BY_RECIPE * len(fleeing)
 
 
 def kinds(puzzle: Puzzle) -> tuple[str, ...]:
@@ -288,8 +288,12 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
         several = puzzle.theme == "save" and not one_idea(goals.state, codes)
         found += ["several ideas"] if several else []
     else:
-        pockets = pocket_traps(goals.state)
-        found += ["a pocket"] if 2 * len(pockets & codes) > len(pockets) else []
+        recipes = {"a pocket": pocket_traps(goals.state), "a plug": plugs(goals.state)}
+        found += [
+            name
+            for name, turns in recipes.items()
+            if len(turns & codes) > MOST_BY_RECIPE * len(turns)
+        ]
     return tuple(found)
 
 
@@ -321,14 +325,20 @@ def fleeing(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]
 
 def plugging(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     """A recipe: shoot, without a slide, at the last way out of a shooter; else anything."""
-    state, turns = state_of(position), list[Code]()
+    state = state_of(position)
+    turns = sorted(plugs(state)) or puzzle_solver().turns(state)
+    return _turn_of(position, limits.rng.choice(turns))
+
+
+def plugs(state: MutableSequence[int]) -> set[Code]:
+    found = set()
     for shooter in range(state[k.SHOOTER_COUNT]):
         if state[k.OWNER + shooter] == k.NONE:
             end = only_exit(state, state[k.SHOOTER_SQUARE + shooter])
             shooting = k.NONE if end in (MANY, k.NO_SQUARE) else k.first_shooter(state, end)
             if shooting != k.NONE:
-                turns.append(k.turn_code(shooting, state[k.SHOOTER_SQUARE + shooting], end))
-    return _turn_of(position, limits.rng.choice(turns or puzzle_solver().turns(state)))
+                found.add(k.turn_code(shooting, state[k.SHOOTER_SQUARE + shooting], end))
+    return found
 
 
 def pocket_trap(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
