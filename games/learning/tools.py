@@ -129,10 +129,10 @@ class Solver:
 
 
 LEVELS = {
-    "beginner": (600.0, 4),
-    "casual": (800.0, 4),
-    "skilled": (1150.0, 2),
-    "strong": (1600.0, 1),
+    "beginner": (520.0, 4),
+    "casual": (680.0, 4),
+    "skilled": (1080.0, 2),
+    "strong": (1550.0, 1),
 }
 """Abilities and attempts of the levels that need no clock."""
 

@@ -38,9 +38,9 @@ GUESSES = 40
 """Random attempts at each puzzle."""
 ATTEMPTS = 4
 """Attempts of a solver that plays at random in part."""
-GLANCES = {10: 300.0, 60: 500.0}
+GLANCES = {10: 250.0, 60: 400.0}
 """How many random turns are looked at, and the ability that goes with it."""
-CENTRE, PUZZLE_SPREAD = 900.0, 400.0
+CENTRE, PUZZLE_SPREAD = 760.0, 400.0
 """Before anything is known, ratings have this mean and standard deviation."""
 ABILITY_SPREAD = 60.0
 """The standard deviation of the ability in one theme around `Solver.ability`."""

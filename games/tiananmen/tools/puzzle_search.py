@@ -401,12 +401,12 @@ def _walk(
 
 
 SOLVERS = (
-    Solver("nearest walk", nearest_walk, 500.0, attempts=4),
-    Solver("blocking walk", blocking_walk, 500.0, attempts=4),
-    Solver("save", save, 400.0, attempts=4),
-    Solver("a part ahead, much noise", _searching(1, 1.5), 600.0, attempts=4),
-    Solver("two parts ahead, noise", _searching(2, 0.5), 1000.0, attempts=2),
-    Solver("four parts ahead", _searching(4, 0.0), 1800.0),
+    Solver("nearest walk", nearest_walk, 400.0, attempts=4),
+    Solver("blocking walk", blocking_walk, 400.0, attempts=4),
+    Solver("save", save, 350.0, attempts=4),
+    Solver("a part ahead, much noise", _searching(1, 1.5), 500.0, attempts=4),
+    Solver("two parts ahead, noise", _searching(2, 0.5), 930.0, attempts=2),
+    Solver("four parts ahead", _searching(4, 0.0), 1750.0),
 )
 
 

@@ -370,13 +370,13 @@ def _turn_of(position: VeletasPosition, code: Code) -> list[RankedTurn]:
 
 
 SOLVERS = (
-    Solver("flee and plug", fleeing, 500.0, attempts=8),
-    Solver("plug", plugging, 500.0, attempts=8),
-    Solver("pocket trap", pocket_trap, 500.0, attempts=8),
-    Solver("static, noise 6", _static(6.0), 500.0, attempts=4),
-    Solver("static, noise 4", _static(4.0), 650.0, attempts=4),
-    Solver("static, noise 1", _static(1.0), 1000.0, attempts=4),
-    Solver("100 visits", _visiting(100), 1300.0),
+    Solver("flee and plug", fleeing, 400.0, attempts=8),
+    Solver("plug", plugging, 400.0, attempts=8),
+    Solver("pocket trap", pocket_trap, 400.0, attempts=8),
+    Solver("static, noise 6", _static(6.0), 380.0, attempts=4),
+    Solver("static, noise 4", _static(4.0), 530.0, attempts=4),
+    Solver("static, noise 1", _static(1.0), 930.0, attempts=4),
+    Solver("100 visits", _visiting(100), 1250.0),
 )
 
 
