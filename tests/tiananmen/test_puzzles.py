@@ -86,7 +86,7 @@ def test_both_sides_have_both_tasks_and_half_is_on_the_official_board() -> None:
         for each in shipped
     )
     assert len(tasks) == 4
-    assert all(count >= len(shipped) / 8 for count in tasks.values()), tasks
+    assert all(count >= 20 for count in tasks.values()), tasks
 
 
 def test_many_shipped_puzzles_are_for_newcomers() -> None:
