@@ -21,7 +21,7 @@ def shipped() -> tuple[Puzzle, ...]:
     return tuple(shipped_puzzles(GAME))
 
 
-PROVEN = "5dd5e6cf8fe6391c5aa3641b7e32150b"
+PROVEN = "2e5b6be7733cb72cae417ea92efd6fc3"
 """Of the file whose puzzles were all proven, the beginning of its SHA-256."""
 SHARE = 12
 """Of a file that was proven, one puzzle of so many is proven again."""
