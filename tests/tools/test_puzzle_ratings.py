@@ -125,12 +125,12 @@ RECIPES = {
 @pytest.mark.numba
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_recipe_solves_less_than_half_of_every_theme(name: str) -> None:
-    """All themes are below two fifths; every second puzzle is tried, a few times."""
+    """All themes were below two fifths when they were made; here each is tried three times."""
     game = catalog.games()[name]
     blind = [solver for solver in solvers(game) if solver.name in RECIPES[name]]
     assert len(blind) == len(RECIPES[name])
     for theme in game.themes:
-        puzzles = [each for each in shipped_puzzles(game) if each.theme == theme.key][::2]
+        puzzles = [each for each in shipped_puzzles(game) if each.theme == theme.key]
         for solver in blind:
             rng = Random(theme.key)
             solved = [solves(game, each, solver, rng) for each in puzzles for _ in range(3)]
