@@ -117,7 +117,7 @@ COMMANDS: Mapping[str, Command] = {
     "show": Command(N_("Print a position of a record and the result."), _show),
     "match": Command(N_("Play games between two players and report who is stronger."), _match),
     "lessons": Command(N_("Check courses of lessons with the rules."), _lessons),
-    "puzzles": Command(N_("Make puzzles with proven answers, and check them."), _puzzles),
+    "puzzles": Command(N_("Make puzzles with proven answers, rate them and check them."), _puzzles),
     "bench": Command(N_("Measure the speed and compare it with the goals."), _bench),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib import resources
@@ -27,7 +27,7 @@ class PuzzleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position with one solution."""
+    """A position, and all first turns that reach the goal; they have one idea."""
 
     game: str
     theme: str
@@ -38,7 +38,7 @@ class Puzzle:
     lines: tuple[Line, ...]
     """A line for each accepted first turn; the first line is shown as the solution."""
     rating: int = 0
-    """The first rating, in the numbers of Glicko-2; 0 if it is not computed yet."""
+    """The first rating, in the numbers of Glicko-2; 0 if the puzzle is not rated yet."""
     grades: Mapping[str, float] = field(default_factory=dict)
     """For graded puzzles: what other first turns lose, in the unit of the theme."""
     source: str = ""
@@ -105,45 +105,6 @@ def _after(game: AnyGame, position: AnyPosition, turn: str) -> AnyPosition:
     return position
 
 
-# -- The first rating of a puzzle, from what makes it hard -------------------------------------
-
-LOWEST, HIGHEST = 600, 2400
-BASE = 650
-PER_TURN, PER_LEVEL, PER_DOUBLING, QUIET = 250, 120, 90, 150
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """The facts that make a puzzle hard."""
-
-    plausible: int
-    """How many wrong first turns look at least as good as the right one."""
-    fooled: int
-    """How many players among greedy and the levels 2 to 5 play a wrong first turn."""
-    quiet: bool
-    """Whether the first turn captures, closes or completes nothing that is seen at once."""
-
-
-def rating(turns: int, facts: Facts) -> int:
-    """The first rating of a puzzle whose goal needs so many turns of the solver.
-
-    650, and 250 for each turn after the first, 120 for each player that is fooled, 90 for each
-    doubling of the number of plausible turns, 150 for a quiet first turn; within 600 and 2400.
-    Where only the end is judged, all turns count as one: they may be taken back.
-
-    >>> rating(2, Facts(plausible=7, fooled=3, quiet=True))
-    1680
-    """
-    value = (
-        BASE
-        + PER_TURN * (turns - 1)
-        + PER_LEVEL * facts.fooled
-        + PER_DOUBLING * math.log2(1 + facts.plausible)
-        + QUIET * facts.quiet
-    )
-    return max(LOWEST, min(HIGHEST, round(value)))
-
-
 # -- Puzzles as text, one in a line. Empty lines and lines that begin with `#` are skipped -----
 
 # nim | leave-none | Size=10 | 6 | 2 > 3 > 1 | 850 | 1=0.5 3=1 | self-play 7/132 turn 14 The fields
@@ -153,6 +114,8 @@ def rating(turns: int, facts: Facts) -> int:
 
 FIELDS = 8
 EMPTY = "-"
+LOWEST, HIGHEST = 200, 2600
+"""Bounds of a rating."""
 LONGEST_LINE = 10_000
 """Characters of a puzzle."""
 MOST_LINES = 100_000
@@ -166,7 +129,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
         "; ".join(f"{key}={value}" for key, value in puzzle.options.items()),
         puzzle.position,
         "; ".join(" > ".join(line) for line in puzzle.lines),
-        str(puzzle.rating),
+        str(puzzle.rating or EMPTY),
         "; ".join(f"{turn}={loss:g}" for turn, loss in puzzle.grades.items()),
         puzzle.source,
     )
@@ -252,6 +215,8 @@ def _line(text: str) -> Line:
 
 
 def _rating(text: str) -> int:
+    if not text:
+        return 0
     if not (text.isascii() and text.isdigit() and LOWEST <= int(text[:9]) <= HIGHEST):
         sentence = _("the rating {rating} is not from {least} to {most}")
         raise PuzzleError(sentence.format(rating=repr(text[:40]), least=LOWEST, most=HIGHEST))
@@ -331,28 +296,33 @@ def _line_faults(puzzle: Puzzle, line: Line, game: AnyGame) -> Iterator[str]:
         yield _("it does not reach the goal")
 
 
-# -- Which of the puzzles that were found are kept: spread over themes and ratings, none twice -
+# -- Which of the puzzles that were found are kept: spread over themes and kinds, none twice ---
 
-BAND = 200
-"""The width of a band of ratings."""
 MOST_PER_GAME = 2
 """Puzzles from one game, whose positions are similar."""
-BANDS_OF_A_THEME = 3
-"""A band takes at most this part of the puzzles of a theme."""
+MOST_OF_A_KIND = 0.3
+"""At most this part of the puzzles of a theme is of one kind."""
 
 
 class Selection:
     """The puzzles that are kept, as games are added in their order."""
 
-    def __init__(self, themes: Sequence[PuzzleTheme], count: int) -> None:
-        """`count` puzzles in all, so many for each theme that they are the same or one less."""
+    def __init__(
+        self, themes: Sequence[PuzzleTheme], count: int, kinds: Callable[[Puzzle], tuple[str, ...]]
+    ) -> None:
+        """`count` puzzles in all, so many for each theme that they are the same or one less.
+
+        `kinds` is that of `GameTools`.
+        """
         self._places = {theme.key: 0 for theme in themes}
         for number in range(count):
             self._places[themes[number % len(themes)].key] += 1
+        self._kinds = kinds
+        self._known: dict[str, list[tuple[str, str]]] = {}
         self._kept: list[Puzzle] = []
         self._boards: set[str] = set()
         self._by_theme: Counter[str] = Counter()
-        self._by_band: Counter[tuple[str, int]] = Counter()
+        self._by_kind: Counter[tuple[str, str]] = Counter()
 
     @property
     def wanted(self) -> frozenset[str]:
@@ -363,14 +333,12 @@ class Selection:
     @property
     def kept(self) -> list[Puzzle]:
         order = list(self._places)
-        return sorted(
-            self._kept, key=lambda puzzle: (order.index(puzzle.theme), puzzle.rating, puzzle.id)
-        )
+        return sorted(self._kept, key=lambda puzzle: (order.index(puzzle.theme), puzzle.id))
 
     def add(self, found: Iterable[tuple[str, Puzzle]]) -> None:
         """Add the puzzles of one game, each with the canonical text of its position.
 
-        Those whose theme and band have the fewest puzzles are kept.
+        Those whose theme and kind have the fewest puzzles are kept.
         """
         waiting = list(found)
         for _number in range(MOST_PER_GAME):
@@ -381,24 +349,24 @@ class Selection:
             self._kept.append(puzzle)
             self._boards.add(board)
             self._by_theme[puzzle.theme] += 1
-            self._by_band[_band(puzzle)] += 1
+            self._by_kind.update(self._kinds_of(puzzle))
 
     def _fits(self, board: str, puzzle: Puzzle) -> bool:
-        most = math.ceil(self._places[puzzle.theme] / BANDS_OF_A_THEME)
-        return (
-            board not in self._boards
-            and puzzle.theme in self.wanted
-            and self._by_band[_band(puzzle)] < most
-        )
+        if board in self._boards or puzzle.theme not in self.wanted:
+            return False
+        most = math.ceil(self._places[puzzle.theme] * MOST_OF_A_KIND)
+        return all(self._by_kind[kind] < most for kind in self._kinds_of(puzzle))
 
     def _load(self, found: tuple[str, Puzzle]) -> tuple[float, int]:
         _board, puzzle = found
-        places = self._places[puzzle.theme]
-        return self._by_theme[puzzle.theme] / places, self._by_band[_band(puzzle)]
+        of_kinds = (self._by_kind[kind] for kind in self._kinds_of(puzzle))
+        return self._by_theme[puzzle.theme] / self._places[puzzle.theme], max(of_kinds, default=0)
 
-
-def _band(puzzle: Puzzle) -> tuple[str, int]:
-    return puzzle.theme, puzzle.rating // BAND
+    def _kinds_of(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The theme with each kind; they are asked for once, for that may take long."""
+        if puzzle.id not in self._known:
+            self._known[puzzle.id] = [(puzzle.theme, kind) for kind in self._kinds(puzzle)]
+        return self._known[puzzle.id]
 
 
 # -- A puzzle while it is solved: judges each turn, answers it, and gives the solution ---------

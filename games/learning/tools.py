@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.core.game import AnyGame, Options, RankTurns
-from games.learning.puzzle import Candidate, Facts, Puzzle, Rejection
+from games.learning.puzzle import Candidate, Puzzle, Rejection
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,28 @@ class Points:
     """For a solitaire: totals whose share of the games is reported."""
 
 
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """Who solves puzzles, so that they can be rated: a level, or a simple recipe."""
+
+    name: str
+    rank_turns: RankTurns
+    """Its effort is fixed: it is never stopped and has no clock."""
+    ability: float
+    """Its rating before its results are known: 600 for a newcomer."""
+    attempts: int = 1
+    """How often it tries a puzzle; more than once if it plays at random in part."""
+
+
+LEVELS = {
+    "beginner": (520.0, 4),
+    "casual": (680.0, 4),
+    "skilled": (1080.0, 2),
+    "strong": (1550.0, 1),
+}
+"""Abilities and attempts of the levels that need no clock."""
+
+
 # -- The tools of one game ---------------------------------------------------------------------
 
 
@@ -152,8 +174,17 @@ class GameTools:
         """
         return iter(())
 
-    def facts(self, puzzle: Puzzle) -> Facts:
-        raise NotImplementedError
+    def kinds(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Of what a theme should not have too much, such as one side on one board."""
+        return ()
+
+    def solvers(self, game: AnyGame) -> list[Solver]:
+        """Who solves the puzzles of the game to rate them, beside a guess and glances."""
+        return [
+            Solver(level.name, level.rank_turns, *LEVELS[level.name])
+            for level in game.levels
+            if level.name in LEVELS
+        ]
 
 
 def tools_of(game: AnyGame) -> GameTools:

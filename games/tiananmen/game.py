@@ -17,8 +17,7 @@ from games.core.grid import GO_ALPHABET, grid, read_diagram
 from games.core.position import NotationError, Side
 from games.core.translation import N_, _
 from games.tiananmen.ai.proofs import (
-    SAVE_OR_PLACE,
-    STOP_THE_LID,
+    DEFENCES,
     proofs,
     prospects,
     refutation,
@@ -162,7 +161,7 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
 
     def reached(self, theme: str, start: TiananmenPosition, now: TiananmenPosition) -> bool | None:
         """Whether the side to move at the start has won; None in themes without a win."""
-        if theme in (SAVE_OR_PLACE, STOP_THE_LID):
+        if theme in DEFENCES:
             return None
         outcome = now.outcome()
         return outcome is not None and outcome.winners == (start.to_move,)

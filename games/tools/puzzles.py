@@ -38,7 +38,6 @@ from games.learning.puzzle import (
     Rejection,
     Selection,
     faults,
-    rating,
     read_puzzle,
     read_puzzles,
     shipped_puzzles,
@@ -55,13 +54,18 @@ from games.storage.files import (
     write_file,
 )
 from games.storage.user_files import UserFiles
+from games.tools.puzzle_ratings import ScoreFile
 
 MOST_GAMES = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True, metavar="make|check")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="make|rate|check")
     _add_make(actions.add_parser("make", help=_("make puzzles from games, with proven answers")))
+    rate = actions.add_parser(
+        "rate", help=_("rate puzzles by players of many strengths, and write the ratings into FILE")
+    )
+    rate.add_argument("file", metavar="FILE", type=Path, help=_("puzzles of one game"))
     check = actions.add_parser("check", help=_("check puzzles with the rules"))
     check.add_argument(
         "files",
@@ -98,6 +102,14 @@ def _add_make(make: argparse.ArgumentParser) -> None:
         help=_("records to search first"),
     )
     make.add_argument(
+        "--puzzles",
+        type=Path,
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help=_("puzzles whose positions are searched first"),
+    )
+    make.add_argument(
         "--library", action="store_true", help=_("search the matches of the library first")
     )
     make.add_argument(
@@ -123,6 +135,8 @@ def _seed(text: str) -> str:
 def run(arguments: argparse.Namespace, version: str) -> int:
     if arguments.action == "make":
         return _make(arguments)
+    if arguments.action == "rate":
+        return _rate(arguments.file)
     if not arguments.files:
         games = _puzzled()
         return max(
@@ -158,7 +172,11 @@ def _make(arguments: argparse.Namespace) -> int:
 
 
 def _records(wanted: AnyGame, arguments: argparse.Namespace) -> Iterable[GameRecord]:
-    """The records that are searched before games of self-play; others are named and left out."""
+    """What is searched before games of self-play; records of other games are named and left out."""
+    for path in arguments.puzzles:
+        for puzzle in _puzzles_of(path):
+            if puzzle.game == wanted.name:
+                yield GameRecord(puzzle.source, write_puzzle(puzzle), is_puzzle=True)
     texts = {path.name: _text_of(path) for path in arguments.games}
     if arguments.library:
         matches = UserFiles().matches
@@ -177,6 +195,13 @@ def _records(wanted: AnyGame, arguments: argparse.Namespace) -> Iterable[GameRec
             _say(sentence.format(name=name, game=_(game.title)))
 
 
+def _puzzles_of(path: Path) -> list[Puzzle]:
+    try:
+        return read_puzzles(_text_of(path), catalog.games())
+    except PuzzleError as error:
+        raise UsageError(f"{path.name}: {error}") from None
+
+
 def _text_of(path: Path) -> str:
     try:
         return read_text_file(path)
@@ -185,20 +210,15 @@ def _text_of(path: Path) -> str:
 
 
 def _print_kept(game: AnyGame, maker: PuzzleMaker) -> None:
-    """A line for each theme: how many puzzles, how hard, and the time that one takes."""
-    numbers = (_("kept"), _("easiest"), _("median"), _("hardest"), _("seconds each"))
+    """A line for each theme: how many puzzles, and the time that one takes."""
+    numbers = (_("kept"), _("seconds each"))
     rows = table(_("theme"), *numbers, right_aligned=numbers)
+    kept = Counter(puzzle.theme for puzzle in maker.kept)
     for theme in game.themes:
-        ratings = [puzzle.rating for puzzle in maker.kept if puzzle.theme == theme.key]
         spent = sum(game.seconds.get(theme.key, 0.0) for game in maker.searched)
-        spread = (min(ratings), median(ratings), max(ratings)) if ratings else ()
-        cells = [f"{value:.0f}" for value in spread] or ["-"] * 3
-        each = (
-            f"{spent / len(ratings):.1f}"
-            if ratings
-            else _("{seconds} in all").format(seconds=f"{spent:.1f}")
-        )
-        rows.add_row(theme.key, str(len(ratings)), *cells, each)
+        number = kept[theme.key]
+        each = _("{seconds} in all").format(seconds=f"{spent:.1f}")
+        rows.add_row(theme.key, str(number), f"{spent / number:.1f}" if number else each)
     print_table(rows, sys.stdout)
 
 
@@ -216,6 +236,49 @@ def _print_rejected(searched: Iterable[SearchedGame]) -> None:
     for (theme, reason), number in sorted(reasons.items()):
         rows.add_row(theme, reason, str(number))
     print()
+    print_table(rows, sys.stdout)
+
+
+# --------------------------------------------------------------------------------------- rate
+
+
+def _rate(path: Path) -> int:
+    """Solve the puzzles of a file by all solvers, and write their ratings into it."""
+    puzzles = _puzzles_of(path)
+    names = {puzzle.game for puzzle in puzzles}
+    if len(names) != 1:
+        raise UsageError(_("{file} should have the puzzles of one game").format(file=path.name))
+    game = catalog.games()[names.pop()]
+    known = ScoreFile(path, game)
+    try:
+        with progress_bar(len(puzzles), 0, sys.stderr) as advance:
+            for _done in known.complete(puzzles):
+                advance()
+    except KeyboardInterrupt:
+        _say(_("stopped; the same command continues there"))
+        return STOPPED
+    rated = known.rated(puzzles)
+    order = {theme.key: number for number, theme in enumerate(game.themes)}
+    rated.sort(key=lambda puzzle: (order[puzzle.theme], puzzle.rating, puzzle.id))
+    comments = [line for line in _text_of(path).splitlines() if line.startswith("#")]
+    head = "".join(f"{line}\n" for line in comments)
+    write_file(path, (head + write_puzzles(rated)).encode())
+    _print_ratings(game, known, rated)
+    return 0
+
+
+def _print_ratings(game: AnyGame, known: ScoreFile, rated: Sequence[Puzzle]) -> None:
+    """A line for each theme: its ratings, and the share that each solver solves, in percent."""
+    numbers = (_("puzzles"), _("easiest"), _("median"), _("hardest"), *known.names)
+    rows = table(_("theme"), *numbers, right_aligned=numbers)
+    for theme in game.themes:
+        group = [puzzle for puzzle in rated if puzzle.theme == theme.key]
+        if group:
+            ratings = [puzzle.rating for puzzle in group]
+            shares = zip(*map(known.of, group), strict=True)
+            cells = [str(round(100 * sum(share) / len(group))) for share in shares]
+            spread = (min(ratings), round(median(ratings)), max(ratings))
+            rows.add_row(theme.key, str(len(group)), *map(str, spread), *cells)
     print_table(rows, sys.stdout)
 
 
@@ -284,10 +347,14 @@ LARGEST_PROGRESS = 200_000_000
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """The record of a game, and the name that puzzles from it tell as their source."""
+    """The record of a game, and the name that puzzles from it tell as their source.
+
+    Or a puzzle as a line of a file, and its own source.
+    """
 
     name: str
     text: str
+    is_puzzle: bool = False
 
 
 class _Progress(msgspec.Struct):
@@ -311,7 +378,7 @@ class PuzzleMaker:
         self._records = records
         self._seed = seed
         self._out = out
-        self._selection = Selection(game.themes, count)
+        self._selection = Selection(game.themes, count, tools_of(game).kinds)
         self._wanted = self._selection.wanted
         self._command = f"puzzles make {game.name} --count {count} --seed {seed}"
         self._progress = _Progress(_settings(game, count, seed, records))
@@ -478,17 +545,16 @@ def search_game(task: GameToSearch) -> SearchedGame:
     for options, position, source in _candidates(task, rng):
         positions += 1
         begun = time.process_time()
-        for puzzle in tools.find(options, position, rng, wanted):
+        # What is found must not change the game, so that a game depends on its seed alone.
+        own = Random(game.write_position(position))
+        for puzzle in tools.find(options, position, own, wanted):
             if isinstance(puzzle, Rejection):
                 rejected[puzzle.theme][puzzle.reason] += 1
             elif any(faults(puzzle := replace(puzzle, source=source), game)):
                 rejected[puzzle.theme]["faulty"] += 1
             else:
-                theme = game.theme(puzzle.theme)
-                turns = 1 if theme.judged_at_end else theme.turns
-                rated = replace(puzzle, rating=rating(turns, tools.facts(puzzle)))
                 start = game.read_position(puzzle.position, puzzle.options)
-                found.append((game.canonical(start), write_puzzle(rated)))
+                found.append((game.canonical(start), write_puzzle(puzzle)))
                 wanted -= {puzzle.theme}
             now = time.process_time()
             seconds[puzzle.theme] += now - begun
@@ -503,6 +569,11 @@ def _candidates(task: GameToSearch, rng: Random) -> Generator[Candidate, None, N
     if task.record is None:
         for options, position, source in tools_of(task.game).positions(rng):
             yield options, position, f"self-play {task.seed}/{task.number} {source}"
+        return
+    if task.record.is_puzzle:
+        puzzle = read_puzzle(task.record.text, {task.game.name: task.game})
+        position = task.game.read_position(puzzle.position, puzzle.options)
+        yield puzzle.options, position, puzzle.source
         return
     record = read_record(task.record.text, {task.game.name: task.game})
     for turn in record.match.tree():

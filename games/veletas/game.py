@@ -210,7 +210,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
         other = Side.WHITE if solver is Side.BLACK else Side.BLACK
         if theme == "win":
             return _winner(now) is solver
-        if theme in ("claim", "claim-in-two"):
+        if theme not in ("save", "only-turn"):
             return now.claimed(solver) > start.claimed(solver) and _winner(now) is not other
         if now.claimed(other) > start.claimed(other):
             return False

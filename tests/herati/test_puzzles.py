@@ -124,14 +124,6 @@ def test_nine_tiles_are_judged_when_all_are_placed(
 
 
 @pytest.mark.slow
-def test_facts_of_both_kinds() -> None:
-    assert TOOLS.facts(PUZZLE).plausible == 0
-    assert not TOOLS.facts(PUZZLE).quiet
-    # 756 arrangements (9! / 2! 2! 5!), 6 of them with both diamonds
-    assert TOOLS.facts(NINE).plausible == 126
-
-
-@pytest.mark.slow
 def test_self_play_comes_to_the_last_nine_tiles_and_is_repeatable() -> None:
     found = list(TOOLS.positions(Random(3)))
     again = list(TOOLS.positions(Random(3)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from random import Random
 
-from games.core.game import AnyGame, Options, PuzzleTheme
+from games.core.game import AnyGame, Options, PuzzleTheme, RankedTurn, SearchLimits
 from games.core.position import Side
-from games.learning.puzzle import Candidate, Facts, Puzzle, Rejection
-from games.learning.tools import GameTools
+from games.learning.puzzle import Candidate, Puzzle, Rejection
+from games.learning.tools import GameTools, Solver
 from tests.toygame.game import NimGame, NimPosition, Take
 
 THEMES = (
@@ -89,9 +89,20 @@ class NimTools(GameTools):
         if "leave-four" in wanted and best and position.stones > 4:
             yield puzzle("leave-four", position.stones, (str(best),))
 
-    def facts(self, puzzle: Puzzle) -> Facts:
-        """Every stone is worth 90 points of rating."""
-        return Facts(plausible=2 ** int(puzzle.position) - 1, fooled=0, quiet=False)
+    def kinds(self, puzzle: Puzzle) -> tuple[str, ...]:
+        return ("odd",) if int(puzzle.position) % 2 else ()
+
+    def solvers(self, game: AnyGame) -> list[Solver]:
+        """One who counts, and one who takes a single stone every time."""
+        return [Solver("counting", counting, 1400.0), Solver("one by one", one_by_one, 600.0)]
+
+
+def counting(position: NimPosition, limits: SearchLimits) -> list[RankedTurn]:
+    return [RankedTurn((Take(position.stones % 4 or 1),))]
+
+
+def one_by_one(position: NimPosition, limits: SearchLimits) -> list[RankedTurn]:
+    return [RankedTurn((Take(1),))]
 
 
 TOOLS = NimTools()

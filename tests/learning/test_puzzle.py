@@ -14,7 +14,6 @@ from games.core.game import AnyGame, Proof, PuzzleTheme
 from games.core.position import RuleError
 from games.learning.puzzle import (
     MOST_TURNS,
-    Facts,
     Puzzle,
     PuzzleError,
     Selection,
@@ -26,7 +25,6 @@ from games.learning.puzzle import (
     write_puzzle,
     write_puzzles,
 )
-from games.learning.puzzle import rating as difficulty_rating
 from games.learning.puzzle_session import (
     NEAREST,
     next_in_training,
@@ -228,8 +226,8 @@ def test_what_is_written_is_read() -> None:
         ("nim |", "nom |", "there is no game 'nom' with puzzles: choose one of nim"),
         ("last-in-two", "last", "there is no theme 'last': nim has the themes last-stone, "),
         (" | 6 |", " |", "a puzzle has 8 fields between |, not 7"),
-        ("850", "2401", "the rating '2401' is not from 600 to 2400"),
-        ("850", "²", "the rating '²' is not from 600 to 2400"),
+        ("850", "2601", "the rating '2601' is not from 200 to 2600"),
+        ("850", "²", "the rating '²' is not from 200 to 2600"),
         ("2 > 3", "2 > > 3", "the solution '2 > > 3 > 1' has no turn next to >"),
         ("Size=10", "Size", "the option 'Size' is not written as name=value"),
         ("1=0.5", "1=", "the grade '1=' is not written as turn=loss"),
@@ -261,70 +259,60 @@ def test_shipped_puzzles_have_no_faults_and_no_doubles(game: AnyGame) -> None:
     assert len({puzzle.id for puzzle in shipped}) == len(shipped)
 
 
-# -- Difficulty
-
-
-@pytest.mark.parametrize(("turns", "facts", "rating"), [
-    (1, Facts(plausible=0, fooled=0, quiet=False), 650),
-    (2, Facts(plausible=0, fooled=0, quiet=False), 900),
-    (1, Facts(plausible=3, fooled=0, quiet=False), 650 + 180),
-    (1, Facts(plausible=0, fooled=5, quiet=True), 650 + 600 + 150),
-    (5, Facts(plausible=10**6, fooled=5, quiet=True), 2400),
-])  # fmt: skip
-def test_what_makes_a_puzzle_hard_adds_up(turns: int, facts: Facts, rating: int) -> None:
-    assert difficulty_rating(turns, facts) == rating
-
-
 # -- Selection
 
 THEMES = tuple(PuzzleTheme(key, key, "", "", 1) for key in ("a", "b"))
 
 
-def rated(theme: str, rating: int, board: str) -> tuple[str, Puzzle]:
-    return board, replace(puzzle(theme, 1, ("1",)), rating=rating, position=board)
+def of_board(theme: str, board: str) -> tuple[str, Puzzle]:
+    return board, replace(puzzle(theme, 1, ("1",)), position=board)
 
 
-def kept(selection: Selection) -> list[tuple[str, int]]:
-    return [(one.theme, one.rating) for one in selection.kept]
+def side_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """The first letter of the board, as the kind of a puzzle."""
+    return (puzzle.position[0],)
+
+
+def kept(selection: Selection) -> set[tuple[str, str]]:
+    return {(one.theme, one.position) for one in selection.kept}
 
 
 def test_a_game_gives_two_puzzles_of_different_themes_if_it_can() -> None:
-    selection = Selection(THEMES, 20)
-    selection.add([rated("a", 900, "1"), rated("a", 1300, "2"), rated("b", 700, "3")])
-    assert kept(selection) == [("a", 900), ("b", 700)]
+    selection = Selection(THEMES, 20, side_of)
+    selection.add([of_board("a", "1"), of_board("a", "2"), of_board("b", "3")])
+    assert kept(selection) == {("a", "1"), ("b", "3")}
 
 
 def test_a_position_is_kept_once() -> None:
-    selection = Selection(THEMES, 20)
-    selection.add([rated("a", 900, "1"), rated("b", 900, "1")])
-    selection.add([rated("b", 1300, "1")])
-    assert kept(selection) == [("a", 900)]
+    selection = Selection(THEMES, 20, side_of)
+    selection.add([of_board("a", "1"), of_board("b", "1")])
+    selection.add([of_board("b", "1")])
+    assert kept(selection) == {("a", "1")}
 
 
-def test_a_band_takes_a_third_of_the_places_of_its_theme() -> None:
-    selection = Selection(THEMES, 12)
-    for board in "12345":
-        selection.add([rated("a", 1000 + int(board), board)])
-    selection.add([rated("a", 1200, "6")])
-    assert kept(selection) == [("a", 1001), ("a", 1002), ("a", 1200)]
+def test_a_kind_takes_three_tenths_of_the_places_of_its_theme() -> None:
+    selection = Selection(THEMES, 20, side_of)
+    for board in ("w1", "w2", "w3", "w4", "b1"):
+        selection.add([of_board("a", board)])
+    assert kept(selection) == {("a", "w1"), ("a", "w2"), ("a", "w3"), ("a", "b1")}
+
+
+def test_the_rarer_kind_of_a_game_is_kept() -> None:
+    selection = Selection(THEMES[:1], 20, side_of)
+    selection.add([of_board("a", "w1")])
+    selection.add([of_board("a", "w2"), of_board("a", "w3"), of_board("a", "b1")])
+    assert ("a", "b1") in kept(selection)
 
 
 def test_full_themes_are_not_wanted() -> None:
-    selection = Selection(THEMES, 3)
+    selection = Selection(THEMES, 3, lambda puzzle: ())
     assert selection.wanted == {"a", "b"}
-    selection.add([rated("b", 900, "1")])
+    selection.add([of_board("b", "1")])
     assert selection.wanted == {"a"}
-    selection.add([rated("a", 900, "2"), rated("b", 1500, "3")])
-    selection.add([rated("a", 1500, "4")])
+    selection.add([of_board("a", "2"), of_board("b", "3")])
+    selection.add([of_board("a", "4")])
     assert selection.wanted == set()
-    assert kept(selection) == [("a", 900), ("a", 1500), ("b", 900)]
-
-
-def test_puzzles_are_sorted_by_theme_and_rating() -> None:
-    selection = Selection(THEMES, 20)
-    selection.add([rated("b", 700, "1"), rated("a", 1900, "2")])
-    selection.add([rated("a", 800, "3")])
-    assert kept(selection) == [("a", 800), ("a", 1900), ("b", 700)]
+    assert kept(selection) == {("a", "2"), ("a", "4"), ("b", "1")}
 
 
 # -- Tried puzzles

@@ -19,8 +19,10 @@ from games.learning.puzzle_session import (
     Sprint,
     Streak,
     Training,
+    next_in_training,
     puzzle_of_day,
     to_repeat,
+    tried_puzzles,
 )
 from games.learning.task import Judgement, Verdict
 from games.storage.documents import GamePuzzles, PuzzleResult
@@ -114,6 +116,17 @@ def test_a_list_is_gone_through_once_in_its_order() -> None:
     assert (session.puzzle, session.left) == (PUZZLES[3], 0)
     player.advance(session)
     assert (session.over, player.known.repeat) == (True, (PUZZLES[7].id,))
+
+
+def test_results_of_puzzles_that_are_no_longer_there_are_passed_over() -> None:
+    """As after an update that has dropped them."""
+    known = GamePuzzles(
+        results={"gone": "failed"}, repeat=("gone",), begun="gone", streak=("gone",)
+    )
+    assert to_repeat(PUZZLES, known) == []
+    assert tried_puzzles(PUZZLES, known) == []
+    assert next_in_training(PUZZLES, known, Random(1)) in PUZZLES
+    assert Streak(PUZZLES, Random(1), known).solved == 0
 
 
 def test_what_was_tried_before_is_not_rated() -> None:

@@ -65,18 +65,34 @@ def test_where_nobody_wins_the_accepted_turn_decides() -> None:
     assert play(run, "M10 L10 C10 B10") is Judgement.DONE
 
 
-def test_shipped_puzzles_are_many_of_each_theme_and_difficulty() -> None:
+def test_shipped_puzzles_are_many_of_each_theme() -> None:
     shipped = shipped_puzzles(GAME)
-    assert len(shipped) >= 300
+    assert len(shipped) >= 350
     for theme in GAME.themes:
-        assert sum(each.theme == theme.key for each in shipped) >= 25
-    bands = Counter(each.rating // 200 for each in shipped)
-    assert all(bands[band] >= 10 for band in range(4, 9)), "few puzzles from 800 to 1800"
+        assert sum(each.theme == theme.key for each in shipped) >= 35
     boards = {
         (each.theme, GAME.canonical(GAME.read_position(each.position, each.options)))
         for each in shipped
     }
     assert len(boards) == len({each.id for each in shipped}) == len(shipped)
+
+
+def test_both_sides_have_both_tasks_and_half_is_on_the_official_board() -> None:
+    shipped = shipped_puzzles(GAME)
+    assert 2 * sum(each.options["Size"] == "19" for each in shipped) >= len(shipped)
+    defences = {"save-or-place", "stop-the-lid", "only-defence"}
+    tasks = Counter(
+        (GAME.read_position(each.position, each.options).to_move, each.theme in defences)
+        for each in shipped
+    )
+    assert len(tasks) == 4
+    assert all(count >= 20 for count in tasks.values()), tasks
+
+
+def test_many_shipped_puzzles_are_for_newcomers() -> None:
+    ratings = [each.rating for each in shipped_puzzles(GAME)]
+    assert sum(rating <= 600 for rating in ratings) >= 60
+    assert max(ratings) >= 1300
 
 
 @pytest.mark.slow

@@ -23,6 +23,10 @@ WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 OTHER = {"x": "o", "o": "x"}
 CLAIMED = {"x": "B", "o": "W"}
 SHOOTERS = "*BW"
+MOTIFS = ("standing", "whose", "tie", "passing")
+"""Themes that ask for a claim and say what makes it hard."""
+FEW = 8
+"""So many turns that defend may differ in their stones and slides."""
 MOST_REPLIES = 30
 """Replies that are remembered."""
 
@@ -285,7 +289,7 @@ def reaches(theme: str, board: Board, turn: Turn, replies: list[Turn]) -> bool:
     after = board.played(turn)
     if theme == "win":
         return after.winner() == side
-    if theme == "claim":
+    if theme in ("claim", *MOTIFS):
         return board.claims_by(turn)
     if after.winner() == other:
         return False
@@ -311,21 +315,66 @@ def faults(line: str) -> list[str]:
         said.append("another game")
     if found != {turn_of(board.size, turns[0]) for turns in shown}:
         said.append(f"{len(found)} turns reach the goal, {len(shown)} are shown")
-    one_stone = theme in ("save", "only-turn") and len({turn[2] for turn in found}) == 1
-    if len({turn[:2] for turn in found}) != 1 and not one_stone:
-        said.append("the turns that reach the goal have several slides")
+    defence = theme in ("save", "only-turn")
+    ideas = min(len({turn[2] for turn in found}), len({turn[:2] for turn in found}))
+    if ideas != 1 and not (defence and len(found) <= FEW):
+        said.append("the turns that reach the goal have several ideas")
+    if theme in MOTIFS and not shows_motif(theme, board, found):
+        said.append("another motif")
     if theme == "claim-in-two":
         if board.claiming_turn() is not None:
             said.append("one turn is enough")
         said += [f"{turns} claims nothing" for turns in shown if not _claims(board, turns)]
-    if theme in ("save", "only-turn"):
+    if defence:
         threat = Board(board.size, board.passes, board.cells, OTHER[board.turn]).claiming_turn()
         if threat is None:
             said.append("nothing is threatened")
         deciding = MAJORITY[board.size] - board.claims(OTHER[board.turn]) == 1
         if deciding != (theme == "only-turn"):
             said.append("the wrong theme")
+        if theme == "only-turn" and any(forces_claim(board.played(turn)) for turn in found):
+            said.append("the game is lost after the turn")
     return said
+
+
+def shows_motif(theme: str, board: Board, found: set[Turn]) -> bool:
+    """Whether a claim is hard for the reason that its theme names."""
+    if theme == "standing":
+        return not any(board.played(turn).cells[turn[1]] != "*" for turn in found if turn[1])
+    if theme == "passing":
+        walls = Board(board.size, not board.passes, board.cells, board.turn)
+        legal = set(walls.turns())
+        return not any(turn in legal and walls.claims_by(turn) for turn in found)
+    return (theme == "tie") in set(wrong_traps(board))
+
+
+def wrong_traps(board: Board) -> Iterator[bool]:
+    """For standing shooters that a stone on their only way out gives to the other side.
+
+    Whether the groups beside the shooter are equal then.
+    """
+    lost = CLAIMED[OTHER[board.turn]]
+    for cell in board.free():
+        ways = board.exits(cell, 2)
+        for turn in board.turns() if len(ways) == 1 else ():
+            after = board.played(turn) if turn[2] == ways[0] and turn[0] != cell else board
+            if after.cells[cell] == lost:
+                yield after.biggest_group(cell, "x") == after.biggest_group(cell, "o")
+
+
+def forces_claim(board: Board) -> bool:
+    """Whether the side to move has a turn after which it claims in its next one or has claimed."""
+    before, replies = board.claims(board.turn), list[Turn]()
+    for turn in board.turns():
+        after = board.played(turn)
+        if after.winner() == OTHER[board.turn]:
+            continue
+        reply = after.reply_that_prevents(before, replies)
+        if reply is None:
+            return True
+        if reply not in replies:
+            replies[:] = [reply, *replies[:MOST_REPLIES]]
+    return False
 
 
 def _claims(board: Board, texts: Sequence[str]) -> bool:

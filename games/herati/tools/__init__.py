@@ -14,7 +14,6 @@ class HeratiTools(GameTools):
     measurements = staticmethod(bench.measures)
     positions = staticmethod(puzzle_search.positions)
     find = staticmethod(puzzle_search.find)
-    facts = staticmethod(puzzle_search.facts)
 
 
 TOOLS = HeratiTools()

@@ -8,18 +8,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-from games.core.game import Options, RankedTurn, RankTurns, SearchLimits, never
-from games.core.position import sorted_moves
+from games.core.game import Options
 from games.herati.ai.evaluate import expected_diamonds
-from games.herati.ai.levels import LEVELS
 from games.herati.ai.loom import NO_AIM, NUMBERS, encode, state_code, state_space
 from games.herati.ai.loom_values import loom_solver
-from games.herati.game import BEST_TILE, NINE, NINE_TILES, REACH_FOUR, read_position, write_position
+from games.herati.game import BEST_TILE, NINE, NINE_TILES, REACH_FOUR, write_position
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
-from games.herati.rules.notation import parse_move
 from games.herati.rules.position import PAR, Hand, HeratiPosition, LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT, prepare, start
-from games.learning.puzzle import Candidate, Facts, Puzzle, Rejection
+from games.learning.puzzle import Candidate, Puzzle, Rejection
 
 MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
 """The least loss of the second best move: in expected diamonds, or of the probability."""
@@ -143,28 +140,10 @@ def open_hand(position: LoomPosition) -> OpenHandPuzzle | str:
     return OpenHandPuzzle(position, solver.best_line(position))
 
 
-# -- The difficulty of a puzzle of the Loom: moves that look good, and opponents that are fooled
+# -- Moves that look good ----------------------------------------------------------------------
 
 CLOSE = 0.25
 """Moves look about as good as the best one down to so many expected diamonds less."""
-
-
-def placement_facts(position: LoomPosition, best: Move) -> Facts:
-    """The facts of a position with one best move."""
-    fooled = sum(_choice(player, position) != best for player in _players())
-    tempting = tempting_moves(position, best)
-    return Facts(len(tempting), fooled, completes_nothing(position, best))
-
-
-def open_hand_facts(position: LoomPosition) -> Facts:
-    """The facts of an open hand with an aim.
-
-    Its plausible turns are the arrangements for each of those with the most diamonds.
-    """
-    counts = diamond_counts(position)
-    rare = sum(counts.values()) // counts[max(counts)]
-    fooled = sum(_final_score(player, position) < position.aim for player in _players())
-    return Facts(rare, fooled, quiet=False)
 
 
 def tempting_moves(position: LoomPosition, best: Move) -> list[Move]:
@@ -183,32 +162,6 @@ def tempting_moves(position: LoomPosition, best: Move) -> list[Move]:
 def completes_nothing(position: LoomPosition, move: Move) -> bool:
     """Whether a move is quiet: without a diamond."""
     return position.play(move).score == position.score
-
-
-def _players() -> Iterator[RankTurns]:
-    """Greedy, and the levels 2 to 5."""
-    yield _greedy
-    yield from (level.rank_turns for level in LEVELS[1:])
-
-
-def _greedy(position: LoomPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The move with the most diamonds now, the first one of them by its text."""
-    move = max(sorted_moves(position), key=lambda move: position.play(move).score)
-    return [RankedTurn((move,))]
-
-
-def _choice(player: RankTurns, position: LoomPosition) -> Move:
-    limits = SearchLimits(Random(str(position)), never, 0.0)
-    move: Move = player(position, limits)[0].moves[0]
-    return move
-
-
-def _final_score(player: RankTurns, position: LoomPosition) -> int:
-    """The diamonds that a player makes of an open hand, who tries for the most."""
-    position = replace(position, aim=0)
-    while position.outcome() is None:
-        position = position.play(_choice(player, position))
-    return position.score
 
 
 # -- Exact solutions of Loom positions near the end, in whole numbers, for puzzles -------------
@@ -440,10 +393,3 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
     options = {"Mode": "loom", "Aim": "points"}
     line = tuple(map(str, found.line))
     return Puzzle("herati", theme, options, write_position(found.position), (line,))
-
-
-def facts(puzzle: Puzzle) -> Facts:
-    position = read_position(puzzle.position, puzzle.options)
-    if puzzle.theme == NINE_TILES:
-        return open_hand_facts(position)
-    return placement_facts(position, parse_move(puzzle.lines[0][0]))

@@ -164,9 +164,9 @@ class PuzzleSolver:
     def winning_in_three(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
         """Every turn, and whether it forces a win in three parts."""
         for turn in self.turns(position):
-            yield JudgedTurn(turn, self._all_replies_lose(after_turn(position, turn)))
+            yield JudgedTurn(turn, self.all_replies_lose(after_turn(position, turn)))
 
-    def _all_replies_lose(self, position: TiananmenPosition) -> int:
+    def all_replies_lose(self, position: TiananmenPosition) -> int:
         """Whether the side to move cannot win at once, and every turn loses in two parts."""
         if (won := self.wins_at_once(position)) != NO:
             return NO if won == YES else UNKNOWN
@@ -226,7 +226,7 @@ def refutation(theme: str, after: TiananmenPosition, left: int) -> Turn | None:
         return None
     if win := winning_turn(after):
         return win
-    if theme in (SAVE_OR_PLACE, STOP_THE_LID):
+    if theme in DEFENCES:
         judged = puzzle_solver().winning_in_two(after)
         return next((each.turn for each in judged if each.result == YES), None)
     if left > 1:
@@ -251,6 +251,8 @@ WIN_WITH_THE_LID = "win-with-the-lid"
 WIN_IN_THREE = "win-in-three"
 SAVE_OR_PLACE = "save-or-place"
 STOP_THE_LID = "stop-the-lid"
+ONLY_DEFENCE = "only-defence"
+DEFENCES = (SAVE_OR_PLACE, STOP_THE_LID, ONLY_DEFENCE)
 
 # Goals, beside `WIN_IN_TWO`.
 WIN, HOLD = "win", "hold"

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from random import Random
 
-from games.core.game import Options, RankedTurn, RankTurns, SearchLimits
-from games.learning.puzzle import Candidate, Facts, Puzzle, Rejection
-from games.learning.tools import Bot, GameTools, Measurement
+from games.core.game import AnyGame, Options, RankedTurn, RankTurns, SearchLimits
+from games.learning.puzzle import Candidate, Puzzle, Rejection
+from games.learning.tools import Bot, GameTools, Measurement, Solver
 from games.tiananmen.ai.alpha_beta import PLIES
 from games.tiananmen.ai.search import ranked
-from games.tiananmen.rules.notation import write_position
 from games.tiananmen.rules.position import TiananmenPosition
 
 
@@ -44,13 +43,17 @@ class TiananmenTools(GameTools):
     ) -> Iterator[Puzzle | Rejection]:
         from games.tiananmen.tools import puzzle_search
 
-        # What is found must not change the game, so that a game depends on its seed alone.
-        return puzzle_search.find(options, position, Random(write_position(position)), wanted)
+        return puzzle_search.find(options, position, rng, wanted)
 
-    def facts(self, puzzle: Puzzle) -> Facts:
+    def kinds(self, puzzle: Puzzle) -> tuple[str, ...]:
         from games.tiananmen.tools import puzzle_search
 
-        return puzzle_search.facts(puzzle)
+        return puzzle_search.kinds(puzzle)
+
+    def solvers(self, game: AnyGame) -> list[Solver]:
+        from games.tiananmen.tools import puzzle_search
+
+        return [*super().solvers(game), *puzzle_search.SOLVERS]
 
 
 TOOLS = TiananmenTools()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import inf
 from random import Random
 
-from games.core.game import Options, SearchLimits, never
+from games.core.game import Options, RankedTurn, RankTurns, SearchLimits, never
 from games.core.grid import GO_ALPHABET
 from games.core.position import Side
-from games.learning.puzzle import Candidate, Facts, Line, Puzzle, Rejection
+from games.learning.puzzle import Candidate, Line, Puzzle, Rejection
+from games.learning.tools import Solver
 from games.tiananmen.ai.proofs import (
+    DEFENCES,
     LARGEST_LID,
     NO,
+    ONLY_DEFENCE,
     RING_OR_CHAIN,
     SAVE_OR_PLACE,
     STOP_THE_LID,
@@ -27,16 +30,13 @@ from games.tiananmen.ai.proofs import (
 from games.tiananmen.ai.search import (
     Turn,
     after_turn,
-    moves_of,
     other_side,
     placed_points,
     ranked,
-    score,
-    searcher,
     winning_turn,
     winning_turns,
 )
-from games.tiananmen.rules.notation import format_turn, parse_turn, read_position, write_position
+from games.tiananmen.rules.notation import format_turn, read_position, write_position
 from games.tiananmen.rules.position import (
     PART_STONES,
     LidStone,
@@ -52,14 +52,18 @@ MOST_FILLED = 0.6
 """The share of the points with a stone from which on a board is called crowded."""
 MOST_FILLED_TO_SAVE = 0.8
 """The same where a stone must be saved, which happens on full boards only."""
-ROWS_KEPT = 0.1
-"""The part of the simplest wins that is kept: a row of stones, each nearer to the win."""
-PLACINGS_KEPT = 0.4
-"""The part of `save-or-place` that is kept where stones must be placed: they are the usual ones."""
-MOST_MISSING = 4
+PLAIN_KEPT = 0.25
+"""The part that is kept of the puzzles that a blind recipe solves, such as the nearest walk."""
+LONG_ROW = 4
+"""Stones side by side that win are a puzzle if they are so many."""
+SAVES_KEPT = 0.2
+"""The part that is kept of the wins in three parts that begin by saving a stone: most do."""
+MOST_MISSING = 2
 """A win in three parts is searched if at most this many stones are missing beyond the lid."""
-FEWEST_TURNS = 3
-"""The fewest turns of a position to choose from."""
+FEWEST_TURNS = 4
+"""The fewest turns of a position for each right one."""
+FEW, MANY = 5, 16
+"""So many right turns may have several ideas, if there are so many turns for each of them."""
 SAVED: Turn = (Save(),)
 
 Found = Iterator[Puzzle | Rejection]
@@ -95,47 +99,56 @@ class _Finder:
         self._solver = puzzle_solver()
 
     def find(self) -> Found:
-        """At most one puzzle: the themes exclude each other."""
+        """The puzzle of the position; a defence may serve two themes."""
         if self._solver.wins_at_once(self._position) != NO:
             if self._position.can_win_now:
                 yield self._ring_or_chain()
             return
-        winning = list(self._solver.winning_in_two(self._position))
-        if any(judged.result != NO for judged in winning):
-            yield self._win_in_two(winning)
-            return
-        if WIN_IN_THREE in self._wanted and self._may_win_in_three():
-            judged = list(self._solver.winning_in_three(self._position))
-            if any(each.result != NO for each in judged):
-                yield self._win_in_three(judged)
+        if self._can_come_near(self._position.to_move):
+            winning = list(self._solver.winning_in_two(self._position))
+            if any(judged.result != NO for judged in winning):
+                yield self._win_in_two(winning)
                 return
-        if {SAVE_OR_PLACE, STOP_THE_LID} & set(self._wanted):
+            if WIN_IN_THREE in self._wanted and self._may_win_in_three():
+                saved = after_turn(self._position, SAVED)
+                saving = self._solver.all_replies_lose(saved) == YES
+                if saving and self._rng.random() > SAVES_KEPT:
+                    yield Rejection(WIN_IN_THREE, "saves")
+                    return
+                judged = list(self._solver.winning_in_three(self._position))
+                if any(each.result != NO for each in judged):
+                    yield self._win_in_three(judged)
+                    return
+        other = other_side(self._position.to_move)
+        if set(DEFENCES) & set(self._wanted) and self._can_come_near(other):
             yield from self._holding()
 
+    def _can_come_near(self, side: Side) -> bool:
+        """Whether a side can win within its next two parts of the day if nobody hinders it."""
+        return self._position.distance(side) <= stones_of_two_parts(self._position, side)
+
     def _ring_or_chain(self) -> Puzzle | Rejection:
-        position, theme = self._position, RING_OR_CHAIN
+        position = self._position
         if position.may_open_lid:
-            return Rejection(theme, "the lid wins too")
+            return Rejection(RING_OR_CHAIN, "the lid wins too")
         turns = list(winning_turns(position))
-        if (
-            any(_is_a_row(turn) for turn in turns)
-            and greedy_stones_win(position)
-            and self._rng.random() > ROWS_KEPT
-        ):
-            return Rejection(theme, "trivial")
+        if any(len(turn) < LONG_ROW and is_a_row(turn) for turn in turns):
+            return Rejection(RING_OR_CHAIN, "a row")
+        turns.sort(key=len, reverse=True)  # of equal ends the shortest turn is kept
         ends = {after_turn(position, turn): turn for turn in turns}
-        return self._puzzle(theme, [(turn,) for turn in ends.values()])
+        right = [(turn,) for turn in sorted(ends.values(), key=len)]
+        plain = greedy_stones_win(position)
+        return self._puzzle(RING_OR_CHAIN, right, self._solver.turns(position), plain)
 
     def _win_in_two(self, judged: list[JudgedTurn]) -> Puzzle | Rejection:
-        turns = [each.turn for each in judged if each.result == YES]
+        turns = _turns_with(YES, judged)
+        if any(each.result == UNKNOWN for each in judged):
+            return Rejection(WIN_IN_TWO, "not proven")
+        if not one_idea(turns, [each.turn for each in judged]):
+            return Rejection(WIN_IN_TWO, "two solutions")
         lines = [_line_in_two(self._position, turn) for turn in turns]
         lid = any(isinstance(line[-1][0], LidStone) for line in lines)
-        theme = WIN_WITH_THE_LID if lid else WIN_IN_TWO
-        if any(each.result == UNKNOWN for each in judged):
-            return Rejection(theme, "not proven")
-        if len(judged) < FEWEST_TURNS:
-            return Rejection(theme, "few turns")
-        return self._puzzle(theme, lines)
+        return self._forced(WIN_WITH_THE_LID if lid else WIN_IN_TWO, lines, judged)
 
     def _may_win_in_three(self) -> bool:
         position, side = self._position, self._position.to_move
@@ -143,68 +156,106 @@ class _Finder:
         return bool(position.may_save and lid) and position.distance(side) <= lid + MOST_MISSING
 
     def _win_in_three(self, judged: list[JudgedTurn]) -> Puzzle | Rejection:
-        turns = [each.turn for each in judged if each.result == YES]
+        turns = _turns_with(YES, judged)
         if any(each.result == UNKNOWN for each in judged):
             return Rejection(WIN_IN_THREE, "not proven")
-        if not _is_one_solution(turns):
+        if not one_idea(turns, [each.turn for each in judged]):
             return Rejection(WIN_IN_THREE, "two solutions")
         lines = [line for turn in turns for line in _lines_in_three(self._position, turn)]
-        return self._puzzle(WIN_IN_THREE, lines)
+        return self._forced(WIN_IN_THREE, lines, judged)
+
+    def _forced(
+        self, theme: str, lines: list[Turns], judged: list[JudgedTurn]
+    ) -> Puzzle | Rejection:
+        side = self._position.to_move
+        right = {line[0] for line in lines}
+        ends = {each.turn: after_turn(self._position, each.turn) for each in judged}
+        least = min(end.distance(side) for end in ends.values())
+        nearest = [turn for turn, end in ends.items() if end.distance(side) == least]
+        plain = 2 * len(right.intersection(nearest)) > len(nearest)
+        return self._puzzle(theme, lines, list(ends), plain)
 
     def _holding(self) -> Found:
         judged = []
         for each in self._solver.answered_by_force(self._position):
             judged.append(each)
-            if each.result == NO and not _is_one_solution(_holding_turns(judged)):
-                usual = SAVE_OR_PLACE if self._position.may_save else STOP_THE_LID
-                yield Rejection(usual, "several turns hold")
+            holding = _turns_with(NO, judged)
+            if len(holding) > FEW and not frozenset.intersection(*map(placed_points, holding)):
+                yield Rejection(ONLY_DEFENCE, "several turns hold")
                 return
-        holding = _holding_turns(judged)
-        if (
-            len(holding) in (0, len(judged))
-            or (theme := self._holding_theme(judged, holding)) is None
-        ):
+        holding = _turns_with(NO, judged)
+        if len(holding) in (0, len(judged)):
             return
+        themes = self._holding_themes(judged, holding)
         if any(each.result == UNKNOWN for each in judged):
-            yield Rejection(theme, "not proven")
-        elif len(judged) < FEWEST_TURNS:
-            yield Rejection(theme, "few turns")
-        else:
-            yield self._puzzle(theme, [(turn,) for turn in holding])
+            yield Rejection(themes[0], "not proven")
+            return
+        other = other_side(self._position.to_move)
+        ends = {each.turn: after_turn(self._position, each.turn) for each in judged}
+        most = max(end.distance(other) for end in ends.values())
+        blocks = [turn for turn, end in ends.items() if end.distance(other) == most]
+        plain = 2 * len(set(holding).intersection(blocks)) > len(blocks)
+        for theme in themes:
+            yield self._puzzle(theme, [(turn,) for turn in holding], list(ends), plain)
 
-    def _holding_theme(self, judged: list[JudgedTurn], holding: list[Turn]) -> str | None:
+    def _holding_themes(self, judged: list[JudgedTurn], holding: list[Turn]) -> list[str]:
+        """The rarest theme comes first."""
         position = self._position
         other = other_side(position.to_move)
         if position.lid(other) and self._lid_threatens(judged, other):
-            return STOP_THE_LID
-        if position.may_save and (SAVED in holding) != any(turn != SAVED for turn in holding):
-            return SAVE_OR_PLACE
-        return None
+            return [STOP_THE_LID, ONLY_DEFENCE]
+        if position.may_save and (SAVED not in holding or holding == [SAVED]):
+            return [SAVE_OR_PLACE, ONLY_DEFENCE]
+        return [ONLY_DEFENCE]
 
     def _lid_threatens(self, judged: list[JudgedTurn], other: Side) -> bool:
         """Whether half of the turns that do not hold would hold if that lid were empty."""
         failing = sum(each.result != NO for each in judged)
-        without = _without_lid(self._position, other)
+        without = _with_lid(self._position, other, 0)
         still = sum(each.result != NO for each in self._solver.answered_by_force(without))
         return 2 * still <= failing
 
-    def _puzzle(self, theme: str, lines: list[Turns]) -> Puzzle | Rejection:
-        """The puzzle with these lines, unless it is not beautiful enough."""
+    def _puzzle(
+        self, theme: str, lines: Sequence[Turns], turns: list[Turn], plain: bool
+    ) -> Puzzle | Rejection:
+        """The puzzle with these lines, unless it is not beautiful enough.
+
+        `turns` are all turns of the position; `plain` says whether a blind recipe solves it.
+        """
         position = self._position
-        if not _is_one_solution([line[0] for line in lines]):
+        right = list({line[0]: None for line in lines})
+        if len(turns) < FEWEST_TURNS * len(right):
+            return Rejection(theme, "few turns")
+        if not one_idea(right, turns):
             return Rejection(theme, "two solutions")
-        saved = lines[0][0] == SAVED
-        if _filled(position) > (MOST_FILLED_TO_SAVE if saved else MOST_FILLED):
+        crowded = MOST_FILLED_TO_SAVE if lines[0][0] == SAVED else MOST_FILLED
+        if _filled(position) > crowded:
             return Rejection(theme, "crowded")
-        if theme == SAVE_OR_PLACE and not saved and self._rng.random() > PLACINGS_KEPT:
-            return Rejection(theme, "usual")
+        if plain and self._rng.random() > PLAIN_KEPT:
+            return Rejection(theme, "plain")
         texts = tuple(_line_text(position, line) for line in lines)
-        puzzle = Puzzle("tiananmen", theme, self._options, write_position(position), texts)
-        if theme in (WIN_IN_TWO, WIN_WITH_THE_LID, WIN_IN_THREE):
-            found = facts(puzzle)
-            if not found.plausible and not found.fooled:
-                return Rejection(theme, "trivial")
-        return puzzle
+        return Puzzle("tiananmen", theme, self._options, write_position(position), texts)
+
+
+def stones_of_two_parts(position: TiananmenPosition, side: Side) -> int:
+    """The most stones that a side can place in its next two parts, its lid included."""
+    own = 0 if side is Side.BLACK else 1
+    first = position.part if position.part % 2 == own else (position.part + 1) % 4
+    second = (first + 2) % 4
+    later = max(PART_STONES[second], position.lid(side) + 1 if second < 2 else 0)
+    return PART_STONES[first] + later
+
+
+def one_idea(right: list[Turn], turns: list[Turn]) -> bool:
+    """Whether the right turns share a stone that most of the other turns miss.
+
+    Or they are few among many, or save a stone.
+    """
+    if right == [SAVED] or (len(right) <= FEW and len(turns) >= MANY * len(right)):
+        return True
+    key = frozenset.intersection(*map(placed_points, right))
+    other = [turn for turn in turns if turn not in right]
+    return bool(key) and 2 * sum(key <= placed_points(turn) for turn in other) <= len(other)
 
 
 def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:
@@ -253,19 +304,11 @@ def _line_text(position: TiananmenPosition, line: Turns) -> Line:
     return tuple(texts)
 
 
-def _holding_turns(judged: list[JudgedTurn]) -> list[Turn]:
-    return [each.turn for each in judged if each.result == NO]
+def _turns_with(result: int, judged: list[JudgedTurn]) -> list[Turn]:
+    return [each.turn for each in judged if each.result == result]
 
 
-def _is_one_solution(turns: list[Turn]) -> bool:
-    """Whether turns place the same stones, or the same and one more, which was placed last."""
-    if len(set(map(placed_points, turns))) == 1:
-        return True
-    begun = {placed_points(turn[:-1]) for turn in turns}
-    return len(begun) == 1 and frozenset() not in begun
-
-
-def _is_a_row(turn: Turn) -> bool:
+def is_a_row(turn: Turn) -> bool:
     """Whether the stones of a turn lie side by side on one file or rank."""
     size = len(turn)
     points = placed_points(turn)
@@ -281,8 +324,8 @@ def _filled(position: TiananmenPosition) -> float:
     return stones / (position.size**2 - len(position.heroes))
 
 
-def _without_lid(position: TiananmenPosition, side: Side) -> TiananmenPosition:
-    lids = [0 if each is side else position.lid(each) for each in position.sides]
+def _with_lid(position: TiananmenPosition, side: Side, lid: int) -> TiananmenPosition:
+    lids = [lid if each is side else position.lid(each) for each in position.sides]
     return set_up(
         position.size,
         black=position.stone_points(Side.BLACK),
@@ -292,26 +335,6 @@ def _without_lid(position: TiananmenPosition, side: Side) -> TiananmenPosition:
         part=position.part,
         lids=(lids[0], lids[1]),
     )
-
-
-# -- The difficulty of a puzzle: wrong turns that look good, and players that choose one -------
-
-DEPTH = 4
-"""The depth in parts of the day of the search that stands for the strongest level."""
-
-FOOLED_BY_A_STONE = 3
-"""How many players count as fooled if a win with one part of the day is not found greedily."""
-
-
-def facts(puzzle: Puzzle) -> Facts:
-    start = read_position(puzzle.position)
-    right = {after_turn(start, tuple(parse_turn(start, line[0]))) for line in puzzle.lines}
-    shown = tuple(parse_turn(start, puzzle.lines[0][0]))
-    if puzzle.theme == RING_OR_CHAIN:  # every level finds a win with its own stones
-        fooled = 0 if greedy_stones_win(start) else FOOLED_BY_A_STONE
-    else:
-        fooled = sum(after_turn(start, turn) not in right for turn in _choices(start))
-    return Facts(_plausible(puzzle.theme, start, right), fooled, _quiet(start, shown[0]))
 
 
 def greedy_stones_win(position: TiananmenPosition) -> bool:
@@ -327,71 +350,121 @@ def greedy_stones_win(position: TiananmenPosition) -> bool:
     )
 
 
-def _plausible(theme: str, start: TiananmenPosition, right: set[TiananmenPosition]) -> int:
-    """How many wrong turns look good.
-
-    They miss a win by one stone, threaten to win next, or cannot be answered by a win at once.
-    """
-    side = start.to_move
-    judged = puzzle_solver().answered_by_win(start)
-    harmless = [after_turn(start, each.turn) for each in judged if each.result == NO]
-    wrong = [end for end in harmless if end.outcome() is None and end not in right]
-    if theme in (SAVE_OR_PLACE, STOP_THE_LID):
-        return len(wrong)
-    reach = 1 if theme == RING_OR_CHAIN else _next_stones(start)
-    if theme == WIN_IN_THREE:
-        reach += start.lid(side)
-    return sum(end.distance(side) <= reach for end in wrong)
+def kinds(puzzle: Puzzle) -> tuple[str, ...]:
+    """The side to move on the board, and what a theme should have less often."""
+    position = read_position(puzzle.position)
+    right = [frozenset(line[0].split()) for line in puzzle.lines]
+    found = [f"{position.to_move.value} {puzzle.options['Size']}"]
+    found += ["save"] if right[0] == {"save"} else []
+    found += ["evening"] if position.part == 3 and puzzle.theme != WIN_WITH_THE_LID else []
+    found += [] if frozenset.intersection(*right) else ["several ideas"]
+    return tuple(found)
 
 
-def _next_stones(start: TiananmenPosition) -> int:
-    part = (start.part + 2) % 4
-    return max(PART_STONES[part], start.lid(start.to_move) if part < 2 else 0)
+def save(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A recipe: save a stone where that is allowed."""
+    return [RankedTurn(SAVED)] if position.may_save else nearest_walk(position, limits)
 
 
-def _quiet(start: TiananmenPosition, move: Move) -> bool:
-    """Whether a move changes neither the distance of the ring nor that of the chain."""
-    end = start.play(move)
-    return all(end.distance(side) == start.distance(side) for side in start.sides)
+# -- Who solves puzzles to rate them, beside the levels ----------------------------------------
 
 
-def _choices(start: TiananmenPosition) -> Iterator[Turn]:
-    """The turns of five players: greedy, then searches from the static evaluation to `DEPTH`."""
-    side = start.to_move
-    yield max(puzzle_solver().turns(start), key=lambda turn: score(after_turn(start, turn), side))
-    found = list(searcher().deepen(start, never, DEPTH, Random(0)))
-    for depth in range(4):
-        best = found[min(depth, len(found) - 1)][0]
-        yield moves_of(start, best.turn)
+def _searching(parts: int, noise: float) -> RankTurns:
+    def rank(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+        return ranked(position, limits, parts, noise)
+
+    return rank
+
+
+def nearest_walk(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A recipe: each stone as near to the own aim as one stone can come."""
+    return _walk(position, limits.rng, position.to_move, min)
+
+
+def blocking_walk(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A recipe: each stone as far from the aim of the other side as one stone can throw it back."""
+    return _walk(position, limits.rng, other_side(position.to_move), max)
+
+
+def _walk(
+    position: TiananmenPosition, rng: Random, side: Side, best: Callable[[Iterable[int]], int]
+) -> list[RankedTurn]:
+    moves: list[Move] = []
+    while not moves or (position.mid_turn and position.outcome() is None):
+        ends = {move: position.play(move) for move in position.legal_moves()}
+        if any(isinstance(move, LidStone) for move in ends):  # it wins
+            ends = {move: end for move, end in ends.items() if isinstance(move, LidStone)}
+        wanted = best(end.distance(side) for end in ends.values())
+        moves.append(rng.choice([move for move in ends if ends[move].distance(side) == wanted]))
+        position = ends[moves[-1]]
+    return [RankedTurn(tuple(moves))]
+
+
+SOLVERS = (
+    Solver("nearest walk", nearest_walk, 400.0, attempts=4),
+    Solver("blocking walk", blocking_walk, 400.0, attempts=4),
+    Solver("save", save, 350.0, attempts=4),
+    Solver("a part ahead, much noise", _searching(1, 1.5), 500.0, attempts=4),
+    Solver("two parts ahead, noise", _searching(2, 0.5), 930.0, attempts=2),
+    Solver("four parts ahead", _searching(4, 0.0), 1750.0),
+)
 
 
 # -- Games of self-play in which puzzles are found ---------------------------------------------
 
-SIZES = (13, 13, 13, 19)
-"""Most games are on the small board, for whoever learns the game."""
-PARTS = (1, 2, 2)
-"""How many parts of the day a player looks ahead."""
-NOISE = (0.2, 0.5, 0.8)
-"""Standard deviation of the noise added to the values of turns, as log-odds."""
-SAVING = (0.0, 0.0, 0.15, 0.3)
-"""How often a player saves a stone where that is allowed, whatever it is worth."""
+SIZES = (13, 19, 19, 19, 19)
+STRONG = (2, 0.2)
+WEAK = {Side.BLACK: (1, 0.7), Side.WHITE: (1, 1.0)}
+"""How many parts of the day the attacker and the other side look ahead, and their noise.
+
+The noise is the standard deviation of what is added to the values of turns, as log-odds.
+"""
+SAVING = {Side.BLACK: (0.0, 0.3, 0.5), Side.WHITE: (0.0, 0.2)}
+"""How often the attacker saves a stone where that is allowed, whatever it is worth."""
+ATTACKERS = (Side.BLACK, Side.BLACK, Side.WHITE)
+"""A ring is rarer than a chain."""
+
+
+LAST_TURNS, LAST_DEFENCES = 5, 10
+"""Puzzles are looked for in the last turns of a game, and those of the other side before them."""
 
 
 def positions(rng: Random) -> Iterator[Candidate]:
-    """The positions of one game between two searches, at the start of every turn but the first."""
+    """The last positions of one game, at the start of a turn, if the strong player has won it."""
     size = rng.choice(SIZES)
-    options = {"Size": str(size)}
-    players = [(rng.choice(PARTS), rng.choice(NOISE), rng.choice(SAVING)) for _ in range(2)]
-    position, number = opening(size), 1
+    attacker = rng.choice(ATTACKERS)
+    saving = rng.choice(SAVING[attacker])
+    position = opening(size)
+    begun = [position]
     while position.outcome() is None:
-        if number > 1:
-            yield options, position, f"turn {number}"
-        position = after_turn(position, _turn(position, players[position.part % 2], rng))
-        number += 1
+        if position.to_move is not attacker:
+            turn = _turn(position, WEAK[position.to_move], 0.0, rng)
+        else:
+            turn = _turn(position, STRONG, saving, rng)
+        position = after_turn(position, turn)
+        begun.append(position)
+    end = begun.pop().outcome()
+    if end is not None and end.winners == (attacker,):
+        for number in range(max(1, len(begun) - LAST_DEFENCES), len(begun)):
+            if number >= len(begun) - LAST_TURNS or begun[number].to_move is not attacker:
+                yield from _candidates(begun[number], attacker, f"turn {number + 1}")
 
 
-def _turn(position: TiananmenPosition, player: tuple[int, float, float], rng: Random) -> Turn:
-    parts, noise, saving = player
+def _candidates(position: TiananmenPosition, attacker: Side, source: str) -> Iterator[Candidate]:
+    """A position; where the attacker's lid threatens, also with fewer stones in it.
+
+    A full lid can rarely be stopped.
+    """
+    options = {"Size": str(position.size)}
+    yield options, position, source
+    if position.to_move is not attacker and position.part < 2:
+        for lid in range(position.lid(attacker) - 1, 0, -1):
+            yield options, _with_lid(position, attacker, lid), f"{source} with a lid of {lid}"
+
+
+def _turn(
+    position: TiananmenPosition, player: tuple[int, float], saving: float, rng: Random
+) -> Turn:
     if position.may_save and rng.random() < saving and not winning_turn(position):
-        return (Save(),)
-    return ranked(position, SearchLimits(rng, never, inf), parts, noise)[0].moves
+        return SAVED
+    return ranked(position, SearchLimits(rng, never, inf), *player)[0].moves

@@ -68,7 +68,7 @@ class PuzzleHomeScene(FormScene):
 
     about = Topic(
         N_("Puzzles"),
-        N_("Positions with one proven answer. Choose a game, a theme and a way to solve them."),
+        N_("Positions with a proven answer. Choose a game, a theme and a way to solve them."),
     )
 
     def __init__(

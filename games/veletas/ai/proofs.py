@@ -145,7 +145,7 @@ class GoalSearch:
         self.side = self.state[k.MOVER]
         self._solver = puzzle_solver()
         self.claiming = self._solver.claiming_turns(self.state)
-        self._threats = self._solver.threats(self.state)
+        self.threats = self._solver.threats(self.state)
 
     @staticmethod
     def applies(position: VeletasPosition) -> bool:
@@ -165,6 +165,8 @@ class GoalSearch:
         return [turn_text(self._position, code) for code in codes]
 
     def codes_for(self, theme: str) -> list[Code] | None:
+        if theme in CLAIM_MOTIFS:
+            return self.claiming or None
         if theme == "claim":
             return self.claiming if self.claiming and self._needs(self.side) > 1 else None
         if theme == "win":
@@ -175,7 +177,7 @@ class GoalSearch:
                 return None
             return self._solver.turns_that_claim_next(self.state) or None
         deciding = self._needs(1 - self.side) == 1
-        if not self._threats or deciding != (theme == "only-turn"):
+        if not self.threats or deciding != (theme == "only-turn"):
             return None
         if any(self._wins(code) for code in self.claiming):
             return None
@@ -302,10 +304,16 @@ def _after(position: VeletasPosition, code: Code) -> VeletasPosition:
     return position
 
 
-# -- Shows why a turn in a puzzle is wrong: what the other side plays after it -----------------
+# -- Keys of the themes in `data/puzzles.toml`, which defines them -----------------------------
 
+STANDING, WHOSE, TIE, PASSING = "standing", "whose", "tie", "passing"
+CLAIM_MOTIFS = (STANDING, WHOSE, TIE, PASSING)
+"""Themes in which a shooter is to be claimed in this turn, whether that wins or not."""
 DEFENCES = ("save", "only-turn")
 """The themes of puzzles in which the other side threatens to claim."""
+
+
+# -- Shows why a turn in a puzzle is wrong: what the other side plays after it -----------------
 
 
 def refutation(theme: str, position: VeletasPosition, left: int) -> Sequence[Move] | None:

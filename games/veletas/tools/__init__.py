@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.core.game import RankedTurn, RankTurns, SearchLimits
-from games.learning.tools import Bot, GameTools
+from games.core.game import AnyGame, RankedTurn, RankTurns, SearchLimits
+from games.learning.tools import Bot, GameTools, Solver
 from games.veletas.ai.levels import by_visits
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.tools import bench, puzzle_search, uct
@@ -33,7 +33,10 @@ class VeletasTools(GameTools):
     measurements = staticmethod(bench.measures)
     positions = staticmethod(puzzle_search.self_play)
     find = staticmethod(puzzle_search.find)
-    facts = staticmethod(puzzle_search.facts)
+    kinds = staticmethod(puzzle_search.kinds)
+
+    def solvers(self, game: AnyGame) -> list[Solver]:
+        return [*super().solvers(game), *puzzle_search.SOLVERS]
 
 
 TOOLS = VeletasTools()

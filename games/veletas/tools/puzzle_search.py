@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, MutableSequence, Sequence
 from random import Random
 
-from games.core.game import Options
-from games.learning.puzzle import Facts, Puzzle, Rejection
+from games.core.game import Options, RankedTurn, RankTurns, SearchLimits
+from games.learning.puzzle import Puzzle, Rejection
+from games.learning.tools import Solver
 from games.veletas.ai import kernel as k
-from games.veletas.ai.levels import CASUAL_NOISE
-from games.veletas.ai.proofs import DEFENCES, Code, GoalSearch, puzzle_solver, turn_text
+from games.veletas.ai.proof_kernel import MANY, only_exit
+from games.veletas.ai.proofs import (
+    DEFENCES,
+    PASSING,
+    STANDING,
+    TIE,
+    WHOSE,
+    Code,
+    GoalSearch,
+    puzzle_solver,
+    turn_text,
+)
 from games.veletas.ai.search import (
     TIE_BREAK_NOISE,
     Effort,
@@ -20,7 +31,6 @@ from games.veletas.ai.search import (
     state_of,
 )
 from games.veletas.ai.weights import weights_of
-from games.veletas.game import GAME
 from games.veletas.rules.notation import read_position, write_position
 from games.veletas.rules.pieces import Pie
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
@@ -37,12 +47,16 @@ SIZES = {"7": 3, "9": 4, "10": 5}
 """The sizes of the boards, with how often they are played."""
 EMPTY_SHARE = 0.3
 """At least this part of the squares is empty: more crowded boards do not please."""
-MOST_TURNS = 12
+MOST_TURNS = 30
 """More first turns that reach the goal leave no task."""
-SHARE_OF_PLAIN_CLAIMS = 0.1
+PLAIN_KEPT = 0.1
 """The part of claims by a shot without a slide that is kept: everybody sees them."""
-VISITS = {"strong": 200, "expert": 3000}
-"""Visits of the tree search in place of the time that these levels have."""
+FEW_DEFENCES = 8
+"""So few turns that defend may have several ideas."""
+MOST_BY_RECIPE = 0.25
+"""A blind recipe solves a puzzle of no kind at most so often."""
+FLIGHTS_KEPT = {"save": 0.3, "only-turn": 0.04}
+"""The part that is kept of the defences that the recipe of `fleeing` solves, by theme."""
 SEARCH_ROOM = Effort(0.1)
 """The trees have room for so long a search."""
 
@@ -70,41 +84,64 @@ def self_play(rng: Random) -> Iterator[tuple[Options, VeletasPosition, str]]:
 
 def _chosen(position: VeletasPosition, noise: float | None, rng: Random) -> Code:
     """The turn of a player: with this noise on static values, or by a tree search."""
-    state, weights = state_of(position), weights_of(position.board)
     if noise is not None:
-        return StaticRanker(state, weights, rng).best(1, noise)[0][0]
-    search = Mcts(state, weights, rng, effort=SEARCH_ROOM, noise=SELF_PLAY_NOISE)
-    search.visit(SELF_PLAY_VISITS)
+        return _by_value(position, noise, rng)
+    return _by_visits(position, SELF_PLAY_VISITS, SELF_PLAY_NOISE, rng)
+
+
+def _by_value(position: VeletasPosition, noise: float, rng: Random) -> Code:
+    ranker = StaticRanker(state_of(position), weights_of(position.board), rng)
+    return ranker.best(1, noise)[0][0]
+
+
+def _by_visits(position: VeletasPosition, visits: int, noise: float, rng: Random) -> Code:
+    state, weights = state_of(position), weights_of(position.board)
+    search = Mcts(state, weights, rng, effort=SEARCH_ROOM, noise=noise)
+    search.visit(visits)
     return search.ranked(1)[0][0]
 
 
 def find(
     options: Options, position: VeletasPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
+    """At most one puzzle of each theme; a claim that shows a motif is one without it, too."""
     if not GoalSearch.applies(position):
         return
-    search = PositionSearch(options, position, rng)
-    for theme in ("claim-in-two", "only-turn", "save", "win", "claim"):
-        if theme in wanted and (found := search.find(theme)) is not None:
-            yield found
+    search = PositionSearch(options, position)
+    if (motif := search.motif()) in wanted and motif:
+        yield search.find(motif)
+    for theme in ("win", "claim", "claim-in-two", *DEFENCES):
+        if theme in wanted and search.goals.codes_for(theme):
+            yield search.find(theme)
 
 
 class PositionSearch:
     """Looks for the puzzles of one position."""
 
-    def __init__(self, options: Options, position: VeletasPosition, rng: Random) -> None:
+    def __init__(self, options: Options, position: VeletasPosition) -> None:
         kept = {key: options[key] for key in ("Rules", "Size") if key in options}
         self._options = {**kept, "Start": "placed"}
         self._position = position
-        self._rng = rng
-        self._goals = GoalSearch(position)
+        self.goals = GoalSearch(position)
         squares = len(position.board.grid.cells)
         self._crowded = squares - position.pieces.occupied.bit_count() < EMPTY_SHARE * squares
 
-    def find(self, theme: str) -> Puzzle | Rejection | None:
-        codes = self._goals.codes_for(theme)
-        if codes is None:
+    def motif(self) -> str | None:
+        """What makes the claims of this turn hard, the rarest that fits; None if nothing does."""
+        codes, state = self.goals.claiming, self.goals.state
+        if not codes or len(codes) > MOST_TURNS:
             return None
+        decoys = wrong_traps(state)
+        if True in decoys:
+            return TIE
+        if self._depends_on_passing():
+            return PASSING
+        if decoys:
+            return WHOSE
+        return None if any(moves_the_trapped(state, code) for code in codes) else STANDING
+
+    def find(self, theme: str) -> Puzzle | Rejection:
+        codes = self.goals.codes_for(theme) or []
         if reason := self._fault(theme, codes):
             return Rejection(theme, reason)
         lines = tuple(self._line(theme, code) for code in codes)
@@ -113,18 +150,46 @@ class PositionSearch:
     def _fault(self, theme: str, codes: Sequence[Code]) -> str | None:
         if self._crowded:
             return "crowded board"
-        if not self._is_one_idea(theme, codes):
-            return "two solutions"
         if len(codes) > MOST_TURNS:
             return "too many turns"
-        stationary = slide_of(self._goals.state, codes[0]) is None
-        if theme in ("claim", "win") and stationary and self._rng.random() > SHARE_OF_PLAIN_CLAIMS:
+        few = theme in DEFENCES and len(codes) <= FEW_DEFENCES
+        if not few and not one_idea(self.goals.state, codes):
+            return "two solutions"
+        if theme in DEFENCES and (reason := self._fault_of_defence(theme, codes)):
+            return reason
+        plain = slide_of(self.goals.state, codes[0]) is None and theme in (STANDING, "claim", "win")
+        if plain and self._drawn(theme) > PLAIN_KEPT:
             return "trivial"
-        if theme == "only-turn" and any(code in self._goals.claiming for code in codes):
-            return "the solution claims"
         if self._position.rules != CURRENT and not self._differs_from_current(theme, codes):
             return "the same by the current rules"
         return None
+
+    def _fault_of_defence(self, theme: str, codes: Sequence[Code]) -> str | None:
+        if theme == "only-turn" and any(code in self.goals.claiming for code in codes):
+            return "the solution claims"
+        if is_by_fleeing(self.goals, codes) and self._drawn(theme) > FLIGHTS_KEPT[theme]:
+            return "flee and plug"
+        solver, state = puzzle_solver(), self.goals.state
+        afters = (solver.after(state, code) for code in codes)
+        if theme == "only-turn" and any(map(solver.turns_that_claim_next, afters)):
+            return "lost soon after"
+        return None
+
+    def _drawn(self, theme: str) -> float:
+        """From 0 to 1, at random, whatever other themes are wanted."""
+        return Random(f"{theme} {write_position(self._position)}").random()
+
+    def _depends_on_passing(self) -> bool:
+        """Whether no claim of this turn is one if shooters are passed over, or not, instead."""
+        state = self.goals.state
+        other = [*state]
+        other[k.OVER] = 1 - state[k.OVER]
+        claiming = puzzle_solver().claiming_turns(other)
+        mine, others = (
+            {(slide_of(state, code), code & 255) for code in codes}
+            for codes in (self.goals.claiming, claiming)
+        )
+        return not mine & others
 
     def _differs_from_current(self, theme: str, codes: Sequence[Code]) -> bool:
         same = read_position(write_position(self._position), self._position.size, CURRENT)
@@ -132,12 +197,6 @@ class PositionSearch:
         return {turn_text(same, code) for code in found} != {
             turn_text(self._position, code) for code in codes
         }
-
-    def _is_one_idea(self, theme: str, codes: Sequence[Code]) -> bool:
-        """Whether all turns have the same slide; in defence, or the same stone."""
-        stones = {code & 255 for code in codes}
-        one_stone = theme in DEFENCES and len(stones) == 1
-        return one_stone or len({slide_of(self._goals.state, code) for code in codes}) == 1
 
     def _line(self, theme: str, code: Code) -> tuple[str, ...]:
         turn = turn_text(self._position, code)
@@ -151,8 +210,8 @@ class PositionSearch:
 
     def _stubborn_reply(self, position: VeletasPosition) -> Code:
         state, solver = state_of(position), puzzle_solver()
-        mine = k.CLAIMS + self._goals.side
-        before = self._goals.state[mine]
+        mine = k.CLAIMS + self.goals.side
+        before = self.goals.state[mine]
         left = {}
         for code in solver.turns(state):
             after = solver.after(state, code)
@@ -161,49 +220,171 @@ class PositionSearch:
         return min(left, key=lambda code: left[code])
 
 
-def slide_of(state: Sequence[int], code: Code) -> tuple[int, int] | None:
-    """The slide of a turn: the shooter and its target; None for a shot without one."""
-    shooter, target = code >> 16, code >> 8 & 255
-    return None if state[k.SHOOTER_SQUARE + shooter] == target else (shooter, target)
+def one_idea(state: Sequence[int], codes: Collection[Code]) -> bool:
+    """Whether all turns have the same slide, or the same stone."""
+    return len({slide_of(state, c) for c in codes}) == 1 or len({c & 255 for c in codes}) == 1
 
 
-def facts(puzzle: Puzzle) -> Facts:
-    """How many first turns seem to reach the goal, and how many levels play a wrong one.
+def wrong_traps(state: MutableSequence[int]) -> set[bool]:
+    """The standing shooters that a stone on their only way out traps for the other side.
 
-    A turn seems to claim if it threatens a claim, and to defend if it leaves one or two claiming
-    turns. In the themes of one turn that claims, an eighth of them counts: one sees at once that
-    they fail. Where winning the game is not asked, a level is misled only if its turn seems right.
+    For each, whether the groups beside it are equal then.
     """
-    position = GAME.read_position(puzzle.position, puzzle.options)
-    state, solver = state_of(position), puzzle_solver()
-    right = {line[0] for line in puzzle.lines}
-    texts = {code: turn_text(position, code) for code in solver.turns(state)}
-    wrong = [code for code, text in texts.items() if text not in right]
+    side, solver, found = state[k.MOVER], puzzle_solver(), set()
+    for shooter in range(state[k.SHOOTER_COUNT]):
+        square = state[k.SHOOTER_SQUARE + shooter]
+        end = MANY if state[k.OWNER + shooter] != k.NONE else only_exit(state, square)
+        if end in (MANY, k.NO_SQUARE):
+            continue
+        for code in solver.turns(state):
+            slide = slide_of(state, code)
+            if code & 255 != end or (slide and slide[0] == shooter):
+                continue
+            after = solver.after(state, code)
+            if after[k.OWNER + shooter] == 1 - side:
+                found.add(k.biggest_group(after, square, 0) == k.biggest_group(after, square, 1))
+    return found
+
+
+def moves_the_trapped(state: Sequence[int], code: Code) -> bool:
+    """Whether a turn slides the shooter that it claims."""
+    slide = slide_of(state, code)
+    return slide is not None and puzzle_solver().after(state, code)[k.OWNER + slide[0]] != k.NONE
+
+
+def flee_and_plug(goals: GoalSearch) -> set[Code]:
+    """The turns of a blind recipe: a threatened shooter moves away, and shoots back."""
+    solver, state = puzzle_solver(), goals.state
+    turned = [*state]
+    turned[k.MOVER] = 1 - state[k.MOVER]
+    threatened = set()
+    for code in goals.threats:
+        after = solver.after(turned, code)
+        for shooter in range(state[k.SHOOTER_COUNT]):
+            if after[k.OWNER + shooter] == 1 - goals.side != state[k.OWNER + shooter]:
+                threatened.add(shooter)
+    return {
+        code
+        for code in solver.turns(state)
+        if (slide := slide_of(state, code))
+        and slide[0] in threatened
+        and code & 255 == state[k.SHOOTER_SQUARE + slide[0]]
+    }
+
+
+def is_by_fleeing(goals: GoalSearch, codes: Collection[Code]) -> bool:
+    fleeing = flee_and_plug(goals)
+    return len(fleeing.intersection(codes)) > MOST_BY_RECIPE * len(fleeing)
+
+
+def kinds(puzzle: Puzzle) -> tuple[str, ...]:
+    """The side to move on the board, and what a theme should have less often."""
+    size, rules = int(puzzle.options["Size"]), puzzle.options.get("Rules", CURRENT)
+    goals = GoalSearch(read_position(puzzle.position, size, rules))
+    codes = set(goals.codes_for(puzzle.theme) or ())
+    found = [f"{puzzle.position.split()[-1]} {size}"]
     if puzzle.theme in DEFENCES:
-        seeming = [0 < left < 3 for left in solver.claims_left(state, wrong)]
+        found += ["flees"] if is_by_fleeing(goals, codes) else []
+        several = puzzle.theme == "save" and not one_idea(goals.state, codes)
+        found += ["several ideas"] if several else []
     else:
-        seeming = solver.threatening(state, wrong)
-    tempting = {code for code, seems in zip(wrong, seeming, strict=True) if seems}
-    slides = len({slide_of(state, code) for code in tempting})
-    decided = puzzle.theme in ("win", "only-turn")
-    chosen = _choices(position, Random(puzzle.id))
-    fooled = sum(texts[code] not in right and (decided or code in tempting) for code in chosen)
-    first = next(code for code, text in texts.items() if text == puzzle.lines[0][0])
-    quiet = first not in solver.claiming_turns(state) and not solver.threatening(state, [first])[0]
-    return Facts(slides // 8 if puzzle.theme in ("claim", "win") else slides, fooled, quiet)
+        recipes = {"a pocket": pocket_traps(goals.state), "a plug": plugs(goals.state)}
+        found += [
+            name
+            for name, turns in recipes.items()
+            if len(turns & codes) > MOST_BY_RECIPE * len(turns)
+        ]
+    return tuple(found)
 
 
-def _choices(position: VeletasPosition, rng: Random) -> list[Code]:
-    """The turns of the levels 2 to 5, with so many visits instead of so much time."""
-    state, weights = state_of(position), weights_of(position.board)
-    ranker = StaticRanker(state, weights, rng)
-    chosen = [ranker.best(1, noise)[0][0] for noise in (CASUAL_NOISE, TIE_BREAK_NOISE)]
-    for visits in VISITS.values():
-        search = Mcts(state, weights, rng, effort=SEARCH_ROOM)
-        search.visit(visits)
-        chosen.append(search.ranked(1)[0][0])
-    return chosen
+# -- Who solves puzzles to rate them, beside the levels ----------------------------------------
+
+
+def _static(noise: float) -> RankTurns:
+    """The best turn by static values, with that noise in log-odds."""
+
+    def rank(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+        return _turn_of(position, _by_value(position, noise, limits.rng))
+
+    return rank
+
+
+def _visiting(visits: int) -> RankTurns:
+    def rank(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+        return _turn_of(position, _by_visits(position, visits, TIE_BREAK_NOISE, limits.rng))
+
+    return rank
+
+
+def fleeing(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A recipe: a threatened shooter moves anywhere, and shoots back at the square that it left."""
+    goals = GoalSearch(position)
+    turns = sorted(flee_and_plug(goals)) or puzzle_solver().turns(goals.state)
+    return _turn_of(position, limits.rng.choice(turns))
+
+
+def plugging(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A recipe: shoot, without a slide, at the last way out of a shooter; else anything."""
+    state = state_of(position)
+    turns = sorted(plugs(state)) or puzzle_solver().turns(state)
+    return _turn_of(position, limits.rng.choice(turns))
+
+
+def plugs(state: MutableSequence[int]) -> set[Code]:
+    found = set()
+    for shooter in range(state[k.SHOOTER_COUNT]):
+        if state[k.OWNER + shooter] == k.NONE:
+            end = only_exit(state, state[k.SHOOTER_SQUARE + shooter])
+            shooting = k.NONE if end in (MANY, k.NO_SQUARE) else k.first_shooter(state, end)
+            if shooting != k.NONE:
+                found.add(k.turn_code(shooting, state[k.SHOOTER_SQUARE + shooting], end))
+    return found
+
+
+def pocket_trap(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A recipe: slide a shooter to where it has the fewest ways out, and shoot at one of these."""
+    return _turn_of(position, limits.rng.choice(sorted(pocket_traps(state_of(position)))))
+
+
+def pocket_traps(state: Sequence[int]) -> set[Code]:
+    turns = [code for code in puzzle_solver().turns(state) if slide_of(state, code)]
+    ways = {slide: _ways_out(state, slide) for slide in {slide_of(state, code) for code in turns}}
+    least = min(map(len, ways.values()))
+    narrow = [code for code in turns if len(ways[slide_of(state, code)]) == least]
+    closing = {code for code in narrow if code & 255 in ways[slide_of(state, code)]}
+    return closing or set(narrow)
+
+
+def _ways_out(state: Sequence[int], slide: tuple[int, int] | None) -> set[int]:
+    """The nearest squares that a shooter can reach after a slide."""
+    if slide is None:
+        return set()
+    after = [*state]
+    k.slide(after, *slide)
+    ends = {k.open_neighbour(after, slide[1], step) for step in state[k.STEPS : k.STEPS + 8]}
+    return ends - {k.NO_SQUARE}
+
+
+def _turn_of(position: VeletasPosition, code: Code) -> list[RankedTurn]:
+    return [RankedTurn(moves_of_turn(position, code))]
+
+
+SOLVERS = (
+    Solver("flee and plug", fleeing, 400.0, attempts=8),
+    Solver("plug", plugging, 400.0, attempts=8),
+    Solver("pocket trap", pocket_trap, 400.0, attempts=8),
+    Solver("static, noise 6", _static(6.0), 380.0, attempts=4),
+    Solver("static, noise 4", _static(4.0), 530.0, attempts=4),
+    Solver("static, noise 1", _static(1.0), 930.0, attempts=4),
+    Solver("100 visits", _visiting(100), 1250.0),
+)
 
 
 def _played(position: VeletasPosition, code: Code) -> VeletasPosition:
     return play_moves(position, moves_of_turn(position, code))
+
+
+def slide_of(state: Sequence[int], code: Code) -> tuple[int, int] | None:
+    """The slide of a turn: the shooter and its target; None for a shot without one."""
+    shooter, target = code >> 16, code >> 8 & 255
+    return None if state[k.SHOOTER_SQUARE + shooter] == target else (shooter, target)

@@ -1,0 +1,214 @@
+"""First ratings of puzzles, from how often solvers of many strengths solve them.
+
+The solvers are a guess, glances at a few turns, and what a game offers as `GameTools.solvers`: its
+levels, other strengths of them, and simple recipes. By the model of Bradley and Terry with a floor,
+a solver of ability a solves a puzzle of rating d with the probability
+
+    floor + (1 - floor) / (1 + exp((d - a) / SCALE)),
+
+where the floor is the share of guesses that solve it. In the end the rating is the ability that
+solves it in half of the attempts, guesses included: so the ratings of players are understood.
+
+The abilities are fitted for each theme, because a program may be strong in one and weak in another;
+`Solver.ability` holds them near a common scale. They and d are the most probable values, found by
+Newton's method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import exp, inf, log
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from games.console.terminal import UsageError
+from games.core.game import AnyGame, RankedTurn, SearchLimits, never
+from games.core.position import AnyPosition
+from games.core.rating import SCALE
+from games.learning.puzzle import HIGHEST, LOWEST, Puzzle, PuzzleTask
+from games.learning.task import Judgement
+from games.learning.tools import Solver, tools_of
+from games.storage.files import read_file, write_file
+
+GUESSES = 40
+"""Random attempts at each puzzle."""
+ATTEMPTS = 4
+"""Attempts of a solver that plays at random in part."""
+GLANCES = {10: 250.0, 60: 400.0}
+"""How many random turns are looked at, and the ability that goes with it."""
+CENTRE, PUZZLE_SPREAD = 760.0, 400.0
+"""Before anything is known, ratings have this mean and standard deviation."""
+ABILITY_SPREAD = 60.0
+"""The standard deviation of the ability in one theme around `Solver.ability`."""
+ROUNDS = 60
+"""Steps of the fit."""
+LONGEST_STEP = 100.0
+MOST_FLOOR = 0.9
+LEAST_LEFT = 0.05
+"""In place of what guesses leave of one half: about 520 points."""
+
+Scores = tuple[float, ...]
+"""The share of solved attempts of the guess and of each solver."""
+
+
+def solvers(game: AnyGame) -> list[Solver]:
+    """The solvers of a game; the first one guesses."""
+    glances = [
+        Solver(f"glance {turns}", _glance(game, turns), ability, ATTEMPTS)
+        for turns, ability in GLANCES.items()
+    ]
+    return [Solver("guess", guess, 0.0, GUESSES), *glances, *tools_of(game).solvers(game)]
+
+
+def guess(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """Random moves to the end of the turn."""
+    moves: list[Any] = []
+    while not moves or (position.mid_turn and position.outcome() is None):
+        moves.append(limits.rng.choice(list(position.legal_moves())))
+        position = position.play(moves[-1])
+    return [RankedTurn(tuple(moves))]
+
+
+def _glance(game: AnyGame, turns: int) -> Any:
+    """The best of so many random turns, by the static evaluation."""
+
+    def look(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+        seen = {guess(position, limits)[0].moves for _ in range(turns)}
+        ranked = []
+        for moves in sorted(seen, key=str):
+            after = position
+            for move in moves:
+                after = after.play(move)
+            ranked.append(RankedTurn(moves, game.evaluate(after, position.to_move)))
+        return [max(ranked, key=lambda turn: turn.evaluation)]  # type: ignore[arg-type, return-value]
+
+    return look
+
+
+def solves(game: AnyGame, puzzle: Puzzle, solver: Solver, rng: Random) -> bool:
+    """Whether a solver finds every turn of a puzzle at its first attempt."""
+    task = PuzzleTask(game, puzzle)
+    while True:
+        seen = task.position.seen_by(task.position.to_move)
+        for move in solver.rank_turns(seen, SearchLimits(rng, never, inf))[0].moves:
+            judgement = task.play(move).judgement
+            if judgement is Judgement.DONE:
+                return True
+            if judgement is Judgement.WRONG:
+                return False
+
+
+def scores(game: AnyGame, puzzle: Puzzle) -> Scores:
+    """The share of attempts that each solver solves; always the same for a puzzle."""
+    found = []
+    for solver in solvers(game):
+        rng = Random(f"{puzzle.id} {solver.name}")
+        solved = sum(solves(game, puzzle, solver, rng) for _ in range(solver.attempts))
+        found.append(solved / solver.attempts)
+    return tuple(found)
+
+
+def fitted(anchors: Sequence[float], results: Sequence[Scores]) -> list[float]:
+    """The ratings of the puzzles of one theme, from the scores of the guess and of the solvers.
+
+    `anchors` are the abilities before anything is known, that of the guess included.
+    """
+    floors = [min(score[0], MOST_FLOOR) for score in results]
+    abilities, ratings = list(anchors[1:]), [CENTRE] * len(results)
+    for _ in range(ROUNDS):
+        for one, (_guess, *shares) in enumerate(results):
+            leads = [
+                (ability - ratings[one], floors[one], share)
+                for ability, share in zip(abilities, shares, strict=True)
+            ]
+            pull = (CENTRE - ratings[one]) / PUZZLE_SPREAD**2
+            ratings[one] += _step(leads, pull, 1 / PUZZLE_SPREAD**2, -1)
+        for solver, anchor in enumerate(anchors[1:]):
+            leads = [
+                (abilities[solver] - rating, floor, score[solver + 1])
+                for rating, floor, score in zip(ratings, floors, results, strict=True)
+            ]
+            pull = (anchor - abilities[solver]) / ABILITY_SPREAD**2
+            abilities[solver] += _step(leads, pull, 1 / ABILITY_SPREAD**2, 1)
+    return [
+        rating + SCALE * log(max(1 - 2 * floor, LEAST_LEFT))
+        for rating, floor in zip(ratings, floors, strict=True)
+    ]
+
+
+def _step(
+    leads: Iterable[tuple[float, float, float]], pull: float, firmness: float, sign: int
+) -> float:
+    """A step of Newton's method, by Fisher's information.
+
+    `leads` are how far abilities lie above ratings, with floors and scores; `sign` is 1 for an
+    ability and -1 for a rating. `pull` and `firmness` come from what was known before.
+    """
+    for lead, floor, score in leads:
+        logistic = 1 / (1 + exp(-lead / SCALE))
+        chance = floor + (1 - floor) * logistic
+        slope = sign * (1 - floor) * logistic * (1 - logistic) / SCALE
+        variance = max(chance * (1 - chance), 1e-6)
+        pull += (score - chance) * slope / variance
+        firmness += slope * slope / variance
+    return max(-LONGEST_STEP, min(LONGEST_STEP, pull / firmness))
+
+
+# -- The scores of a file of puzzles; those that are known are kept beside it ------------------
+
+SUFFIX = ".scores"
+"""Added to the name of the file of puzzles: the scores of its puzzles, by their ids."""
+LARGEST = 20_000_000
+"""Bytes."""
+
+
+class _Known(msgspec.Struct):
+    solvers: list[str]
+    scores: dict[str, Scores] = {}
+
+
+class ScoreFile:
+    """The scores that are known; each new one is written at once, so that a run can be stopped."""
+
+    def __init__(self, path: Path, game: AnyGame) -> None:
+        """Raises `UsageError` if the file is damaged."""
+        self._path = path.with_name(path.name + SUFFIX)
+        self._game = game
+        self.names = [solver.name for solver in solvers(game)]
+        self._known = _Known(self.names)
+        if self._path.exists():
+            try:
+                found = msgspec.json.decode(read_file(self._path, LARGEST), type=_Known)
+            except (msgspec.MsgspecError, RecursionError) as error:
+                raise UsageError(f"{self._path} is damaged ({error})") from None
+            if found.solvers == self.names:
+                self._known = found
+
+    def complete(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+        """Find the missing scores, and give each puzzle whose scores are known now."""
+        for puzzle in puzzles:
+            if puzzle.id not in self._known.scores:
+                self._known.scores[puzzle.id] = scores(self._game, puzzle)
+                write_file(self._path, msgspec.json.encode(self._known))
+            yield puzzle
+
+    def of(self, puzzle: Puzzle) -> Scores:
+        return self._known.scores[puzzle.id]
+
+    def rated(self, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+        """The same puzzles with their ratings; all scores are known."""
+        anchors = [solver.ability for solver in solvers(self._game)]
+        ratings: dict[str, float] = {}
+        for theme in {puzzle.theme: None for puzzle in puzzles}:
+            group = [puzzle for puzzle in puzzles if puzzle.theme == theme]
+            values = fitted(anchors, [self.of(puzzle) for puzzle in group])
+            ratings |= zip((puzzle.id for puzzle in group), values, strict=True)
+        return [replace(puzzle, rating=_bounded(ratings[puzzle.id])) for puzzle in puzzles]
+
+
+def _bounded(rating: float) -> int:
+    return max(LOWEST, min(HIGHEST, round(rating)))
