@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib import resources
@@ -28,7 +28,7 @@ class PuzzleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position with one solution."""
+    """A position, and the turns that have one best result."""
 
     game: str
     theme: str
@@ -441,6 +441,18 @@ def refute(
         position = position.play(move)
     found = game.refutation(puzzle.theme, position, turns_left)
     return tuple(str(move) for move in found or ())
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a turn does not solve a puzzle; everything may be empty."""
+
+    text: str = ""
+    """In the present language."""
+    places: Collection[Any] = ()
+    """What is marked on the board after the turn and the answer to it."""
+    moves: Sequence[Any] = ()
+    """What is still possible there, drawn as a suggestion is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -339,13 +339,12 @@ GAMES = catalog.games()
 COMMAND = re.compile(r"# Tavoliere (\S+): puzzles make (\S+) --count \d+ --seed (\S+)")
 
 
-def head(game: str) -> tuple[str, str, str]:
-    """The version, the game and the seed in the first line of a shipped file."""
+def heads(game: str) -> list[tuple[str, str, str]]:
+    """The versions, games and seeds in the first lines of a shipped file."""
     file = resources.files(GAMES[game].package) / "puzzles" / "puzzles.txt"
-    found = COMMAND.match(file.read_text(encoding="utf-8"))
+    found = COMMAND.findall(file.read_text(encoding="utf-8"))
     assert found
-    version, name, seed = found.groups()
-    return version, name, seed
+    return [(version, name, seed) for version, name, seed in found]
 
 
 def shipped(game: str) -> list[Puzzle]:
@@ -354,15 +353,15 @@ def shipped(game: str) -> list[Puzzle]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_puzzles_come_from_the_seed_that_the_file_names(game: str) -> None:
-    _version, name, seed = head(game)
-    assert name == game
-    assert all(each.source.startswith(f"self-play {seed}/") for each in shipped(game))
+    assert {name for _version, name, _seed in heads(game)} == {game}
+    seeds = tuple(f"self-play {seed}/" for _version, _name, seed in heads(game))
+    assert all(each.source.startswith(seeds) for each in shipped(game))
 
 
 @pytest.mark.numba
 @pytest.mark.parametrize("game", GAMES)
 def test_some_puzzles_are_found_anew(game: str) -> None:
-    version, _name, seed = head(game)
+    version, _name, seed = heads(game)[0]
     if version != VERSION:
         pytest.skip(f"made by version {version}")
     for puzzle in Random(seed).sample(shipped(game), 3):

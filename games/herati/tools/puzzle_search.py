@@ -1,4 +1,4 @@
-"""The search for puzzles in positions of the Loom."""
+"""The search for puzzles of Herati, and the exact values of the Loom for it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,16 @@ from games.herati.ai.loom_values import loom_solver
 from games.herati.game import BEST_TILE, NINE, NINE_TILES, REACH_FOUR, read_position, write_position
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
 from games.herati.rules.notation import parse_move
-from games.herati.rules.position import PAR, Hand, HeratiPosition, LoomPosition, Move
+from games.herati.rules.position import (
+    PAR,
+    Hand,
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    WorkshopPosition,
+)
 from games.herati.rules.setups import TILE_COUNT, prepare, start
+from games.herati.tools import workshop_puzzles
 from games.learning.puzzle import Candidate, Facts, Puzzle, Rejection
 
 MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
@@ -191,13 +199,13 @@ def _players() -> Iterator[RankTurns]:
     yield from (level.rank_turns for level in LEVELS[1:])
 
 
-def _greedy(position: LoomPosition, limits: SearchLimits) -> list[RankedTurn]:
+def _greedy(position: HeratiPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The move with the most diamonds now, the first one of them by its text."""
-    move = max(sorted_moves(position), key=lambda move: position.play(move).score)
+    move = max(sorted_moves(position), key=lambda move: len(position.play(move).diamonds))
     return [RankedTurn((move,))]
 
 
-def _choice(player: RankTurns, position: LoomPosition) -> Move:
+def _choice(player: RankTurns, position: HeratiPosition) -> Move:
     limits = SearchLimits(Random(str(position)), never, 0.0)
     move: Move = player(position, limits)[0].moves[0]
     return move
@@ -381,10 +389,13 @@ AIMS = {REACH_FOUR: PAR}
 
 
 def positions(rng: Random) -> Iterator[Candidate]:
-    """Positions of one Loom: the one with nine tiles left, and those from a random turn on.
+    """Positions of a Workshop, then of a Loom.
 
-    The later turn makes puzzles with few and many face-down tiles equally frequent.
+    Of the Loom the one with nine tiles left, and those from a random turn on: that makes puzzles
+    with few and many face-down tiles equally frequent.
     """
+    for place, turn in workshop_puzzles.self_play(rng):
+        yield workshop_puzzles.OPTIONS, place, f"turn {turn}"
     first = rng.randrange(TILE_COUNT - NINE + 2, TILE_COUNT)
     for position, turn in self_play(rng):
         left = len(position.face_up) + position.face_down
@@ -395,8 +406,9 @@ def positions(rng: Random) -> Iterator[Candidate]:
 def find(
     options: Options, position: HeratiPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
-    """The proven puzzles of a position of the Loom, and the reasons against others."""
-    if not isinstance(position, LoomPosition):
+    """The proven puzzles of a position, and the reasons against others."""
+    if isinstance(position, WorkshopPosition):
+        yield from workshop_puzzles.find(position, wanted)
         return
     position = _shifted(position)
     answers: list[str] = []
@@ -444,6 +456,19 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
 
 def facts(puzzle: Puzzle) -> Facts:
     position = read_position(puzzle.position, puzzle.options)
+    best = [parse_move(line[0]) for line in puzzle.lines]
+    if isinstance(position, WorkshopPosition):
+        return _workshop_facts(position, best)
     if puzzle.theme == NINE_TILES:
         return open_hand_facts(position)
-    return placement_facts(position, parse_move(puzzle.lines[0][0]))
+    return placement_facts(position, best[0])
+
+
+def _workshop_facts(position: WorkshopPosition, best: Collection[Move]) -> Facts:
+    """No turn of these puzzles completes a diamond."""
+    side = position.to_move
+    looks = {move: expected_diamonds(position.play(move), side) for move in position.legal_moves()}
+    least = max(looks[move] for move in best) - CLOSE
+    plausible = sum(look > least for move, look in looks.items() if move not in best)
+    fooled = sum(_choice(player, position) not in best for player in _players())
+    return Facts(plausible, fooled, quiet=True)

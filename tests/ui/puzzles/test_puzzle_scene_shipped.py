@@ -75,31 +75,34 @@ def test_a_wrong_turn_is_taken_back(shipped: Solver, puzzle: Puzzle) -> None:
         shipped.make(move)
         shipped.wait(0.1)
     assert shipped.results_of(puzzle.game).results == {puzzle.id: "failed"}
-    shipped.wait(2.0)
+    shipped.wait(12.0)
     long = scene.task.theme.judged_at_end  # then the turns before the last one stay
     assert scene.board.session.match.ply == (len(moves) - 1 if long else 0)
     assert not scene.ended
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("puzzle", [each for each in cases() if each.values[0].game != "herati"])
-def test_the_engine_says_why_a_turn_is_wrong(shipped: Solver, puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("puzzle", list(cases()))
+def test_the_reason_why_a_turn_is_wrong_is_told_and_taken_back(
+    shipped: Solver, puzzle: Puzzle
+) -> None:
     scene = shipped.open(puzzle)
-    start = scene.board.view.position
-    for move in wrong_moves(puzzle):
+    moves = wrong_moves(puzzle)
+    for move in moves:
         shipped.make(move)
-    shipped.wait(2.0)
+        shipped.wait(0.1)
     shipped.press("Why not?")
+    general = "This is the answer", "There is nothing to refute", "No, that", "Looking"
+    verdict = scene.panel.said
     until = time.monotonic() + 60
-    while scene.panel.said.startswith("Looking"):
+    while scene.panel.said == verdict or scene.panel.said.startswith(general):
         assert time.monotonic() < until
         time.sleep(0.01)
         shipped.wait(0.05)
-    answered = scene.panel.said == "This is the answer to your turn."
-    assert answered or scene.panel.said.startswith("There is nothing to refute")
-    assert answered or scene.task.theme.turns == 1  # the first of several turns was wrong
-    shipped.wait(8.0)
-    assert scene.board.view.position == start
+    assert scene.board.ply >= len(moves)
+    shipped.wait(15.0)
+    long = scene.task.theme.judged_at_end
+    assert scene.board.ply == (len(moves) - 1 if long else 0)
 
 
 def test_hints_lead_through_a_whole_puzzle(shipped: Solver) -> None:

@@ -31,7 +31,7 @@ MISSED_ROW = "One shot, rating 740: Solved with a hint"
 def opened(solver: Solver, results: list[tuple[Puzzle, PuzzleResult]] = RESULTS) -> TriedScene:
     for puzzle, result in results:
         player_results(solver.context, "veletas").change(
-            lambda r, p=puzzle, x=result: r.with_result(p.id, p.rating, x, rated=True),  # type: ignore[misc]
+            lambda r, p=puzzle, x=result: r.with_result(p.id, p.rating, x, rated=False),  # type: ignore[misc]
         )
     solver.go("tried_puzzles", game="veletas")
     assert isinstance(solver.top, TriedScene)
