@@ -425,7 +425,7 @@ class HeratiGame(Game[HeratiPosition, Move]):
         return now.score >= start.aim
 
     def refutation(self, theme: str, after: HeratiPosition, left: int) -> Sequence[Move] | None:
-        """The best answer in the Workshop where all tiles are known, else one with a diamond."""
+        """The best answer in the Workshop; the Loom is played alone."""
         if not isinstance(after, WorkshopPosition) or after.outcome() is not None:
             return None
         from games.herati.ai.workshop_proofs import best_answer

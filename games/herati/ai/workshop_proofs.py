@@ -8,10 +8,11 @@ power of 1/2, which floating-point numbers hold exactly.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from games.herati.rules.field import WIDEST, Tile
-from games.herati.rules.position import CannotPlace, Move, PlaceTile, WorkshopPosition
+from games.herati.rules.position import CannotPlace, Hand, Move, PlaceTile, WorkshopPosition
 
 TILES = (Tile.SE, Tile.SW, Tile.NE, Tile.NW)
 """By number: 2 for a black upper edge, and 1 for a black left edge."""
@@ -221,19 +222,29 @@ def _result(lead: int) -> float:
 
 
 def best_answer(position: WorkshopPosition) -> list[Move] | None:
-    """The best turn of the side to move; with unknown tiles, one that completes most diamonds.
+    """The best turn of the side to move, on average over a tile of the other side not known yet.
 
-    None where no turn completes a diamond, or where values would take too long.
+    None where it cannot place a tile, or where values would take too long.
     """
     moves = [move for move in position.legal_moves() if isinstance(move, PlaceTile)]
-    if not moves:
+    values: dict[Move, float] = dict.fromkeys(moves, 0.0)
+    try:
+        for known in _with_known_tiles(position):
+            for move, value in WorkshopSolver(known).move_values().items():
+                values[move] = values.get(move, 0.0) + value
+    except TooManyStates:
         return None
-    if not any(hand.face_down or None in hand.face_up for hand in position.hands):
-        try:
-            values = WorkshopSolver(position).move_values()
-        except TooManyStates:
-            return None
-        return [max(values, key=lambda move: values[move])]
-    gains = {move: len(position.field.completed_by(move.cell, move.tile)) for move in moves}
-    best = max(moves, key=lambda move: gains[move])
-    return [best] if gains[best] else None
+    return [max(moves, key=lambda move: values[move])] if moves else None
+
+
+def _with_known_tiles(position: WorkshopPosition) -> Iterator[WorkshopPosition]:
+    """The positions with each tile in place of an unknown face-up one."""
+    for seat, hand in enumerate(position.hands):
+        if None in hand.face_up:
+            for tile in TILES:
+                shown = tuple(each or tile for each in hand.face_up)
+                hands = list(position.hands)
+                hands[seat] = Hand(shown, hand.stock)
+                yield replace(position, hands=tuple(hands))
+            return
+    yield position

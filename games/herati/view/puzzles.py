@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from games.core.translation import _, ngettext
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
@@ -19,33 +20,60 @@ from games.learning.puzzle import Reason
 def why_wrong(theme: str, turn: TurnInQuestion) -> Reason:
     if theme == NINE_TILES:
         return _fewer(turn)
-    after = after_moves(turn.before, turn.played)
-    if isinstance(after, WorkshopPosition) and after.outcome() is None:
-        if best_offer(after):
+    after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
+    opened, kept = _open_cells(after), _open_cells(instead)
+    if isinstance(after, WorkshopPosition):
+        if after.outcome() is None and best_offer(after):
             cells = [move.cell for move in turn.answer if isinstance(move, PlaceTile)]
             return Reason(turning_point(turn).happened, _places(cells))
-        if turn.answer and (text := _outcome(turn, after)):
-            return Reason(text)
+        if len(opened) < len(kept):
+            return Reason(_could_stay_open(len(kept - opened)), _places(kept - opened))
+        if len(opened) > len(kept):
+            return Reason(_too_many_open(len(opened)), _places(opened))
+        return Reason(_answered(turn, after))
     story = turning_point(turn)
-    instead = after_moves(turn.before, turn.better)
-    kept = {offer.cell for offer in waiting(instead)} - {offer.cell for offer in waiting(after)}
-    cells = _missed_blocks(after, instead) or sorted(kept)
+    cells = _missed_blocks(after, instead) or list(kept - opened)
     return Reason(story.instead or story.happened, _places(cells))
 
 
-def _outcome(turn: TurnInQuestion, after: WorkshopPosition) -> str:
-    """The answer, and the result that it leaves; empty where tiles are unknown."""
-    hands = after.hands
-    if any(hand.face_down or None in hand.face_up for hand in hands):
-        return ""
-    try:
-        value = max(WorkshopSolver(after).move_values().values())
-    except TooManyStates:
-        return ""
-    text = _("The other player answers with {tile}. Then you cannot avoid losing.")
-    if value == 0.5:
+def _answered(turn: TurnInQuestion, after: WorkshopPosition) -> str:
+    """The answer, and the result that it leaves where all tiles are known."""
+    if not turn.answer:
+        return turning_point(turn).instead
+    text, value = _("The other player’s best answer is {tile}."), -1.0
+    if not any(hand.face_down or None in hand.face_up for hand in after.hands):
+        with suppress(TooManyStates):
+            value = max(WorkshopSolver(after).move_values().values())
+    if value == 1:
+        text = _("The other player answers with {tile}. Then you cannot avoid losing.")
+    elif value == 0.5:
         text = _("The other player answers with {tile}. Then you can only share the win.")
     return text.format(tile=turn_entry(after, turn.answer).in_words)
+
+
+def _open_cells(position: HeratiPosition) -> set[Cell]:
+    """The cells that wait for a tile which would complete a diamond."""
+    return {offer.cell for offer in waiting(position)}
+
+
+def _too_many_open(count: int) -> str:
+    return ngettext(
+        "Now {count} place waits for a tile that completes a diamond. The other player may turn "
+        "it up first.",
+        "Now {count} places wait for a tile that completes a diamond. The other player may turn "
+        "it up first.",
+        count,
+    ).format(count=count)
+
+
+def _could_stay_open(count: int) -> str:
+    return ngettext(
+        "With the best tile, {count} more place would wait for a tile that completes a diamond. "
+        "You may turn it up first.",
+        "With the best tile, {count} more places would wait for a tile that completes a diamond. "
+        "You may turn it up first.",
+        count,
+    ).format(count=count)
 
 
 def _fewer(turn: TurnInQuestion) -> Reason:
@@ -67,4 +95,4 @@ def _missed_blocks(after: HeratiPosition, instead: HeratiPosition) -> list[Cell]
 
 
 def _places(cells: Iterable[Cell]) -> list[OnField]:
-    return [OnField(*cell) for cell in dict.fromkeys(cells)]
+    return [OnField(*cell) for cell in sorted(set(cells))]

@@ -305,13 +305,12 @@ class PuzzleScene(TaskScene):
         theme = self.task.theme
         look = self.context.game_views[self._game.name]
         reason = look.why_wrong(theme.key, turn) or Reason()
-        said = reason.text
+        said = in_sequence((puzzle_texts.loss_text(theme, self._verdict.loss), reason.text))
         if not said and turn.answer:
             said = _("This is the answer to your turn.")
         elif not said:
             said = puzzle_texts.no_answer_text(theme, over=over)
-        loss = puzzle_texts.loss_text(theme, self._verdict.loss)
-        self.panel.say(in_sequence((loss, said)), "correction")
+        self.panel.say(said, "correction")
         self.board.mark(reason.places)
         self.board.suggest(reason.moves)
         self.agenda.add(READING_TIME + len(said) / READING_SPEED, self.try_again)
