@@ -396,3 +396,27 @@ def tried_puzzles(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Trie
             later = result != "solved" and puzzle not in progress.repeat
             found.append(TriedPuzzle(known[puzzle], "solved later" if later else result))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeResults:
+    """What became of the puzzles of a theme."""
+
+    theme: str
+    solved: int
+    """Solved at once."""
+    tried: int
+    puzzles: int
+
+
+def results_by_theme(
+    themes: Sequence[str], puzzles: Sequence[Puzzle], progress: GamePuzzles
+) -> list[ThemeResults]:
+    """For each theme with puzzles, in the order of the themes."""
+    found = []
+    for theme in themes:
+        results = [progress.results.get(each.id, "met") for each in of_theme(puzzles, theme)]
+        if results:
+            tried = sum(result != "met" for result in results)
+            found.append(ThemeResults(theme, results.count("solved"), tried, len(results)))
+    return found

@@ -67,6 +67,19 @@ def test_the_chosen_puzzle_is_solved_again_and_the_next_ones_follow(solver: Solv
     assert solver.scene.session.puzzle == SOLVED
 
 
+def test_results_by_theme_lead_to_a_puzzle_of_the_theme(solver: Solver) -> None:
+    scene = opened(solver)
+    (chooser,) = (each for each in scene.form.widgets if isinstance(each, SegmentedControl))
+    chooser.choose(3)
+    assert rows(scene) == [
+        f"One shot: 1 solved at once, 2 tried, {len(LADDER)} in all",
+        "Two shots: 0 solved at once, 1 tried, 1 in all",
+    ]
+    solver.press("Practise this theme")
+    assert solver.scene.session.puzzle in LADDER
+    assert solver.results.theme == "one"
+
+
 def test_enter_solves_the_row_of_the_keyboard(solver: Solver) -> None:
     opened(solver)
     for code in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
