@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from itertools import product
+from random import Random
 from typing import Any, NamedTuple
 
 from games.core.game import (
+    POSITION,
     Attempt,
     Game,
     Options,
@@ -371,6 +375,37 @@ def _tiles(text: str) -> str:
     return text.upper()
 
 
+# -- A match from the position of a puzzle: the tags of the deal hold its face-down tiles alone -
+
+
+def prepare(options: Options, rng: Random) -> dict[str, str]:
+    if POSITION not in options:
+        return setups.prepare(options, rng)
+    prepared = {**options, "Start": "1"}
+    with suppress(ValueError):  # from a file; the match does not begin
+        for key, hand in _hands(read_position(options[POSITION], options)):
+            prepared.setdefault(key, setups.drawn(hand.face_down, rng))
+    return prepared
+
+
+def _hands(position: HeratiPosition) -> list[tuple[str, Hand]]:
+    """The hands, and the tags that hold their face-down tiles."""
+    if isinstance(position, LoomPosition):
+        return [("Deal", position.hand)]
+    return [(f"Hand{side.value}", position.hand(side)) for side in position.sides]
+
+
+def with_stocks(position: HeratiPosition, options: Options) -> HeratiPosition:
+    """A position of a puzzle with the tiles of the tags face down; raises `OptionError`."""
+    hands = [
+        Hand(hand.face_up, setups.tiles(options, key, hand.face_down) if hand.face_down else ())
+        for key, hand in _hands(position)
+    ]
+    if isinstance(position, LoomPosition):
+        return replace(position, hand=hands[0])
+    return replace(position, hands=tuple(hands))
+
+
 # -- The game ----------------------------------------------------------------------------------
 
 
@@ -385,10 +420,15 @@ class HeratiGame(Game[HeratiPosition, Move]):
     carried = ("Totals", "Round")
     player_count = staticmethod(setups.player_count)
     uses_chance = staticmethod(setups.uses_chance)
-    prepare = staticmethod(setups.prepare)
+    prepare = staticmethod(prepare)
     start = staticmethod(setups.start)
     is_match = staticmethod(setups.is_match)
     next_options = staticmethod(setups.next_options)
+
+    def first_position(self, options: Options) -> HeratiPosition:
+        position = super().first_position(options)
+        return with_stocks(position, options) if POSITION in options else position
+
     masked = staticmethod(setups.masked)
     forced = staticmethod(forced)
     hint_count = staticmethod(hint_count)

@@ -10,8 +10,10 @@ import pytest
 from msgspec.structs import replace as choice_replace
 
 from games import catalog
-from games.core.game import AnyGame, Proof, PuzzleTheme
-from games.core.position import RuleError
+from games.core.game import POSITION, AnyGame, Proof, PuzzleTheme
+from games.core.match import AnyMatch, Match
+from games.core.position import OptionError, RuleError
+from games.core.record import RecordError, read_record, read_sound_record, write_record
 from games.learning.puzzle import (
     MOST_TURNS,
     Facts,
@@ -345,3 +347,52 @@ def test_the_latest_first_attempt_comes_first_and_others_are_left_out() -> None:
         (puzzles[3], "solved"),
     ]
     assert [each.puzzle for each in tried_puzzles(puzzles[:2], known)] == [puzzles[0]]
+
+
+# -- A match that begins in the position of a puzzle
+
+SHIPPED = [
+    next(puzzle for puzzle in shipped_puzzles(game) if puzzle.theme == theme.key)
+    for game in catalog.games().values()
+    for theme in game.themes
+]
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED, ids=[f"{each.game}-{each.theme}" for each in SHIPPED])
+def test_a_record_can_begin_in_the_position_of_a_puzzle(puzzle: Puzzle) -> None:
+    game = catalog.games()[puzzle.game]
+    options = game.prepare({**puzzle.options, POSITION: puzzle.position}, Random(1))
+    match: AnyMatch = Match(game.first_position(options))
+    start = match.start
+    assert game.write_position(start) == puzzle.position
+    for move in game.parse_turn(start, puzzle.lines[0][0]):
+        match.play(move)
+    text = write_record(game, options, match, whole=True)
+    read = read_sound_record(text, catalog.games()).match
+    assert (read.start, read.position) == (start, match.position)
+    masked = game.masked(options, start)
+    seen = game.first_position(masked)
+    assert seen == start.seen_by(start.to_move)
+
+
+@pytest.mark.parametrize(
+    ("options", "position", "said"),
+    [
+        ({"Size": "7", "Rules": "current"}, "nonsense", "the tag Position cannot be read"),
+        ({"Size": "7", "Rules": "current"}, "7/7/7/7/7/7/ooo*3 black", "Position"),
+    ],
+)
+def test_a_record_with_a_wrong_position_is_refused(
+    options: dict[str, str], position: str, said: str
+) -> None:
+    tags = {**options, POSITION: position, "Game": "veletas"}
+    text = "".join(f'[{key} "{value}"]\n' for key, value in tags.items())
+    with pytest.raises(RecordError, match=said):
+        read_record(text, catalog.games())
+
+
+def test_a_record_without_the_tiles_of_a_stock_is_refused() -> None:
+    puzzle = next(each for each in SHIPPED if each.theme == "offer")
+    options = {**puzzle.options, POSITION: puzzle.position}
+    with pytest.raises(OptionError, match="the tag Hand1 is missing"):
+        catalog.games()["herati"].first_position(options)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
+
+from msgspec.structs import replace as changed
 
 from games.ai.engine import Failure, Reply
 from games.controller.seats import QuestionAsked
+from games.controller.session import MatchServices, Session
+from games.core.game import POSITION
 from games.core.position import RuleError, read_moves
 from games.core.translation import N_, _, in_sequence
 from games.learning.coach import PendingRequest, TurnInQuestion, after_moves
 from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, Reason, refute, write_puzzle
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
-from games.storage.documents import PuzzleResult
+from games.storage.documents import PuzzleResult, SeatChoice
 from games.storage.files import explained
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
@@ -22,6 +27,7 @@ from games.ui.learning.puzzle_texts import open_next, player_results
 from games.ui.learning.run_head import RunHead
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
+from games.ui.match.opening import remembered_choices, seated
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, IconButton, back_button
@@ -91,9 +97,15 @@ class PuzzleScene(TaskScene):
             button.shortcut = verb
             buttons[verb] = button
         buttons["share"] = Button(self.context, _("Share"), self._share, icon="export")
+        buttons["more"] = Button(self.context, _("More"), self._show_more, icon="menu")
         buttons["stay"] = Button(self.context, _("Go on"), self._stay, icon="play", kind="primary")
         buttons["leave"] = back_button(self.context, _("Puzzles"), self._leave)
-        slots = ("hint", "step_back"), ("solution", "step_on"), ("share", "stay"), ("leave",)
+        slots = (
+            ("hint", "step_back"),
+            ("solution", "step_on"),
+            ("share", "more", "stay"),
+            ("leave",),
+        )
         self._head: RunHead | None = None
         if isinstance(self.session, Run):
             self._head = RunHead(self.context, self.session, self._best())
@@ -350,7 +362,7 @@ class PuzzleScene(TaskScene):
             self.panel.set_text(_(theme.title), text)
         undo = ["undo"] if theme.judged_at_end else []  # it keeps its place
         self.panel.buttons["undo"].enabled = False
-        shown = "next", *undo, "step_back", "step_on", "share"
+        shown = "next", *undo, "step_back", "step_on", "share" if self.session.is_run else "more"
         self.panel.offer(*shown, primary=True, focus=True)
 
     def _end_run(self) -> None:
@@ -366,6 +378,55 @@ class PuzzleScene(TaskScene):
         if self.session.over and self.session.is_run:
             self.session = self.session.again()
         open_next(self.context, self._game.name, self.session)
+
+    # From the puzzle to a match
+
+    def _show_more(self) -> None:
+        """Offer what can be done with the position on the board."""
+        self.agenda.clear()
+        look, position = self.context.game_views[self._game.name], self.board.session.position
+        choices = [(_("Analysis"), self._analyse), (_("Share"), self._share)]
+        if position.outcome() is None:
+            choices.insert(0, (_("Play on"), self._play_on))
+        self.context.scenes.push(
+            "choice",
+            title=_("More"),
+            text="",
+            picture=lambda surface, rect: look.picture(self.context, surface, rect, position),
+            choices=choices,
+            cancel=lambda: None,
+        )
+
+    def _match(self) -> Session:
+        """A match that begins with the puzzle and has come to what the board shows."""
+        context, puzzle = self.context, self._puzzle
+        look, start = context.game_views[self._game.name], self.task.start
+        chosen = remembered_choices(self._game, context.settings)
+        (computer,) = [each for each in chosen if each.kind == "computer"][:1] or [
+            SeatChoice("computer")
+        ]
+        computer = changed(computer, teaching=False)
+        seats = [SeatChoice() if side is start.to_move else computer for side in start.sides]
+        options = self._game.prepare({**puzzle.options, POSITION: puzzle.position}, Random())
+        services = MatchServices(context.engine, look.opponents, None)
+        session = Session(self._game, options, seated(look, seats, context.settings), services)
+        for move in self.board.session.match.moves:
+            session.play_by_program(move)
+        return session
+
+    def _play_on(self) -> None:
+        self._show_match(self._match())
+
+    def _show_match(self, session: Session) -> None:
+        self.context.scenes.go(
+            self._game.name, options=session.options, seats=session.seats, running=session
+        )
+
+    def _analyse(self) -> None:
+        session = self._match()
+        self.context.scenes.push(
+            "analysis", match=session, play_on=lambda: self._show_match(session)
+        )
 
     def _share(self) -> None:
         self.context.scenes.push("share_puzzle", puzzle=self._puzzle)

@@ -557,7 +557,7 @@ def test_each_stage_has_its_buttons_and_their_keys(solver: Solver) -> None:
     solver.press("Solution")
     assert scene.panel.said == "This is the solution. There is 1 other first turn as good."
     steps = ["Step back in the solution", "Step forward in the solution"]
-    assert solver.offered == ["More puzzles", *steps, "Share", "Puzzles"]
+    assert solver.offered == ["More puzzles", *steps, "More", "Puzzles"]
     solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
     assert solver.offered == ["Puzzles"]
     solver.open(PAIR)

@@ -12,6 +12,9 @@ import pytest
 from games import catalog
 from games.learning.puzzle import Puzzle, PuzzleTask, shipped_puzzles
 from games.learning.task import Judgement
+from games.ui.match.scene import MatchScene
+from games.ui.scenes.analysis import AnalysisScene
+from games.ui.widgets.button import Button
 from tests.ui.puzzles.conftest import Solver
 
 
@@ -113,3 +116,49 @@ def test_hints_lead_through_a_whole_puzzle(shipped: Solver) -> None:
         shipped.make(scene.task.right_turn()[len(scene.task.moves)])  # type: ignore[index]
         shipped.wait(2.5)
     assert shipped.results_of("tiananmen").results == {puzzle.id: "failed"}
+
+
+# -- From a puzzle to a match
+
+
+@pytest.mark.parametrize("puzzle", list(cases()))
+def test_a_match_goes_on_from_the_solution(shipped: Solver, puzzle: Puzzle) -> None:
+    scene = shipped.open(puzzle)
+    shipped.press("Solution")
+    shipped.wait(2.0)
+    shown, moves = scene.board.session.position, scene.board.session.match.moves
+    over = shown.outcome() is not None
+    shipped.press("More")
+    labels = [each.label for each in shipped.top.form.widgets if isinstance(each, Button)]
+    assert labels == [*["Play on"][over:], "Analysis", "Share", "Back"]
+    if over:
+        return
+    shipped.press("Play on")
+    assert isinstance(shipped.top, MatchScene)
+    session = shipped.top.board.view.session
+    assert session.match.moves[: len(moves)] == moves
+    assert session.match.start.seen_by(session.match.start.to_move) == scene.task.start
+    people = [each.kind for each in session.seats]
+    assert people.count("human") == 1
+    assert session.seats[scene.task.start.sides.index(scene.task.start.to_move)].kind == "human"
+
+
+@pytest.mark.parametrize("name", list(FIRST))
+def test_a_puzzle_is_analysed_and_the_way_leads_back(shipped: Solver, name: str) -> None:
+    scene = shipped.open(FIRST[name])
+    shipped.press("Solution")
+    shipped.wait(2.0)
+    shipped.press("More")
+    shipped.press("Analysis")
+    analysis = shipped.top
+    assert isinstance(analysis, AnalysisScene)
+    until = time.monotonic() + 60
+    while not analysis.analysis.done:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+        shipped.wait(0.05)
+    assert not analysis.analysis.trouble
+    assert len(analysis.analysis.turns) == 1
+    shipped.press("Back")
+    assert shipped.top is scene
+    assert list(shipped.context.user_files.matches.stamps()) == []  # it is no match
