@@ -376,17 +376,19 @@ def test_a_record_can_begin_in_the_position_of_a_puzzle(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "position", "said"),
+    ("game", "position", "said"),
     [
-        ({"Size": "7", "Rules": "current"}, "nonsense", "the tag Position cannot be read"),
-        ({"Size": "7", "Rules": "current"}, "7/7/7/7/7/7/ooo*3 black", "Position"),
+        ("veletas", "nonsense", "the tag Position cannot be read"),
+        ("veletas", "*6/2*4/4*2/6*/7/7/7 black", "a board of 7 by 7 has 3 shooters"),
+        ("tiananmen", "13/13/13/13/13/13/13/13/13/3X9/13/13/13 D4 2W 3,0", "a lid in the tag"),
+        ("herati", "SE hand NW unseen 9 unseen 9", "the tag Position cannot be read"),
     ],
 )
-def test_a_record_with_a_wrong_position_is_refused(
-    options: dict[str, str], position: str, said: str
-) -> None:
-    tags = {**options, POSITION: position, "Game": "veletas"}
+def test_a_record_with_a_wrong_position_is_refused(game: str, position: str, said: str) -> None:
+    sizes = {"veletas": "7", "tiananmen": "13"}
+    tags = {"Game": game, "Mode": "loom", "Rules": "current", POSITION: position}
     text = "".join(f'[{key} "{value}"]\n' for key, value in tags.items())
+    text += f'[Size "{sizes.get(game, "")}"]\n'
     with pytest.raises(RecordError, match=said):
         read_record(text, catalog.games())
 
