@@ -28,7 +28,7 @@ from games.controller.seats import (
     Seat,
     swapped,
 )
-from games.core.game import AnyGame, Level, Options
+from games.core.game import POSITION, AnyGame, Level, Options
 from games.core.match import AnyMatch, Match, TimeControl, rounded_up
 from games.core.position import AnyPosition, RuleError
 from games.core.translation import N_
@@ -99,7 +99,7 @@ class Session(MatchState):
             tags, autosave = loaded.record.tags, loaded.autosave
             known = seed_of(tags)
         else:
-            match = Match(game.start(options) if start is None else start, control)
+            match = Match(game.first_position(options) if start is None else start, control)
             tags, autosave, known = {}, None, None
         opened = loaded is not None and autosave is None
         super().__init__(game, options, seats, match, from_elsewhere=opened)
@@ -109,7 +109,9 @@ class Session(MatchState):
         """The date of its deal of the day; empty for another deal."""
         self.elapsed = 0.0
         """Seconds that have been played in this window."""
-        self.saver = MatchSaver(services.store, game, tags, self.notify, autosave)
+        # a match from a puzzle is practice: it counts nowhere
+        store = None if POSITION in options else services.store
+        self.saver = MatchSaver(store, game, tags, self.notify, autosave)
         self._pondering = services.pondering
         self.ai = AiController(self, services.engine, services.levels, seed)
         self._saved_left = 0.0  # seconds left on the clock at its last save

@@ -20,6 +20,7 @@ from games.core.match import AnyMatch
 from games.core.position import (
     IllegalMove,
     NotationError,
+    OptionError,
     Outcome,
     Position,
     RuleError,
@@ -35,6 +36,9 @@ M = TypeVar("M")
 
 Options = Mapping[str, str]
 """The choices before the start, as tags of the record, such as `{"Size": "13"}`."""
+
+POSITION = "Position"
+"""The tag of a match that begins in the position of a puzzle; its text is that of puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -490,6 +494,24 @@ class Game(ABC, Generic[P, M]):
     def next_options(self, options: Options, position: P) -> dict[str, str] | None:
         """The options of the next game of the match, not prepared yet; None after the last."""
         return None
+
+    def first_position(self, options: Options) -> P:
+        """The position in which a match with prepared options begins; raises `OptionError`.
+
+        It is that of the tag `POSITION`, if there is one.
+        """
+        text = options.get(POSITION)
+        if text is None:
+            return self.start(options)
+        try:
+            position = self.read_position(text, options)
+        except ValueError as error:
+            raise OptionError(
+                "the tag {key} cannot be read: {reason}", key=POSITION, reason=error
+            ) from None
+        if position.outcome() is not None:
+            raise OptionError("the game is over in the tag {key}", key=POSITION)
+        return position
 
     def masked(self, options: Options, position: P) -> dict[str, str]:
         """Prepared options with the information masked that no player has seen in a position."""

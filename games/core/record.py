@@ -137,7 +137,7 @@ def record_lines(text: str) -> list[str]:
 def started_match(game: AnyGame, tags: Options) -> Match[Any]:
     """The match that a record's tags start, without turns. Raises `RecordError`."""
     try:
-        return Match(game.start(tags), read_control(tags.get("TimeControl", "")))
+        return Match(game.first_position(tags), read_control(tags.get("TimeControl", "")))
     except RuleError as error:
         raise RecordError(
             N_("the record’s tags start no game of {game}: {reason}"),

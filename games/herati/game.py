@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any, NamedTuple
 
 from games.core.game import (
+    POSITION,
     Attempt,
     Game,
     Options,
@@ -20,7 +25,7 @@ from games.core.translation import N_, _
 from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
 from games.herati.rules import notation, setups
-from games.herati.rules.field import WIDEST, Cell, Field, Tile, TileColour
+from games.herati.rules.field import WIDEST, Bounds, Cell, Field, Tile, TileColour
 from games.herati.rules.notation import tile_named, tiles_named
 from games.herati.rules.position import (
     BY_LOOM,
@@ -158,7 +163,7 @@ def _mirrored_text(text: str) -> str:
 SYMMETRIES = (Symmetry(str, str), Symmetry(_mirrored_text, _mirrored_text))
 
 
-# -- Puzzles of Herati: the Loom near its end --------------------------------------------------
+# -- Puzzles of Herati: the Loom and the Workshop near their ends ------------------------------
 
 # A position is written with its field, row by row from the top, the face-up tiles, the number of
 # face-down tiles, and where they matter the diamonds to reach and the tiles set aside: SE SW SE SW
@@ -166,8 +171,13 @@ SYMMETRIES = (Symmetry(str, str), Symmetry(_mirrored_text, _mirrored_text))
 # of a stock are independent of each other, so that their number is all that a player can know. In
 # the theme `nine-tiles` none lies face down: the last nine tiles of a Loom lie face up at once,
 # and are placed one by one by the rules of the Loom.
+#
+# A Workshop is one of two players, and the first of them is to move. It has the hand of the other
+# one, and the points of both: SE SW/NE .. hand NW unseen 2 other SE SW points 1 0
 
 BEST_TILE, NINE_TILES, REACH_FOUR = "best-tile", "nine-tiles", "reach-4"
+OFFER, BLOCK_OR_SCORE, LAST_TILES = "offer", "block-or-score", "last-tiles"
+"""Themes of the Workshop."""
 NINE = 9
 """The tiles of the theme `nine-tiles`."""
 
@@ -176,10 +186,18 @@ _TEXT = re.compile(
     r"(?P<field>[NESW./ ]+) hand (?P<hand>[NESW ]+?)(?: unseen (?P<unseen>[0-9]{1,2}))?"
     r"(?: aim (?P<aim>[1-9]))?(?: aside (?P<aside>[NESW ]+))?"
 )
-_MIRRORED = {Tile.NW: Tile.NE, Tile.NE: Tile.NW, Tile.SW: Tile.SE, Tile.SE: Tile.SW}
+_WORKSHOP_TEXT = re.compile(
+    r"(?P<field>[NESW./ ]+) hand (?P<hand>[NESW ]+?)(?: unseen (?P<unseen>[0-9]{1,2}))?"
+    r" other (?P<other>[NESW ]+?)(?: unseen (?P<hidden>[0-9]{1,2}))?"
+    r" points (?P<own>[0-9]{1,2}) (?P<others>[0-9]{1,2})"
+)
 
 
-def read_position(text: str, options: Options) -> LoomPosition:
+def read_position(text: str, options: Options) -> HeratiPosition:
+    return _read_workshop(text) if setups.mode_of(options) == "workshop" else read_loom(text)
+
+
+def read_loom(text: str) -> LoomPosition:
     found = _TEXT.fullmatch(text.strip())
     if found is None:
         raise ValueError(
@@ -187,38 +205,60 @@ def read_position(text: str, options: Options) -> LoomPosition:
         )
     unseen = int(found["unseen"] or 0)
     position = LoomPosition(
-        _field_of_rows(found["field"]),
+        _cloth(found["field"]),
         Hand(tiles_named(found["hand"]), (None,) * unseen),
         tiles_named(found["aside"] or ""),
         int(found["aim"] or 0),
     )
-    count = len(position.field) + len(position.face_up) + unseen + len(position.aside)
-    if count > TILE_COUNT:
-        raise ValueError(f"there are {count} tiles: the box holds {TILE_COUNT}")
+    _check_box(len(position.field) + len(position.face_up) + unseen + len(position.aside))
     return position
 
 
-def _field_of_rows(text: str) -> Field:
+def _read_workshop(text: str) -> WorkshopPosition:
+    found = _WORKSHOP_TEXT.fullmatch(text.strip())
+    if found is None:
+        wanted = "SE SW/NE .. hand NW unseen 2 other SE SW points 1 0"
+        raise ValueError(f"{text[:40]!r} is not written as: {wanted}")
+    rows = [row.split() for row in found["field"].split("/")]
+    if len({len(row) for row in rows}) > 1 or not max(len(rows), len(rows[0])) <= WIDEST:
+        raise ValueError(f"the rows of the field are of equal length, at most {WIDEST}")
+    hands = tuple(
+        Hand(tiles_named(found[shown]), (None,) * int(found[unseen] or 0))
+        for shown, unseen in (("hand", "unseen"), ("other", "hidden"))
+    )
+    field = _field_of_rows(rows)
+    _check_box(len(field) + sum(len(hand.face_up) + hand.face_down for hand in hands))
+    points = int(found["own"]), int(found["others"])
+    return WorkshopPosition(field, hands, SIDES[0], points, (0, 0))
+
+
+def _check_box(count: int) -> None:
+    if count > TILE_COUNT:
+        raise ValueError(f"there are {count} tiles: the box holds {TILE_COUNT}")
+
+
+def _cloth(text: str) -> Field:
     rows = [row.split() for row in text.split("/")]
     if any(len(row) != WIDEST for row in rows):
         raise ValueError(f"a row has {WIDEST} places: write .. for an empty one")
     empty = set(rows[-1]) == {".."} and len(rows) > 1
     if empty or any(".." in row for row in rows[:-1]):
         raise ValueError("only the last row has empty places, and it has a tile")
+    return _field_of_rows(rows)
+
+
+def _field_of_rows(rows: Sequence[Sequence[str]]) -> Field:
     places = {(x, y): name for y, row in enumerate(rows) for x, name in enumerate(row)}
     return Field.of({cell: tile_named(name) for cell, name in places.items() if name != ".."})
 
 
-def write_position(position: LoomPosition) -> str:
+def write_position(position: HeratiPosition) -> str:
     """The text of a position; its face-down tiles are counted only."""
+    if isinstance(position, WorkshopPosition):
+        return _write_workshop(position)
     left, top, _, bottom = position.bounds or (0, 0, 0, 0)
-    rows = (
-        " ".join(_name(position.field, (x, y)) for x in range(left, left + WIDEST))
-        for y in range(top, bottom + 1)
-    )
-    text = f"{'/'.join(rows)} hand {' '.join(map(str, position.face_up))}"
-    if position.face_down:
-        text += f" unseen {position.face_down}"
+    text = f"{_rows(position.field, (left, top, left + WIDEST - 1, bottom))} hand "
+    text += _write_hand(position.hand)
     if position.aim:
         text += f" aim {position.aim}"
     if position.aside:
@@ -226,24 +266,87 @@ def write_position(position: LoomPosition) -> str:
     return text
 
 
+def _write_workshop(position: WorkshopPosition) -> str:
+    assert position.bounds is not None
+    assert position.to_move is SIDES[0]
+    own, other = map(_write_hand, position.hands)
+    points = " ".join(map(str, position.game_points))
+    return f"{_rows(position.field, position.bounds)} hand {own} other {other} points {points}"
+
+
+def _write_hand(hand: Hand) -> str:
+    shown = " ".join(map(str, hand.face_up))
+    return f"{shown} unseen {hand.face_down}" if hand.face_down else shown
+
+
+def _rows(field: Field, bounds: Bounds) -> str:
+    left, top, right, bottom = bounds
+    return "/".join(
+        " ".join(_name(field, (x, y)) for x in range(left, right + 1))
+        for y in range(top, bottom + 1)
+    )
+
+
 def _name(field: Field, cell: Cell) -> str:
     return field[cell].value if cell in field else ".."
 
 
-def _frontier(position: LoomPosition) -> str:
+# Symmetries of a field: left and right, top and bottom, columns and rows, black and white.
+
+_BITS = {Tile.SE: (0, 0), Tile.SW: (0, 1), Tile.NE: (1, 0), Tile.NW: (1, 1)}
+"""Of each tile, whether its upper edge is black, and its left one."""
+_TILES = {bits: tile for tile, bits in _BITS.items()}
+
+
+class _Image(NamedTuple):
+    """A symmetry of a field: what is exchanged."""
+
+    top_and_bottom: bool = False
+    left_and_right: bool = False
+    rows_and_columns: bool = False
+    colours: bool = False
+
+    def tile(self, tile: Tile) -> Tile:
+        upper, left = _BITS[tile]
+        upper ^= self.top_and_bottom ^ self.colours
+        left ^= self.left_and_right ^ self.colours
+        return _TILES[(left, upper) if self.rows_and_columns else (upper, left)]
+
+    def field(self, field: Field) -> Field:
+        left, top, right, bottom = field.bounds or (0, 0, 0, 0)
+        tiles = {}
+        for (x, y), tile in field.items():
+            across = right - x if self.left_and_right else x - left
+            down = bottom - y if self.top_and_bottom else y - top
+            cell = (down, across) if self.rows_and_columns else (across, down)
+            tiles[cell] = self.tile(tile)
+        return Field.of(tiles)
+
+    def hand(self, hand: Hand) -> str:
+        return " ".join(sorted(str(self.tile(tile)) for tile in hand.face_up if tile))
+
+
+def canonical(position: HeratiPosition) -> str:
+    """What a solver looks at; equal for mirror images and with black and white exchanged.
+
+    Rows of a Loom above the last one count only through the diamonds that can still be completed.
+    Face-down tiles, points and aims do not count.
+    """
+    if isinstance(position, WorkshopPosition):
+        images = (_Image(*flags) for flags in product((False, True), repeat=4))
+        return min(_frontier(position.field, position.hands, image) for image in images)
     from games.herati.ai.loom import state_code
 
-    hand = " ".join(sorted(map(str, position.face_up)))
-    missing = max(position.aim - position.score, 0)
-    return f"{state_code(position.field)} {hand} {position.face_down} {missing}"
+    images = (_Image(False, *flags) for flags in product((False, True), (False,), (False, True)))
+    return min(
+        f"{state_code(image.field(position.field))} {image.hand(position.hand)}" for image in images
+    )
 
 
-def mirrored(position: LoomPosition) -> LoomPosition:
-    field = {(WIDEST - 1 - x, y): _MIRRORED[tile] for (x, y), tile in position.field.items()}
-    shown = tuple(tile and _MIRRORED[tile] for tile in position.face_up)
-    stock = tuple(tile and _MIRRORED[tile] for tile in position.hand.stock)
-    aside = tuple(_MIRRORED[tile] for tile in position.aside)
-    return LoomPosition(Field.of(field), Hand(shown, stock), aside, position.aim)
+def _frontier(field: Field, hands: Sequence[Hand], image: _Image) -> str:
+    then = image.field(field)
+    assert then.bounds is not None
+    return f"{_rows(then, then.bounds)} {' other '.join(map(image.hand, hands))}"
 
 
 # -- The Go Text Protocol: the deal is part of the set-up --------------------------------------
@@ -272,6 +375,37 @@ def _tiles(text: str) -> str:
     return text.upper()
 
 
+# -- A match from the position of a puzzle: the tags of the deal hold its face-down tiles alone -
+
+
+def prepare(options: Options, rng: Random) -> dict[str, str]:
+    if POSITION not in options:
+        return setups.prepare(options, rng)
+    prepared = {**options, "Start": "1"}
+    with suppress(ValueError):  # from a file; the match does not begin
+        for key, hand in _hands(read_position(options[POSITION], options)):
+            prepared.setdefault(key, setups.drawn(hand.face_down, rng))
+    return prepared
+
+
+def _hands(position: HeratiPosition) -> list[tuple[str, Hand]]:
+    """The hands, and the tags that hold their face-down tiles."""
+    if isinstance(position, LoomPosition):
+        return [("Deal", position.hand)]
+    return [(f"Hand{side.value}", position.hand(side)) for side in position.sides]
+
+
+def with_stocks(position: HeratiPosition, options: Options) -> HeratiPosition:
+    """A position of a puzzle with the tiles of the tags face down; raises `OptionError`."""
+    hands = [
+        Hand(hand.face_up, setups.tiles(options, key, hand.face_down) if hand.face_down else ())
+        for key, hand in _hands(position)
+    ]
+    if isinstance(position, LoomPosition):
+        return replace(position, hand=hands[0])
+    return replace(position, hands=tuple(hands))
+
+
 # -- The game ----------------------------------------------------------------------------------
 
 
@@ -286,10 +420,15 @@ class HeratiGame(Game[HeratiPosition, Move]):
     carried = ("Totals", "Round")
     player_count = staticmethod(setups.player_count)
     uses_chance = staticmethod(setups.uses_chance)
-    prepare = staticmethod(setups.prepare)
+    prepare = staticmethod(prepare)
     start = staticmethod(setups.start)
     is_match = staticmethod(setups.is_match)
     next_options = staticmethod(setups.next_options)
+
+    def first_position(self, options: Options) -> HeratiPosition:
+        position = super().first_position(options)
+        return with_stocks(position, options) if POSITION in options else position
+
     masked = staticmethod(setups.masked)
     forced = staticmethod(forced)
     hint_count = staticmethod(hint_count)
@@ -314,20 +453,25 @@ class HeratiGame(Game[HeratiPosition, Move]):
 
     read_position = staticmethod(read_position)
 
-    def write_position(self, position: HeratiPosition) -> str:
-        return write_position(_loom(position))
+    write_position = staticmethod(write_position)
 
-    def canonical(self, position: HeratiPosition) -> str:
-        """The facts that the rest of the game depends on; equal for mirror images.
-
-        Rows above the last one count only through the diamonds that can still be completed.
-        """
-        loom = _loom(position)
-        return min(_frontier(loom), _frontier(mirrored(loom)))
+    canonical = staticmethod(canonical)
 
     def reached(self, theme: str, start: HeratiPosition, now: HeratiPosition) -> bool | None:
         """Whether the nine tiles have made all their diamonds; elsewhere exact values decide."""
-        return _loom(now).score >= _loom(start).aim if theme == NINE_TILES else None
+        if theme != NINE_TILES:
+            return None
+        assert isinstance(start, LoomPosition)
+        assert isinstance(now, LoomPosition)
+        return now.score >= start.aim
+
+    def refutation(self, theme: str, after: HeratiPosition, left: int) -> Sequence[Move] | None:
+        """The best answer in the Workshop; the Loom is played alone."""
+        if not isinstance(after, WorkshopPosition) or after.outcome() is not None:
+            return None
+        from games.herati.ai.workshop_proofs import best_answer
+
+        return best_answer(after)
 
     def has_openings(self, options: Options) -> bool:
         return options.get("Mode") == "workshop"
@@ -397,12 +541,6 @@ class HeratiGame(Game[HeratiPosition, Move]):
         if len(outcome.winners) > 1:
             return "0"
         return f"{outcome.winners[0].value}+{lead(outcome.score)}"
-
-
-def _loom(position: HeratiPosition) -> LoomPosition:
-    """The position of a puzzle: all are of the Loom."""
-    assert isinstance(position, LoomPosition)
-    return position
 
 
 GAME = HeratiGame()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib import resources
@@ -27,7 +27,7 @@ class PuzzleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, and all first turns that reach the goal; they have one idea."""
+    """A position, and the turns that have one best result."""
 
     game: str
     theme: str
@@ -390,6 +390,18 @@ def refute(
         position = position.play(move)
     found = game.refutation(puzzle.theme, position, turns_left)
     return tuple(str(move) for move in found or ())
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a turn does not solve a puzzle; everything may be empty."""
+
+    text: str = ""
+    """In the present language."""
+    places: Collection[Any] = ()
+    """What is marked on the board after the turn and the answer to it."""
+    moves: Sequence[Any] = ()
+    """What is still possible there, drawn as a suggestion is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from random import Random
 from typing import Literal
@@ -16,7 +16,8 @@ from msgspec.structs import replace as changed
 
 from games.learning.puzzle import Puzzle
 from games.storage.document_file import Document
-from games.storage.documents import GamePuzzles, PuzzleProgress, PuzzleResult
+from games.storage.documents import GamePuzzles, Memory, PuzzleProgress, PuzzleResult
+from games.storage.spaced_repetition import Recall, reviewed
 
 SPRINT_SECONDS = 180.0
 PENALTY = 10.0
@@ -28,9 +29,15 @@ Change = Callable[[GamePuzzles], GamePuzzles]
 class PlayerResults:
     """A player's results with the puzzles of one game, in the user's document."""
 
-    def __init__(self, puzzles: Document[PuzzleProgress], game: str) -> None:
+    def __init__(
+        self,
+        puzzles: Document[PuzzleProgress],
+        game: str,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
         self._puzzles = puzzles
         self._game = game
+        self.now = now
 
     def load(self) -> GamePuzzles:
         return self._puzzles.load().of(self._game)
@@ -64,6 +71,7 @@ class PuzzleSession:
         self.puzzle: Puzzle | None = None
         self.attempt: PuzzleAttempt | None = None
         self.solved = 0
+        self._memory: Memory | None = None  # of the present puzzle, before the attempt
         self.history: list[bool] = []
         """Whether each puzzle of the session was solved at once."""
         self.over = False
@@ -85,6 +93,7 @@ class PuzzleSession:
         change: Callable[[GamePuzzles, str, int], GamePuzzles]
         if attempt is None:
             known = results.load()
+            self._memory = known.memories.get(puzzle.id)
             rated = self.rated and puzzle.id not in known.results
             attempt = PuzzleAttempt(result, known.rating, known.rating, rated)
             change = partial(GamePuzzles.with_result, result=result, rated=self.rated)
@@ -99,8 +108,14 @@ class PuzzleSession:
             return
         self.solved += result == "solved"
         finished = self._finished(result, instead)
-        name, difficulty = puzzle.id, puzzle.rating
-        after = results.change(lambda known: finished(change(known, name, difficulty)))
+        name, difficulty, memory = puzzle.id, puzzle.rating, self._memory
+        now = results.now()
+
+        def with_attempt(known: GamePuzzles) -> GamePuzzles:
+            after = finished(change(known, name, difficulty))
+            return scheduled(after, name, memory, result, now)
+
+        after = results.change(with_attempt)
         self.attempt = replace(attempt, result=result, after=after.rating)
 
     def pass_time(self, seconds: float) -> bool:
@@ -187,7 +202,8 @@ class Run(PuzzleSession):
         self._used: list[str] = []
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
-        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
+        puzzles = rated_here(self._puzzles, progress)
+        return next_on_ladder(puzzles, self.solved, self._used, self._rng)
 
     def _begin(self, results: PlayerResults, puzzle: str) -> None:
         self._used.append(puzzle)
@@ -288,7 +304,7 @@ def next_in_training(
         return begun
     others = [puzzle for puzzle in themed if puzzle.id != but] or themed
     new = [puzzle for puzzle in others if puzzle.id not in progress.results]
-    return near(new or others, progress.rating, rng)
+    return near(rated_here(new or others, progress), progress.rating, rng)
 
 
 def next_on_ladder(
@@ -306,9 +322,50 @@ def puzzle_of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
     return ranked[day.toordinal() % len(ranked)] if ranked else None
 
 
-def to_repeat(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Puzzle]:
+SOON = timedelta(hours=12)
+RECALLS: dict[PuzzleResult, Recall] = {"solved": "good", "hinted": "hard", "failed": "again"}
+
+
+def scheduled(
+    progress: GamePuzzles,
+    puzzle: str,
+    before: Memory | None,
+    result: PuzzleResult,
+    now: datetime,
+) -> GamePuzzles:
+    """With the day on which a puzzle comes back; one that was always solved at once does not.
+
+    Another attempt soon after the last one changes nothing.
+    """
+    if result not in RECALLS or (before is None and puzzle not in progress.repeat):
+        return progress
+    if before and before.last_review and now - before.last_review < SOON:
+        return progress
+    return progress.with_memory(puzzle, reviewed(before or Memory(now), RECALLS[result], now))
+
+
+def to_repeat(
+    puzzles: Sequence[Puzzle], progress: GamePuzzles, now: datetime | None = None
+) -> list[Puzzle]:
+    """The puzzles that are due, the most urgent first; before them those without a day."""
     known = {puzzle.id: puzzle for puzzle in puzzles}
-    return [known[each] for each in progress.repeat if each in known]
+    now, memories = now or datetime.now(UTC), progress.memories
+    due = sorted(
+        (each for each in memories if memories[each].due <= now),
+        key=lambda each: memories[each].due,
+    )
+    unplanned = [each for each in progress.repeat if each not in memories]
+    return [known[each] for each in (*unplanned, *due) if each in known]
+
+
+def rated_here(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Puzzle]:
+    """The puzzles with the ratings that they have after the results on this computer."""
+    return [
+        replace(puzzle, rating=round(puzzle.rating + progress.moved[puzzle.id]))
+        if puzzle.id in progress.moved
+        else puzzle
+        for puzzle in puzzles
+    ]
 
 
 def near(puzzles: Sequence[Puzzle], rating: float, rng: Random) -> Puzzle | None:
@@ -332,10 +389,34 @@ class TriedPuzzle:
 
 def tried_puzzles(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[TriedPuzzle]:
     """The puzzles that were tried; the one that was begun last comes first."""
-    known = {puzzle.id: puzzle for puzzle in puzzles}
+    known = {puzzle.id: puzzle for puzzle in rated_here(puzzles, progress)}
     found = []
     for puzzle, result in reversed(progress.results.items()):
         if puzzle in known and result != "met":
             later = result != "solved" and puzzle not in progress.repeat
             found.append(TriedPuzzle(known[puzzle], "solved later" if later else result))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeResults:
+    """What became of the puzzles of a theme."""
+
+    theme: str
+    solved: int
+    """Solved at once."""
+    tried: int
+    puzzles: int
+
+
+def results_by_theme(
+    themes: Sequence[str], puzzles: Sequence[Puzzle], progress: GamePuzzles
+) -> list[ThemeResults]:
+    """For each theme with puzzles, in the order of the themes."""
+    found = []
+    for theme in themes:
+        results = [progress.results.get(each.id, "met") for each in of_theme(puzzles, theme)]
+        if results:
+            tried = sum(result != "met" for result in results)
+            found.append(ThemeResults(theme, results.count("solved"), tried, len(results)))
     return found

@@ -254,6 +254,32 @@ def decode_progress(content: bytes) -> LessonProgress:
     return msgspec.json.decode(content, type=LessonProgress)
 
 
+# -- When a mistake or a puzzle comes back -----------------------------------------------------
+
+LEAST_STABILITY, MOST_STABILITY = 0.001, 1e6
+"""Days until a mistake is forgotten; the lower bound is that of FSRS."""
+
+Moment = Annotated[datetime, Meta(tz=True)]
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """How well a mistake or a puzzle is remembered, in the terms of FSRS."""
+
+    due: Moment
+    state: Literal[1, 2, 3] = 1
+    """1 before the first review, then 2."""
+    step: Annotated[int, Meta(ge=0, le=100)] | None = None
+    stability: Annotated[float, Meta(ge=LEAST_STABILITY, le=MOST_STABILITY)] | None = None
+    difficulty: Annotated[float, Meta(ge=1, le=10)] | None = None
+    last_review: Moment | None = None
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError` for a state whose values are missing."""
+        reviewed = self.stability is not None and self.difficulty is not None
+        if (self.state != 1 and not reviewed) or (self.state == 3 and self.step is None):
+            raise ValueError("a value of the state is missing")
+
+
 # -- A player's results with puzzles, by game --------------------------------------------------
 
 PuzzleResult = Literal["solved", "hinted", "failed", "met"]
@@ -266,7 +292,7 @@ START = 1000.0
 GREATEST_LOSS = 60.0
 """The most points that a failed puzzle costs, while little is known of the player."""
 PUZZLE_DEVIATION = 80.0
-"""The deviation of a puzzle's rating, which is computed and never changes."""
+"""The deviation of a puzzle's rating, so that a result moves it little."""
 MOST_PUZZLES, LONGEST_CURVE, MOST_DAYS, MOST_HINTS = 100_000, 5_000, 1_000, 20
 
 PuzzleId = Annotated[str, Meta(pattern=r"^[0-9a-z]{1,40}$")]
@@ -276,6 +302,7 @@ Points = Annotated[float, Meta(ge=LOWEST, le=HIGHEST)]
 Deviation = Annotated[float, Meta(ge=1, le=MOST_DEVIATION)]
 Volatility = Annotated[float, Meta(ge=LEAST_VOLATILITY, le=MOST_VOLATILITY)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Shift = Annotated[float, Meta(ge=-400, le=400)]
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -307,6 +334,10 @@ class GamePuzzles(Rated, frozen=True):
     """The rating after each rated puzzle."""
     repeat: PuzzleIds = ()
     """Puzzles that were failed, or solved with a hint, and not solved since; the oldest first."""
+    memories: Annotated[dict[PuzzleId, Memory], Meta(max_length=MOST_PUZZLES)] = {}
+    """When puzzles that were failed or solved with a hint come back."""
+    moved: Annotated[dict[PuzzleId, Shift], Meta(max_length=MOST_PUZZLES)] = {}
+    """By how much the rating of a puzzle has moved with its first result."""
     before_hints: Annotated[dict[PuzzleId, Rated], Meta(max_length=MOST_HINTS)] = {}
     """The player's rating before each of the last hints, because a failure may follow."""
     days: Annotated[dict[Day, PuzzleResult], Meta(max_length=MOST_DAYS)] = {}
@@ -335,6 +366,8 @@ class GamePuzzles(Rated, frozen=True):
         changed = self._rated(difficulty, SCORES[result]) if first and rated else self
         results = {**self.results, puzzle: result} if first else self.results
         hints = self.before_hints
+        if first and rated:
+            changed = changed._with_moved(puzzle, difficulty, self.player, SCORES[result])
         if first and rated and result == "hinted":
             earlier = Rated(self.rating, self.deviation, self.volatility)
             hints = dict([*hints.items(), (puzzle, earlier)][-MOST_HINTS:])
@@ -353,6 +386,7 @@ class GamePuzzles(Rated, frozen=True):
         if before := hints.pop(puzzle, None):
             results = {**results, puzzle: "failed"}
             changed = self._with_score(difficulty, before.player, "hinted", "failed")
+            changed = changed._with_moved(puzzle, difficulty, before.player, SCORES["failed"])
         repeat = (*(each for each in self.repeat if each != puzzle), puzzle)
         return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
 
@@ -378,6 +412,18 @@ class GamePuzzles(Rated, frozen=True):
             count, day = count + 1, day - timedelta(days=1)
         return count
 
+    def with_memory(self, puzzle: str, memory: Memory) -> GamePuzzles:
+        memories = {**self.memories, puzzle: memory}
+        return msgspec.structs.replace(self, memories=memories)
+
+    def _with_moved(
+        self, puzzle: str, difficulty: int, player: Rating, score: float
+    ) -> GamePuzzles:
+        """With the rating of a puzzle after a player's first result against it."""
+        after = after_period(Rating(difficulty, PUZZLE_DEVIATION), [(player, 1 - score)])
+        moved = {**self.moved, puzzle: after.value - difficulty}
+        return msgspec.structs.replace(self, moved=moved)
+
     def _rated(self, difficulty: int, score: float) -> GamePuzzles:
         after = _after_puzzle(self.player, difficulty, score)
         return self.with_player(after, curve=(*self.curve, after.value)[-LONGEST_CURVE:])
@@ -402,12 +448,13 @@ class GamePuzzles(Rated, frozen=True):
 
     def shortened(self) -> GamePuzzles:
         """With a tenth less of the oldest results and of the curve."""
-        results = list(self.results.items())
         return msgspec.structs.replace(
             self,
-            results=dict(results[math.ceil(len(results) / 10) :]),
+            results=_without_oldest(self.results),
             curve=self.curve[math.ceil(len(self.curve) / 10) :],
             repeat=self.repeat[math.ceil(len(self.repeat) / 10) :],
+            memories=_without_oldest(self.memories),
+            moved=_without_oldest(self.moved),
             streak=(),
         )
 
@@ -470,6 +517,10 @@ def _after_puzzle(player: Rating, difficulty: float, score: float) -> Rating:
     return replace(after, value=max(after.value, player.value - GREATEST_LOSS))
 
 
+def _without_oldest(values: dict[str, Any]) -> dict[str, Any]:
+    return dict([*values.items()][math.ceil(len(values) / 10) :])
+
+
 def _bounded(rating: float) -> float:
     return min(max(rating, LOWEST), HIGHEST)
 
@@ -479,12 +530,8 @@ def _bounded(rating: float) -> float:
 MOST_CARDS = 500
 """Mistakes that are kept; the oldest ones make room for new ones."""
 
-LEAST_STABILITY, MOST_STABILITY = 0.001, 1e6
-"""Days until a mistake is forgotten; the lower bound is that of FSRS."""
-
 Turn = Annotated[str, Meta(min_length=1, max_length=1000)]
 Facts = Annotated[tuple[Fact, ...], Meta(max_length=8)]
-Moment = Annotated[datetime, Meta(tz=True)]
 
 
 class Skill(Rated, frozen=True):
@@ -508,24 +555,6 @@ class Value(msgspec.Struct, frozen=True):
     def of(evaluation: Evaluation | None) -> Value:
         """An evaluation as it is stored."""
         return Value(evaluation.win_probability, evaluation.points) if evaluation else Value()
-
-
-class Memory(msgspec.Struct, frozen=True):
-    """How well a mistake is remembered, in the terms of FSRS."""
-
-    due: Moment
-    state: Literal[1, 2, 3] = 1
-    """1 before the first review, then 2."""
-    step: Annotated[int, Meta(ge=0, le=100)] | None = None
-    stability: Annotated[float, Meta(ge=LEAST_STABILITY, le=MOST_STABILITY)] | None = None
-    difficulty: Annotated[float, Meta(ge=1, le=10)] | None = None
-    last_review: Moment | None = None
-
-    def __post_init__(self) -> None:
-        """Raises `ValueError` for a state whose values are missing."""
-        reviewed = self.stability is not None and self.difficulty is not None
-        if (self.state != 1 and not reviewed) or (self.state == 3 and self.step is None):
-            raise ValueError("a value of the state is missing")
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.core.game import (
+    POSITION,
     Attempt,
     Game,
     Options,
@@ -14,7 +15,7 @@ from games.core.game import (
     square_symmetries,
 )
 from games.core.grid import GO_ALPHABET, grid, read_diagram
-from games.core.position import NotationError, Side
+from games.core.position import NotationError, OptionError, Side
 from games.core.translation import N_, _
 from games.tiananmen.ai.proofs import (
     DEFENCES,
@@ -128,6 +129,12 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
 
     options = OPTIONS
     start = staticmethod(start)
+
+    def first_position(self, options: Options) -> TiananmenPosition:
+        position = super().first_position(options)
+        if POSITION in options and max(map(position.lid, position.sides)) > position.day:
+            raise OptionError("a lid in the tag {key} holds too many stones", key=POSITION)
+        return position
 
     formats = (SGF,)
     format_turn = staticmethod(notation.format_turn)

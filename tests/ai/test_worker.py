@@ -309,7 +309,7 @@ def test_a_level_keeps_what_it_wants_until_another_one_is_asked() -> None:
     assert turns("first", "black") == 5
     assert turns("second", "black") == 1
     assert turns("first", "black") == 1
-    worker.handle(Request(3, prove, (black, "1", "2"), 1.0))
+    worker.handle(Request(3, examine, (black, "1", "2", ""), 1.0))
     assert turns("first", "black") == 1
 
 

@@ -1,4 +1,4 @@
-"""The shipped puzzles, proven anew by `naive_loom`: strings and fractions, without the program."""
+"""The shipped puzzles, proven anew by `naive_loom` and `naive_workshop`, without the program."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ import pytest
 
 from games.herati.game import GAME
 from games.learning.puzzle import Puzzle, faults, shipped_puzzles
-from tests.herati import naive_loom
+from tests.herati import naive_loom, naive_workshop
+from tests.herati.naive import EDGES
 
 SHIPPED = shipped_puzzles(GAME)
-GRADED = [puzzle for puzzle in SHIPPED if puzzle.theme != "nine-tiles"]
+WORKSHOP = [puzzle for puzzle in SHIPPED if puzzle.options["Mode"] == "workshop"]
+GRADED = [puzzle for puzzle in SHIPPED if puzzle.theme in ("best-tile", "reach-4")]
 NINE_TILES = [puzzle for puzzle in SHIPPED if puzzle.theme == "nine-tiles"]
 
 AIMS = {"best-tile": 0, "reach-4": 4}
@@ -24,7 +26,7 @@ MARGINS = {"best-tile": Fraction("0.15"), "reach-4": Fraction("0.05")}
 UNITS = {"best-tile": 1, "reach-4": 100}
 
 TEXT = (Path(__file__).parents[2] / "games/herati/puzzles/puzzles.txt").read_text("utf-8")
-PROVEN = "dda394264318b6cbd98c27706daf7799fffbae38a1d2d11d278946c52317952c"
+PROVEN = "47ad6bfb517e0c4b08c94afacba614ed27471609cfaf15096f704b9d005ca69f"
 """SHA-256 of the text that `python -m tests.herati.test_puzzle_proofs` has proven in minutes."""
 
 
@@ -32,6 +34,12 @@ PROVEN = "dda394264318b6cbd98c27706daf7799fffbae38a1d2d11d278946c52317952c"
 def forget() -> Iterator[None]:
     yield
     naive_loom.value.cache_clear()
+    forget_workshop()
+
+
+def forget_workshop() -> None:
+    naive_workshop.value.cache_clear()
+    naive_workshop.placements.cache_clear()
 
 
 def prove_best_move(puzzle: Puzzle) -> None:
@@ -50,6 +58,18 @@ def prove_nine_tiles(puzzle: Puzzle) -> None:
     assert puzzle.position.endswith(f" aim {most}")
 
 
+def prove_best_chance(puzzle: Puzzle) -> None:
+    """The accepted turns are the best, the grades are what others lose, at least 5 points."""
+    values = naive_workshop.move_values(puzzle.position)
+    best = max(values.values())
+    assert {line[0] for line in puzzle.lines} == {m for m, value in values.items() if value == best}
+    losses = {m: float(100 * (best - value)) for m, value in values.items() if value != best}
+    assert puzzle.grades == pytest.approx(losses, abs=0.006)
+    assert min(losses.values()) >= 5
+    assert len(puzzle.lines) * 3 <= len(values)
+    assert best > 0
+
+
 def simple(puzzle: Puzzle) -> bool:
     """Whether the proof is quick: at most two unseen tiles."""
     return "unseen 1" in puzzle.position or "unseen 2" in puzzle.position
@@ -62,6 +82,14 @@ def test_some_puzzles_are_proven(theme: str) -> None:
         prove_best_move(puzzle)
 
 
+@pytest.mark.parametrize("theme", ["offer", "block-or-score", "last-tiles"])
+def test_some_puzzles_of_the_workshop_are_proven(theme: str) -> None:
+    candidates = [puzzle for puzzle in WORKSHOP if puzzle.theme == theme]
+    for puzzle in Random(theme).sample(candidates, 6):
+        prove_best_chance(puzzle)
+        forget_workshop()
+
+
 def test_nine_tiles_are_proven() -> None:
     prove_nine_tiles(Random(1).choice(NINE_TILES))
 
@@ -70,6 +98,9 @@ def prove(step: int) -> None:
     for puzzle in GRADED[::step]:
         prove_best_move(puzzle)
         naive_loom.value.cache_clear()
+    for puzzle in WORKSHOP[::step]:
+        prove_best_chance(puzzle)
+        forget_workshop()
     for puzzle in NINE_TILES[::step]:
         prove_nine_tiles(puzzle)
 
@@ -91,14 +122,62 @@ def test_the_rules_allow_every_solution() -> None:
 
 
 def test_there_are_puzzles_of_each_theme_and_none_twice() -> None:
-    assert len(SHIPPED) >= 300
-    assert min(Counter(puzzle.theme for puzzle in SHIPPED).values()) >= 60
+    assert len(SHIPPED) >= 350
+    assert len(WORKSHOP) >= 120
+    assert min(Counter(puzzle.theme for puzzle in SHIPPED).values()) >= 40
     assert len({puzzle.id for puzzle in SHIPPED}) == len(SHIPPED)
     tasks = {
-        (puzzle.theme, GAME.canonical(GAME.read_position(puzzle.position, puzzle.options)))
-        for puzzle in SHIPPED
+        GAME.canonical(GAME.read_position(puzzle.position, puzzle.options)) for puzzle in SHIPPED
     }
     assert len(tasks) == len(SHIPPED)
+
+
+COLOURS_EXCHANGED = {"NW": "SE", "SE": "NW", "NE": "SW", "SW": "NE"}
+MIRRORED = {"NW": "NE", "NE": "NW", "SE": "SW", "SW": "SE"}
+
+
+def twins(puzzle: Puzzle) -> set[str]:
+    """The position with colours exchanged, mirrored, or both, in the same order of tiles."""
+    field, rest = puzzle.position.split(" hand ")
+    found = set()
+    for colours in ({tile: tile for tile in EDGES}, COLOURS_EXCHANGED):
+        for mirror in (False, True):
+            rows = [row.split()[:: -1 if mirror else 1] for row in field.split("/")]
+            name = {tile: MIRRORED[new] if mirror else new for tile, new in colours.items()}
+            tiles = "/".join(" ".join(name.get(each, "..") for each in row) for row in rows)
+            words = " ".join(name.get(word, word) for word in rest.split(" aside ")[0].split())
+            found.add(f"{puzzle.theme} {tiles} {words}")
+    return found
+
+
+def test_no_two_puzzles_are_twins_with_colours_exchanged() -> None:
+    seen: set[str] = set()
+    for puzzle in SHIPPED:
+        own = twins(puzzle)
+        assert not own & seen, puzzle.position
+        seen |= own
+
+
+def test_no_recipe_solves_most_puzzles_of_the_workshop() -> None:
+    """No guess, nor opening or closing as many places as possible, solves more than 40 %."""
+    for theme in ("offer", "block-or-score", "last-tiles"):
+        puzzles = [puzzle for puzzle in WORKSHOP if puzzle.theme == theme]
+        guesses = [len(p.lines) / (len(p.lines) + len(p.grades)) for p in puzzles]
+        assert sum(guesses) <= 0.4 * len(puzzles)
+        for sign in (1, -1):
+            assert sum(by_open_places(puzzle, sign) for puzzle in puzzles) <= 0.4 * len(puzzles)
+
+
+def by_open_places(puzzle: Puzzle, sign: int) -> float:
+    """The chance to solve it by the turn with the most or the fewest tiles that would score."""
+    field, own, _, _ = naive_workshop.read(puzzle.position)
+    ways = [way for way in naive_workshop.placements(field) if way[0] in own[0]]
+    scoring = [
+        sign * sum(then[3] > 0 for then in naive_workshop.placements(way[4])) for way in ways
+    ]
+    chosen = [way for way, count in zip(ways, scoring, strict=True) if count == max(scoring)]
+    right = {line[0] for line in puzzle.lines}
+    return sum(f"{way[0]}@{way[1]},{way[2]}" in right for way in chosen) / len(chosen)
 
 
 def test_ratings_are_spread() -> None:

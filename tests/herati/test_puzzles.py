@@ -4,16 +4,18 @@ from random import Random
 
 import pytest
 
-from games.herati.game import GAME, mirrored
+from games.core.position import Side
+from games.herati.game import GAME
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
-from games.herati.rules.position import Hand, LoomPosition
-from games.herati.rules.setups import prepare, start
+from games.herati.rules.position import Hand, LoomPosition, WorkshopPosition
 from games.herati.tools import TOOLS
-from games.learning.puzzle import Puzzle, PuzzleTask, faults
+from games.learning.puzzle import Puzzle, PuzzleTask, Rejection, faults, shipped_puzzles
 from games.learning.task import Judgement
 from tests.herati.pictures import field_of
 
+WORKSHOP = {"Mode": "workshop", "Players": "2"}
+SHIPPED_OFFER = next(puzzle for puzzle in shipped_puzzles(GAME) if puzzle.theme == "offer")
 CLOTH = "SE SW SE NE NW/NE .. .. .. .."
 
 HOLE = "SE SW SE NE NW/NE .. SW NE NW"
@@ -68,20 +70,57 @@ def test_a_wrong_text_is_refused(text: str, sentence: str) -> None:
         read(text)
 
 
+def test_a_workshop_as_text() -> None:
+    text = "SE SW ../NE .. NW hand NW unseen 3 other SE NW points 1 0"
+    position = GAME.read_position(text, WORKSHOP)
+    assert isinstance(position, WorkshopPosition)
+    assert position.field == field_of("SE SW ..\nNE .. NW")
+    assert position.hands == (Hand((Tile.NW,), (None,) * 3), Hand((Tile.SE, Tile.NW)))
+    assert (position.game_points, position.to_move) == ((1, 0), Side.FIRST)
+    assert GAME.write_position(position) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("SE SW hand NW", "'SE SW hand NW' is not written as: SE SW/NE .. hand NW unseen 2 other"),
+        ("SE/SE SW hand NW other SE points 0 0", "rows of the field are of equal length"),
+        ("SE SW NE NW SE SW hand NW other SE points 0 0", "of equal length, at most 5"),
+        ("SE hand NW unseen 20 other SE unseen 3 points 0 0", "there are 26 tiles"),
+    ],
+)
+def test_a_wrong_text_of_a_workshop_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        GAME.read_position(text, WORKSHOP)
+
+
+def test_a_workshop_is_the_same_turned_over_and_with_colours_exchanged() -> None:
+    hands = "hand NW unseen 3 other SE SW points 1 0"
+    first = canonical(f"SE SW/NE .. {hands}")
+    # upside down, NW is SW; with rows as columns, NE is SW; with colours exchanged, NW is SE
+    assert first == canonical("SE ../NE NW hand SW other NE NW points 0 0")
+    assert first == canonical("SE SW/NE .. hand NW other NE SE points 1 0")
+    assert first == canonical("NW NE/SW .. hand SE other NW NE points 1 0")
+    assert first != canonical(f"SE SW/.. NW {hands}")
+    assert first != canonical("SE SW/NE .. hand NE other SE SW points 1 0")
+
+
+def canonical(text: str) -> str:
+    return GAME.canonical(GAME.read_position(text, WORKSHOP))
+
+
 def test_mirror_images_are_one_position() -> None:
     position = read(f"{CLOTH} hand NW SW unseen 2")
     twin = read("NE NW SW SE SW/.. .. .. .. NW hand NE SE unseen 2")
-    assert mirrored(position) == twin
     assert GAME.canonical(position) == GAME.canonical(twin)
 
 
 def test_only_the_end_of_the_cloth_makes_positions_differ() -> None:
     position = read(f"NW NE SW SE NW/{CLOTH} hand SW NW unseen 2")
     assert GAME.canonical(position) == GAME.canonical(read(f"{CLOTH} hand NW SW unseen 2"))
+    assert GAME.canonical(position) == GAME.canonical(read(f"{CLOTH} hand NW SW unseen 3 aim 4"))
     others = [
-        read(f"{CLOTH} hand NW SW unseen 3"),
         read(f"{CLOTH} hand NW SE unseen 2"),
-        read(f"{CLOTH} hand NW SW unseen 2 aim 4"),
         read("SE SW SE NE NW/NE .. .. .. NE hand NW SW unseen 2"),
     ]
     assert GAME.canonical(position) not in [GAME.canonical(other) for other in others]
@@ -129,17 +168,26 @@ def test_self_play_comes_to_the_last_nine_tiles_and_is_repeatable() -> None:
     again = list(TOOLS.positions(Random(3)))
     assert [source for *_, source in found] == [source for *_, source in again]
     left = []
-    for _, position, _ in found:
+    for options, position, _ in found:
+        if options["Mode"] == "workshop":
+            continue
         assert isinstance(position, LoomPosition)
         left.append(25 - len(position.field) - len(position.aside))
     assert left[0] == 9
     assert left[1:] == list(range(left[1], 0, -1))
 
 
-def test_a_workshop_has_no_puzzles() -> None:
-    options = prepare({"Mode": "workshop", "Players": "2"}, Random(1))
-    keys = [theme.key for theme in GAME.themes]
-    assert not list(TOOLS.find(options, start(options), Random(1), keys))
+def test_a_position_of_the_workshop_becomes_the_puzzle_of_its_theme_alone() -> None:
+    text = SHIPPED_OFFER.position
+    position = GAME.read_position(text, WORKSHOP)
+    keys = {theme.key for theme in GAME.themes}
+    (found,) = TOOLS.find(WORKSHOP, position, Random(1), keys)
+    assert isinstance(found, Puzzle)
+    assert (found.theme, found.position, found.lines, dict(found.grades)) == (
+        SHIPPED_OFFER.theme, text, SHIPPED_OFFER.lines, dict(SHIPPED_OFFER.grades)
+    )  # fmt: skip
+    (other,) = TOOLS.find(WORKSHOP, position, Random(1), keys - {"offer"})
+    assert isinstance(other, Rejection)
 
 
 def test_the_examples_hold_by_the_rules() -> None:

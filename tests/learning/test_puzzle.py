@@ -10,8 +10,10 @@ import pytest
 from msgspec.structs import replace as choice_replace
 
 from games import catalog
-from games.core.game import AnyGame, Proof, PuzzleTheme
-from games.core.position import RuleError
+from games.core.game import POSITION, AnyGame, Proof, PuzzleTheme
+from games.core.match import AnyMatch, Match
+from games.core.position import OptionError, RuleError
+from games.core.record import RecordError, read_record, read_sound_record, write_record
 from games.learning.puzzle import (
     MOST_TURNS,
     Puzzle,
@@ -333,3 +335,54 @@ def test_the_latest_first_attempt_comes_first_and_others_are_left_out() -> None:
         (puzzles[3], "solved"),
     ]
     assert [each.puzzle for each in tried_puzzles(puzzles[:2], known)] == [puzzles[0]]
+
+
+# -- A match that begins in the position of a puzzle
+
+SHIPPED = [
+    next(puzzle for puzzle in shipped_puzzles(game) if puzzle.theme == theme.key)
+    for game in catalog.games().values()
+    for theme in game.themes
+]
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED, ids=[f"{each.game}-{each.theme}" for each in SHIPPED])
+def test_a_record_can_begin_in_the_position_of_a_puzzle(puzzle: Puzzle) -> None:
+    game = catalog.games()[puzzle.game]
+    options = game.prepare({**puzzle.options, POSITION: puzzle.position}, Random(1))
+    match: AnyMatch = Match(game.first_position(options))
+    start = match.start
+    assert game.write_position(start) == puzzle.position
+    for move in game.parse_turn(start, puzzle.lines[0][0]):
+        match.play(move)
+    text = write_record(game, options, match, whole=True)
+    read = read_sound_record(text, catalog.games()).match
+    assert (read.start, read.position) == (start, match.position)
+    masked = game.masked(options, start)
+    seen = game.first_position(masked)
+    assert seen == start.seen_by(start.to_move)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "said"),
+    [
+        ("veletas", "nonsense", "the tag Position cannot be read"),
+        ("veletas", "*6/2*4/4*2/6*/7/7/7 black", "a board of 7 by 7 has 3 shooters"),
+        ("tiananmen", "13/13/13/13/13/13/13/13/13/3X9/13/13/13 D4 2W 3,0", "a lid in the tag"),
+        ("herati", "SE hand NW unseen 9 unseen 9", "the tag Position cannot be read"),
+    ],
+)
+def test_a_record_with_a_wrong_position_is_refused(game: str, position: str, said: str) -> None:
+    sizes = {"veletas": "7", "tiananmen": "13"}
+    tags = {"Game": game, "Mode": "loom", "Rules": "current", POSITION: position}
+    text = "".join(f'[{key} "{value}"]\n' for key, value in tags.items())
+    text += f'[Size "{sizes.get(game, "")}"]\n'
+    with pytest.raises(RecordError, match=said):
+        read_record(text, catalog.games())
+
+
+def test_a_record_without_the_tiles_of_a_stock_is_refused() -> None:
+    puzzle = next(each for each in SHIPPED if each.theme == "offer")
+    options = {**puzzle.options, POSITION: puzzle.position}
+    with pytest.raises(OptionError, match="the tag Hand1 is missing"):
+        catalog.games()["herati"].first_position(options)

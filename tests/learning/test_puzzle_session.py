@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 
 import pytest
@@ -21,6 +21,8 @@ from games.learning.puzzle_session import (
     Training,
     next_in_training,
     puzzle_of_day,
+    rated_here,
+    scheduled,
     to_repeat,
     tried_puzzles,
 )
@@ -88,7 +90,10 @@ def test_a_failure_after_a_hint_counts_as_a_failure() -> None:
     hinted = player.play(session, "hinted")
     assert player.finish(session, "solved", "hinted") == hinted
     failed = player.finish(session, "failed")
-    assert failed == Player().play(Daily(PUZZLES, Random(1), TODAY), "failed")
+    at_once = Player().play(Daily(PUZZLES, Random(1), TODAY), "failed")
+    assert changed(failed, memories={}) == changed(at_once, memories={})
+    (memory,), (other,) = failed.memories.values(), at_once.memories.values()
+    assert (memory.stability, memory.difficulty) == (other.stability, other.difficulty)
     assert failed.rating < hinted.rating
     assert (failed.days, session.solved) == ({"2026-11-22": "failed"}, 0)
     kept = Player(GamePuzzles().with_day(TODAY, "solved"))  # of an earlier attempt
@@ -335,3 +340,55 @@ def test_a_turn_of_several_moves_is_judged_when_it_is_complete() -> None:
     run.rewind(0)
     run.play(Slide("b2", "b3"))  # begins no right turn
     assert (run.right_moves(), run.ply) == ((Slide("d4", "d5"), Stone("e5")), 0)
+
+
+# -- When failed puzzles come back, and the ratings of puzzles
+
+
+def test_a_failed_puzzle_comes_back_after_a_day_and_then_later_and_later() -> None:
+    now, name = datetime(2026, 11, 22, 12, tzinfo=UTC), PUZZLES[3].id
+    known = GamePuzzles().with_result(name, 730, "failed", rated=True)
+    assert to_repeat(PUZZLES, known, now) == [PUZZLES[3]]  # an earlier version knew no days
+    known, gaps = scheduled(known, name, None, "failed", now), []
+    for _ in range(4):
+        due = known.memories[name].due
+        assert to_repeat(PUZZLES, known, due - timedelta(hours=1)) == []
+        assert to_repeat(PUZZLES, known, due) == [PUZZLES[3]]
+        gaps.append(due - now)
+        known, now = scheduled(known, name, known.memories[name], "solved", due), due
+    assert gaps[0] >= timedelta(days=1)
+    assert gaps == sorted(gaps)
+    assert gaps[-1] > timedelta(days=10)
+    memory = known.memories[name]
+    again = scheduled(known, name, memory, "failed", memory.due)
+    assert again.memories[name].due - memory.due < gaps[-1]
+    assert scheduled(again, name, memory, "solved", now + timedelta(hours=2)) == again  # too soon
+
+
+def test_a_puzzle_that_was_solved_at_once_does_not_come_back() -> None:
+    now, name = datetime(2026, 11, 22, 12, tzinfo=UTC), PUZZLES[3].id
+    known = GamePuzzles().with_result(name, 730, "solved", rated=True)
+    assert scheduled(known, name, None, "solved", now) == known
+
+
+def test_a_session_schedules_what_was_failed() -> None:
+    player = Player()
+    player.play(Listed(PUZZLES[:2], Random(1)), "failed")
+    assert set(player.known.memories) == {PUZZLES[0].id}
+    assert to_repeat(PUZZLES, player.known) == []
+
+
+@pytest.mark.parametrize(("result", "sign"), [("solved", -1), ("failed", 1), ("hinted", 0)])
+def test_the_rating_of_a_puzzle_moves_a_little_with_its_first_result(
+    result: PuzzleResult, sign: int
+) -> None:
+    equal = GamePuzzles(rating=730, deviation=60)
+    known = equal.with_result(PUZZLES[3].id, 730, result, rated=True)
+    moved = known.moved[PUZZLES[3].id]
+    # by the paper, in units of 173.7: phi 0.4605, sigma 0.06, g 0.9824, E 0.5, so v is 4.145;
+    # 1 / (1 / (0.4605² + 0.06²) + 1 / 4.145) * 0.9824 * 0.5 = 0.1007, which is 17.5 points
+    assert moved == pytest.approx(17.5 * sign, abs=0.1)
+    assert rated_here(PUZZLES, known)[3].rating == round(730 + moved)
+    assert rated_here(PUZZLES, known)[4] is PUZZLES[4]
+    again = known.with_result(PUZZLES[3].id, 730, "solved", rated=True)
+    assert again.moved == known.moved

@@ -93,7 +93,7 @@ def kept(folder: Path) -> dict[str, Any]:
 
 def try_puzzle(user_files: UserFiles, number: int, *results: Any) -> None:
     session = Single(PUZZLES[number], Random(1))
-    player = PlayerResults(user_files.puzzles, "nim")
+    player = PlayerResults(user_files.puzzles, "nim", lambda: NOW)
     session.advance(player)
     for result in results:
         session.finish(player, result)

@@ -343,13 +343,12 @@ GAMES = catalog.games()
 COMMAND = re.compile(r"# Tavoliere (\S+): puzzles make (\S+) --count \d+ --seed (\S+)")
 
 
-def head(game: str) -> tuple[str, str, str]:
-    """The version, the game and the seed in the first line of a shipped file."""
+def heads(game: str) -> list[tuple[str, str, str]]:
+    """The versions, games and seeds in the first lines of a shipped file."""
     file = resources.files(GAMES[game].package) / "puzzles" / "puzzles.txt"
-    found = COMMAND.match(file.read_text(encoding="utf-8"))
+    found = COMMAND.findall(file.read_text(encoding="utf-8"))
     assert found
-    version, name, seed = found.groups()
-    return version, name, seed
+    return [(version, name, seed) for version, name, seed in found]
 
 
 def shipped(game: str) -> list[Puzzle]:
@@ -367,7 +366,7 @@ def test_all_puzzles_come_from_games_of_self_play(game: str) -> None:
 @pytest.mark.numba
 @pytest.mark.parametrize("game", GAMES)
 def test_some_puzzles_are_found_anew(game: str) -> None:
-    version, _name, seed = head(game)
+    version, _name, seed = heads(game)[0]
     if version != VERSION:
         pytest.skip(f"made by version {version}")
     new = [each for each in shipped(game) if each.source.startswith(f"self-play {seed}/")]

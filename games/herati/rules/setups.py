@@ -31,12 +31,12 @@ def prepare(options: Options, rng: Random) -> dict[str, str]:
     """
     prepared = dict(options)
     if mode_of(options) == "loom":
-        prepared.setdefault("Deal", _drawn(TILE_COUNT, rng))
+        prepared.setdefault("Deal", drawn(TILE_COUNT, rng))
         return prepared
     players = workshop_player_count(options)
-    prepared.setdefault("First", _drawn(1, rng))
+    prepared.setdefault("First", drawn(1, rng))
     for seat in range(1, players + 1):
-        prepared.setdefault(f"Hand{seat}", _drawn((TILE_COUNT - 1) // players, rng))
+        prepared.setdefault(f"Hand{seat}", drawn((TILE_COUNT - 1) // players, rng))
     if options.get("Start", "draw") == "draw":
         prepared["Start"] = str(rng.randint(1, players))
     if is_match(options):
@@ -51,15 +51,15 @@ def start(options: Options) -> HeratiPosition:
     A tile `?` of the deal becomes an unknown tile.
     """
     if mode_of(options) == "loom":
-        deal = _tiles(options, "Deal", TILE_COUNT)
+        deal = tiles(options, "Deal", TILE_COUNT)
         aim = _chosen(options, "Aim").replace("points", "0")  # for old records, too
         return LoomPosition(Field(), Hand(deal[:2], deal[2:]), aim=int(aim))
     players = workshop_player_count(options)
-    (first,) = _tiles(options, "First", 1)
+    (first,) = tiles(options, "First", 1)
     if first is None:
         raise OptionError("the tag First must name a tile: it lies face up on the field")
     keys = [f"Hand{seat}" for seat in range(1, players + 1)]
-    hands = [_tiles(options, key, (TILE_COUNT - 1) // players) for key in keys]
+    hands = [tiles(options, key, (TILE_COUNT - 1) // players) for key in keys]
     starter = _starter(options, players)
     match = is_match(options)
     if match:
@@ -106,14 +106,14 @@ def masked(options: Options, position: AnyPosition) -> dict[str, str]:
     return result
 
 
-def _drawn(count: int, rng: Random) -> str:
+def drawn(count: int, rng: Random) -> str:
     """A tag of `count` random tiles: uniform and independent of each other."""
     tiles = list(Tile)
     return ",".join(rng.choice(tiles).value for _ in range(count))
 
 
 def _masked_hand(deal: str, face_down: int) -> str:
-    names = deal.split(",")
+    names = deal.split(",") if deal else []
     seen = len(names) - face_down
     return ",".join(names[:seen] + [UNKNOWN] * face_down)
 
@@ -125,7 +125,7 @@ def _starter(options: Options, players: int) -> Side:
     return Side(_chosen(options, "Start", seats))
 
 
-def _tiles(options: Options, key: str, count: int) -> tuple[Tile | None, ...]:
+def tiles(options: Options, key: str, count: int) -> tuple[Tile | None, ...]:
     """The tiles of a tag, None for a masked one; raises `OptionError`."""
     if key not in options:
         raise OptionError("the tag {key} is missing: no tiles have been dealt", key=key)

@@ -1,4 +1,4 @@
-"""The tools of Herati for developers: benchmarks, and the making of puzzles of the Loom."""
+"""The tools of Herati for developers: benchmarks, and the making of puzzles."""
 
 from __future__ import annotations
 

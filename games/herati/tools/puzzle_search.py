@@ -1,4 +1,4 @@
-"""The search for puzzles in positions of the Loom."""
+"""The search for puzzles of Herati, and the exact values of the Loom for it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,16 @@ from games.herati.ai.loom import NO_AIM, NUMBERS, encode, state_code, state_spac
 from games.herati.ai.loom_values import loom_solver
 from games.herati.game import BEST_TILE, NINE, NINE_TILES, REACH_FOUR, write_position
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
-from games.herati.rules.position import PAR, Hand, HeratiPosition, LoomPosition, Move
+from games.herati.rules.position import (
+    PAR,
+    Hand,
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    WorkshopPosition,
+)
 from games.herati.rules.setups import TILE_COUNT, prepare, start
+from games.herati.tools import workshop_puzzles
 from games.learning.puzzle import Candidate, Puzzle, Rejection
 
 MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
@@ -334,10 +342,13 @@ AIMS = {REACH_FOUR: PAR}
 
 
 def positions(rng: Random) -> Iterator[Candidate]:
-    """Positions of one Loom: the one with nine tiles left, and those from a random turn on.
+    """Positions of a Workshop, then of a Loom.
 
-    The later turn makes puzzles with few and many face-down tiles equally frequent.
+    Of the Loom the one with nine tiles left, and those from a random turn on: that makes puzzles
+    with few and many face-down tiles equally frequent.
     """
+    for place, turn in workshop_puzzles.self_play(rng):
+        yield workshop_puzzles.OPTIONS, place, f"turn {turn}"
     first = rng.randrange(TILE_COUNT - NINE + 2, TILE_COUNT)
     for position, turn in self_play(rng):
         left = len(position.face_up) + position.face_down
@@ -348,8 +359,9 @@ def positions(rng: Random) -> Iterator[Candidate]:
 def find(
     options: Options, position: HeratiPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
-    """The proven puzzles of a position of the Loom, and the reasons against others."""
-    if not isinstance(position, LoomPosition):
+    """The proven puzzles of a position, and the reasons against others."""
+    if isinstance(position, WorkshopPosition):
+        yield from workshop_puzzles.find(position, wanted)
         return
     position = _shifted(position)
     answers: list[str] = []

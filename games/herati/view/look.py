@@ -23,7 +23,8 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
 
 if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts
+    from games.learning.coach import CoachTexts, TurnInQuestion
+    from games.learning.puzzle import Reason
     from games.ui.match.speech import Speech
     from games.ui.match.view import GameParts, MatchView
 
@@ -80,7 +81,7 @@ class HeratiLook(Look):
     deals = Deals(
         {"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture, score
     )
-    modules = tuple(f"games.herati.view.{name}" for name in ("match", "speech", "coach"))
+    modules = tuple(f"games.herati.view.{name}" for name in ("match", "speech", "coach", "puzzles"))
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)
@@ -122,6 +123,11 @@ class HeratiLook(Look):
         if isinstance(start, LoomPosition):
             return loom_labels(start)
         return super().graph_labels(start, names)
+
+    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+        from games.herati.view.puzzles import why_wrong
+
+        return why_wrong(theme, turn)
 
     def coach(self) -> CoachTexts:
         from games.herati.view.coach import COACH

@@ -169,8 +169,14 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             self._table(surface).values(found, self._geometry.spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Dim tiles that fit nowhere; mark the last placed tile, once its turn has been shown."""
+        """Dim tiles that fit nowhere; mark the last placed tile, once its turn has been shown.
+
+        Marks on tiles are drawn above them.
+        """
         self.dimmed.draw(surface)
+        for place in self._view.board.hints:
+            if isinstance(place, OnField) and self._view.board.sprite_at(place):
+                self._table(surface).cell_mark(self._geometry.cell(place.cell), Mark.HINT)
         match = self._view.match
         if self._view.board.playing or not match.ply:
             return

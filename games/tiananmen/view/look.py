@@ -16,7 +16,8 @@ from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 
 if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts
+    from games.learning.coach import CoachTexts, TurnInQuestion
+    from games.learning.puzzle import Reason
     from games.ui.match.speech import Speech
     from games.ui.match.view import GameParts, MatchView
 
@@ -31,7 +32,9 @@ class TiananmenLook(Look):
         PieceSet(SLATE_AND_SHELL, N_("Slate and shell"), partial(paint_set, name=SLATE_AND_SHELL)),
         PieceSet(FLAT, N_("Flat"), partial(paint_set, name=FLAT)),
     )
-    modules = tuple(f"games.tiananmen.view.{name}" for name in ("match", "speech", "coach"))
+    modules = tuple(
+        f"games.tiananmen.view.{name}" for name in ("match", "speech", "coach", "puzzles")
+    )
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)
@@ -49,6 +52,11 @@ class TiananmenLook(Look):
 
         text = self.game.format_turn(before, moves)
         return TurnEntry(text, words=in_words(before, moves) if moves else "")
+
+    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+        from games.tiananmen.view.puzzles import why_wrong
+
+        return why_wrong(theme, turn)
 
     def coach(self) -> CoachTexts:
         from games.tiananmen.view.coach import COACH

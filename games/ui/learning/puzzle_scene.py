@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
 from typing import Any
+
+from msgspec.structs import replace as changed
 
 from games.ai.engine import Failure, Reply
 from games.controller.seats import QuestionAsked
-from games.core.position import AnyPosition, RuleError, read_moves
-from games.core.translation import N_, _
-from games.learning.coach import PendingRequest
-from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, refute, write_puzzle
+from games.controller.session import MatchServices, Session
+from games.core.game import POSITION
+from games.core.position import RuleError, read_moves
+from games.core.translation import N_, _, in_sequence
+from games.learning.coach import PendingRequest, TurnInQuestion, after_moves
+from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, Reason, refute, write_puzzle
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
-from games.storage.documents import PuzzleResult
+from games.storage.documents import PuzzleResult, SeatChoice
 from games.storage.files import explained
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
@@ -21,6 +27,7 @@ from games.ui.learning.puzzle_texts import open_next, player_results
 from games.ui.learning.run_head import RunHead
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
+from games.ui.match.opening import remembered_choices, seated
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
@@ -30,7 +37,9 @@ RUN_PAUSE = 0.5
 EXPLANATION_PAUSE = 0.4
 """Seconds before each move of a turn that is explained."""
 READING_TIME = 2.5
-"""Seconds that the answer, or the reason why there is none, stays."""
+"""Seconds that the reason stays at least."""
+READING_SPEED = 20.0
+"""Characters that are read in a second."""
 
 
 class PuzzleScene(TaskScene):
@@ -41,7 +50,7 @@ class PuzzleScene(TaskScene):
     step_pause = 0.25
     about = Topic(
         N_("A puzzle"),
-        N_("There is one answer, and it is proven. Find it on the board."),
+        N_("The best result is proven. Find a turn that reaches it."),
     )
 
     def __init__(self, context: SceneContext, *, game: str, session: PuzzleSession) -> None:
@@ -59,9 +68,10 @@ class PuzzleScene(TaskScene):
         self._helped: set[int] = set()  # the plies of the moves for which there was a hint
         self._whole: Sequence[Any] = ()  # the moves of a turn that was shown whole
         self._request = PendingRequest(context.engine)
-        self._answer: Reply | Failure | None = None  # to the last wrong turn
-        self._wrong: Sequence[Any] = ()  # the last wrong turn that can be explained
-        self._after: AnyPosition = self.task.start  # the position after it
+        self._wrong: TurnInQuestion | None = None  # the last wrong turn, or all turns up to it
+        self._last_moves: Sequence[Any] = ()  # those of the wrong turn
+        self._answer: Reply | Failure | None = None  # to it
+        self._verdict = Verdict(Judgement.WRONG)  # about it
         self._why_wanted = False  # whether its answer is waited for
         note = self._game.rules_note(self._puzzle.options)
         self.panel.set_task(puzzle_texts.task_text(self.task.theme, self.task.start, note))
@@ -83,9 +93,15 @@ class PuzzleScene(TaskScene):
         buttons["step_back"] = self.step_button("step_back", steps[0], "step-back")
         buttons["step_on"] = self.step_button("step_on", steps[1], "step-on")
         buttons["share"] = Button(self.context, _("Share"), self._share, icon="export")
+        buttons["more"] = Button(self.context, _("More"), self._show_more, icon="menu")
         buttons["stay"] = Button(self.context, _("Go on"), self._stay, icon="play", kind="primary")
         buttons["leave"] = back_button(self.context, _("Puzzles"), self._leave)
-        slots = ("hint", "step_back"), ("solution", "step_on"), ("share", "stay"), ("leave",)
+        slots = (
+            ("hint", "step_back"),
+            ("solution", "step_on"),
+            ("share", "more", "stay"),
+            ("leave",),
+        )
         self._head: RunHead | None = None
         if isinstance(self.session, Run):
             self._head = RunHead(self.context, self.session, self._best())
@@ -131,8 +147,8 @@ class PuzzleScene(TaskScene):
         self._record("failed")
         self.agenda.add(0.0, lambda: self.correct(verdict))
         if not self.session.is_run:
-            self._ask_why()
-            self.agenda.add(self.wrong_time, self.try_again)
+            self._ask_why(verdict)
+            self.agenda.add(self.wrong_time, self._explain_or_try_again)
         elif self.session.over:
             self.agenda.add(self.wrong_time, self._end_run)
         else:
@@ -169,7 +185,7 @@ class PuzzleScene(TaskScene):
         is_run = self.session.is_run
         offered = {
             "next": self.session.attempt is not None and not is_run,
-            "why": bool(self._wrong),
+            "why": self._wrong is not None,
             "undo": self.task.theme.judged_at_end,
             "hint": not is_run,
             "solution": not is_run,
@@ -226,19 +242,32 @@ class PuzzleScene(TaskScene):
         self.enter(Stage.SHOWN)
         self.board.go_back(0)
 
-    # Why the last wrong turn fails: it is played with the answer to it, and taken back
+    # Why the last wrong turn fails: it is answered on the board, and taken back
 
-    def _ask_why(self) -> None:
-        if len(self.task.start.sides) > 1:
-            moves = self.board.session.match.moves
-            self._wrong, self._after = moves[self.task.begun :], self.task.position
+    def _ask_why(self, verdict: Verdict) -> None:
+        """Keep the wrong turn, and ask for the answer to it if there is another side."""
+        task, match = self.task, self.board.session.match
+        begun = 0 if task.theme.judged_at_end else task.begun
+        better = list(task.right_turn() or ())
+        if task.theme.judged_at_end:
+            better = [move for turn in task.solution for move in turn.moves]
+        sides = task.start.sides
+        names = [
+            _("you") if side is task.start.to_move else _("the other player") for side in sides
+        ]
+        self._wrong = TurnInQuestion(
+            match.position_at(begun), tuple(match.moves[begun:]), tuple(better), (), tuple(names)
+        )
+        self._last_moves = match.moves[task.begun :]
+        self._verdict, self._answer = verdict, Reply(0, ())
+        if len(sides) > 1:
             self._answer = None
-            puzzle, texts = write_puzzle(self._puzzle), [str(move) for move in moves]
-            left = self.task.turns_left - 1
+            puzzle, texts = write_puzzle(self._puzzle), [str(move) for move in match.moves]
+            left = task.turns_left - 1
             self._request.ask(refute, puzzle, texts, left, seconds=REFUTATION_SECONDS)
 
     def _forget_explanation(self) -> None:
-        self._wrong, self._why_wanted, self._answer = (), False, None
+        self._wrong, self._why_wanted, self._answer = None, False, None
         self._request.stop()
 
     def _why(self) -> None:
@@ -248,27 +277,51 @@ class PuzzleScene(TaskScene):
             self._why_wanted = True
             self.panel.say(_("Looking for the answer…"))
 
+    def _explain_or_try_again(self) -> None:
+        """Explain the wrong turn if its answer is known by now."""
+        if isinstance(self._answer, Reply):
+            self._explain(self._answer)
+        else:
+            self.try_again()
+
     def _explain(self, news: Reply | Failure) -> None:
         """Play the wrong turn, unless it is still there, and the answer to it."""
         self._why_wanted = False
+        assert self._wrong
+        after = after_moves(self._wrong.before, self._wrong.played)
         try:
             if isinstance(news, Failure):
                 raise RuleError(news.sentence)
-            answer = read_moves(self._after, news.answer)
+            answer = read_moves(after, news.answer)
         except RuleError as error:
             self.panel.say(explained(error), "correction")
-        else:
-            if not self.task.turn_is_over:
-                self.task.take_back()
-                self.follow_task()
-                self.plan(self._wrong, EXPLANATION_PAUSE)
-            over = self._after.outcome() is not None
-            text = _("This is the answer to your turn.")
-            if not answer:
-                text = puzzle_texts.no_answer_text(self.task.theme, over=over)
-            self.agenda.add(0.0, lambda: self.panel.say(text, "correction"))
-            self.plan(answer, EXPLANATION_PAUSE)
-        self.agenda.add(READING_TIME, self.try_again)
+            self.agenda.add(READING_TIME, self.try_again)
+            return
+        if not self.task.turn_is_over:
+            self.task.take_back()
+            self.follow_task()
+            self.plan(self._last_moves, EXPLANATION_PAUSE)
+        self.plan(answer, EXPLANATION_PAUSE)
+        turn = replace(self._wrong, answer=tuple(answer))
+        self.agenda.add(0.0, lambda: self._show_reason(turn, over=after.outcome() is not None))
+
+    def try_again(self) -> None:
+        self.board.mark(())
+        super().try_again()
+
+    def _show_reason(self, turn: TurnInQuestion, *, over: bool) -> None:
+        theme = self.task.theme
+        look = self.context.game_views[self._game.name]
+        reason = look.why_wrong(theme.key, turn) or Reason()
+        said = in_sequence((puzzle_texts.loss_text(theme, self._verdict.loss), reason.text))
+        if not said and turn.answer:
+            said = _("This is the answer to your turn.")
+        elif not said:
+            said = puzzle_texts.no_answer_text(theme, over=over)
+        self.panel.say(said, "correction")
+        self.board.mark(reason.places)
+        self.board.suggest(reason.moves)
+        self.agenda.add(READING_TIME + len(said) / READING_SPEED, self.try_again)
 
     def hurry(self) -> bool:
         """End what the player would wait for before a piece can be picked up."""
@@ -305,7 +358,7 @@ class PuzzleScene(TaskScene):
             self.panel.set_text(_(theme.title), text)
         undo = ["undo"] if theme.judged_at_end else []  # it keeps its place
         self.panel.buttons["undo"].enabled = False
-        shown = "next", *undo, "step_back", "step_on", "share"
+        shown = "next", *undo, "step_back", "step_on", "share" if self.session.is_run else "more"
         self.panel.offer(*shown, primary=True, focus=True)
 
     def _end_run(self) -> None:
@@ -321,6 +374,55 @@ class PuzzleScene(TaskScene):
         if self.session.over and self.session.is_run:
             self.session = self.session.again()
         open_next(self.context, self._game.name, self.session)
+
+    # From the puzzle to a match
+
+    def _show_more(self) -> None:
+        """Offer what can be done with the position on the board."""
+        self.agenda.clear()
+        look, position = self.context.game_views[self._game.name], self.board.session.position
+        choices = [(_("Analysis"), self._analyse), (_("Share"), self._share)]
+        if position.outcome() is None:
+            choices.insert(0, (_("Play on"), self._play_on))
+        self.context.scenes.push(
+            "choice",
+            title=_("More"),
+            text="",
+            picture=lambda surface, rect: look.picture(self.context, surface, rect, position),
+            choices=choices,
+            cancel=lambda: None,
+        )
+
+    def _match(self) -> Session:
+        """A match that begins with the puzzle and has come to what the board shows."""
+        context, puzzle = self.context, self._puzzle
+        look, start = context.game_views[self._game.name], self.task.start
+        chosen = remembered_choices(self._game, context.settings)
+        (computer,) = [each for each in chosen if each.kind == "computer"][:1] or [
+            SeatChoice("computer")
+        ]
+        computer = changed(computer, teaching=False)
+        seats = [SeatChoice() if side is start.to_move else computer for side in start.sides]
+        options = self._game.prepare({**puzzle.options, POSITION: puzzle.position}, Random())
+        services = MatchServices(context.engine, look.opponents, None)
+        session = Session(self._game, options, seated(look, seats, context.settings), services)
+        for move in self.board.session.match.moves:
+            session.play_by_program(move)
+        return session
+
+    def _play_on(self) -> None:
+        self._show_match(self._match())
+
+    def _show_match(self, session: Session) -> None:
+        self.context.scenes.go(
+            self._game.name, options=session.options, seats=session.seats, running=session
+        )
+
+    def _analyse(self) -> None:
+        session = self._match()
+        self.context.scenes.push(
+            "analysis", match=session, play_on=lambda: self._show_match(session)
+        )
 
     def _share(self) -> None:
         self.context.scenes.push("share_puzzle", puzzle=self._puzzle)

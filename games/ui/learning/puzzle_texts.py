@@ -80,14 +80,17 @@ def task_text(
     return first
 
 
+def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
+    """What a turn loses; empty where that is not known."""
+    if loss is None or not theme.loss:
+        return ""
+    return _(theme.loss).format(loss=decimal(loss, 2), rounded=decimal(loss, 0))
+
+
 def wrong_text(theme: PuzzleTheme, loss: float | None, *, over: bool, again: bool) -> str:
     """The sentence about a wrong turn, which may have ended the game; `again` invites to retry."""
-    if loss is not None and theme.loss:
-        said = _(theme.loss).format(loss=decimal(loss, 2), rounded=decimal(loss, 0))
-    elif theme.missed and not over:
-        said = _(theme.missed)
-    else:
-        said = _("No, that does not reach the goal.")
+    said = loss_text(theme, loss) or (_(theme.missed) if theme.missed and not over else "")
+    said = said or _("No, that does not reach the goal.")
     return _("{verdict} Try again.").format(verdict=said) if again else said
 
 

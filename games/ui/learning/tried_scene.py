@@ -5,12 +5,18 @@ from __future__ import annotations
 from random import Random
 
 import pygame
+from msgspec.structs import replace
 
 from games.core.translation import N_, _, pgettext
+from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Listed,
     Outcome,
+    ThemeResults,
+    Training,
     TriedPuzzle,
+    next_in_training,
+    results_by_theme,
     tried_puzzles,
 )
 from games.ui.learning.puzzle_texts import (
@@ -21,6 +27,7 @@ from games.ui.learning.puzzle_texts import (
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import mixed
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
@@ -32,6 +39,10 @@ ROW = 44
 """Height of a line of the list, in units."""
 SIGN = 18
 """Width and height of the icon of an outcome, in units."""
+BY_THEME = 3
+"""The place of the results by theme among the kinds."""
+BAR = 6
+"""Height of a bar, in units."""
 PICTURE_SHARE = 0.42
 """The part of the width, or of the height, that the picture takes."""
 OUTCOMES: dict[Outcome, tuple[str, str, bool]] = {
@@ -54,12 +65,17 @@ class TriedScene(FormScene):
         super().__init__(context)
         view = context.game_views[game]
         self._view, self._game = view, view.game
-        self._all = tried_puzzles(puzzles_of(context, view), player_results(context, game).load())
+        self._puzzles = puzzles_of(context, view)
+        results = player_results(context, game).load()
+        self._all = tried_puzzles(self._puzzles, results)
         self._found: list[TriedPuzzle] = []
+        self._shown: Puzzle | None = None
+        keys = [theme.key for theme in view.game.themes]
+        self._themes = results_by_theme(keys, self._puzzles, results)
         size = context.theme.text
         title = _("Tried puzzles: {game}").format(game=_(view.game.title))
         self._title = Label(context, title, size=size.title, bold=True)
-        kinds = [_("All"), _("Missed"), pgettext("puzzles", "Solved")]
+        kinds = [_("All"), _("Missed"), pgettext("puzzles", "Solved"), _("By theme")]
         self._kinds = SegmentedControl(context, kinds, 0, self._choose_kind)
         self._list = ListView(
             context, (), self._show_chosen, row_height=ROW, paint_row=self._paint_row
@@ -80,6 +96,14 @@ class TriedScene(FormScene):
     # Contents
 
     def _choose_kind(self, kind: int) -> None:
+        self._solve.label = _("Solve again")
+        if kind == BY_THEME:
+            self._found = []
+            self._solve.label = _("Practise this theme")
+            self._list.set_rows([self._theme_text(each) for each in self._themes], 0)
+            self._nothing.visible = False
+            self._show_chosen()
+            return
         solved = (None, False, True)[kind]
         self._found = [e for e in self._all if solved in (None, OUTCOMES[e.outcome][2])]
         self._list.set_rows([self._text(each) for each in self._found], 0)
@@ -93,19 +117,52 @@ class TriedScene(FormScene):
             theme=_(theme.title), rating=tried.puzzle.rating, outcome=_(OUTCOMES[tried.outcome][0])
         )
 
+    def _theme_text(self, each: ThemeResults) -> str:
+        text = _("{theme}: {solved} solved at once, {tried} tried, {count} in all")
+        title = _(self._game.theme(each.theme).title)
+        return text.format(theme=title, solved=each.solved, tried=each.tried, count=each.puzzles)
+
+    @property
+    def _by_theme(self) -> bool:
+        return self._kinds.chosen == BY_THEME
+
     @property
     def _chosen(self) -> TriedPuzzle | None:
-        return None if self._list.chosen is None else self._found[self._list.chosen]
+        if self._by_theme or self._list.chosen is None:
+            return None
+        return self._found[self._list.chosen]
+
+    @property
+    def _chosen_theme(self) -> ThemeResults | None:
+        if not self._by_theme or self._list.chosen is None:
+            return None
+        return self._themes[self._list.chosen]
 
     def _show_chosen(self, _row: int = 0) -> None:
-        tried = self._chosen
-        self._solve.enabled = self._picture.visible = tried is not None
-        self._task.text = _(self._game.theme(tried.puzzle.theme).task) if tried else ""
+        tried, themed = self._chosen, self._chosen_theme
+        self._solve.enabled = tried is not None or themed is not None
+        self._task.text = ""
+        self._shown = tried.puzzle if tried else None
+        if tried:
+            self._task.text = _(self._game.theme(tried.puzzle.theme).task)
+        elif themed:
+            known = player_results(self.context, self._game.name).load()
+            known = replace(known, theme=themed.theme, begun="")
+            self._shown = next_in_training(self._puzzles, known, Random())
+            self._task.text = self._theme_text(themed)
+        self._picture.visible = self._shown is not None
         self._picture.refresh()
+        if self.context.size[0]:
+            self.resize()
 
     def _begin(self) -> None:
-        """Solve the chosen puzzle; those below it follow."""
-        if self._list.chosen is not None:
+        """Solve the chosen puzzle, and those below it; or puzzles of the chosen theme."""
+        if themed := self._chosen_theme:
+            results = player_results(self.context, self._game.name)
+            begun = self._shown.id if self._shown else ""
+            results.change(lambda known: replace(known, theme=themed.theme, begun=begun))
+            open_next(self.context, self._game.name, Training(self._puzzles, Random()))
+        elif self._list.chosen is not None:
             listed = [each.puzzle for each in self._found[self._list.chosen :]]
             open_next(self.context, self._view.game.name, Listed(listed, Random()))
 
@@ -115,12 +172,32 @@ class TriedScene(FormScene):
     # Pictures
 
     def _paint_position(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if tried := self._chosen:
-            puzzle = tried.puzzle
+        if puzzle := self._shown:
             start = self._game.read_position(puzzle.position, puzzle.options)
             self._view.picture(self.context, surface, rect, start)
 
+    def _paint_theme(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        """A bar of what was solved at once, and behind it of what was tried, of all puzzles."""
+        theme, px, text = self.context.theme, self.context.px, self.context.text
+        each, chosen = self._themes[row], row == self._list.chosen
+        ink, ground = (theme.card, theme.ink) if chosen else (theme.ink, theme.card)
+        box = inset(rect, px(10), px(3))
+        share = f"{each.solved} / {each.tried}"
+        right = text.draw(surface, share, theme.text.small, ink, topright=box.topright).x
+        title, size = text.squeezed(
+            _(self._game.theme(each.theme).title), right - box.x - px(8), theme.text.body
+        )
+        text.draw(surface, title, size, ink, topleft=box.topleft)
+        bar = pygame.Rect(box.x, box.bottom - px(BAR + 2), box.w, px(BAR))
+        colours = mixed(ground, ink, 0.15), mixed(ground, ink, 0.45), theme.focus
+        for count, colour in zip((each.puzzles, each.tried, each.solved), colours, strict=True):
+            width = round(bar.w * count / each.puzzles)
+            pygame.draw.rect(surface, colour, (bar.x, bar.y, width, bar.h))
+
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        if self._by_theme:
+            self._paint_theme(surface, rect, row)
+            return
         context, theme, px = self.context, self.context.theme, self.context.px
         text, sizes = context.text, theme.text
         tried, ink, soft = self._found[row], theme.ink, theme.ink_soft

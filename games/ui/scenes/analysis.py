@@ -50,10 +50,17 @@ class AnalysisScene(FormScene):
         N_("The turns of a match with their chances. Choose a turn to see it on the board."),
     )
 
-    def __init__(self, context: SceneContext, *, match: Session) -> None:
+    def __init__(
+        self,
+        context: SceneContext,
+        *,
+        match: Session,
+        play_on: Callable[[], None] | None = None,
+    ) -> None:
+        """`play_on` shows the match; None if its scene is the lowest one."""
         super().__init__(context)
         theme, state = context.theme, match
-        self._match = match
+        self._match, self._show_match = match, play_on
         self._game_view = look = context.game_views[state.game.name]
         self.analysis = Analysis(look, state.options, match.match, context.engine)
         turns = len(self.analysis.turns)
@@ -157,6 +164,8 @@ class AnalysisScene(FormScene):
         for _above in self.context.scenes.stack[1:]:
             self.context.scenes.pop()
         self._match.go_back(ply)
+        if self._show_match:
+            self._show_match()
 
     def _open_coach(self) -> None:
         state = self._match

@@ -24,7 +24,8 @@ from games.ui.toolkit.rule_pages import Page, read_pages
 from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts
+    from games.learning.coach import CoachTexts, TurnInQuestion
+    from games.learning.puzzle import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,13 @@ class Look:
 
     def coach(self) -> CoachTexts | None:
         """The sentences about turns for learners; None if only a turn's cost is told."""
+        return None
+
+    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason | None:
+        """Why a turn misses the goal of a puzzle's theme, as its `answer` may show.
+
+        The better turn is one of the solution.
+        """
         return None
 
     # A match

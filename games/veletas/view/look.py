@@ -19,7 +19,8 @@ from games.veletas.view.board import vane_angles
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
 
 if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts
+    from games.learning.coach import CoachTexts, TurnInQuestion
+    from games.learning.puzzle import Reason
     from games.ui.match.speech import Speech
     from games.ui.match.view import GameParts, MatchView
 
@@ -34,7 +35,9 @@ class VeletasLook(Look):
         PieceSet(VANES, N_("Vanes"), partial(paint_set, name=VANES)),
         PieceSet(SIGNS, N_("Signs"), partial(paint_set, name=SIGNS)),
     )
-    modules = tuple(f"games.veletas.view.{name}" for name in ("match", "speech", "coach"))
+    modules = tuple(
+        f"games.veletas.view.{name}" for name in ("match", "speech", "coach", "puzzles")
+    )
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)
@@ -65,6 +68,11 @@ class VeletasLook(Look):
         if moves and isinstance(moves[0], Pie):
             return TurnEntry(text, words=_("taking Black") if moves[0].swap else _("keeping White"))
         return TurnEntry(text)
+
+    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+        from games.veletas.view.puzzles import why_wrong
+
+        return why_wrong(theme, turn)
 
     def coach(self) -> CoachTexts:
         from games.veletas.view.coach import COACH

@@ -10,7 +10,7 @@ import pytest
 
 from games.core.game import Proof
 from games.herati.ai.loom_values import proofs
-from games.herati.game import read_position, write_position
+from games.herati.game import read_loom, write_position
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import Hand, LoomPosition
@@ -38,18 +38,18 @@ HOLE = "SE SW SE NE NW/NE .. SW NE .. hand SW SW unseen 1"
 
 def test_the_turn_that_keeps_the_hole_open_is_the_best() -> None:
     # SW in the hole ends all chances; on 4,1 it waits for the NW of the only face-down tile.
-    position = read_position(HOLE, {})
+    position = read_loom(HOLE)
     assert [*proofs(position, lambda: False)] == [Proof("most-diamonds", ("SW@4,1",))]
 
 
 def test_an_aim_asks_for_the_best_chance() -> None:
-    position = replace(read_position(HOLE, {}), aim=1)
+    position = replace(read_loom(HOLE), aim=1)
     assert [*proofs(position, lambda: False)] == [Proof("best-chance", ("SW@4,1",))]
 
 
 def test_equal_turns_are_no_answer() -> None:
     # one place is left, and both tiles are alike
-    position = read_position("SE SW SE NE NW/NE NW SW NE .. hand SW SW", {})
+    position = read_loom("SE SW SE NE NW/NE NW SW NE .. hand SW SW")
     assert [*proofs(position, lambda: False)] == []
 
 
@@ -59,10 +59,10 @@ def test_a_workshop_proves_nothing() -> None:
 
 # -- Moves that look good
 
-ONE_PLACE = read_position("SE SW SE NE NW/NE .. SW NE NW hand NW SW unseen 1", {})
+ONE_PLACE = read_loom("SE SW SE NE NW/NE .. SW NE NW hand NW SW unseen 1")
 """NW in the only open place completes a diamond."""
 
-TWO_DIAMONDS = read_position("SE SW NE SE SW/NE .. SW .. NW hand NW NE unseen 2", {})
+TWO_DIAMONDS = read_loom("SE SW NE SE SW/NE .. SW .. NW hand NW NE unseen 2")
 """NW at 1,1 and NE at 3,1 complete one each."""
 
 
@@ -94,7 +94,7 @@ PUZZLE_SEARCH_HOLE = "SE SW SE NE NW/NE .. SW .. .."
     ],
 )
 def test_reasons_against_a_position(text: str, aim: int, reason: str) -> None:
-    assert graded_moves(read_position(text, {}), aim) == reason
+    assert graded_moves(read_loom(text), aim) == reason
 
 
 def found_in_games(aim: int, count: int) -> list[tuple[str, GradedMoves]]:
@@ -104,7 +104,7 @@ def found_in_games(aim: int, count: int) -> list[tuple[str, GradedMoves]]:
     while len(found) < count:
         for position, _ in games_of(rng):
             text = write_position(position)
-            graded = graded_moves(read_position(text, {}), aim)
+            graded = graded_moves(read_loom(text), aim)
             if position.face_down < 4 and isinstance(graded, GradedMoves):
                 found.append((text, graded))
     return found
@@ -133,7 +133,7 @@ THREE_ROWS = "SE SE SE SE SE/NE NE NE NE NE/SE SW SE SW SE/NE .. .. .. .."
 def test_nine_tiles_face_up() -> None:
     text = f"{THREE_ROWS} hand NW NE unseen 7"
     stock = [Tile.NW, Tile.NE, *[Tile.SE] * 5]
-    position = replace(read_position(text, {}), hand=Hand((Tile.NW, Tile.NE), tuple(stock)))
+    position = replace(read_loom(text), hand=Hand((Tile.NW, Tile.NE), tuple(stock)))
     found = open_hand(position)
     assert isinstance(found, OpenHandPuzzle)
     assert found.position.aim == 2
@@ -150,7 +150,7 @@ def test_nine_tiles_face_up() -> None:
     ],
 )
 def test_nine_tiles_that_are_no_task(hand: list[Tile | None], reason: str) -> None:
-    position = replace(read_position(f"{THREE_ROWS} hand NW", {}), hand=Hand(tuple(hand)))
+    position = replace(read_loom(f"{THREE_ROWS} hand NW"), hand=Hand(tuple(hand)))
     assert open_hand(position) == reason
 
 
@@ -159,7 +159,7 @@ def test_nine_tiles_whose_best_arrangement_cannot_be_placed() -> None:
     text = f"{THREE_ROWS} hand NW NW NE SW SW SW SW SW SE"
     assert naive_loom.most_diamonds(naive_loom.read(text)) == 3
     assert max(naive_loom.move_values(naive_loom.read(text), 0).values()) == 2
-    assert open_hand(read_position(text, {})) == "the order decides"
+    assert open_hand(read_loom(text)) == "the order decides"
 
 
 # -- Puzzle solver
@@ -175,7 +175,7 @@ def near_the_end(seed: int, tiles: int) -> LoomPosition:
     assert isinstance(position, LoomPosition)
     while len(position.face_up) + position.face_down > tiles:
         position = position.play(rng.choice(position.legal_moves()))
-    return read_position(write_position(position), {})
+    return read_loom(write_position(position))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -189,7 +189,7 @@ def test_values_equal_those_of_another_method(seed: int, missing: int) -> None:
 
 
 def test_a_hand_of_nine_tiles() -> None:
-    position = read_position(NINE, {})
+    position = read_loom(NINE)
     solver = OpenHand()
     assert solver.most_diamonds(position) == 2
     for move in solver.best_line(position):
@@ -214,7 +214,7 @@ def test_the_most_diamonds_equal_brute_force(seed: int) -> None:
 
 
 def test_all_arrangements_are_counted() -> None:
-    position = read_position(NINE, {})
+    position = read_loom(NINE)
     assert free_cells(position) == [(x, 1) for x in (1, 2, 3, 4)] + [(x, 2) for x in range(5)]
     counts = diamond_counts(position)
     # 9! / (2! 2! 5!) arrangements. Both diamonds leave six places for NE and five times SE.

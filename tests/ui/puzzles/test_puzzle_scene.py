@@ -114,9 +114,11 @@ def test_a_loss_is_told(solver: Solver) -> None:
     assert scene.panel.task == "Complete a diamond."
     solver.turn("NE@2,1")
     assert scene.panel.said == "That is 0.35 diamonds less than the best. Try again."
-    assert "Why not?" not in solver.offered  # there is nobody to answer
-    assert solver.engine.requests == []
+    assert solver.engine.requests == []  # there is nobody to answer
     solver.wait(1.0)
+    loss, here = "That is 0.35 diamonds less than the best.", "Here the tile with black"
+    assert scene.panel.said == f"{loss} {here} at the top left on f2 completes 1 diamond."
+    solver.wait(9.0)
     solver.turn("NE@3,1")  # its loss is not known
     assert scene.panel.said == "No, that does not reach the goal. Try again."
 
@@ -129,7 +131,7 @@ def test_turns_are_taken_back_one_by_one_where_only_the_end_is_judged(solver: So
     half = scene.board.view.position
     solver.turn("NW@3,1")
     assert solver.results_of("herati").results == {PAIR.id: "failed"}
-    solver.wait(1.5)
+    solver.wait(8.0)
     assert scene.board.view.position == half
     solver.press("Undo")
     assert (scene.board.view.position, scene.task.turns_left) == (start, 2)
@@ -284,9 +286,10 @@ def test_why_not_plays_the_answer_and_takes_everything_back(solver: Solver) -> N
     assert scene.panel.said == "Looking for the answer…"
     solver.engine.refute(str(Stone("b3")))
     solver.wait(1.5)
-    assert scene.panel.said == "This is the answer to your turn."
+    said = "White answers b2/b3. After that you can trap no shooter in your next turn."
+    assert scene.panel.said == said
     assert (white_stones(solver), solver.stones) == ({"b3"}, {"d6"})
-    solver.wait(3.0)
+    solver.wait(7.0)
     assert scene.board.view.position == start
     solver.turn("d4-d5/e5")
     assert scene.panel.said == "Right. Go on."
@@ -299,7 +302,18 @@ def test_why_not_may_be_asked_while_the_turn_is_still_there(solver: Solver) -> N
     solver.key(pygame.K_w)
     solver.wait(1.0)
     assert scene.board.ply == 3
+    solver.wait(8.0)
+    assert scene.board.ply == 0
+
+
+def test_an_answer_that_is_known_in_time_is_played_by_itself(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.turn("d4-d5/d6", wait=0.1)
+    solver.engine.refute(str(Stone("b3")))
     solver.wait(3.0)
+    assert scene.board.ply == 3
+    assert scene.panel.said.startswith("White answers b2/b3.")
+    solver.wait(6.0)
     assert scene.board.ply == 0
 
 
@@ -308,10 +322,9 @@ def test_why_not_may_be_asked_while_the_turn_is_still_there(solver: Solver) -> N
     [
         (None, "The computer player has stopped while thinking."),
         (("b2-z9",), "b2-z9 is not possible here"),
-        ((), "There is nothing to refute: this turn simply misses the goal."),
     ],
 )
-def test_an_answer_that_fails_or_is_not_needed_is_a_sentence(
+def test_an_answer_that_fails_is_a_sentence(
     solver: Solver, answer: tuple[str, ...] | None, said: str
 ) -> None:
     scene = solver.open(TWO)
@@ -344,6 +357,19 @@ def test_a_press_on_the_board_ends_the_waiting_and_the_explanation(
     solver.make(Stone("e5"))
     solver.wait(1.0)
     assert scene.panel.said == "Right. Go on."
+
+
+def test_without_an_answer_the_board_shows_what_the_turn_has_missed(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.turn("d4-d5/d6")
+    solver.press("Why not?")
+    solver.engine.refute()
+    solver.wait(1.0)
+    assert scene.panel.said.startswith("The shooter on ")
+    assert len(scene.board.view.board.hints) == 2
+    solver.wait(8.0)
+    assert not scene.board.view.board.hints
+    assert scene.board.ply == 0
 
 
 # -- Runs
@@ -531,7 +557,7 @@ def test_each_stage_has_its_buttons_and_their_keys(solver: Solver) -> None:
     solver.press("Solution")
     assert scene.panel.said == "This is the solution. There is 1 other first turn as good."
     steps = ["Step back in the solution", "Step forward in the solution"]
-    assert solver.offered == ["More puzzles", *steps, "Share", "Puzzles"]
+    assert solver.offered == ["More puzzles", *steps, "More", "Puzzles"]
     solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
     assert solver.offered == ["Puzzles"]
     solver.open(PAIR)

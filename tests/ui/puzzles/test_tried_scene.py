@@ -31,7 +31,7 @@ MISSED_ROW = "One shot, rating 740: Solved with a hint"
 def opened(solver: Solver, results: list[tuple[Puzzle, PuzzleResult]] = RESULTS) -> TriedScene:
     for puzzle, result in results:
         player_results(solver.context, "veletas").change(
-            lambda r, p=puzzle, x=result: r.with_result(p.id, p.rating, x, rated=True),  # type: ignore[misc]
+            lambda r, p=puzzle, x=result: r.with_result(p.id, p.rating, x, rated=False),  # type: ignore[misc]
         )
     solver.go("tried_puzzles", game="veletas")
     assert isinstance(solver.top, TriedScene)
@@ -65,6 +65,19 @@ def test_the_chosen_puzzle_is_solved_again_and_the_next_ones_follow(solver: Solv
     solver.key(pygame.K_o)
     solver.key(pygame.K_n)
     assert solver.scene.session.puzzle == SOLVED
+
+
+def test_results_by_theme_lead_to_a_puzzle_of_the_theme(solver: Solver) -> None:
+    scene = opened(solver)
+    (chooser,) = (each for each in scene.form.widgets if isinstance(each, SegmentedControl))
+    chooser.choose(3)
+    assert rows(scene) == [
+        f"One shot: 1 solved at once, 2 tried, {len(LADDER)} in all",
+        "Two shots: 0 solved at once, 1 tried, 1 in all",
+    ]
+    solver.press("Practise this theme")
+    assert solver.scene.session.puzzle in LADDER
+    assert solver.results.theme == "one"
 
 
 def test_enter_solves_the_row_of_the_keyboard(solver: Solver) -> None:

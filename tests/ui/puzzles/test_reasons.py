@@ -1,0 +1,81 @@
+"""Why a turn in a puzzle is wrong: the sentence, and what is marked on the board."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from games import catalog
+from games.core.game import Options
+from games.core.position import RuleError
+from games.herati.view.board import OnField
+from games.learning.coach import TurnInQuestion
+from games.learning.puzzle import Reason, shipped_puzzles
+from games.ui.toolkit.game_views import load_look
+from games.veletas.rules.pieces import Slide
+
+LOOM, WORKSHOP = {"Mode": "loom"}, {"Mode": "workshop", "Players": "2"}
+BLOCK = {OnField(0, 0), OnField(1, 0), OnField(0, 1), OnField(1, 1)}
+
+
+def reason(
+    game: str, theme: str, options: Options, position: str, *turns: str, answer: str = ""
+) -> Reason:
+    """Of the first turn, instead of which the second one was right."""
+    known = catalog.games()[game]
+    start: Any = known.read_position(position, options)
+    played, better = (tuple(known.parse_turn(start, turn)) for turn in turns)
+    after = start
+    for move in played:
+        after = after.play(move)
+    replies = tuple(known.parse_turn(after, answer)) if answer else ()
+    question = TurnInQuestion(start, played, better, replies, ("you", "the other player"))
+    found = load_look(f"games.{game}.view.look").why_wrong(theme, question)
+    assert found
+    return found
+
+
+def test_the_diamond_that_another_tile_completes_is_marked() -> None:
+    cloth = "SE SW SE NE NW/NE .. SW NE NW hand NW SW unseen 1"
+    found = reason("herati", "best-tile", LOOM, cloth, "SW@1,1", "NW@1,1")
+    said = "Here the tile with black at the top left on f2 completes 1 diamond."
+    assert (found.text, set(found.places)) == (said, BLOCK)
+
+
+def test_the_diamond_that_the_other_player_completes_is_marked() -> None:
+    field = "SE SW ../NE .. .. hand SE NW unseen 1 other NW unseen 1 points 0 0"
+    found = reason("herati", "offer", WORKSHOP, field, "SE@0,2", "NW@1,1", answer="NW@1,1")
+    assert found.text.startswith("After your turn the other player can complete 1 diamond: ")
+    assert found.places == [OnField(1, 1)]
+
+
+def test_a_place_that_could_stay_open_is_marked() -> None:
+    closed = "SE SW ../.. .. .. hand NE SE unseen 1 other SE unseen 1 points 0 0"
+    found = reason("herati", "block-or-score", WORKSHOP, closed, "SE@2,0", "NE@0,1")
+    assert found.text.startswith("With the best tile, 1 more place would wait for a tile")
+    assert found.places == [OnField(1, 1)]
+
+
+def shipped(game: str, theme: str, wrong: str) -> Reason:
+    """Of a turn in the first puzzle of a theme in which it is possible and wrong."""
+    for puzzle in shipped_puzzles(catalog.games()[game]):
+        right = [line[0] for line in puzzle.lines]
+        if puzzle.theme == theme and wrong not in right:
+            with suppress(RuleError):
+                return reason(game, theme, puzzle.options, puzzle.position, wrong, right[0])
+    raise AssertionError("no puzzle has this turn")
+
+
+def test_a_shooter_that_can_still_move_is_shown_with_a_slide() -> None:
+    found = shipped("veletas", "claim", "d5")
+    (slide,) = found.moves
+    assert isinstance(slide, Slide)
+    assert list(found.places) == [slide.origin, slide.target]
+    said = f"The shooter on {slide.origin} can still move, for example to {slide.target}."
+    assert found.text == said
+
+
+def test_the_points_that_a_chain_lacks_are_marked() -> None:
+    found = shipped("tiananmen", "ring-or-chain", "C5 H5 H4")
+    assert found.text == "Your chain still needs 2 more stones."
+    assert len(set(found.places)) == 2
