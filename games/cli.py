@@ -112,12 +112,21 @@ def _puzzles() -> CommandModule:
     return puzzles
 
 
+def _calibration() -> CommandModule:
+    from games.tools import calibration
+
+    return calibration
+
+
 COMMANDS: Mapping[str, Command] = {
     "gtp": Command(N_("Speak the Go Text Protocol, for other programs."), _gtp),
     "show": Command(N_("Print a position of a record and the result."), _show),
     "match": Command(N_("Play games between two players and report who is stronger."), _match),
     "lessons": Command(N_("Check courses of lessons with the rules."), _lessons),
     "puzzles": Command(N_("Make puzzles with proven answers, and check them."), _puzzles),
+    "calibration": Command(
+        N_("Compare the win probabilities that a level gives with the results."), _calibration
+    ),
     "bench": Command(N_("Measure the speed and compare it with the goals."), _bench),
 }
 
