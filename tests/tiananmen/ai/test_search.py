@@ -13,6 +13,7 @@ from games.core.game import Evaluation, SearchLimits, Stop, never
 from games.tiananmen.ai.alpha_beta import PLIES, SAVE, WINNING, WON
 from games.tiananmen.ai.heuristic import UNIT
 from games.tiananmen.ai.search import (
+    BOARD_TERMS,
     SearchedTurn,
     Searcher,
     after_turn,
@@ -178,7 +179,7 @@ def test_ranked_turns_have_win_probabilities() -> None:
     static = next(Searcher().deepen(OPEN_POSITION, never, 1, Random(1)))
     assert len(found) == 3
     for turn, one in zip(found, static, strict=False):
-        assert turn.evaluation == Evaluation.from_log_odds(one.value / UNIT)
+        assert turn.evaluation == Evaluation.from_log_odds(one.value / UNIT + BOARD_TERMS[13])
 
 
 def test_a_turn_that_wins_at_once_is_certain() -> None:
