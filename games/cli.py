@@ -229,7 +229,7 @@ def _window_parser() -> argparse.ArgumentParser:
             "Without arguments the menu opens; the name of a game goes straight to it."
         ),
         epilog=_("commands without a window (COMMAND --help lists their options):")
-        + "".join(f"\n  {name:8} {_(command.text)}" for name, command in COMMANDS.items()),
+        + "".join(f"\n  {name:12} {_(command.text)}" for name, command in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(

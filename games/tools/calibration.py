@@ -30,7 +30,7 @@ from games.console.terminal import (
 )
 from games.core.game import AnyGame, Options, RankTurns, SearchLimits, Stop, warm_up
 from games.core.match import AnyMatch, Match
-from games.core.translation import N_, _
+from games.core.translation import _
 from games.learning.tools import tools_of
 
 TENTHS = 10
@@ -117,7 +117,7 @@ def _after(allowed: float) -> Stop:
 def tenths(found: Sequence[Called]) -> list[tuple[str, ...]]:
     """For each tenth of the probabilities: its limits, positions, mean, share won and interval.
 
-    The positions of a game have one result, so the 95 % interval is a bootstrap over games.
+    The positions of a game have one result, so the 95% interval is a bootstrap over games.
     """
     rows: list[tuple[str, ...]] = []
     for tenth in range(TENTHS):
@@ -166,18 +166,17 @@ def fitted(found: Sequence[Called]) -> tuple[float, float]:
 
 
 def print_report(found: Sequence[Called]) -> None:
-    headings = tuple(map(_, (N_("positions"), N_("mean"), N_("won"), N_("interval"))))
+    headings = (_("positions"), _("mean"), _("won"), _("95% interval"))
     rows = table(_("called won"), *headings, right_aligned=headings)
     for row in tenths(found):
         rows.add_row(*row)
     print_table(rows, sys.stdout)
-    print()
-    headings = tuple(map(_, (N_("positions"), N_("won"), N_("a"), N_("b"))))
-    rows = table(_("log-odds won = a + b log-odds called"), *headings, right_aligned=headings)
+    print("\n" + _("the line a + b x that fits the results, x the log-odds called:"))
+    headings = (_("positions"), _("won"), "a", "b")
+    rows = table("", *headings, right_aligned=headings)
     for phase in sorted({one.phase for one in found}):
         own = [one for one in found if one.phase == phase]
         a, b = fitted(own)
-        rows.add_row(
-            phase, f"{len(own)}", f"{fmean(o.won for o in own):.0%}", f"{a:+.2f}", f"{b:.2f}"
-        )
+        won = fmean(one.won for one in own)
+        rows.add_row(phase, f"{len(own)}", f"{won:.0%}", f"{a:+.2f}", f"{b:.2f}")
     print_table(rows, sys.stdout)
