@@ -44,7 +44,8 @@ class Called(NamedTuple):
     game: int
     phase: str
     probability: float
-    """That the side to move wins, as its player said."""
+    """That the first seat wins, as the player to move said; of more than two players, that this
+    one wins. Errors in favour of one seat would cancel out if those of both were counted alike."""
     won: float
     """The share of the victory that it got."""
 
@@ -80,7 +81,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 def _play(
     game: AnyGame, options: Options, rank: RankTurns, allowed: float, seed: str
 ) -> list[tuple[str, float, float]]:
-    """The phase, the probability said and the share won of each position of a game.
+    """What `Called` holds of each position of a game, without the game's number.
 
     The player has all seats. The first turns are random, so that the games differ.
     """
@@ -102,10 +103,13 @@ def _play(
         match.play_all(best.moves)
     outcome = match.position.outcome()
     winners = [match.position.sides.index(side) for side in outcome.winners] if outcome else []
-    return [
-        (phase, probability, (seat in winners) / max(len(winners), 1))
-        for phase, probability, seat in said
-    ]
+    results = []
+    for phase, probability, seat in said:
+        won = (seat in winners) / max(len(winners), 1)
+        if seat and game.player_count(options) == 2:
+            probability, won = 1 - probability, 1 - won
+        results.append((phase, probability, won))
+    return results
 
 
 def _after(allowed: float) -> Stop:

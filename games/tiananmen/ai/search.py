@@ -34,7 +34,7 @@ The heuristic is best with White to move. After White's stones a ring looks too 
 MARGINS = (1.5, 0.9, 1.4, 0.5, 0.7, 0.1, 1.2, 0.0, 1.8, 1.2, 1.6, 0.8, 0.9, 0.4, 1.3, 0.7)
 """By how much the value of a search of one and of two plies may exceed the static value and fall
 below it, for each part of the day; see `alpha_beta.MARGINS`."""
-BOARD_TERMS = {13: 2.0, 19: 1.8}
+BOARD_TERMS = {13: 1.5, 19: 1.8}
 """What is added to Black's log-odds to win, by the size of the board.
 
 Fitted to games of the expert against itself, with `main.py calibration`. It is the same for all
@@ -302,7 +302,9 @@ def ranked(
 
     best: list[RankedTurn] = []
     stop = timed(limits)
-    for found in searcher().deepen(position, stop, parts, limits.rng, limits.most, report):
+    # Values that are only bounds lie just below the best one: noise would choose any of them.
+    exact = ROOT_BEAM_WIDTH if noise else limits.most
+    for found in searcher().deepen(position, stop, parts, limits.rng, exact, report):
         if noise:
             for one in found:
                 one.value += round(UNIT * limits.rng.gauss(0, noise))
