@@ -186,7 +186,8 @@ def test_ranked_turns_have_win_probabilities() -> None:
 @needs_numba
 def test_the_chance_hardly_depends_on_the_part_of_the_day_where_a_search_ends() -> None:
     """Over a game, searches of two to five plies end before each part of the day."""
-    position, differences = played(opening(13), *map(Stone, "D4 E4 E5 F5".split())), []
+    position = played(opening(13), *stones("D4 E4 E5 F5"))
+    differences: list[float] = []
     while len(differences) < 12 and not winning_turn(position):
         found = [ranked(position, limits(), parts) for parts in (2, 3, 4)]
         chances = [chance(turns[0]) for turns in found]
