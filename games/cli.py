@@ -112,12 +112,21 @@ def _puzzles() -> CommandModule:
     return puzzles
 
 
+def _calibration() -> CommandModule:
+    from games.tools import calibration
+
+    return calibration
+
+
 COMMANDS: Mapping[str, Command] = {
     "gtp": Command(N_("Speak the Go Text Protocol, for other programs."), _gtp),
     "show": Command(N_("Print a position of a record and the result."), _show),
     "match": Command(N_("Play games between two players and report who is stronger."), _match),
     "lessons": Command(N_("Check courses of lessons with the rules."), _lessons),
     "puzzles": Command(N_("Make puzzles with proven answers, rate them and check them."), _puzzles),
+    "calibration": Command(
+        N_("Compare the win probabilities that a level gives with the results."), _calibration
+    ),
     "bench": Command(N_("Measure the speed and compare it with the goals."), _bench),
 }
 
@@ -220,7 +229,7 @@ def _window_parser() -> argparse.ArgumentParser:
             "Without arguments the menu opens; the name of a game goes straight to it."
         ),
         epilog=_("commands without a window (COMMAND --help lists their options):")
-        + "".join(f"\n  {name:8} {_(command.text)}" for name, command in COMMANDS.items()),
+        + "".join(f"\n  {name:12} {_(command.text)}" for name, command in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(

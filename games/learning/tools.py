@@ -159,6 +159,10 @@ class GameTools:
     def measurements(self) -> Iterator[Measurement]:
         return iter(())
 
+    def phase(self, position: Any) -> str:
+        """The part of the game that a position belongs to, for `calibration`."""
+        return ""
+
     # The same arguments and the same state of a `Random` give the same puzzles on every computer,
     # so no search for them is limited by time.
 

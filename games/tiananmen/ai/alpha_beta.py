@@ -8,6 +8,11 @@ proven by `win_solver`, so there is no quiescence search.
 The heuristic is best with White to move. After White's last part, the static value before that
 part counts more than the value after it (`BLEND`).
 
+Turns after the first one of a frame are searched with an empty window, and again if they turn out
+better (principal variation search). With such a window, a static value far outside of it ends the
+search one or two plies before its depth (`MARGINS`). A transposition table keeps the value and the
+best turn of each position searched: that turn is searched before the others are even generated.
+
 The search is iterative. Its stack can be kept, so that a search goes on where it was stopped.
 
 A turn is one integer with ten bits for each stone, the point plus one, the first stone lowest.
@@ -52,21 +57,39 @@ WINNING = WON - 1000
 LID_BUDGET = 50
 """The most boards that a proof of White's lid visits inside the search."""
 
-COUNT, NEXT, EVALUATED, BEST, ALPHA, BETA, PHASE, TURN, STATIC, SAVED = range(10)
+COUNT, NEXT, EVALUATED, BEST, BEST_TURN, ALPHA, BETA, FLOOR, DEPTH, PHASE = range(10)
+SCOUT, KNOWN, KNOWN_ALONE, TURN, STATIC, SAVED = range(10, 16)
 """A frame of the search: the number of turns, the next turn to search, the number of turns
-evaluated, the best value, the window, the phase, the turn that led here, the static value, and
-from `SAVED` on the fields `LAST`, `LEFT` and `MAY_SAVE` of the state before that turn."""
+evaluated, the best value and its turn, the window, its lower bound at first, the depth, the phase;
+whether the next turn is searched with an empty window, the best turn of an earlier search, whether
+only that one is searched yet, the turn that led here, the static value, and from `SAVED` on the
+fields `LAST`, `LEFT` and `MAY_SAVE` of the state before that turn."""
 FRAME_SIZE = SAVED + 3
-GENERATE, EVALUATE, EXPAND = 0, 1, 2
-"""The phases of a frame: generate the turns, evaluate and sort them, search them."""
+PROBE, GENERATE, EVALUATE, EXPAND, DONE = range(5)
+"""The phases of a frame: look into the table and search the turn found there, generate the turns,
+evaluate and sort them, search them; the table held the value."""
+NO_TURN = 0
+
+EXACT, AT_LEAST, AT_MOST = range(3)
+"""What a value in the table says."""
+DEPTH_SHIFT = 41
+"""The lowest bit of the depth in the last integer of an entry, after the turn."""
+BOUND_SHIFT = 46
+LIDS_KEYS = 3 * POINTS + 64
+"""Offsets of the Zobrist keys of Black's lid, 64 keys before those of White's, and of the part."""
+PART_KEYS = LIDS_KEYS + 128
 
 BEAM_WIDTHS = WEIGHTS
 """Offset in the settings: the beam width by the number of plies that follow, 0 to `PLIES`."""
 BLEND = BEAM_WIDTHS + PLIES + 1
 """Offset in the settings: how much the static value before the last ply counts, in sixteenths, if
 that ply is Black's, and if it is White's."""
-SETTINGS = BLEND + 2
-"""The length of the settings: the weights of the heuristic, the beam widths, the blend."""
+MARGINS = BLEND + 2
+"""Offset in the settings: for 1 and 2 plies that follow, for each part, by how much the value of a
+search may exceed the static value, and fall below it; beyond that nothing is searched."""
+MOST_PRUNED = 2
+SETTINGS = MARGINS + 8 * MOST_PRUNED
+"""The length of the settings: heuristic's weights, beam widths, blend, margins."""
 
 BATCH = 8
 """Turns evaluated in one step of the search."""
@@ -81,6 +104,10 @@ class SearchTables(NamedTuple):
     """Transposition table of ring distances and chain features: pairs of Zobrist key and value.
 
     The length is a power of two."""
+    searched: Ints
+    """Transposition table of the search: triples of Zobrist key, value, and turn, depth and bound.
+
+    The length is three times a power of two."""
     proofs: Ints
     """Transposition table of the win solver; the length is a power of two."""
     zobrist: Ints
@@ -315,80 +342,138 @@ def sort_turns(turns: Ints, values: Ints, begin: int, end: int, most: int) -> No
 
 
 @compiled
-def open_frame(frames: Ints, ply: int, alpha: int, beta: int, static: int) -> None:
-    """Prepare the frame of a ply for a search within a window; `static` is its static value."""
+def open_frame(frames: Ints, ply: int, depth: int, alpha: int, beta: int, static: int) -> None:
+    """Prepare the frame of a ply for a search to `depth` within a window."""
     base = ply * FRAME_SIZE
     frames[base + STATIC] = static
+    frames[base + DEPTH] = depth
     frames[base + COUNT] = 0
     frames[base + NEXT] = 0
     frames[base + EVALUATED] = 0
     frames[base + BEST] = -WON
+    frames[base + BEST_TURN] = NO_TURN
     frames[base + ALPHA] = alpha
+    frames[base + FLOOR] = alpha
     frames[base + BETA] = beta
-    frames[base + PHASE] = GENERATE
+    frames[base + SCOUT] = 0
+    frames[base + KNOWN] = NO_TURN
+    frames[base + KNOWN_ALONE] = 0
+    frames[base + PHASE] = PROBE
 
 
 @compiled
 def search(
-    state: Ints,
-    top: int,
-    ply: int,
-    depth: int,
-    steps: int,
-    stack: SearchStack,
-    tables: SearchTables,
+    state: Ints, top: int, ply: int, steps: int, stack: SearchStack, tables: SearchTables
 ) -> int:
-    """Search on from `ply` to `depth` plies, for at most so many steps; return the ply reached.
+    """Search on from `ply`, for at most so many steps; return the ply reached.
 
     The state is that of the returned ply. `top - 1` means that the search of the frame `top` is
     complete: its value is in `BEST`, and the turn that led to it is not undone yet.
     """
     frames, turns, values = stack.frames, stack.turns, stack.values
-    settings = tables.settings
     for _ in range(steps):
         base, first = ply * FRAME_SIZE, ply * MAX_TURNS
         phase = frames[base + PHASE]
-        if phase == GENERATE:
+        if phase == PROBE:
+            if prune(state, ply, frames, tables):
+                frames[base + PHASE] = DONE
+            else:
+                probe(state, ply, stack, tables)
+        elif phase == GENERATE:
             count = generate_turns(state, turns, first, stack.marks, tables.zobrist, tables.scratch)
             frames[base + COUNT] = count
+            frames[base + NEXT] = 0
+            frames[base + EVALUATED] = 0
             frames[base + PHASE] = EVALUATE
         elif phase == EVALUATE:
-            evaluate_batch(state, ply, depth, stack, tables)
+            evaluate_batch(state, ply, stack, tables)
         else:
-            i = frames[base + NEXT]
-            if i < frames[base + COUNT] and frames[base + ALPHA] < frames[base + BETA]:
-                value = values[first + i]
-                if ply + 1 == depth or value >= WINNING or value <= -WINNING:
-                    if -WINNING < value < WINNING:
-                        value += (frames[base + STATIC] - value) * settings[
-                            BLEND + (state[PART] & 1)
-                        ] >> 4
-                    record_value(frames, base, value)
-                else:
-                    play_turn(state, turns[first + i], frames, base + FRAME_SIZE, tables.zobrist)
-                    ply += 1
-                    open_frame(frames, ply, -frames[base + BETA], -frames[base + ALPHA], -value)
+            if phase == EXPAND:
+                i, alone = frames[base + NEXT], frames[base + KNOWN_ALONE]
+                undecided = frames[base + ALPHA] < frames[base + BETA]
+                if undecided and i < frames[base + COUNT]:
+                    frames[base + NEXT] += 1
+                    turn = turns[first + i]
+                    if alone or turn != frames[base + KNOWN]:
+                        ply = descend(state, turn, values[first + i], ply, frames, tables)
+                    continue
+                if undecided and alone:
+                    frames[base + KNOWN_ALONE] = 0
+                    frames[base + PHASE] = GENERATE
+                    continue
+                store(state, ply, frames, tables)
+            ply -= 1
+            if ply < top:
+                return ply
+            above = base - FRAME_SIZE
+            value = -frames[base + BEST]
+            if frames[above + SCOUT] and frames[above + ALPHA] < value < frames[above + BETA]:
+                frames[above + SCOUT] = 0
+                ply += 1
+                open_frame(
+                    frames,
+                    ply,
+                    frames[above + DEPTH],
+                    -frames[above + BETA],
+                    -frames[above + ALPHA],
+                    frames[base + STATIC],
+                )
             else:
-                ply -= 1
-                if ply < top:
-                    return ply
+                turn = frames[base + TURN]
                 undo_turn(state, frames, base, tables.zobrist)
-                record_value(frames, base - FRAME_SIZE, -frames[base + BEST])
+                record_value(frames, above, turn, value)
     return ply
 
 
 @compiled
-def evaluate_batch(
-    state: Ints, ply: int, depth: int, stack: SearchStack, tables: SearchTables
-) -> None:
-    """Evaluate the next turns of a frame; after the last ones keep the best for the search."""
+def descend(
+    state: Ints, turn: int, value: int, ply: int, frames: Ints, tables: SearchTables
+) -> int:
+    """Go down into a turn with this static value, or record its value; return the ply reached."""
+    base = ply * FRAME_SIZE
+    depth = frames[base + DEPTH]
+    if ply + 1 == depth or value >= WINNING or value <= -WINNING:
+        if -WINNING < value < WINNING:
+            value = blended(state, value, frames[base + STATIC], tables.settings)
+        record_value(frames, base, turn, value)
+        return ply
+    play_turn(state, turn, frames, base + FRAME_SIZE, tables.zobrist)
+    alpha, beta = frames[base + ALPHA], frames[base + BETA]
+    frames[base + SCOUT] = 0
+    if frames[base + BEST_TURN] != NO_TURN and alpha + 1 < beta:
+        frames[base + SCOUT] = 1
+        beta = alpha + 1
+    open_frame(frames, ply + 1, depth, -beta, -alpha, -value)
+    return ply + 1
+
+
+@compiled
+def blended(state: Ints, value: int, before: int, settings: Ints) -> int:
+    """The value of a turn of the last ply; `before` is the static value before it."""
+    return value + ((before - value) * settings[BLEND + (state[PART] & 1)] >> 4)
+
+
+@compiled
+def evaluate_batch(state: Ints, ply: int, stack: SearchStack, tables: SearchTables) -> None:
+    """Evaluate the next turns of a frame; after the last ones keep the best for the search.
+
+    A turn that is good enough ends the evaluation.
+    """
     frames, base, first = stack.frames, ply * FRAME_SIZE, ply * MAX_TURNS
     begin, count = frames[base + EVALUATED], frames[base + COUNT]
     end = min(begin + BATCH, count)
     evaluate_turns(state, first + begin, first + end, ply, stack, tables)
     frames[base + EVALUATED] = end
+    ahead = frames[base + DEPTH] - ply - 1
+    for i in range(first + begin, first + end):
+        value = stack.values[i]
+        if ahead == 0 and -WINNING < value < WINNING:
+            value = blended(state, value, frames[base + STATIC], tables.settings)
+        if (ahead == 0 or value >= WINNING) and value >= frames[base + BETA]:
+            record_value(frames, base, stack.turns[i], value)
+            frames[base + PHASE] = EXPAND
+            return
     if end == count:
-        ahead = depth - ply - 1
         most = min(tables.settings[BEAM_WIDTHS + ahead], count) if ahead else 1
         sort_turns(stack.turns, stack.values, first, first + count, most)
         frames[base + COUNT] = most
@@ -396,8 +481,118 @@ def evaluate_batch(
 
 
 @compiled
-def record_value(frames: Ints, base: int, value: int) -> None:
-    """Record the value of a frame's next turn (negamax), and go on to the turn after it."""
-    frames[base + BEST] = max(frames[base + BEST], value)
+def record_value(frames: Ints, base: int, turn: int, value: int) -> None:
+    """Record the value of a turn of a frame (negamax)."""
+    if value > frames[base + BEST] or frames[base + BEST_TURN] == NO_TURN:
+        frames[base + BEST] = value
+        frames[base + BEST_TURN] = turn
     frames[base + ALPHA] = max(frames[base + ALPHA], value)
-    frames[base + NEXT] += 1
+
+
+@compiled
+def prune(state: Ints, ply: int, frames: Ints, tables: SearchTables) -> bool:
+    """Whether the static value lies so far outside of an empty window that it is enough.
+
+    It is not where the other side may win next.
+    """
+    base = ply * FRAME_SIZE
+    ahead = frames[base + DEPTH] - ply
+    alpha, static = frames[base + ALPHA], frames[base + STATIC]
+    if ahead > MOST_PRUNED or frames[base + BETA] - alpha > 1:
+        return False
+    if alpha >= WINNING or alpha <= -WINNING or static >= WINNING or static <= -WINNING:
+        return False
+    part = state[PART]
+    margin = MARGINS + 8 * (ahead - 1) + 2 * part
+    most, least = static + tables.settings[margin], static - tables.settings[margin + 1]
+    if most <= alpha:
+        frames[base + BEST] = most
+        return True
+    if least <= alpha or threatened(state, tables):
+        return False
+    frames[base + BEST] = least
+    return True
+
+
+@compiled
+def threatened(state: Ints, tables: SearchTables) -> bool:
+    """Whether the side that is not to move lacks no more stones than it will have in its part.
+
+    Also where the table of distances does not hold them any more.
+    """
+    table = tables.distances
+    key = state[ZOBRIST]
+    slot = 2 * (key & (len(table) // 2 - 1))
+    if table[slot] != key:
+        return True
+    found = table[slot + 1]
+    part = (state[PART] + 1) & 3
+    side = part & 1
+    stones = 4 - part
+    if part < 2:
+        stones = max(stones, state[LID + side])
+    return (found & 63 if side else found >> 26 & 2047) <= stones
+
+
+@compiled
+def table_key(state: Ints, zobrist: Ints) -> int:
+    """The Zobrist key of a position with the stone placed last, the lids and the part."""
+    key = state[ZOBRIST] ^ zobrist[2 * POINTS + state[LAST]]
+    key ^= zobrist[LIDS_KEYS + (state[LID] & 63)] ^ zobrist[LIDS_KEYS + 64 + (state[LID + 1] & 63)]
+    return key ^ zobrist[PART_KEYS + 2 * state[PART] + state[MAY_SAVE]]
+
+
+@compiled
+def probe(state: Ints, ply: int, stack: SearchStack, tables: SearchTables) -> None:
+    """Begin a frame: with its value from the table, the turn known from there, or all turns."""
+    frames, base, table = stack.frames, ply * FRAME_SIZE, tables.searched
+    frames[base + PHASE] = GENERATE
+    key = table_key(state, tables.zobrist)
+    slot = 3 * (key & (len(table) // 3 - 1))
+    entry = table[slot + 2]
+    if table[slot] != key or entry == 0:
+        return
+    turn = entry & (1 << DEPTH_SHIFT) - 1
+    ahead = frames[base + DEPTH] - ply
+    if entry >> DEPTH_SHIFT & 31 == ahead:
+        value, bound = table[slot + 1], entry >> BOUND_SHIFT
+        if value >= WINNING:
+            value -= ply
+        elif value <= -WINNING:
+            value += ply
+        if (
+            bound == EXACT
+            or (bound == AT_LEAST and value >= frames[base + BETA])
+            or (bound == AT_MOST and value <= frames[base + ALPHA])
+        ):
+            frames[base + BEST] = value
+            frames[base + PHASE] = DONE
+            return
+    if ahead > 1:
+        frames[base + KNOWN] = turn
+        frames[base + KNOWN_ALONE] = 1
+        stack.turns[ply * MAX_TURNS] = turn
+        frames[base + COUNT] = 1
+        frames[base + PHASE] = EVALUATE
+
+
+@compiled
+def store(state: Ints, ply: int, frames: Ints, tables: SearchTables) -> None:
+    """Store the result of a complete frame in the table."""
+    base, table = ply * FRAME_SIZE, tables.searched
+    key = table_key(state, tables.zobrist)
+    slot = 3 * (key & (len(table) // 3 - 1))
+    value = frames[base + BEST]
+    bound = EXACT
+    if value >= frames[base + BETA]:
+        bound = AT_LEAST
+    elif value <= frames[base + FLOOR]:
+        bound = AT_MOST
+    if value >= WINNING:
+        value += ply
+    elif value <= -WINNING:
+        value -= ply
+    ahead = frames[base + DEPTH] - ply
+    table[slot] = key
+    table[slot + 1] = value
+    table[slot + 2] = frames[base + BEST_TURN] | ahead << DEPTH_SHIFT | bound << BOUND_SHIFT

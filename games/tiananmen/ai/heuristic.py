@@ -8,10 +8,11 @@ For Black the ring distance alone is enough. Saved stones count as placed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, log
 
 from games.core.kernels import Ints, compiled
-from games.tiananmen.ai.kernel import EMPTY, HEROES, LID, RANKS, SIZE, WHITE
+from games.tiananmen.ai.kernel import EMPTY, HEROES, LID, PART, RANKS, SIZE, WHITE
 from games.tiananmen.ai.win_solver import flood_white
 
 FAR = 63
@@ -34,8 +35,9 @@ CHAINS = DISTANCES
 OTHERS = 2 * DISTANCES
 AS_NEAR = 3 * DISTANCES
 FARTHER = AS_NEAR + POINTS_COUNTED
-WEIGHTS = FARTHER + POINTS_COUNTED
-"""The length of the array of weights."""
+PARTS = FARTHER + POINTS_COUNTED
+WEIGHTS = PARTS + 4
+"""Offset of the terms by the part of the day that begins, and the length of the array."""
 
 RING, RING_SCALE = 10.5, 12.0
 """The logarithm of the odds for a complete ring, and the stones by which it falls to 1/e.
@@ -48,9 +50,15 @@ OTHER, OTHER_SCALE = 1.1, 3.0
 POINT_AS_NEAR = 0.32
 """Factor of the logarithm of one plus the number of edge points."""
 POINT_FARTHER = 0.18
+PART_TERMS = (0.0, -1.0, 0.2, 0.1)
+"""Terms by the part of the day that begins.
+
+Fitted to results as well: the distances of the other terms look best for Black after his four
+stones, when they are not answered yet. So values of different parts can be compared.
+"""
 
 
-def weights() -> list[int]:
+def weights(parts: Sequence[float] = PART_TERMS) -> list[int]:
     """The array of weights, `WEIGHTS` integers in `UNIT`s."""
     found = []
     for most, scale in ((RING, RING_SCALE), (CHAIN, CHAIN_SCALE), (OTHER, OTHER_SCALE)):
@@ -59,7 +67,7 @@ def weights() -> list[int]:
             found.append(round(UNIT * most * share))
     for factor in (POINT_AS_NEAR, POINT_FARTHER):
         found += [round(UNIT * factor * log(1 + points)) for points in range(POINTS_COUNTED)]
-    return found
+    return found + [round(UNIT * term) for term in parts]
 
 
 @compiled
@@ -140,6 +148,7 @@ def log_odds(state: Ints, ring: int, chains: int, weights: Ints) -> int:
         - weights[OTHERS + distance_index(chains >> 6 & 63, white)]
         - weights[AS_NEAR + (chains >> 12 & 127)]
         - weights[FARTHER + (chains >> 19 & 127)]
+        + weights[PARTS + state[PART]]
     )
 
 

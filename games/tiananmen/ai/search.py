@@ -18,29 +18,45 @@ from games.core.translation import N_
 from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.alpha_beta import PLIES
-from games.tiananmen.ai.heuristic import UNIT, weights
+from games.tiananmen.ai.heuristic import PART_TERMS, UNIT, weights
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 
-BEAM_WIDTHS = (1, 16, 16, 12, 10, 8, 8, 8, 8, 8, 8, 8, 8)
+BEAM_WIDTHS = (1, 10, 10, 8, 6, 6, 5, 5, 5, 5, 5, 5, 5)
 """How many turns of a ply are searched if 0, 1, … plies follow it."""
-ROOT_BEAM_WIDTH = 64
+ROOT_BEAM_WIDTH = 24
 """How many turns of the first ply are searched."""
 BLEND = (2, 14)
 """How much the static value before the last ply counts, in sixteenths: Black's ply, White's ply.
 
 The heuristic is best with White to move. After White's stones a ring looks too distant.
 """
+MARGINS = (1.5, 0.9, 1.4, 0.5, 0.7, 0.1, 1.2, 0.0, 1.8, 1.2, 1.6, 0.8, 0.9, 0.4, 1.3, 0.7)
+"""By how much the value of a search of one and of two plies may exceed the static value and fall
+below it, for each part of the day; see `alpha_beta.MARGINS`."""
+BOARD_TERMS = {13: 1.5, 19: 1.8}
+"""What is added to Black's log-odds to win, by the size of the board.
+
+Fitted to games of the expert against itself, with `main.py calibration`. It is the same for all
+turns of a search, so it changes no choice.
+"""
 STEPS = 12
 """Steps of the compiled search between two checks of the clock: rarely more than 5 ms."""
 DISTANCE_TABLE_SIZE = 1 << 17
 """Length of the transposition table of distances: two integers for each entry."""
+SEARCH_TABLE_SIZE = 1 << 15
+"""Entries of the transposition table of the search: three integers for each."""
 PROOF_TABLE_SIZE = 1 << 15
 """Entries of the win solver's transposition table."""
 
 
-def settings(blend: tuple[int, int] = BLEND) -> list[int]:
-    return [*weights(), *BEAM_WIDTHS, *blend]
+def settings(
+    blend: tuple[int, int] = BLEND,
+    widths: Sequence[int] = BEAM_WIDTHS,
+    terms: Sequence[float] = PART_TERMS,
+    margins: Sequence[float] = MARGINS,
+) -> list[int]:
+    return [*weights(terms), *widths, *blend, *(round(UNIT * margin) for margin in margins)]
 
 
 def depths(position: TiananmenPosition, parts: int) -> list[int]:
@@ -78,6 +94,7 @@ def search_arrays(
     plies: int,
     numbers: Sequence[int] = (0,),
     distances: int = 2,
+    searched: int = 1,
     proofs: int = PROOF_TABLE_SIZE,
 ) -> tuple[alpha_beta.SearchStack, alpha_beta.SearchTables]:
     """The arrays of a kernel; `numbers` are the `settings`, the others are lengths of tables."""
@@ -90,8 +107,9 @@ def search_arrays(
     )
     tables = alpha_beta.SearchTables(
         settings=kernel.ints(numbers),
-        distances=kernel.ints([0] * distances),
-        proofs=kernel.ints([0] * proofs),
+        distances=kernel.zeros(distances),
+        searched=kernel.zeros(3 * searched),
+        proofs=kernel.zeros(proofs),
         zobrist=kernel.ints(zobrist_keys()),
         scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
     )
@@ -108,9 +126,14 @@ class Searcher:
         self._run = kernel.run
         self._ints = kernel.ints
         self._stack, self._tables = search_arrays(
-            kernel, alpha_beta.PLIES + 1, numbers or settings(), DISTANCE_TABLE_SIZE
+            kernel,
+            alpha_beta.PLIES + 1,
+            numbers or settings(),
+            DISTANCE_TABLE_SIZE,
+            SEARCH_TABLE_SIZE,
         )
         self._state = kernel.ints([0] * k.STATE)
+        self._zeros = kernel.zeros(3 * SEARCH_TABLE_SIZE)
 
     def deepen(
         self,
@@ -130,7 +153,8 @@ class Searcher:
         self._state[:] = self._ints(state_of(position))
         # Proofs of an earlier search would answer where this one's budget runs out. Then the same
         # seed could give another turn.
-        self._tables.proofs[:] = self._ints([0] * PROOF_TABLE_SIZE)
+        self._tables.proofs[:] = self._zeros[:PROOF_TABLE_SIZE]
+        self._tables.searched[:] = self._zeros
         first = self._evaluated(stop, rng)
         yield first
         if len(first) == 1:
@@ -194,14 +218,18 @@ class Searcher:
         stack, tables = self._stack, self._tables
         frame = alpha_beta.FRAME_SIZE
         self._run.play_turn(self._state, first.turn, stack.frames, frame, tables.zobrist)
-        self._run.open_frame(stack.frames, 1, -alpha_beta.WON, -alpha, -first.static)
-        ply = 1
         steps = STEPS if self.fast else 1
-        while ply and not (stopped := stop()):
-            ply = self._run.search(self._state, 1, ply, depth, steps, stack, tables)
+        for beta in (alpha + 1, alpha_beta.WON) if alpha > -alpha_beta.WON else (alpha_beta.WON,):
+            self._run.open_frame(stack.frames, 1, depth, -beta, -alpha, -first.static)
+            ply = 1
+            while ply and not (stopped := stop()):
+                ply = self._run.search(self._state, 1, ply, steps, stack, tables)
+            value = -int(stack.frames[frame + alpha_beta.BEST])
+            if stopped or value <= alpha:
+                break
         for played in range(max(ply, 1), 0, -1):
             self._run.undo_turn(self._state, stack.frames, played * frame, tables.zobrist)
-        return None if stopped else -int(stack.frames[frame + alpha_beta.BEST])
+        return None if stopped else value
 
 
 def _capped(rest: list[SearchedTurn], done: list[SearchedTurn]) -> list[SearchedTurn]:
@@ -264,7 +292,7 @@ def ranked(
 
     def as_turns(found: Sequence[SearchedTurn]) -> list[RankedTurn]:
         return [
-            RankedTurn(moves_of(position, one.turn), Evaluation.from_log_odds(one.value / UNIT))
+            RankedTurn(moves_of(position, one.turn), _evaluation(position, one.value))
             for one in found[: limits.most]
         ]
 
@@ -274,7 +302,9 @@ def ranked(
 
     best: list[RankedTurn] = []
     stop = timed(limits)
-    for found in searcher().deepen(position, stop, parts, limits.rng, limits.most, report):
+    # Values that are only bounds lie just below the best one: noise would choose any of them.
+    exact = ROOT_BEAM_WIDTH if noise else limits.most
+    for found in searcher().deepen(position, stop, parts, limits.rng, exact, report):
         if noise:
             for one in found:
                 one.value += round(UNIT * limits.rng.gauss(0, noise))
@@ -282,6 +312,12 @@ def ranked(
         best = as_turns(found)
         limits.progress(best)
     return best
+
+
+def _evaluation(position: TiananmenPosition, value: int) -> Evaluation:
+    """The evaluation of a search's value for the side to move."""
+    term = BOARD_TERMS[position.size]
+    return Evaluation.from_log_odds(value / UNIT + (-term if position.part % 2 else term))
 
 
 def timed(limits: SearchLimits) -> Stop:

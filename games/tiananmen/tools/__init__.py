@@ -33,6 +33,9 @@ class TiananmenTools(GameTools):
 
         return bench.measures()
 
+    def phase(self, position: TiananmenPosition) -> str:
+        return f"part {position.part + 1}"
+
     def positions(self, rng: Random) -> Iterator[Candidate]:
         from games.tiananmen.tools import puzzle_search
 

@@ -14,6 +14,7 @@ from games.tiananmen.ai.alpha_beta import (
     BEST,
     FRAME_SIZE,
     MAX_TURNS,
+    MOST_PRUNED,
     PLIES,
     SAVE,
     WINNING,
@@ -38,11 +39,18 @@ class Arrays:
         fast: bool = False,
         widths: tuple[int, ...] = FULL_WIDTH,
         blend: tuple[int, int] = (0, 0),
+        searched: int = 1,
+        margin: int = WON,
     ) -> None:
         kernel = Kernel(alpha_beta, fast)
         self.run, self.ints = kernel.run, kernel.ints
         self.stack, self.tables = search_arrays(
-            kernel, PLIES + 1, [*weights(), *widths, *blend], distances=4096, proofs=4096
+            kernel,
+            PLIES + 1,
+            [*weights(), *widths, *blend, *(margin,) * (8 * MOST_PRUNED)],
+            distances=4096,
+            searched=searched,
+            proofs=4096,
         )
 
     def turns(self, position: TiananmenPosition) -> list[int]:
@@ -78,22 +86,12 @@ class Arrays:
     ) -> int:
         """The value of a search from a position, the first ply being 0, for the side to move."""
         state, frames = self.ints(state_of(position)), self.stack.frames
-        self.run.open_frame(frames, 0, alpha, beta, self.static(position))
+        self.run.open_frame(frames, 0, depth, alpha, beta, self.static(position))
         ply = 0
         while ply >= 0:
-            ply = int(self.run.search(state, 0, ply, depth, steps, self.stack, self.tables))
+            ply = int(self.run.search(state, 0, ply, steps, self.stack, self.tables))
         assert list(state) == state_of(position)
         return int(frames[BEST])
-
-    def steps(self, position: TiananmenPosition, depth: int) -> int:
-        """The number of steps that a search takes."""
-        state = self.ints(state_of(position))
-        self.run.open_frame(self.stack.frames, 0, -WON, WON, self.static(position))
-        ply = steps = 0
-        while ply >= 0:
-            ply = int(self.run.search(state, 0, ply, depth, 1, self.stack, self.tables))
-            steps += 1
-        return steps
 
 
 def turn_code(size: int, names: str) -> int:
@@ -289,6 +287,39 @@ def test_the_value_before_the_last_ply_counts_by_the_blend() -> None:
         assert arrays.search(position, 2) == expected
         undecided += abs(expected) < WINNING and expected != negamax(arrays, position, 2)
     assert undecided > 2
+
+
+def test_a_table_of_searched_positions_changes_no_value() -> None:
+    """The same search again, now from the table, and a deeper one that begins with its turns."""
+    for position in [*SMALL[:8], *LOST]:
+        arrays = Arrays(searched=1024)
+        for depth in (2, 3, 2):
+            assert arrays.search(position, depth) == Arrays().search(position, depth)
+
+
+def test_a_static_value_far_outside_of_an_empty_window_is_not_searched() -> None:
+    margin = 50_000
+    pruned = 0
+    for position in SMALL:
+        static = Arrays().static(position)
+        if abs(static) >= WINNING:
+            continue
+        arrays = Arrays(margin=margin)
+        low, high = static + margin, static - margin
+        assert arrays.search(position, 2, alpha=low, beta=low + 1) == low
+        found = arrays.search(position, 2, alpha=high - 1, beta=high)
+        # where the other side may win next, the turns are searched
+        pruned += found == high
+        assert found == high or may_be_won_next(position)
+    assert pruned > 0
+
+
+def may_be_won_next(position: TiananmenPosition) -> bool:
+    """Whether the other side lacks no more stones than it places in the next part of the day."""
+    other = Side.WHITE if position.to_move is Side.BLACK else Side.BLACK
+    part = (position.part + 1) % 4
+    most = 4 - part if part > 1 else max(4 - part, position.lid(other))
+    return position.distance(other) <= most
 
 
 def test_a_search_in_single_steps_finds_the_same_value() -> None:

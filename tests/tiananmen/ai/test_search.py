@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -13,6 +14,7 @@ from games.core.game import Evaluation, SearchLimits, Stop, never
 from games.tiananmen.ai.alpha_beta import PLIES, SAVE, WINNING, WON
 from games.tiananmen.ai.heuristic import UNIT
 from games.tiananmen.ai.search import (
+    BOARD_TERMS,
     SearchedTurn,
     Searcher,
     after_turn,
@@ -178,7 +180,21 @@ def test_ranked_turns_have_win_probabilities() -> None:
     static = next(Searcher().deepen(OPEN_POSITION, never, 1, Random(1)))
     assert len(found) == 3
     for turn, one in zip(found, static, strict=False):
-        assert turn.evaluation == Evaluation.from_log_odds(one.value / UNIT)
+        assert turn.evaluation == Evaluation.from_log_odds(one.value / UNIT + BOARD_TERMS[13])
+
+
+@needs_numba
+def test_the_chance_hardly_depends_on_the_part_of_the_day_where_a_search_ends() -> None:
+    """Over a game, searches of two to five plies end before each part of the day."""
+    position = played(opening(13), *stones("D4 E4 E5 F5"))
+    differences: list[float] = []
+    while len(differences) < 12 and not winning_turn(position):
+        found = [ranked(position, limits(), parts) for parts in (2, 3, 4)]
+        chances = [chance(turns[0]) for turns in found]
+        differences.append(max(chances) - min(chances))
+        position = played(position, *found[0][0].moves)
+    assert fmean(differences) < 0.1
+    assert max(differences) < 0.2
 
 
 def test_a_turn_that_wins_at_once_is_certain() -> None:

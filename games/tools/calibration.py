@@ -1,0 +1,186 @@
+"""The command `calibration`: whether of the positions called won by 60 to 70 % so many are won."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from math import exp, inf, log
+from random import Random
+from statistics import fmean
+from time import monotonic
+from typing import NamedTuple
+
+from rich.progress import track
+
+from games import catalog
+from games.ai.levels import random_turn
+from games.console.match_report import bootstrap_interval
+from games.console.terminal import (
+    UsageError,
+    add_game,
+    add_options,
+    chosen_options,
+    count,
+    default_level,
+    find_level,
+    print_table,
+    seconds,
+    table,
+)
+from games.core.game import AnyGame, Options, RankTurns, SearchLimits, Stop, warm_up
+from games.core.match import AnyMatch, Match
+from games.core.translation import _
+from games.learning.tools import tools_of
+
+TENTHS = 10
+SURE = 0.999
+"""From here on a position is called won for certain: such values fit no curve."""
+
+
+class Called(NamedTuple):
+    """A position of a game, and what the player to move said of it."""
+
+    game: int
+    phase: str
+    probability: float
+    """That the first seat wins, as the player to move said; of more than two players, that this
+    one wins. Errors in favour of one seat would cancel out if those of both were counted alike."""
+    won: float
+    """The share of the victory that it got."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game(parser)
+    parser.add_argument("--level", metavar="LEVEL", help=_("the highest one by default"))
+    parser.add_argument("--games", type=count, default=40, metavar="N", help=_("40 by default"))
+    parser.add_argument(
+        "--time", type=seconds, default=0.2, metavar="SECONDS", help=_("for a turn (default: 0.2)")
+    )
+    parser.add_argument("--seed", default="1", metavar="TEXT", help=_("seed of random choices"))
+    add_options(parser)
+
+
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Play the games and print the tables; returns the exit status."""
+    game = catalog.games()[arguments.game]
+    options = chosen_options(game, arguments)
+    if game.player_count(options) < 2:
+        raise UsageError(_("{game} for one player has no winner").format(game=_(game.title)))
+    level = find_level(game, arguments.level or default_level(game))
+    allowed = arguments.time if level.timed else inf
+    warm_up(level.rank_turns, game.start(game.set_up(options)))
+    found: list[Called] = []
+    for number in track(range(arguments.games), _("Playing"), disable=not sys.stderr.isatty()):
+        played = _play(game, options, level.rank_turns, allowed, f"{arguments.seed}-{number + 1}")
+        found += (Called(number, *one) for one in played)
+    print_report(found)
+    return 0
+
+
+def _play(
+    game: AnyGame, options: Options, rank: RankTurns, allowed: float, seed: str
+) -> list[tuple[str, float, float]]:
+    """What `Called` holds of each position of a game, without the game's number.
+
+    The player has all seats. The first turns are random, so that the games differ.
+    """
+    rng, tools = Random(seed), tools_of(game)
+    match: AnyMatch = Match(game.start(game.set_up({**options, "Seed": seed})))
+    said = []
+    for turn in range(10_000):
+        position = match.position
+        if position.outcome() is not None:
+            break
+        if turn < max(tools.random_opening, game.player_count(options)):
+            match.play_all(random_turn(game, position, rng))
+            continue
+        limits = SearchLimits(rng, _after(allowed), allowed)
+        best = rank(position.seen_by(position.to_move), limits)[0]
+        if best.evaluation and best.evaluation.win_probability is not None:
+            seat = position.sides.index(position.to_move)
+            said.append((tools.phase(position), best.evaluation.win_probability, seat))
+        match.play_all(best.moves)
+    outcome = match.position.outcome()
+    winners = [match.position.sides.index(side) for side in outcome.winners] if outcome else []
+    results = []
+    for phase, probability, seat in said:
+        won = (seat in winners) / max(len(winners), 1)
+        if seat and game.player_count(options) == 2:
+            probability, won = 1 - probability, 1 - won
+        results.append((phase, probability, won))
+    return results
+
+
+def _after(allowed: float) -> Stop:
+    """A `Stop` that is True after so many seconds."""
+    end = monotonic() + allowed
+    return lambda: monotonic() >= end
+
+
+def tenths(found: Sequence[Called]) -> list[tuple[str, ...]]:
+    """For each tenth of the probabilities: its limits, positions, mean, share won and interval.
+
+    The positions of a game have one result, so the 95% interval is a bootstrap over games.
+    """
+    rows: list[tuple[str, ...]] = []
+    for tenth in range(TENTHS):
+        inside = [one for one in found if min(int(one.probability * TENTHS), TENTHS - 1) == tenth]
+        if not inside:
+            continue
+        games: dict[int, list[float]] = {}
+        for one in inside:
+            won_and_lost = games.setdefault(one.game, [0.0, 0.0])
+            won_and_lost[0] += one.won
+            won_and_lost[1] += 1 - one.won
+        share = bootstrap_interval([(won, lost) for won, lost in games.values()])
+        rows.append(
+            (
+                f"{tenth * TENTHS}-{(tenth + 1) * TENTHS} %",
+                f"{len(inside)}",
+                f"{fmean(one.probability for one in inside):.0%}",
+                f"{share.value:.0%}",
+                f"{share.low:.0%} - {share.high:.0%}",
+            )
+        )
+    return rows
+
+
+def fitted(found: Sequence[Called]) -> tuple[float, float]:
+    """The line a + b x from the log-odds x said to those of the results, by Newton's method.
+
+    Right values have a = 0 and b = 1; normal priors around these keep few games from extremes.
+    Positions called won or lost for certain are left out.
+    """
+    points = [
+        (log(one.probability / (1 - one.probability)), one.won)
+        for one in found
+        if 1 - SURE < one.probability < SURE
+    ]
+    a, b = 0.0, 1.0
+    for _round in range(20):
+        to_a, to_b, aa, ab, bb = -a, 1 - b, 1.0, 0.0, 1.0
+        for x, won in points:
+            p = 1 / (1 + exp(-a - b * x))
+            to_a, to_b = to_a + won - p, to_b + (won - p) * x
+            aa, ab, bb = aa + p * (1 - p), ab + p * (1 - p) * x, bb + p * (1 - p) * x * x
+        a += (to_a * bb - to_b * ab) / (aa * bb - ab * ab)
+        b += (to_b * aa - to_a * ab) / (aa * bb - ab * ab)
+    return a, b
+
+
+def print_report(found: Sequence[Called]) -> None:
+    headings = (_("positions"), _("mean"), _("won"), _("95% interval"))
+    rows = table(_("called won"), *headings, right_aligned=headings)
+    for row in tenths(found):
+        rows.add_row(*row)
+    print_table(rows, sys.stdout)
+    print("\n" + _("the line a + b x that fits the results, x the log-odds called:"))
+    headings = (_("positions"), _("won"), "a", "b")
+    rows = table("", *headings, right_aligned=headings)
+    for phase in sorted({one.phase for one in found}):
+        own = [one for one in found if one.phase == phase]
+        a, b = fitted(own)
+        won = fmean(one.won for one in own)
+        rows.add_row(phase, f"{len(own)}", f"{won:.0%}", f"{a:+.2f}", f"{b:.2f}")
+    print_table(rows, sys.stdout)
