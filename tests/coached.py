@@ -42,7 +42,7 @@ def turns_in_question(
                 better,
                 _answer(game, good, position, after, rng),
                 _answer(game, good, position, after_moves(position, better), rng),
-                NAMES[: len(position.sides)],
+                names=NAMES[: len(position.sides)],
             )
         position = after
 

@@ -343,8 +343,8 @@ class Asked:
             instead,
             tuple(then._moves(answer) if answer else ()),
             tuple(there._moves(reply) if reply else ()),
-            NAMES,
-            facts,
+            names=NAMES,
+            facts=facts,
         )
 
 

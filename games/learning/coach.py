@@ -6,7 +6,7 @@ The strongest opponent is asked about what is not known; the scenes show what is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol
@@ -72,6 +72,7 @@ class TurnInQuestion:
     """The moves of the best answer to the turn; empty if none is known."""
     reply: tuple[Any, ...] = ()
     """Those of the best answer to the better turn; empty if none is known."""
+    _: KW_ONLY
     names: tuple[str, ...] = ()
     """The players, in the order of the seats."""
     facts: Prospects = NO_PROSPECTS
@@ -286,7 +287,7 @@ def exercise_of(
     answered = answer(moves, answers.to_played), answer(better, answers.to_best)
     known = tuple(names) if len(names) == len(before.sides) else ("",) * len(before.sides)
     better = () if moves == better else better
-    question = TurnInQuestion(before, moves, better, *answered, known, facts)
+    question = TurnInQuestion(before, moves, better, *answered, names=known, facts=facts)
     story = story_of(game_view, question, best.value, played.value)
     options = options_of(read.tags)
     return Exercise(game_view, read.match, options, played, best, answers, question, story)

@@ -256,7 +256,7 @@ class PuzzleScene(TaskScene):
             _("you") if side is task.start.to_move else _("the other player") for side in sides
         ]
         self._wrong = TurnInQuestion(
-            match.position_at(begun), tuple(match.moves[begun:]), tuple(better), (), tuple(names)
+            match.position_at(begun), tuple(match.moves[begun:]), tuple(better), names=tuple(names)
         )
         self._last_moves = match.moves[task.begun :]
         self._verdict, self._answer = verdict, Reply(0, ())

@@ -412,7 +412,7 @@ class Examination:
         better = self._read(self._before, self._better)
         names = tuple(seat.name for seat in self._state.seats)
         turn = TurnInQuestion(
-            self._before.position, self.moves, tuple(better), tuple(answer), names
+            self._before.position, self.moves, tuple(better), tuple(answer), names=names
         )
         self.finding = Finding(turn, best, played)
 

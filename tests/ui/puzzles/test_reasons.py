@@ -29,7 +29,7 @@ def reason(
     for move in played:
         after = after.play(move)
     replies = tuple(known.parse_turn(after, answer)) if answer else ()
-    question = TurnInQuestion(start, played, better, replies, ("you", "the other player"))
+    question = TurnInQuestion(start, played, better, replies, names=("you", "the other player"))
     found = load_look(f"games.{game}.view.look").why_wrong(theme, question)
     assert found
     return found
@@ -76,6 +76,7 @@ def test_a_shooter_that_can_still_move_is_shown_with_a_slide() -> None:
 
 
 def test_the_points_that_a_chain_lacks_are_marked() -> None:
-    found = shipped("tiananmen", "ring-or-chain", "C5 H5 H4")
+    start = "13/13/13/13/13/13/2XX9/2OOO8/3OXXX6/6X6/13/13/13 D5 2W 1,0"
+    found = reason("tiananmen", "ring-or-chain", {"Size": "13"}, start, "C5 H5 H4", "C5 B5 A5")
     assert found.text == "Your chain still needs 2 more stones."
-    assert len(set(found.places)) == 2
+    assert len(set(found.places)) == 2  # B5 and A5
