@@ -283,7 +283,7 @@ class Sprint(Run):
 NEAREST = 8
 """The number of puzzles nearest to the wanted rating, of which one is drawn."""
 DAILY_RATINGS = range(800, 1801)
-FIRST_STEP, STEP = 650, 60
+FIRST_STEP, STEP = 450, 60
 """The rating of the first puzzle of a streak or a sprint, and by how much it rises each time."""
 
 

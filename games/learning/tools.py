@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
@@ -153,6 +153,9 @@ class GameTools:
     """The default number of random turns of `match` before the players begin."""
     usual_options: Options = MappingProxyType({})
     """Options of a usual match, with two players and without a long placement."""
+    glances: Mapping[int, float] = MappingProxyType({10: 250.0, 60: 400.0})
+    """Solvers of puzzles that choose by the static evaluation: how many random turns they look at,
+    and the ability that goes with it."""
     perft_goal: float | None = None
     """Turns per second that the rules should reach."""
 

@@ -287,8 +287,8 @@ PuzzleResult = Literal["solved", "hinted", "failed", "met"]
 
 SCORES: dict[PuzzleResult, float] = {"solved": 1.0, "hinted": 0.5, "failed": 0.0}
 """The score of a player against a puzzle."""
-START = 1000.0
-"""The rating of a newcomer."""
+START, PUZZLE_START = 1000.0, 700.0
+"""The rating of a newcomer, in matches and in puzzles."""
 GREATEST_LOSS = 60.0
 """The most points that a failed puzzle costs, while little is known of the player."""
 PUZZLE_DEVIATION = 80.0
@@ -328,6 +328,7 @@ class Rated(msgspec.Struct, frozen=True):
 class GamePuzzles(Rated, frozen=True):
     """A player's rating and results in the puzzles of one game."""
 
+    rating: Points = PUZZLE_START
     results: Annotated[dict[PuzzleId, PuzzleResult], Meta(max_length=MOST_PUZZLES)] = {}
     """The result of the first attempt at each puzzle."""
     curve: Annotated[tuple[Points, ...], Meta(max_length=LONGEST_CURVE)] = ()

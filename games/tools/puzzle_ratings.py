@@ -38,8 +38,6 @@ GUESSES = 40
 """Random attempts at each puzzle."""
 ATTEMPTS = 4
 """Attempts of a solver that plays at random in part."""
-GLANCES = {10: 250.0, 60: 400.0}
-"""How many random turns are looked at, and the ability that goes with it."""
 CENTRE, PUZZLE_SPREAD = 760.0, 400.0
 """Before anything is known, ratings have this mean and standard deviation."""
 ABILITY_SPREAD = 60.0
@@ -57,11 +55,12 @@ Scores = tuple[float, ...]
 
 def solvers(game: AnyGame) -> list[Solver]:
     """The solvers of a game; the first one guesses."""
+    tools = tools_of(game)
     glances = [
         Solver(f"glance {turns}", _glance(game, turns), ability, ATTEMPTS)
-        for turns, ability in GLANCES.items()
+        for turns, ability in tools.glances.items()
     ]
-    return [Solver("guess", guess, 0.0, GUESSES), *glances, *tools_of(game).solvers(game)]
+    return [Solver("guess", guess, 0.0, GUESSES), *glances, *tools.solvers(game)]
 
 
 def guess(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:

@@ -546,7 +546,7 @@ def search_game(task: GameToSearch) -> SearchedGame:
         positions += 1
         begun = time.process_time()
         # What is found must not change the game, so that a game depends on its seed alone.
-        own = Random(game.write_position(position))
+        own = Random(f"{task.seed}/{task.number}/{positions}")
         for puzzle in tools.find(options, position, own, wanted):
             if isinstance(puzzle, Rejection):
                 rejected[puzzle.theme][puzzle.reason] += 1

@@ -76,7 +76,7 @@ def test_training_rates_the_first_result_alone_and_goes_on() -> None:
     assert failed.rating < 1000
     assert (failed.begun, failed.repeat) == ("", (first.id,))
     assert session.attempt
-    assert (session.attempt.before, session.attempt.after) == (1000, failed.rating)
+    assert (session.attempt.before, session.attempt.after) == (700, failed.rating)
     assert session.attempt.rated
     assert player.finish(session, "solved") == failed
     assert session.solved == 0
@@ -170,7 +170,7 @@ def test_a_streak_is_continued_with_the_same_puzzle_until_a_failure() -> None:
 def test_a_sprint_lasts_three_minutes() -> None:
     player, session = Player(), Sprint(PUZZLES, Random(1))
     known = player.play(session, "solved")
-    assert (known.best_sprint, known.rating) == (1, 1000)
+    assert (known.best_sprint, known.rating) == (1, 700)
     assert session.attempt
     assert not session.attempt.rated
     assert session.is_run
@@ -214,7 +214,7 @@ def test_a_failure_after_a_hint_keeps_what_another_window_has_solved() -> None:
     assert (after.results, after.repeat) == (expected.results, (hinted.id,))
     assert (len(after.results), len(after.curve)) == (22, 22)
     assert after.rating < before.rating
-    assert abs(after.rating - expected.rating) < 10
+    assert abs(after.rating - expected.rating) < 20
     assert after.curve[1] == expected.curve[1]
 
 

@@ -663,9 +663,9 @@ TODAY = date(2026, 11, 22)
 @pytest.mark.parametrize(("result", "score"), [("solved", 1.0), ("hinted", 0.5), ("failed", 0.0)])
 def test_the_first_attempt_is_rated(result: PuzzleResult, score: float) -> None:
     after = GamePuzzles().with_result("aa", 1200, result, rated=True)
-    expected = after_period(Rating(1000, 350, 0.06), [(Rating(1200, 80), score)])
+    expected = after_period(Rating(700, 350, 0.06), [(Rating(1200, 80), score)])
     assert after.deviation == expected.deviation
-    assert after.rating == max(expected.value, 940)  # a failure costs at most 60
+    assert after.rating == max(expected.value, 640)  # a failure costs at most 60
     assert after.curve == (after.rating,)
     assert after.results == {"aa": result}
 
@@ -687,8 +687,8 @@ def test_a_second_attempt_is_not_rated() -> None:
 
 def test_unrated_attempts_are_kept_too() -> None:
     after = GamePuzzles().with_result("aa", 1200, "solved", rated=False)
-    assert (after.rating, after.curve) == (1000.0, ())
-    assert after.with_result("aa", 1200, "solved", rated=True).rating == 1000.0
+    assert (after.rating, after.curve) == (700.0, ())
+    assert after.with_result("aa", 1200, "solved", rated=True).rating == 700.0
 
 
 def test_failed_puzzles_are_repeated_until_they_are_solved() -> None:
@@ -732,7 +732,7 @@ def test_each_game_has_its_own_results() -> None:
     progress = PuzzleProgress().with_game("nim", solved)
     assert progress.of("nim") == solved
     assert progress.of("go") == GamePuzzles()
-    assert progress.of("go").rating == 1000
+    assert progress.of("go").rating == 700
 
 
 @pytest.mark.parametrize(

@@ -336,8 +336,8 @@ class Panel(Generic[P]):
         text, theme = self._context.text, self._context.theme
         if self._deal:
             size, place = theme.text.small, self._deal_rect.midleft
-            words = text.fitted(self._deal, self._deal_rect.w, size, bold=True)
-            text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
+            room, ink = self._deal_rect.w, theme.ink_soft
+            text.draw_squeezed(surface, self._deal, room, size, ink, bold=True, midleft=place)
         self._playback.draw(surface)
         if not self._moves.rows:
             box = inset(self._moves.rect, self._context.px(8))

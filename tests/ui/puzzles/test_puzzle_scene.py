@@ -435,7 +435,7 @@ def test_a_sprint_counts_until_the_time_is_up(solver: Solver) -> None:
     assert scene.panel.task == "The time is up: 1 puzzle solved."
     assert scene.panel.place == "Your best ever!"
     assert scene.ended
-    assert (solver.results.best_sprint, solver.results.rating) == (1, 1000)
+    assert (solver.results.best_sprint, solver.results.rating) == (1, 700)
     solver.press("New sprint")
     assert solver.scene.panel.place == "3:00 left, 0 solved"
 

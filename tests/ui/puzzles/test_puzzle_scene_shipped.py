@@ -78,7 +78,7 @@ def test_a_wrong_turn_is_taken_back(shipped: Solver, puzzle: Puzzle) -> None:
         shipped.make(move)
         shipped.wait(0.1)
     assert shipped.results_of(puzzle.game).results == {puzzle.id: "failed"}
-    shipped.wait(12.0)
+    shipped.wait(30.0)  # until its reason has been read
     long = scene.task.theme.judged_at_end  # then the turns before the last one stay
     assert scene.board.session.match.ply == (len(moves) - 1 if long else 0)
     assert not scene.ended

@@ -71,6 +71,8 @@ def test_what_is_forced_in_two_turns_is_told_with_a_line() -> None:
         position = GAME.read_position(puzzle.position, puzzle.options)
         mover, firsts = position.to_move, {line[0] for line in puzzle.lines}
         facts = {fact.key: fact for fact in prospects(position, lambda: False)}
+        if "sure-claim" in facts:
+            continue  # what the other side is sure of is told instead
         (found,) = (facts[key] for key in ("win-in-two", "claim-in-two") if key in facts)
         assert found.turns[0] in firsts
         after = position

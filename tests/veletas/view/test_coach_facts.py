@@ -218,11 +218,11 @@ def _would_win(case: Case, said: Found) -> bool:
 
 
 def _no_shooter(case: Case, said: Found) -> bool:
-    return said[1] not in case.instead.free() and not is_legal(case.instead, case.turn.answer)
+    return said[1].startswith(said[2]) and said[2] not in case.instead.free()
 
 
 def _no_way(case: Case, said: Found) -> bool:
-    return said[1] in case.instead.free() and said[2] not in case.instead.targets(said[1])
+    return said[2] in case.instead.free() and said[3] not in case.instead.targets(said[2])
 
 
 def _no_shot(case: Case, said: Found) -> bool:
@@ -257,7 +257,7 @@ def _other_leads(case: Case, said: Found) -> bool:
     return (leads(case.after, other), leads(case.instead, other)) == (int(said[2]), int(said[3]))
 
 
-RULED_OUT = r"After \S+, \w+ could not have played \S+: "
+RULED_OUT = r"After \S+, \w+ could not have played (\S+): "
 CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"After your turn (\w+) can trap (.*?) with (\S+?)(?: and win|, next to a group of (\d+))":
         _traps,

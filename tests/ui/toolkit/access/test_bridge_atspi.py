@@ -87,9 +87,9 @@ def button_names(scene: Any) -> set[str]:
 def test_every_button_of_every_scene_is_found_by_its_name(heard: Heard, name: str) -> None:
     shots()[name](heard.program)
     scene = heard.context.scenes.top
-    wanted = button_names(scene) if name != "attract" else set()
 
     def found() -> bool:
+        wanted = button_names(scene) if name != "attract" else set()
         roles = ("push button", "radio button")
         return wanted <= {node.name for node in heard.window.walk() if node.role in roles}
 
