@@ -66,6 +66,8 @@ class MatchTable(FormScene):
         self._nothing = Label(context, "", size=theme.text.lead, soft=True, align="center")
         self.rows = MatchRows(context, self._thumbnails, self._pick)
         self._preview = MatchPreview(context, self._thumbnails)
+        heads = [_("Players"), _("Result"), _("Date"), _("Turns")]
+        self._heads = SortHeader(context, heads, BY_DATE, lambda *_order: self.search())
         self._left: list[Button] = []
         self._tools: list[Button] = []
         """What is done with the chosen match; those for which there is no room are in `_more`."""
@@ -104,13 +106,16 @@ class MatchTable(FormScene):
         self._show_chosen()
 
     def _find(self) -> Sequence[Summary]:
-        return self._index.search()
+        heads = self._heads
+        return self._index.search(order=ORDERS[heads.chosen], descending=heads.descending)
 
     def _pick(self, row: int) -> None:
         self._picked = True
         self._show_chosen()
 
     def _show_chosen(self) -> None:
+        self._heads.rect.w = self.rows.window.w
+        self._heads.show(self.rows.cuts(self._heads.rect)[1:])
         self._preview.show(self.chosen)
         self._lay_foot()
 
@@ -140,7 +145,8 @@ class MatchTable(FormScene):
         head, body, self._foot_rect = rows(whole, [control, None, control], px(GAP))
         self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
         body = self._preview.take_place(self._lay_head(head, body))
-        self.rows.rect = body = self._lay_columns(body)
+        self._heads.rect, body = rows(body, [px(28), None])
+        self.rows.rect = body
         self.rows.lay_out()
         self.rows.mark(self.rows.chosen)
         self._nothing.rect = inset(body, px(48), min(body.h // 3, px(160)))
@@ -151,10 +157,6 @@ class MatchTable(FormScene):
         line = self.context.text.line_height(self.context.theme.text.body)
         left = head.centerx
         self._count.rect = pygame.Rect(left, head.centery - line // 2, head.right - left, line)
-        return body
-
-    def _lay_columns(self, body: pygame.Rect) -> pygame.Rect:
-        """Lay out the titles of the columns; the rest of the body."""
         return body
 
     def _lay_foot(self) -> None:
@@ -231,8 +233,6 @@ class LibraryScene(MatchTable):
         finished, unfinished = pgettext("matches", "Finished"), pgettext("matches", "Unfinished")
         self._states = Dropdown(context, [_("All matches"), finished, unfinished], 0, search)
         self._games.spoken_name, self._states.spoken_name = _("Game"), _("Matches")
-        heads = [_("Players"), _("Result"), _("Date"), _("Turns")]
-        self._heads = SortHeader(context, heads, BY_DATE, search)
         return [self._statistics, self.entry, self._games, self._states, self._heads]
 
     # Contents
@@ -282,7 +282,7 @@ class LibraryScene(MatchTable):
             )
             found += [(with_key(label, title(key)), action) for label, key, action in own]
         if self._trash:
-            label = _("Deleted ({count})").format(count=self._trash)
+            label = _("Trash ({count})").format(count=self._trash)
             found.append((label, partial(self.context.scenes.go, "trash")))
         return found
 
@@ -374,12 +374,6 @@ class LibraryScene(MatchTable):
             self.entry.rect = pygame.Rect(search.x, search.y, right - search.x, search.h)
         return body
 
-    def _lay_columns(self, body: pygame.Rect) -> pygame.Rect:
-        head, body = rows(body, [self.context.px(28), None])
-        self._heads.rect = pygame.Rect(head.x, head.y, head.w - self.rows.gutter, head.h)
-        self._heads.show(self.rows.cuts(self._heads.rect)[1:])
-        return body
-
     # Events
 
     def handle(self, event: pygame.Event) -> None:
@@ -419,12 +413,11 @@ class TrashScene(MatchTable):
     def __init__(self, context: SceneContext) -> None:
         trash = context.user_files.trash
         super().__init__(context, MatchIndex(None, trash, context.games), trash)
-        self._title.text = _("Deleted")
         empty = _("Empty the trash")
         self._empty = Button(context, empty, self._ask_to_empty, icon="trash", kind="quiet")
         self._left = [back_button(context, _("Back"), self.go_back), self._empty]
         restore = Button(context, _("Restore"), self.restore, icon="undo", kind="primary")
-        self._make_form([self._title, self._count], restore)
+        self._make_form([self._title, self._count, self._heads], restore)
 
     def restore(self) -> None:
         if chosen := self.chosen:

@@ -56,14 +56,14 @@ def test_the_axis_names_ratings_and_puzzles(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = Drawn(context, monkeypatch, [1012.0, 1100.0, 1180.5])
-    assert drawn.words == ["1000", "1050", "1100", "1150", "1200", "1", "3", "Puzzles"]
+    assert drawn.words == ["1000", "1050", "1100", "1150", "1200", "Puzzles"]
 
 
 def test_only_the_latest_hundred_are_drawn(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = Drawn(context, monkeypatch, [1000.0 + n for n in range(130)])
-    assert drawn.words[-3:] == ["31", "130", "Puzzles"]
+    assert drawn.words[0] == "1025"
     assert drawn.words[0] == "1025"  # 1030 to 1129
 
 
@@ -85,9 +85,7 @@ def test_the_area_below_is_filled(context: SceneContext, monkeypatch: pytest.Mon
     assert surface.get_at((200, 30))[:3] == context.theme.card
 
 
-def test_an_axis_may_be_given_and_the_first_number(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_axis_may_be_given(context: SceneContext, monkeypatch: pytest.MonkeyPatch) -> None:
     words: list[str] = []
     original = Text.draw
 
@@ -99,10 +97,10 @@ def test_an_axis_may_be_given_and_the_first_number(
 
     monkeypatch.setattr(Text, "draw", heard)
     chart = LineChart(context, "Matches", number=lambda number: f"{number}%")
-    chart.show([40, 45], range(0, 101, 50), 3)
+    chart.show([40, 45], range(0, 101, 50))
     chart.rect = pygame.Rect(0, 0, 400, 160)
     chart.draw(pygame.Surface((400, 160)))
-    assert words == ["0%", "50%", "100%", "3", "4", "Matches"]
+    assert words == ["0%", "50%", "100%", "Matches"]
 
 
 @pytest.mark.parametrize(("tally", "words", "widths"), [
