@@ -189,6 +189,10 @@ class MatchTable(FormScene):
         reading, pictures = self._reading.next_change(), self._thumbnails.next_change()
         return min(reading, pictures, super().next_change())
 
+    def covered(self) -> None:
+        super().covered()
+        self._thumbnails.paused = True
+
     def leave(self) -> None:
         self._reading.cancel()
         self._thumbnails.close()
@@ -655,6 +659,8 @@ class Thumbnails:
         """None for a file without a position."""
         self._pictures: dict[tuple[Key, int], pygame.Surface] = {}
         self._look = context.look
+        self.paused = False
+        """Whether `update` is not called, below a dialog: a missing picture is drawn at once."""
         self._drawable = False
         """Whether a position waits to be drawn."""
         self._read: tuple[Key, Work[Any]] | None = None
@@ -667,6 +673,8 @@ class Thumbnails:
         self, surface: pygame.Surface, place: pygame.Rect, match: Summary, radius: int | None = None
     ) -> None:
         """Draw the picture into a square, or a plain plate until there is one."""
+        if self.paused and self._positions.get(_key(match)) is not None:
+            self._draw_missing([(match, place.w)])
         if picture := self.picture(match, place.w):
             surface.blit(picture, place)
         else:
@@ -678,25 +686,27 @@ class Thumbnails:
             key, work = self._read
             self._read = None
             _keep(self._positions, key, work.result(), MOST_POSITIONS)
-        if self._look != self._context.look:
-            self._look = self._context.look
-            self._pictures.clear()
+        self.paused = False
         known = [(s, size) for s, size in wanted if s.game in self._context.game_views]
         missing = next((s for s, _size in known if _key(s) not in self._positions), None)
         if self._read is None and missing is not None:
             self._read = _key(missing), self._context.work(partial(self._position, missing))
-        drawable = [
-            (summary, size)
-            for summary, size in known
-            if self._positions.get(_key(summary)) is not None and not self.picture(summary, size)
-        ]
-        for summary, size in drawable[:DRAWN_PER_FRAME]:
+        read = [each for each in known if self._positions.get(_key(each[0])) is not None]
+        self._drawable = self._draw_missing(read)
+
+    def _draw_missing(self, wanted: Sequence[ThumbnailRequest]) -> bool:
+        """Draw the next picture of the wanted ones that is missing; whether there was one."""
+        if self._look != self._context.look:
+            self._look = self._context.look
+            self._pictures.clear()
+        missing = [each for each in wanted if not self.picture(*each)]
+        for summary, size in missing[:DRAWN_PER_FRAME]:
             picture = pygame.Surface((size, size), pygame.SRCALPHA)
             position = self._positions[_key(summary)]
             game_view = self._context.game_views[summary.game]
             game_view.picture(self._context, picture, picture.get_rect(), position)
             _keep(self._pictures, (_key(summary), size), picture, MOST_PICTURES)
-        self._drawable = bool(drawable)
+        return bool(missing)
 
     def next_change(self) -> float:
         if self._drawable:
