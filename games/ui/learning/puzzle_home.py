@@ -282,6 +282,8 @@ class PuzzleHomeScene(FormScene):
         heights = [way.height_for(cut.w) for way in ways]
         rest = high - sum(heights) - gap * len(ways)
         card = self._card.height() if self._card.visible else -gap
+        if 0 < card - rest <= self.context.px(LOWER):
+            card = rest
         spare = max(rest - card, 0)
         large = min(spare, self.daily.height_above(cut.w) - heights[0])
         if large >= self.context.px(LARGE_SIGN):  # room for the board of the day above its name
@@ -485,8 +487,8 @@ class WayButton(Button):
 CARD_PADDING = 16
 NUMBER = 40
 GUESS = N_("A guess until you have tried more puzzles.")
-CURVE = 64
-"""Least height of the curve, in units."""
+CURVE, LOWER = 64, 24
+"""The usual least height of the curve, and how much lower it may be to spare a bar, in units."""
 
 
 def counts_text(results: GamePuzzles) -> str:
@@ -564,7 +566,7 @@ class RatingCard(Widget):
             surface.blit(guess, guess.get_rect(midleft=(left, number.centery)))
         top = number.bottom
         if self._curve.has_line:
-            spare = max(self.rect.h - self.height(), 0)
+            spare = self.rect.h - self.height()
             self._curve.rect = pygame.Rect(box.x, top, box.w, px(CURVE) + spare)
             self._curve.draw(surface)
             top = self._curve.rect.bottom + px(8)
