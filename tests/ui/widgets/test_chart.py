@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pygame
 import pytest
 
@@ -124,3 +127,25 @@ def test_a_bar_shows_the_shares_of_the_results(
     draw_tally(context, pygame.Surface((300, 50)), pygame.Rect(40, 5, 200, 30), tally)
     assert [place.w for place in places] == [width for width in widths if width]
     assert places[-1].right == 240
+
+
+def test_numbers_of_a_low_chart_do_not_lie_over_each_other(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[tuple[str, pygame.Rect]] = []
+    original = Text.draw
+
+    def heard(
+        text: Text, surface: pygame.Surface, line: str, *how: Any, **more: Any
+    ) -> pygame.Rect:
+        places.append((line, original(text, surface, line, *how, **more)))
+        return places[-1][1]
+
+    monkeypatch.setattr(Text, "draw", heard)
+    chart = LineChart(context, "Puzzles")
+    chart.show([1012.0, 1100.0, 1180.5])
+    chart.rect = pygame.Rect(0, 0, 400, 64)
+    chart.draw(pygame.Surface((400, 64)))
+    numbers = [place for words, place in places if words.isdigit()]
+    assert len(numbers) > 1
+    assert all(upper.bottom <= lower.top for lower, upper in pairwise(numbers))
