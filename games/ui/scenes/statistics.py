@@ -133,7 +133,7 @@ class StatisticsScene(FormScene):
             TextColumn(_("Against"), 124, wide=220),
             TextColumn(_("Results"), 124, wide=360),
             TextColumn(_("Won"), 52, number=True),
-            TextColumn(_("Longest run"), 72, number=True, rare=True),
+            TextColumn(_("Longest run"), 80, number=True, rare=True),
         ]
         self._verdict.text = ""
         found = player_statistics(self._finished, name)

@@ -458,6 +458,15 @@ def test_a_thumbnail_shows_the_last_position(thumbnails: Thumbnails) -> None:
     assert picture.get_at((24, 24))[:3] == (90, 0, 0)  # 9 points
 
 
+def test_below_a_dialog_a_missing_picture_is_drawn_at_once(thumbnails: Thumbnails) -> None:
+    final = summary("final")
+    wait_for(thumbnails, (final, 48))
+    surface = pygame.Surface((60, 60))
+    thumbnails.paused = True
+    thumbnails.draw(surface, surface.get_rect(), final)
+    assert surface.get_at((30, 30))[:3] == (90, 0, 0)  # 9 points
+
+
 def test_files_that_cannot_be_read_have_no_picture_and_stop_no_others(
     thumbnails: Thumbnails,
 ) -> None:
