@@ -36,6 +36,8 @@ LEAST_NAMED = 9.5
 """The least distance between the lines of a drawn position with coordinates, in pixels."""
 SMALL_PICTURE = 190
 """The side of a picture, in units, below which it has no coordinates."""
+TINY = 4
+"""The distance between lines, in pixels, below which stones are drawn larger and lines are not."""
 STEPS = 24
 """The number of different images of a growing ring."""
 
@@ -77,7 +79,10 @@ def draw(
     paint.monument()
     for side, kind in COLOUR_NAMES.items():
         for point in position.stone_points(side):
-            surface.blit(sprite(context, kind, paint.lines.pitch), paint.lines.spot(point))
+            spot = paint.lines.spot(point)
+            if paint.lines.pitch < TINY:
+                spot.inflate_ip(spot.w // 2, spot.h // 2)
+            surface.blit(sprite(context, kind, spot.w), spot)
     if position.outcome():
         paint.figure(WinningFigure.of(position))
         return
@@ -217,7 +222,7 @@ class BoardPainter(TiananmenPainter):
         lines, palette, fill = self.lines, self.palette, self.surface.fill
         # an odd width has a middle pixel, on which the stones are centred
         fine = 1 + 2 * (lines.pitch // 60)
-        for number in range(lines.size):
+        for number in range(0, lines.size, lines.size - 1 if lines.pitch < TINY else 1):
             outermost = number in (0, lines.size - 1) and lines.pitch >= 24
             width = fine + 2 * outermost
             corner = (fine + 2 * (lines.pitch >= 24)) // 2
@@ -225,6 +230,8 @@ class BoardPainter(TiananmenPainter):
             length = lines.span + 2 * corner + 1
             fill(palette.ink, (lines.left - corner, lines.top + across, length, width))
             fill(palette.ink, (lines.left + across, lines.top - corner, width, length))
+        if lines.pitch < TINY:
+            return
         geometry, radius = board_geometry(lines.size), lines.pitch * 0.11
         side = 2 * round(radius) + 3
         dot = circle(side / 2, round(radius, 2), palette.caption)

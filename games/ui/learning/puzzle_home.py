@@ -46,7 +46,7 @@ from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.transition import Places
-from games.ui.widgets.base import Widget
+from games.ui.widgets.base import Align, Widget
 from games.ui.widgets.button import ICON, Button, back_button
 from games.ui.widgets.chart import LineChart
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
@@ -265,14 +265,15 @@ class PuzzleHomeScene(FormScene):
         if beside:
             self.next.rect, right = columns(field, [None, px(WAYS)], px(24))
             self.next.rect.h = high
+            self.next.lay_out(self.themes)
             bottom = max(self.next.rect.bottom, self._lay_ways(right, high))
         else:
             ways = self.daily, self.streak, self.sprint
             rest = field.h - sum(way.height_for(field.w) + px(GAP) for way in ways)
             self.next.rect = pygame.Rect(field.topleft, (field.w, max(rest, px(LEAST_CARD))))
+            self.next.lay_out(self.themes, snug=True)
             below = pygame.Rect(field.x, self.next.rect.bottom + px(GAP), field.w, 0)
             bottom = self._lay_ways(below)
-        self.next.lay_out(self.themes)
         self._view.arrange(bottom - self._view.rect.y)
 
     def _lay_ways(self, cut: pygame.Rect, high: int = 0) -> int:
@@ -282,6 +283,8 @@ class PuzzleHomeScene(FormScene):
         heights = [way.height_for(cut.w) for way in ways]
         rest = high - sum(heights) - gap * len(ways)
         card = self._card.height() if self._card.visible else -gap
+        if 0 < card - rest <= self.context.px(LOWER):
+            card = rest
         spare = max(rest - card, 0)
         large = min(spare, self.daily.height_above(cut.w) - heights[0])
         if large >= self.context.px(LARGE_SIGN):  # room for the board of the day above its name
@@ -319,6 +322,7 @@ class NextPuzzle(Button):
         self.task = ""
         self.board = self._words = self._bar = pygame.Rect(0, 0, 0, 0)
         self._size = context.theme.text.body
+        self._align: Align = "center"
 
     def refresh(self, task: str) -> None:
         self.task = task
@@ -332,23 +336,28 @@ class NextPuzzle(Button):
         px, size = self.context.px, self.context.theme.text.lead
         return self.context.text.width(self.label, size, bold=True) + px(ICON + 3 * PADDING)
 
-    def lay_out(self, themes: Widget) -> None:
+    def lay_out(self, themes: Widget, *, snug: bool = False) -> None:
         """Find the places of the board, the task and the bar, and lay the themes beside them.
 
-        The words stand beside the board, or below it if it is larger so.
+        The words stand beside the board, or below it if it is larger so. Beside a `snug` board
+        no room is left above and below it.
         """
         px, sizes = self.context.px, self.context.theme.text
         box, gap, bar = inset(self.rect, px(PADDING)), px(GAP), px(BAR)
         beside_board = box.w - 2 * gap - max(px(LEAST_WORDS), self.natural_width())
-        self._size = sizes.body
+        self._size, self._align = sizes.body, "center"
         high = self._task(box.w).get_height()
         if min(box.h, beside_board) > min(box.w, box.h - high - bar - 2 * gap):
-            self.board, beside = columns(box, [min(box.h, beside_board), None], 2 * gap)
-            self.board = square(self.board)
-            self._size = sizes.lead
+            side = min(box.h, beside_board)
+            beside = columns(box, [side, None], 2 * gap)[1]
+            self._size, self._align = sizes.lead, "left"
             lines = [self._task(beside.w).get_height(), bar]
             lines += [bar] if themes.visible else []
             high = sum(lines) + 2 * gap * (len(lines) - 1)
+            if snug:
+                box.h = beside.h = min(box.h, max(side, high))
+                self.rect.h = box.h + 2 * px(PADDING)
+            self.board = square(pygame.Rect(box.topleft, (side, box.h)))
             cuts = rows(centred((beside.w, high), beside), lines, 2 * gap)
             self._words, self._bar, themes.rect = cuts[0], cuts[1], cuts[-1]
             return
@@ -364,7 +373,8 @@ class NextPuzzle(Button):
 
     def _task(self, width: int) -> pygame.Surface:
         text, ink = self.context.text, self.context.theme.ink
-        return text.paragraph(self.task, max(width, 1), self._size, ink, align="center", bold=True)
+        width = max(width, 1)
+        return text.paragraph(self.task, width, self._size, ink, align=self._align, bold=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
@@ -485,8 +495,8 @@ class WayButton(Button):
 CARD_PADDING = 16
 NUMBER = 40
 GUESS = N_("A guess until you have tried more puzzles.")
-CURVE = 64
-"""Least height of the curve, in units."""
+CURVE, LOWER = 64, 24
+"""The usual least height of the curve, and how much lower it may be to spare a bar, in units."""
 
 
 def counts_text(results: GamePuzzles) -> str:
@@ -564,7 +574,7 @@ class RatingCard(Widget):
             surface.blit(guess, guess.get_rect(midleft=(left, number.centery)))
         top = number.bottom
         if self._curve.has_line:
-            spare = max(self.rect.h - self.height(), 0)
+            spare = self.rect.h - self.height()
             self._curve.rect = pygame.Rect(box.x, top, box.w, px(CURVE) + spare)
             self._curve.draw(surface)
             top = self._curve.rect.bottom + px(8)

@@ -33,9 +33,9 @@ class SharePuzzleScene(DialogScene):
         buttons = [
             Button(context, _("Copy as text"), self.copy, icon="copy", kind="primary"),
             Button(context, _("Save as a picture"), self.save_picture, icon="export"),
-            back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"),
+            back_button(context, _("Cancel"), self.close, icon=None),
         ]
-        text = _("Press {key} in the puzzles of the program to open a copied puzzle.")
+        text = _("Press {key} on the Puzzles page to open a copied puzzle.")
         super().__init__(
             context,
             _("Share the puzzle"),

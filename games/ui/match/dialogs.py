@@ -164,7 +164,9 @@ class ChoiceScene(DialogScene):
         left, top = self.card.x + margin, self.card.y + margin
         self._picture.rect = pygame.Rect(left + (not wide) * (column - side) // 2, top, side, side)
         corner = (left + side + gap, top) if wide else (left, top + side + gap)
-        self.lay_words(pygame.Rect(corner, (column, side if wide else words.h)))
+        beside = pygame.Rect(corner, (column, words.h))
+        beside.y += (side - words.h) // 2 if wide else 0
+        self.lay_words(beside)
 
     def _chooser(self, action: Action) -> Action:
         def choose() -> None:

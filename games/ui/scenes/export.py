@@ -193,7 +193,7 @@ class ExportScene(DialogScene):
         buttons = [
             copy,
             Button(context, _("Other formats"), partial(self.open_page, "other")),
-            back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"),
+            back_button(context, _("Cancel"), self.close, icon=None),
         ]
         return _("Export"), FormatColumn(context, self._usual_ways()), buttons
 

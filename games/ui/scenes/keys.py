@@ -21,7 +21,7 @@ from games.ui.widgets.dialog import DialogScene
 # All in units.
 LINE = 27
 """Height of a line."""
-AROUND = 196
+AROUND = 220
 """Height of all that is above and below the lines, at least."""
 AIR = 0.6
 """The room above a title below other lines, in lines."""
@@ -156,8 +156,8 @@ class KeyTable(Widget):
             keys = (text.width(row[1], size, bold=True) for row in lines)
             return max(titles), max(keys)
 
-        size = next((each for each in SIZES if sum(widths(each)) + gap <= width), SIZES[-1])
-        key_left = width - widths(size)[1]
+        size = next((each for each in SIZES if sum(widths(each)) + 2 * gap <= width), SIZES[-1])
+        key_left = width - widths(size)[1] - gap // 2
         height = min(context.px(LINE), int(self.rect.h / max(map(_lines, found))))
         for column, cut in zip(found, cuts, strict=True):
             for number, (title, key) in enumerate(column):

@@ -66,6 +66,8 @@ class MatchTable(FormScene):
         self._nothing = Label(context, "", size=theme.text.lead, soft=True, align="center")
         self.rows = MatchRows(context, self._thumbnails, self._pick)
         self._preview = MatchPreview(context, self._thumbnails)
+        heads = [_("Players"), _("Result"), _("Date"), _("Turns")]
+        self._heads = SortHeader(context, heads, BY_DATE, lambda *_order: self.search())
         self._left: list[Button] = []
         self._tools: list[Button] = []
         """What is done with the chosen match; those for which there is no room are in `_more`."""
@@ -104,13 +106,16 @@ class MatchTable(FormScene):
         self._show_chosen()
 
     def _find(self) -> Sequence[Summary]:
-        return self._index.search()
+        heads = self._heads
+        return self._index.search(order=ORDERS[heads.chosen], descending=heads.descending)
 
     def _pick(self, row: int) -> None:
         self._picked = True
         self._show_chosen()
 
     def _show_chosen(self) -> None:
+        self._heads.rect.w = self.rows.window.w
+        self._heads.show(self.rows.cuts(self._heads.rect)[1:])
         self._preview.show(self.chosen)
         self._lay_foot()
 
@@ -140,7 +145,8 @@ class MatchTable(FormScene):
         head, body, self._foot_rect = rows(whole, [control, None, control], px(GAP))
         self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
         body = self._preview.take_place(self._lay_head(head, body))
-        self.rows.rect = body = self._lay_columns(body)
+        self._heads.rect, body = rows(body, [px(28), None])
+        self.rows.rect = body
         self.rows.lay_out()
         self.rows.mark(self.rows.chosen)
         self._nothing.rect = inset(body, px(48), min(body.h // 3, px(160)))
@@ -151,10 +157,6 @@ class MatchTable(FormScene):
         line = self.context.text.line_height(self.context.theme.text.body)
         left = head.centerx
         self._count.rect = pygame.Rect(left, head.centery - line // 2, head.right - left, line)
-        return body
-
-    def _lay_columns(self, body: pygame.Rect) -> pygame.Rect:
-        """Lay out the titles of the columns; the rest of the body."""
         return body
 
     def _lay_foot(self) -> None:
@@ -186,6 +188,10 @@ class MatchTable(FormScene):
     def next_change(self) -> float:
         reading, pictures = self._reading.next_change(), self._thumbnails.next_change()
         return min(reading, pictures, super().next_change())
+
+    def covered(self) -> None:
+        super().covered()
+        self._thumbnails.paused = True
 
     def leave(self) -> None:
         self._reading.cancel()
@@ -231,8 +237,6 @@ class LibraryScene(MatchTable):
         finished, unfinished = pgettext("matches", "Finished"), pgettext("matches", "Unfinished")
         self._states = Dropdown(context, [_("All matches"), finished, unfinished], 0, search)
         self._games.spoken_name, self._states.spoken_name = _("Game"), _("Matches")
-        heads = [_("Players"), _("Result"), _("Date"), _("Turns")]
-        self._heads = SortHeader(context, heads, BY_DATE, search)
         return [self._statistics, self.entry, self._games, self._states, self._heads]
 
     # Contents
@@ -282,7 +286,7 @@ class LibraryScene(MatchTable):
             )
             found += [(with_key(label, title(key)), action) for label, key, action in own]
         if self._trash:
-            label = _("Deleted ({count})").format(count=self._trash)
+            label = _("Trash ({count})").format(count=self._trash)
             found.append((label, partial(self.context.scenes.go, "trash")))
         return found
 
@@ -374,12 +378,6 @@ class LibraryScene(MatchTable):
             self.entry.rect = pygame.Rect(search.x, search.y, right - search.x, search.h)
         return body
 
-    def _lay_columns(self, body: pygame.Rect) -> pygame.Rect:
-        head, body = rows(body, [self.context.px(28), None])
-        self._heads.rect = pygame.Rect(head.x, head.y, head.w - self.rows.gutter, head.h)
-        self._heads.show(self.rows.cuts(self._heads.rect)[1:])
-        return body
-
     # Events
 
     def handle(self, event: pygame.Event) -> None:
@@ -419,12 +417,11 @@ class TrashScene(MatchTable):
     def __init__(self, context: SceneContext) -> None:
         trash = context.user_files.trash
         super().__init__(context, MatchIndex(None, trash, context.games), trash)
-        self._title.text = _("Deleted")
         empty = _("Empty the trash")
         self._empty = Button(context, empty, self._ask_to_empty, icon="trash", kind="quiet")
         self._left = [back_button(context, _("Back"), self.go_back), self._empty]
         restore = Button(context, _("Restore"), self.restore, icon="undo", kind="primary")
-        self._make_form([self._title, self._count], restore)
+        self._make_form([self._title, self._count, self._heads], restore)
 
     def restore(self) -> None:
         if chosen := self.chosen:
@@ -662,6 +659,8 @@ class Thumbnails:
         """None for a file without a position."""
         self._pictures: dict[tuple[Key, int], pygame.Surface] = {}
         self._look = context.look
+        self.paused = False
+        """Whether `update` is not called, below a dialog: a missing picture is drawn at once."""
         self._drawable = False
         """Whether a position waits to be drawn."""
         self._read: tuple[Key, Work[Any]] | None = None
@@ -674,6 +673,8 @@ class Thumbnails:
         self, surface: pygame.Surface, place: pygame.Rect, match: Summary, radius: int | None = None
     ) -> None:
         """Draw the picture into a square, or a plain plate until there is one."""
+        if self.paused and self._positions.get(_key(match)) is not None:
+            self._draw_missing([(match, place.w)])
         if picture := self.picture(match, place.w):
             surface.blit(picture, place)
         else:
@@ -685,25 +686,27 @@ class Thumbnails:
             key, work = self._read
             self._read = None
             _keep(self._positions, key, work.result(), MOST_POSITIONS)
-        if self._look != self._context.look:
-            self._look = self._context.look
-            self._pictures.clear()
+        self.paused = False
         known = [(s, size) for s, size in wanted if s.game in self._context.game_views]
         missing = next((s for s, _size in known if _key(s) not in self._positions), None)
         if self._read is None and missing is not None:
             self._read = _key(missing), self._context.work(partial(self._position, missing))
-        drawable = [
-            (summary, size)
-            for summary, size in known
-            if self._positions.get(_key(summary)) is not None and not self.picture(summary, size)
-        ]
-        for summary, size in drawable[:DRAWN_PER_FRAME]:
+        read = [each for each in known if self._positions.get(_key(each[0])) is not None]
+        self._drawable = self._draw_missing(read)
+
+    def _draw_missing(self, wanted: Sequence[ThumbnailRequest]) -> bool:
+        """Draw the next picture of the wanted ones that is missing; whether there was one."""
+        if self._look != self._context.look:
+            self._look = self._context.look
+            self._pictures.clear()
+        missing = [each for each in wanted if not self.picture(*each)]
+        for summary, size in missing[:DRAWN_PER_FRAME]:
             picture = pygame.Surface((size, size), pygame.SRCALPHA)
             position = self._positions[_key(summary)]
             game_view = self._context.game_views[summary.game]
             game_view.picture(self._context, picture, picture.get_rect(), position)
             _keep(self._pictures, (_key(summary), size), picture, MOST_PICTURES)
-        self._drawable = bool(drawable)
+        return bool(missing)
 
     def next_change(self) -> float:
         if self._drawable:

@@ -149,6 +149,7 @@ class RulebookScene(FormScene):
         )
         self._page_chooser = Dropdown(context, [""], 0, self.turn_to)
         self._view = ScrollView(context, self._paint_page, self._describe_page)
+        self._view.framed = True
         self._tabs.spoken_name = _("Game")
         self._page_chooser.spoken_name = self._contents.spoken_name = _("Pages")
         self._previous = IconButton(

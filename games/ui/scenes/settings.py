@@ -29,7 +29,7 @@ from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
-from games.ui.widgets.slider import Slider
+from games.ui.widgets.slider import KNOB, Slider
 from games.ui.widgets.text_field import TextField
 
 # All in units.
@@ -131,6 +131,7 @@ class ControlRow(SetupRow):
         if control.natural_width() > field.w and isinstance(control, SegmentedControl):
             field.x -= self.indent  # below its label
             field.w += self.indent
+            self.label.rect.size = field.w, self.label.height_for(field.w)
             field.y = self.label.rect.bottom + self.context.px(4)
         if isinstance(control, SegmentedControl | Toggle | PictureChooser):
             width = control.natural_width()
@@ -138,7 +139,8 @@ class ControlRow(SetupRow):
             width = max(control.natural_width(), width // 2)
         if isinstance(control, PictureChooser):
             field.h = control.height()
-        control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
+        left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
+        control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
 
 
 class HeadingRow(SetupRow):
@@ -447,10 +449,6 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
 
 
-WITHOUT_BOARD = ("Sound", "Players")
-"""The pages whose settings no board shows."""
-
-
 class SettingsScene(FormScene):
     """Several pages, one for each subject."""
 
@@ -524,11 +522,11 @@ class SettingsScene(FormScene):
     def _lay_board(self, body: pygame.Rect) -> pygame.Rect:
         """The board at the right end of a wide window; what is left for the rows."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
-        width = min(body.w - px(LEAST_COLUMN + GAP), body.h)
-        rest, area = columns(body, [None, max(width, 0)], px(GAP))
+        gap = px(GAP) + self._view.gutter
+        width = min(body.w - px(LEAST_COLUMN) - gap, body.h)
+        rest, area = columns(body, [None, max(width, 0)], gap)
         chooser, board = rows(area, [control, min(area.w, area.h - control - px(12))], px(12))
-        page = list(PAGES)[self.tabs.chosen]
-        wide = width >= px(LEAST_BOARD) and page not in WITHOUT_BOARD
+        wide = width >= px(LEAST_BOARD)
         self._board.resize(board if wide else pygame.Rect(0, 0, 0, 0))
         self._games.visible = bool(self._board) and len(self._games.choices) > 1
         self._games.rect = chooser

@@ -256,14 +256,14 @@ class SeedRow(SetupRow):
         on_change: Callable[[str], None],
         draw_seed: Callable[[], str],
     ) -> None:
-        text = _("The same seed gives the same draws. Leave it empty for random ones.")
-        super().__init__(context, _("Seed"), text)
+        text = _("The same number or word gives the same draws. Leave it empty for random ones.")
+        super().__init__(context, _("Fixed draws"), text)
         self._on_change = on_change
         self._draw_seed = draw_seed
         self.entry = TextField(
             context, seed, on_change, length=SEED_LENGTH, placeholder=_("At random")
         )
-        self.dice = IconButton(context, "dice", _("Draw a seed"), self._roll, kind="plain")
+        self.dice = IconButton(context, "dice", _("Draw one at random"), self._roll, kind="plain")
         self.dice.spoken_name = self.dice.hint
 
     def controls(self) -> list[Widget]:

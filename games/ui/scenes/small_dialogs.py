@@ -114,9 +114,9 @@ class CrashNoticeScene(DialogScene):
         self._path = path
         self._reports = context.user_files.crash_reports
         buttons = [
-            Button(context, _("Keep the report"), self._keep, kind="primary", icon="check"),
-            Button(context, _("Copy the report"), self._copy, icon="copy"),
-            Button(context, _("Delete the report"), self._delete, icon="trash"),
+            Button(context, _("Keep the file"), self._keep, kind="primary", icon="check"),
+            Button(context, _("Copy its text"), self._copy, icon="copy"),
+            Button(context, _("Delete the file"), self._delete, icon="trash"),
         ]
         text = _(
             "An error ended the program. Your matches are saved. A report for the developers holds "
@@ -162,7 +162,7 @@ class LanguageScene(DialogScene):
     def __init__(self, context: SceneContext) -> None:
         present, spoken = language(), languages()
         buttons = [self._button(context, code, spoken[code], present) for code in spoken]
-        buttons.append(back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"))
+        buttons.append(back_button(context, _("Cancel"), self.close, icon=None))
         super().__init__(context, _("Language"), buttons=buttons)
 
     def _button(self, context: SceneContext, code: str, name: str, present: str) -> Button:

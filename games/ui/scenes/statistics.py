@@ -16,7 +16,6 @@ from games.core.translation import N_, _, date_text, ngettext
 from games.storage.files import as_sentence, explained
 from games.storage.matches import Summary
 from games.storage.statistics import (
-    LEAST_FORM,
     HeadToHead,
     PlayerStatistics,
     StatisticsRow,
@@ -75,9 +74,9 @@ class StatisticsScene(FormScene):
         ]
         titles = [scores.title for scores in self._solitaires]
         views = [_("Players"), _("Head to head"), *titles]
-        self._views = SegmentedControl(context, views, 0, self._view)
-        self._who = Dropdown(context, [""], 0, lambda place: self._fill())
-        self._other = Dropdown(context, [""], 0, lambda place: self._fill())
+        self._views = SegmentedControl(context, views, 0, self._refill)
+        self._who = Dropdown(context, [""], 0, self._refill)
+        self._other = Dropdown(context, [""], 0, self._refill)
         self._views.spoken_name = _("Subject")
         self._who.spoken_name, self._other.spoken_name = _("Player"), _("The other player")
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
@@ -92,9 +91,9 @@ class StatisticsScene(FormScene):
         self._back = back_button(context, _("Back"), self.go_back)
         head: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
         solitaires = chain.from_iterable(scores.widgets for scores in self._solitaires)
-        empty = [self._board, self._nothing, self._begin]
+        empty = [self._board, self._nothing]
         shown = [self._card, self._tally, self._table]
-        self.form = Form(context, [*head, *empty, *shown, *solitaires, self._back])
+        self.form = Form(context, [*head, *empty, *shown, *solitaires, self._begin, self._back])
         self._take_over()
 
     # Contents
@@ -134,10 +133,11 @@ class StatisticsScene(FormScene):
             TextColumn(_("Against"), 124, wide=220),
             TextColumn(_("Results"), 124, wide=360),
             TextColumn(_("Won"), 52, number=True),
-            TextColumn(_("In a row"), 60, number=True, rare=True),
+            TextColumn(_("Longest run"), 80, number=True, rare=True),
         ]
         self._verdict.text = ""
-        self._card.show(player_statistics(self._finished, name), form(self._finished, name))
+        found = player_statistics(self._finished, name)
+        self._card.show(name, found, form(self._finished, name))
         self._table.show(titles, [*map(self._cells, statistics_rows(self._finished, name))])
 
     def _cells(self, row: StatisticsRow) -> TextRow:
@@ -152,7 +152,7 @@ class StatisticsScene(FormScene):
         text = played.format(count=found.played)
         if found.best_score is not None:
             text = _("{played}, best: {points}").format(played=text, points=found.best_score)
-        return game, "–", text, "", ""
+        return game, "", text, "", ""
 
     def _show_head_to_head(self, first: str, second: str) -> None:
         titles = [
@@ -181,13 +181,13 @@ class StatisticsScene(FormScene):
                     date_text(s.date),
                     game_title(game_views, s.game),
                     result_title(game_views, s),
-                    str(s.turns),
+                    str(s.turns or ""),
                 )
                 for s in met.matches
             ],
         )
 
-    def _view(self, place: int) -> None:
+    def _refill(self, place: int) -> None:
         self._fill()
         self.resize()
 
@@ -202,7 +202,8 @@ class StatisticsScene(FormScene):
         self._tally.visible = filled and view == HEAD_TO_HEAD
         self._table.visible = filled
         self._nothing.visible = bool(self._nothing.text)
-        self._board.visible = self._begin.visible = not self._names and view < SOLITAIRES
+        self._board.visible = not self._names and view < SOLITAIRES
+        self._begin.visible = view < SOLITAIRES
         for place, scores in enumerate(self._solitaires, start=SOLITAIRES):
             scores.show(view == place)
 
@@ -249,6 +250,8 @@ class StatisticsScene(FormScene):
         board, self._nothing.rect, begin = rows(block, heights, px(GAP))
         self._board.rect = square(board)
         self._begin.rect = centred((max(self._begin.natural_width(), px(180)), control), begin)
+        if self._names:
+            self._begin.rect.bottomright = self.page_rect().bottomright
 
     # Time
 
@@ -296,9 +299,12 @@ class PlayerCard(Widget):
         under = ngettext("match", "matches", 2)
         self._chart = LineChart(context, under, number=lambda each: percent(each / 100))
 
-    def show(self, found: PlayerStatistics, form: Sequence[float]) -> None:
+    def show(self, name: str, found: PlayerStatistics, form: Sequence[float]) -> None:
         matches = ngettext("match", "matches", found.played)
         self._figures = [(str(found.played), matches)]
+        if found.best_score is not None and not found.decided:  # has only played alone
+            best = str(found.best_score), _("best result")
+            self._figures = [(name, _("Player")), *self._figures, best]
         if found.decided:
             self._figures += [
                 (percent(found.share_won), _("won")),
@@ -306,7 +312,7 @@ class PlayerCard(Widget):
                 (str(found.best_streak), _("longest run")),
             ]
         self._form = form
-        self._chart.show([100 * share for share in form], range(0, 101, 25), LEAST_FORM)
+        self._chart.show([100 * share for share in form], range(0, 101, 25))
 
     def accessible(self) -> AccessNode | None:
         lately = [(percent(self._form[-1]), _("Won of the last ten"))] if self._form else []
@@ -342,8 +348,10 @@ class PlayerCard(Widget):
         for (number, caption), cut in zip(self._figures, cuts, strict=False):
             place = pygame.Rect(cut.x, 0, cut.w, self._figure_height())
             place.centery = cut.centery
-            context.text.draw(surface, number, NUMBER, theme.ink, bold=True, topleft=place.topleft)
             room, size = cut.w - px(8), theme.text.small
+            context.text.draw_squeezed(
+                surface, number, room, NUMBER, theme.ink, bold=True, topleft=place.topleft
+            )
             context.text.draw_squeezed(
                 surface, caption, room, size, theme.ink_soft, bottomleft=place.bottomleft
             )
@@ -436,8 +444,7 @@ class SolitaireScores:
         for best in self._lists:
             best.first_bold = True
         self._ask = Label(context, _("Your initials"), soft=True)
-        name = "".join(player_name(context.settings, 0).split())[:INITIALS]
-        self.entry = TextField(context, name.upper(), lambda text: None, length=INITIALS)
+        self.entry = TextField(context, "", lambda text: None, length=INITIALS, placeholder="ABC")
         self.entry.spoken_name, self._ask.names_control = self._ask.text, True
         self._code = Label(context, _("Code {code}").format(code=self.code), soft=True)
         self._play = Button(
@@ -467,6 +474,9 @@ class SolitaireScores:
             empty_text.visible = shown and not best.cells
 
     def take(self, summaries: Sequence[Summary]) -> None:
+        own = [s for s in summaries if s.initials and s.game == self._game_view.game.name]
+        if own and not self.entry.text:
+            self.entry.set_text(max(own, key=lambda summary: summary.begun).initials)
         titles = [
             TextColumn("", 32, number=True),
             TextColumn(_("Initials")),
@@ -595,13 +605,16 @@ class TextTable(ScrollView):
     def __init__(self, context: Context) -> None:
         super().__init__(context, self._paint_rows)
         self.columns: Sequence[TextColumn] = ()
+        """Those in which something stands."""
         self.cells: Sequence[TextRow] = ()
         self.first_bold = False
         """Whether the first row is printed bold."""
         self._row_height = 1
 
     def show(self, columns: Sequence[TextColumn], cells: Sequence[TextRow]) -> None:
-        self.columns, self.cells = columns, cells
+        kept = [n for n in range(len(columns)) if any(row[n] for row in cells)]
+        self.columns = [columns[n] for n in kept]
+        self.cells = [tuple(row[n] for n in kept) for row in cells]
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -615,6 +628,9 @@ class TextTable(ScrollView):
             if isinstance(cell, str) and text.width(cell, size) > cut.w
         )
         self._row_height = px(ROW) + (max(lines, default=1) - 1) * text.line_height(size)
+        rest = self.rect.h - px(HEAD)
+        if rest < len(self.cells) * self._row_height:  # the last row in sight is whole
+            self.rect.h -= rest % self._row_height
         self.arrange(px(HEAD) + len(self.cells) * self._row_height)
 
     def accessible(self) -> AccessNode | None:

@@ -49,12 +49,10 @@ class LineChart(Widget):
         self._number = number
         self._values: Sequence[float] = ()
         self._axis = range(0)
-        self._first = 1
 
-    def show(self, values: Sequence[float], numbers: range | None = None, first: int = 1) -> None:
-        """Show values, of which the first belongs to the thing with this number."""
+    def show(self, values: Sequence[float], numbers: range | None = None) -> None:
+        """Show values, beside these numbers or round ones."""
         self._values = values[-MOST_SHOWN:]
-        self._first = first + len(values) - len(self._values)
         if self.has_line:
             self._axis = numbers or axis(self._values)
 
@@ -92,16 +90,15 @@ class LineChart(Widget):
     def _draw_axis(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
         text, theme, px = self.context.text, self.context.theme, self.context.px
         size, span = theme.text.small, self._axis[-1] - self._axis[0]
-        for number in self._axis:
+        apart = plot.h / max(len(self._axis) - 1, 1)
+        every = math.ceil(text.line_height(size) / max(apart, 1))  # numbers have room for a line
+        for number in self._axis[::every]:
             y = plot.bottom - round(plot.h * (number - self._axis[0]) / span)
             pygame.draw.line(surface, theme.line, (plot.x, y), (plot.right, y), px(1))
             place = (plot.x - px(6), y)
             text.draw(surface, self._number(number), size, theme.ink_soft, midright=place)
         under = plot.bottom + px(2)
-        first, last = str(self._first), str(self._first + len(self._values) - 1)
-        text.draw(surface, first, size, theme.ink_soft, topleft=(plot.x, under))
-        text.draw(surface, last, size, theme.ink_soft, topright=(plot.right, under))
-        words, size = text.squeezed(self._under, plot.w // 2, size)
+        words, size = text.squeezed(self._under, plot.w, size)
         text.draw(surface, words, size, theme.ink_soft, midtop=(plot.centerx, under))
 
 

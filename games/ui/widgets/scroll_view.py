@@ -40,6 +40,8 @@ class ScrollView(Widget):
         self.offset = 0
         """How many pixels of the content lie above the window."""
         self.content_height = 0
+        self.framed = False
+        """Whether the scene draws a border around it, so that no line says where it is cut."""
         self._paint = paint
         self._describe = describe
         self._children: list[Widget] = []
@@ -133,6 +135,8 @@ class ScrollView(Widget):
         thin = self.context.px(self.context.theme.hairline)
         margin = self.context.px(6)  # as wide as a focus ring
         line = pygame.Rect(self.window.x + margin, self.rect.y, self.window.w - 2 * margin, thin)
+        if self.framed:
+            return
         if self.offset > 0:
             pygame.draw.rect(surface, self.context.theme.line, line)
         if self.offset + self.rect.h < self.content_height:

@@ -35,7 +35,7 @@ def press(notice: CrashNoticeScene, label: str) -> None:
 
 
 def test_a_deleted_report_is_gone(notice: CrashNoticeScene) -> None:
-    press(notice, "Delete the report")
+    press(notice, "Delete the file")
     assert files(notice) == []
     assert notice not in notice.context.scenes.stack
 
@@ -55,8 +55,8 @@ def test_the_report_is_copied(notice: CrashNoticeScene, monkeypatch: pytest.Monk
         return len(copied) == 1
 
     monkeypatch.setattr(clipboard, "copy", copy)
-    press(notice, "Copy the report")
-    press(notice, "Copy the report")
+    press(notice, "Copy its text")
+    press(notice, "Copy its text")
     assert copied == ["KeyError", "KeyError"]
     toasts = [toast.text for toast in notice.context.toasts]
     assert toasts == ["Copied.", "No clipboard available."]
@@ -67,7 +67,7 @@ def test_a_report_that_is_gone_gets_a_toast(notice: CrashNoticeScene) -> None:
     folder = notice.context.user_files.folder
     assert folder is not None
     (folder / "crash-2026-11-22-000000.txt").unlink()
-    press(notice, "Copy the report")
+    press(notice, "Copy its text")
     assert len(notice.context.toasts) == 1
-    press(notice, "Delete the report")
+    press(notice, "Delete the file")
     assert notice not in notice.context.scenes.stack

@@ -187,9 +187,9 @@ def test_the_menu_opens_the_trash_once_there_is_something_in_it(
     matches: MatchStore, opened: Opener
 ) -> None:
     scene = opened()
-    assert not any(choice.startswith("Deleted") for choice in menu(scene).choices)
+    assert not any(choice.startswith("Trash") for choice in menu(scene).choices)
     key(scene.context.scenes, pygame.K_DELETE)
-    pick(scene, "Deleted (1)")
+    pick(scene, "Trash (1)")
     scene.context.scenes.settle()
     assert isinstance(top(scene), TrashScene)
 
@@ -203,7 +203,7 @@ def test_every_action_has_a_name_and_a_place_of_its_own(
     shown = [w for w in scene.form.widgets if w.visible and isinstance(w, Button | MenuButton)]
     labels = [*(w.label for w in shown if isinstance(w, Button)), *menu(scene).choices]
     wanted = {"Back", "Open", "Undo", "Learn from this game", "Export", "Statistics"}
-    wanted |= {"Rename", "Duplicate", "Delete", "Deleted"}
+    wanted |= {"Rename", "Duplicate", "Delete", "Trash"}
     assert sorted(label.split(" (")[0] for label in labels) == sorted(wanted)
     for one, other in combinations(shown, 2):
         assert not one.rect.colliderect(other.rect)
@@ -456,6 +456,15 @@ def test_a_thumbnail_shows_the_last_position(thumbnails: Thumbnails) -> None:
     assert picture is not None
     assert picture.get_size() == (48, 48)
     assert picture.get_at((24, 24))[:3] == (90, 0, 0)  # 9 points
+
+
+def test_below_a_dialog_a_missing_picture_is_drawn_at_once(thumbnails: Thumbnails) -> None:
+    final = summary("final")
+    wait_for(thumbnails, (final, 48))
+    surface = pygame.Surface((60, 60))
+    thumbnails.paused = True
+    thumbnails.draw(surface, surface.get_rect(), final)
+    assert surface.get_at((30, 30))[:3] == (90, 0, 0)  # 9 points
 
 
 def test_files_that_cannot_be_read_have_no_picture_and_stop_no_others(

@@ -360,7 +360,7 @@ def test_the_same_seed_draws_the_same_lots(new_context: NewStage) -> None:
 
 def test_the_die_makes_a_seed_up(weavers: SceneContext) -> None:
     with_all_options(weavers)
-    dice = button(scene(weavers), "Draw a seed")
+    dice = button(scene(weavers), "Draw one at random")
     for _ in range(20):
         wheel(weavers.scenes, -1)
     tab(weavers.scenes)

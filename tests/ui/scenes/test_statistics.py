@@ -21,7 +21,6 @@ from games.ui.scenes.statistics import StatisticsScene, TextRow, TextTable
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button
 from games.ui.widgets.chart import MatchTally
 from tests.looks import look_of
 from tests.toy import RACE, Add, Race
@@ -140,19 +139,21 @@ def test_without_a_match_it_invites_to_one(opened: Opener) -> None:
     assert asked(scene) == {"game": "race"}
 
 
-def test_a_player_with_matches_is_not_invited(matches: MatchStore, opened: Opener) -> None:
-    labels = [w.label for w in opened().form.widgets if isinstance(w, Button) and w.visible]
-    assert "Play a match" not in labels
+def test_another_match_is_begun_below_the_results(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    click(scene.context.scenes, button(scene, "Play a match").rect.center)
+    scene.context.scenes.settle()
+    assert asked(scene) == {"game": "race"}
 
 
 def test_a_narrow_table_leaves_out_what_matters_least(
     matches: MatchStore, opened: Opener, written: Words
 ) -> None:
-    for size, shown in (((1280, 800), {"In a row", "Won"}), ((480, 640), {"Won"})):
+    for size, shown in (((1280, 800), {"Longest run", "Won"}), ((480, 640), {"Won"})):
         scene = opened(size)
         written.clear()
         show(scene.context)
-        assert {text for text, _rect in written} & {"In a row", "Won"} == shown
+        assert {text for text, _rect in written} & {"Longest run", "Won"} == shown
 
 
 def test_an_empty_solitaire_says_so(opened: Opener) -> None:
@@ -205,8 +206,24 @@ def test_the_form_is_drawn_from_the_third_match_on(
 def test_a_solitaire_shows_its_best_score(matches: MatchStore, opened: Opener) -> None:
     for day, points in enumerate((4, 6, 5), start=10):
         weave(matches, "Ada", f"2026-08-{day}", points)
-    rows = [row for row in tables(opened())[0] if row[1] == "–"]
-    assert rows == [("Weavers · Alone", "–", "3 matches, best: 6", "", "")]
+    rows = [row for row in tables(opened())[0] if row[1] == ""]
+    assert rows == [("Weavers · Alone", "", "3 matches, best: 6", "", "")]
+
+
+def test_who_has_only_played_alone_sees_no_empty_column(tmp_path: Path, opened: Opener) -> None:
+    weave(MatchStore(tmp_path), "Ada", "2026-08-10", 6)
+    weave(MatchStore(tmp_path), "Ada", "2026-08-11", 4)
+    scene = opened()
+    assert tables(scene) == [[("Weavers · Alone", "2 matches, best: 6")]]
+    assert figures(scene) == ["Ada Player", "2 matches", "6 best result"]
+
+
+def test_the_latest_initials_stand_in_the_field(tmp_path: Path, opened: Opener) -> None:
+    weave(MatchStore(tmp_path), "Ada", "2026-08-10", 6, '[Initials "NEW"]')
+    weave(MatchStore(tmp_path), "Ada", "2026-08-01", 4, '[Initials "OLD"]')
+    scene = opened()
+    choose(scene, "The Loom")
+    assert [entry.text for entry in entries(scene)] == ["NEW"]
 
 
 def test_head_to_head(matches: MatchStore, opened: Opener) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pygame
 import pytest
 
@@ -56,14 +59,14 @@ def test_the_axis_names_ratings_and_puzzles(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = Drawn(context, monkeypatch, [1012.0, 1100.0, 1180.5])
-    assert drawn.words == ["1000", "1050", "1100", "1150", "1200", "1", "3", "Puzzles"]
+    assert drawn.words == ["1000", "1050", "1100", "1150", "1200", "Puzzles"]
 
 
 def test_only_the_latest_hundred_are_drawn(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = Drawn(context, monkeypatch, [1000.0 + n for n in range(130)])
-    assert drawn.words[-3:] == ["31", "130", "Puzzles"]
+    assert drawn.words[0] == "1025"
     assert drawn.words[0] == "1025"  # 1030 to 1129
 
 
@@ -85,9 +88,7 @@ def test_the_area_below_is_filled(context: SceneContext, monkeypatch: pytest.Mon
     assert surface.get_at((200, 30))[:3] == context.theme.card
 
 
-def test_an_axis_may_be_given_and_the_first_number(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_axis_may_be_given(context: SceneContext, monkeypatch: pytest.MonkeyPatch) -> None:
     words: list[str] = []
     original = Text.draw
 
@@ -99,10 +100,10 @@ def test_an_axis_may_be_given_and_the_first_number(
 
     monkeypatch.setattr(Text, "draw", heard)
     chart = LineChart(context, "Matches", number=lambda number: f"{number}%")
-    chart.show([40, 45], range(0, 101, 50), 3)
+    chart.show([40, 45], range(0, 101, 50))
     chart.rect = pygame.Rect(0, 0, 400, 160)
     chart.draw(pygame.Surface((400, 160)))
-    assert words == ["0%", "50%", "100%", "3", "4", "Matches"]
+    assert words == ["0%", "50%", "100%", "Matches"]
 
 
 @pytest.mark.parametrize(("tally", "words", "widths"), [
@@ -126,3 +127,25 @@ def test_a_bar_shows_the_shares_of_the_results(
     draw_tally(context, pygame.Surface((300, 50)), pygame.Rect(40, 5, 200, 30), tally)
     assert [place.w for place in places] == [width for width in widths if width]
     assert places[-1].right == 240
+
+
+def test_numbers_of_a_low_chart_do_not_lie_over_each_other(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[tuple[str, pygame.Rect]] = []
+    original = Text.draw
+
+    def heard(
+        text: Text, surface: pygame.Surface, line: str, *how: Any, **more: Any
+    ) -> pygame.Rect:
+        places.append((line, original(text, surface, line, *how, **more)))
+        return places[-1][1]
+
+    monkeypatch.setattr(Text, "draw", heard)
+    chart = LineChart(context, "Puzzles")
+    chart.show([1012.0, 1100.0, 1180.5])
+    chart.rect = pygame.Rect(0, 0, 400, 64)
+    chart.draw(pygame.Surface((400, 64)))
+    numbers = [place for words, place in places if words.isdigit()]
+    assert len(numbers) > 1
+    assert all(upper.bottom <= lower.top for lower, upper in pairwise(numbers))
