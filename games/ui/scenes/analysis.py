@@ -109,7 +109,6 @@ class AnalysisScene(FormScene):
             self._looked = True
             shown = not self.openings.visible
             self.table.visible = self._detail.visible = not shown
-            self._curve.visible = not (shown and self._beside)
             self.openings.set_visible(shown)
             self.openings.begin_at(self.analysis.position(self.chosen), self.chosen)
             self._door.label = _("This match") if shown else _("Openings")
@@ -303,7 +302,9 @@ class AnalysisScene(FormScene):
             if (quality := self.analysis.quality(turn.number))
         }
         self._picture.position = analysis.position(self.chosen)
-        self._again.visible = turn is not None and not (self.openings and self.openings.visible)
+        compared = bool(self.openings and self.openings.visible)
+        self._curve.visible = not (compared and self._beside)
+        self._again.visible = turn is not None and not compared
         again = turn is not None and self._can_improve(turn)
         label = _("Try again here") if again else _("Play on from here")
         if label != self._again.label:
