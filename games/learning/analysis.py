@@ -262,11 +262,30 @@ class Analysis:
         return self._standing(self.position(number), played) if played else None
 
     def compared(self, number: int) -> tuple[Sequence[Any], Sequence[Any]]:
-        """The moves of a turn, and those of the best one if it is known."""
+        """The moves of a turn, and those of the best one if it is the same or clearly better."""
         if number >= len(self.turns):
             return (), ()
-        turn = self.turns[number]
-        return self.match.line[turn.first : turn.last], self._best_moves(number)
+        turn, known = self.turns[number], self.analysed_turns()
+        shown = number < len(known) and (
+            known[number].text == known[number].best or self.is_costly(known[number])
+        )
+        better = self._best_moves(number) if shown else ()
+        return self.match.line[turn.first : turn.last], better
+
+    def is_costly(self, turn: AnalysedTurn) -> bool:
+        """Whether the best turn gains more than estimates differ from one another by chance.
+
+        A turn without a value is outside the best ones, except for what two players did last.
+        """
+        if turn.text == turn.best:
+            return False
+        if turn.played is None:
+            return self.players != 2
+        return turn.cost >= self._costs[0]
+
+    @property
+    def _costs(self) -> tuple[float, float, float]:
+        return COSTS if self.players > 1 else COSTS_ALONE
 
     def _best_moves(self, number: int) -> Sequence[Any]:
         """The best turn in the position before a turn; empty if it is not known."""
@@ -288,7 +307,7 @@ class Analysis:
         if number >= len(turns):
             return None
         turn = turns[number]
-        inaccuracy, mistake, blunder = COSTS if self.players > 1 else COSTS_ALONE
+        inaccuracy, mistake, blunder = self._costs
         if turn.cost >= blunder:
             return Quality.BLUNDER
         if turn.cost >= mistake:
@@ -320,7 +339,7 @@ class Analysis:
         compared = turn.evaluation is not None and turn.played is not None
         mine = not people or turn.seat in people
         choices = self._game_view.game.choices(self.position(turn.number))
-        return compared and turn.text != turn.best and mine and not choices
+        return compared and self.is_costly(turn) and mine and not choices
 
     def candidates(self, people: Collection[int]) -> list[AnalysedTurn]:
         """The turns of people that seem to cost much; of all if no person played.

@@ -252,13 +252,11 @@ class Foresight:
             paint.obstacles(obstacles, self._geometry.cell, min((1 - share) * 4, 1.0))
 
 
-# -- Labels with the value of each legal move of the Loom, the best one dark -------------------
+# -- Labels with the value of each move of a held tile in the Loom, the best one dark ----------
 
 
-def value_labels(
-    position: LoomPosition, hints: Sequence[ShownHint], held: str | None
-) -> list[ValueLabel]:
-    """The labels of all moves; while a tile is held, only those of its kind.
+def value_labels(position: LoomPosition, hints: Sequence[ShownHint], held: str) -> list[ValueLabel]:
+    """The labels of the moves of tiles of the held kind.
 
     None if the aim is out of reach: all values would be 0.
     """
@@ -272,7 +270,7 @@ def value_labels(
         if evaluation is None:
             continue
         (move,) = hint.moves
-        if ghosts and held in (None, move.tile.value):
+        if ghosts and held == move.tile.value:
             ghost = ghosts[0]
             place = ghost.source if isinstance(move, SetAside) else ghost.target
             text = short_value(position, evaluation)

@@ -162,9 +162,9 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         return self._foresight.refusal_marks(position, origin, target)
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
-        if isinstance(self._view.position, LoomPosition):
-            origin = self._view.board.held
-            held = self._geometry.pieces[origin].kind if origin else None
+        if isinstance(self._view.position, LoomPosition) and (origin := self._view.board.held):
+            # else they would lie over the tile that the hint proposes
+            held = self._geometry.pieces[origin].kind
             found = value_labels(self._view.position, hints, held)
             self._table(surface).values(found, self._geometry.spot)
 

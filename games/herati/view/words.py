@@ -81,7 +81,7 @@ def loom_labels(start: LoomPosition) -> GraphLabels:
         # as in `standing`
         return GraphLabels(caption, *(_("{number}%").format(number=n) for n in (100, 25, 0)))
     return GraphLabels(
-        _("Diamonds to be expected in the end, by turns"),
+        _("Expected diamonds"),
         str(2 * PAR),
         _("par {par}").format(par=PAR),
         "0",

@@ -150,12 +150,12 @@ class TrayPainter(TiananmenPainter):
         self.write(words, small, caption, midbottom=(x, bottom))
 
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
-        """Draw the stones of a part: rings for those placed, pale ones for other parts."""
+        """Draw the stones of a part: dashes for those placed, pale ones for other parts."""
         size, middle = round(self._unit * 0.5), round(self._unit * 0.5) // 2 + 0.5
-        width = round(max(size * 0.07, 1), 2)
-        caption, reach = self.palette.caption, round(size * 0.36, 2)
-        ring = circle(middle, reach, None, caption, width, stroke_opacity=0.5)
-        placed = self.context.assets.markup(document(size, ring), size)
+        reach, width = round(size * 0.2, 2), round(max(size * 0.12, 1), 2)
+        line = f"M{middle - reach} {middle}h{2 * reach}"
+        dash = svg("path", d=line, stroke=self.palette.caption, stroke_width=width)
+        placed = self.context.assets.markup(document(size, dash), size)
         stone = sprite(self.context, COLOUR_NAMES[SIDE_OF_PART[part]], size)
         left = PART_STONES[part] if part > time.part else 0
         left = time.left if part == time.part else left

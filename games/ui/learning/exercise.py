@@ -110,7 +110,7 @@ class ExerciseScene(TaskScene):
         self.panel.set_task(task, played)
         self.panel.set_text(title, exercise.story.happened)
         self.panel.say("")
-        self.board.resize(self.area)
+        self.resize()  # to the texts of this one
         self.context.scenes.prepare()
         self.enter(Stage.REMINDING)
         self.plan(exercise.happened, MOVE_PAUSE)

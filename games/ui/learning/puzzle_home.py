@@ -68,7 +68,10 @@ class PuzzleHomeScene(FormScene):
 
     about = Topic(
         N_("Puzzles"),
-        N_("Positions with a proven answer. Choose a game, a theme and a way to solve them."),
+        N_(
+            "Positions with a proven answer: one idea, or one best result. Choose a game, a theme "
+            "and a way to solve them."
+        ),
     )
 
     def __init__(

@@ -22,8 +22,10 @@ from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 
-LEAST_HEIGHT = 316
-"""Height in units of the panel below a board."""
+MOST_RESERVED = 316
+"""The greatest height in units that the panel takes from the board above it."""
+ANSWER = 100
+"""The least height of its texts, in units, for what is said about a move."""
 GAP = 8
 PADDING = 14
 MOST_LARGE = 4
@@ -157,8 +159,15 @@ class TaskPanel:
 
     # Layout
 
-    def least_height(self) -> int:
-        return self._context.px(LEAST_HEIGHT)
+    def least_height(self, width: int) -> int:
+        """What the present texts and buttons need below a board; longer ones scroll."""
+        px = self._context.px
+        self.rect = pygame.Rect(0, 0, width, 1)
+        inner = width - px(40)
+        texts = sum(label.height_for(inner) for label in (self._title, self._text)) + px(40)
+        buttons = len(self._lines()) * px(self._context.theme.control + GAP)
+        needed = self._plate_height() + px(GAP) + max(texts, px(ANSWER)) + buttons
+        return min(needed, px(MOST_RESERVED))
 
     def resize(self, rect: pygame.Rect) -> None:
         self.rect = rect
@@ -169,9 +178,7 @@ class TaskPanel:
             return  # not shown yet
         px, space = self._context.px, self._context.px(GAP)
         lines = self._lines()
-        above, below_it = self._heights(self.rect.w)
-        bar = px(4) + px(BAR) if self._share is not None else 0
-        plate = above + below_it + self._turn_height() + 2 * px(PADDING) + bar
+        plate = self._plate_height()
         control = px(self._context.theme.control)
         heights = [plate, None, *[control] * len(lines)]
         if self._solved:
@@ -289,6 +296,11 @@ class TaskPanel:
         above, below = self._pictures(width)
         high = self._head.height() + self._context.px(GAP) if self._head else above.get_height()
         return high, max(below.get_height(), self._tick and self._context.px(TICK))
+
+    def _plate_height(self) -> int:
+        px = self._context.px
+        bar = px(4) + px(BAR) if self._share is not None else 0
+        return sum(self._heights(self.rect.w)) + self._turn_height() + 2 * px(PADDING) + bar
 
     def _turn_height(self) -> int:
         """The height of the turn with the space above it; 0 without one."""

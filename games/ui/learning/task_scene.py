@@ -284,7 +284,7 @@ class TaskScene(Scene):
 
     def resize(self) -> None:
         size, px = self.context.size, self.context.px
-        self.area, panel = board_and_panel(size, px, self.panel.least_height())
+        self.area, panel = board_and_panel(size, px, self.panel.least_height(size[0] - px(32)))
         if self.board:
             self.board.resize(self.area)
         self.panel.resize(panel)

@@ -23,6 +23,8 @@ BADGE_SHARE = 0.22
 """The radius of a number's badge, in places."""
 LEAST_BADGE, LARGEST_BADGE = 8.5, 13
 """Bounds of that radius, in units."""
+LEAST_BADGED = 30
+"""The least width of a place with a badge, in units."""
 TRIM = 0.4
 """The distance of a path from the middles of its places, in places."""
 
@@ -67,7 +69,8 @@ def draw_turns(
 ) -> None:
     """Draw the moves of turns onto the cells of a board; what goes elsewhere is not shown.
 
-    What is common to both turns is drawn once, as a part of the better one.
+    What is common to both turns is drawn once, as a part of the better one. Beside that one the
+    pieces of a played turn are outlines only: both turns may use the same places.
     """
     numbered = {
         role: list(enumerate([ghost for ghost in ghosts if isinstance(ghost.target, str)], 1))
@@ -77,7 +80,8 @@ def draw_turns(
         common = numbered.get("better", ()) if role == "played" else ()
         shown = [move for move in moves if move not in common]
         ghosts, numbers = [ghost for _, ghost in shown], [number for number, _ in shown]
-        draw_turn(context, surface, ghosts, spot, picture, role, numbers)
+        outlined = bool(common)
+        draw_turn(context, surface, ghosts, spot, picture, role, numbers, outlined=outlined)
 
 
 def draw_turn(
@@ -88,8 +92,10 @@ def draw_turn(
     picture: Callable[[str, int, float], pygame.Surface],
     role: Role,
     numbers: Sequence[int] = (),
+    *,
+    outlined: bool = False,
 ) -> None:
-    """Draw the paths of a turn, then its pieces, then their numbers.
+    """Draw the paths of a turn, then its pieces or their outlines, then their numbers.
 
     `spot` is the square of a place, `picture` that of a kind of piece at a size and an angle.
     """
@@ -99,9 +105,32 @@ def draw_turn(
             draw_path(context, surface, start, end, role, shot=ghost.shot)
     for ghost in ghosts:
         target = spot(ghost.target)
-        draw_ghost(surface, picture(ghost.kind, target.w, ghost.angle), target)
+        if outlined:
+            width = max(context.px(2), 1)
+            pygame.draw.rect(surface, colour_of(context, role), target, width, width)
+        else:
+            draw_ghost(surface, picture(ghost.kind, target.w, ghost.angle), target)
     for number, ghost in zip(numbers, ghosts, strict=False):
-        draw_badge(context, surface, spot(ghost.target), number, role)
+        draw_number(context, surface, spot(ghost.target), number, role)
+
+
+def draw_number(
+    context: Context, surface: pygame.Surface, spot: pygame.Rect, number: int, role: Role
+) -> None:
+    """Draw the number of a move on a badge, or on the piece itself where a badge would hide it."""
+    if spot.w >= context.px(LEAST_BADGED):
+        draw_badge(context, surface, spot, number, role)
+        return
+    below = pygame.transform.average_color(surface, spot.inflate(-spot.w // 2, -spot.h // 2))
+    inks = context.theme.ink, context.theme.card
+    ink = max(inks, key=lambda ink: abs(sum(ink[:3]) - sum(below[:3])))
+    colour, width = colour_of(context, role), max(context.px(1.5), 1)
+    if role == "better":
+        pygame.draw.aacircle(surface, colour, spot.center, spot.w / 2, width)
+    else:
+        pygame.draw.rect(surface, colour, spot, width)
+    size = spot.w * 0.66 / context.scale.factor
+    context.text.draw(surface, str(number), size, ink, bold=True, center=spot.center)
 
 
 def draw_ghost(surface: pygame.Surface, picture: pygame.Surface, spot: pygame.Rect) -> None:

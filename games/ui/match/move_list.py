@@ -13,6 +13,7 @@ from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged,
 from games.controller.session import Session
 from games.core.match import AnyNode, TreeTurn
 from games.core.translation import N_, _, listed, ngettext
+from games.ui.match.speech import viewed_turn
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.input import KeyBindings
 from games.ui.toolkit.layout import columns
@@ -236,12 +237,10 @@ class Playback:
     @property
     def sentence(self) -> str:
         match = self._session.match
-        here, all_turns = len(match.turns()), len(match.line_turns())
         if not match.can_redo:
+            here = len(match.turns())
             return ngettext("{count} turn", "{count} turns", here).format(count=here)
-        if not match.can_undo:
-            return _("Viewing the start")
-        return _("Viewing turn {here} of {all}").format(here=here, all=all_turns)
+        return viewed_turn(match) if match.can_undo else _("Viewing the start")
 
     # Steps
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, cast
 
 from games.controller.seats import Seat
 from games.core.grid import Grid, Step
-from games.core.match import AnyNode, Turn
+from games.core.match import AnyMatch, AnyNode, Turn
 from games.core.position import AnyPosition, Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
@@ -210,6 +210,15 @@ STRAIGHT: tuple[Step, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """North, east, south and west."""
 
 
+def viewed_turn(match: AnyMatch) -> str:
+    """The place among all turns of the one that is looked at, which may be shown in part."""
+    turns, line = match.turns(), match.line_turns()
+    here, count = len(turns), len(line)
+    if turns[-1].last < line[here - 1].last:
+        return _("Part of turn {here} of {all}").format(here=here, all=count)
+    return _("Viewing turn {here} of {all}").format(here=here, all=count)
+
+
 def direction_name(step: Step) -> str:
     """The name of a direction within a sentence."""
     return _(CLOCKWISE[step])
@@ -296,11 +305,10 @@ class MatchSentences(Generic[P]):
     def viewed(self) -> str:
         """The turn that is looked at, and its place among all turns."""
         match = self._view.match
-        here, count = len(match.turns()), len(match.line_turns())
-        if not here:
+        if not match.can_undo:
             return _("The start of the match.")
-        place = _("Viewing turn {here} of {all}").format(here=here, all=count)
-        return in_sequence((self.turn_back(0), as_sentence(place) if here < count else ""))
+        place = as_sentence(viewed_turn(match)) if match.can_redo else ""
+        return in_sequence((self.turn_back(0), place))
 
     def taken_back(self, before: AnyNode, after: AnyNode) -> str:
         """How much was taken back on the way from a node to an earlier one."""

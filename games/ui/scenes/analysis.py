@@ -23,6 +23,7 @@ from games.ui.toolkit.drawing import draw_card
 from games.ui.toolkit.game_views import GraphLabels, Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import GAP, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import mixed
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly
@@ -36,8 +37,9 @@ CURVE = 176
 """Height of the graph, in units; less where it would leave the board too little."""
 DETAIL, FLAT = 138, 92
 """Heights of the chosen turn in units: with its button below the text, or beside it."""
-COLUMN_BELOW = 470
-"""Height of the column below the board, in units."""
+LEAST_BELOW, MOST_BELOW = 244, 470
+"""Bounds of the height of what lies below the board, in units: the graph and the list side by
+side, the chosen turn, and the buttons."""
 BUTTON = 34
 """Height of the button of the chosen turn, in units."""
 
@@ -185,16 +187,19 @@ class AnalysisScene(FormScene):
         whole = self.page_rect()
         self._header, body = rows(whole, [px(self.context.theme.control), None], gap)
         self._lay_head()
-        curve = min(px(CURVE), body.h // (5 if whole.w > whole.h else 6))
         if whole.w > whole.h:
             width = min(max(whole.w // 3, px(340)), px(400))
             left, column = columns(body, [None, width], gap)
-            detail = px(DETAIL)
+            self._lay_column(column, px(DETAIL))
+            curve = min(px(CURVE), body.h // 5)
+            board, self._curve.rect = rows(left, [None, curve], px(16))
         else:
-            left, column = rows(body, [None, min(px(COLUMN_BELOW), body.h * 3 // 8)], px(16))
-            detail = px(FLAT)
-        self._lay_column(column, detail)
-        board, self._curve.rect = rows(left, [None, curve], px(16))
+            most, least = px(MOST_BELOW), px(LEAST_BELOW)
+            below = min(max(body.h - body.w, least), most)
+            board, column = rows(body, [None, below], px(12))
+            self._lay_column(column, px(FLAT))
+            self._curve.rect, self._frame = columns(self._frame, [None, None], px(10))
+            self._lay_table()
         self._picture.rect = square(board)
 
     def _lay_head(self) -> None:
@@ -219,14 +224,17 @@ class AnalysisScene(FormScene):
         count = max((body.h - px(10) - height - margin) // px(ROW), 0)
         lengths = [count * px(ROW) + margin, None]
         self._frame, self._detail.rect = rows(body, lengths, px(10))
-        self.table.rect = inset(self._frame, px(6))
-        self.table.lay_out()
-        self.table.mark(self.table.chosen)
+        self._lay_table()
         if self.openings:
             self.openings.lay_out(body)
         self._beside = height == px(FLAT)
         self._lay_again()
         self._lay_foot()
+
+    def _lay_table(self) -> None:
+        self.table.rect = inset(self._frame, self.context.px(6))
+        self.table.lay_out()
+        self.table.mark(self.table.chosen)
 
     def _lay_foot(self) -> None:
         shown = [each for each in (self._back, self._learn) if each.visible]
@@ -282,7 +290,7 @@ class AnalysisScene(FormScene):
         """Show what is known by now."""
         analysis, done, turn = self.analysis, self.analysis.done, self._shown_turn
         self._status.text, self._status.short = self._said()
-        self.table.show(self.chosen)
+        self.table.show(min(self.chosen, len(analysis.turns) - 1))
         self._detail.sentence = self._texts.instead_of_turn()
         self._detail.summary = self._texts.summary(turn) if turn else None
         self._curve.chosen, self._curve.known = self.chosen, analysis.curve()
@@ -294,7 +302,9 @@ class AnalysisScene(FormScene):
             if (quality := self.analysis.quality(turn.number))
         }
         self._picture.position = analysis.position(self.chosen)
-        self._again.visible = turn is not None and not (self.openings and self.openings.visible)
+        compared = bool(self.openings and self.openings.visible)
+        self._curve.visible = not (compared and self._beside)
+        self._again.visible = turn is not None and not compared
         again = turn is not None and self._can_improve(turn)
         label = _("Try again here") if again else _("Play on from here")
         if label != self._again.label:
@@ -377,7 +387,7 @@ class AnalysisTexts:
         self._analysis = analysis
         self._names = names
         self._played: dict[int, TurnEntry] = {}
-        self._compared: dict[tuple[int, str], Sequence[tuple[Role, TurnEntry]]] = {}
+        self._compared: dict[AnalysedTurn, Sequence[tuple[Role, TurnEntry]]] = {}
 
     def row(self, number: int) -> TableRow:
         before = self._analysis.position(number)
@@ -410,32 +420,34 @@ class AnalysisTexts:
         return self._played[number]
 
     def _entries(self, turn: AnalysedTurn) -> Sequence[tuple[Role, TurnEntry]]:
-        if (known := self._compared.get((turn.number, turn.best))) is not None:
+        if (known := self._compared.get(turn)) is not None:
             return known
         before = self._analysis.position(turn.number)
         compared = self._analysis.compared(turn.number)
         played, better = (self._game_view.turn_entry(before, moves) for moves in compared)
         found: list[tuple[Role, TurnEntry]] = [
-            ("played", replace(played, text=_("played: {turn}").format(turn=played.text))),
-            ("better", replace(better, text=_("better: {turn}").format(turn=better.text))),
+            ("played", replace(played, text=_("played: {turn}").format(turn=played.text)))
         ]
-        if turn.text == turn.best:
+        if self._analysis.is_costly(turn):
+            text = _("better: {turn}").format(turn=better.text)
+            found.append(("better", replace(better, text=text)))
+        elif turn.text == turn.best:
             best = _("played: {turn}, the best turn").format(turn=played.text)
             found = [("better", replace(played, text=best))]
-        self._compared[turn.number, turn.best] = found
+        self._compared[turn] = found
         return found
 
     def _loss(self, turn: AnalysedTurn) -> str:
         """The loss in the game's own words; else the estimated win probability before and after."""
         best, played = turn.evaluation, turn.played
-        if best is None or played is None or turn.text == turn.best:
+        if best is None or played is None or not self._analysis.is_costly(turn):
             return ""
         words = self._game_view.loss(self._analysis.position(turn.number), best, played)
         before, after = best.win_probability, played.win_probability
         if words or before is None or after is None:
             return words
-        return _("chance to win:\nabout {before}% → {after}%").format(
-            before=round(100 * before), after=round(100 * after)
+        return _("{name}’s chance to win:\nabout {before}% → {after}%").format(
+            name=self._names[turn.seat], before=round(100 * before), after=round(100 * after)
         )
 
 
@@ -492,8 +504,10 @@ class EvalGraph(Widget):
     def handle(self, event: pygame.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if pressed or (event.type == pygame.MOUSEMOTION and event.buttons[0]):
-            plot = self._plot()
-            self._choose(round((event.pos[0] - plot.x) / max(plot.w, 1) * self._turns))
+            plot, x = self._plot(), event.pos[0]
+            # a turn is the stretch up to the point after it, with the mark there
+            turn = round((x - plot.x) / max(plot.w, 1) * self._turns - 0.75)
+            self._choose(self._turns if x >= plot.right else turn)
             return True
         return False
 
@@ -506,14 +520,17 @@ class EvalGraph(Widget):
         if len(points) > 1:
             self._fill(surface, plot, points)
         mark = self._x(self.chosen)
+        if self.chosen < self._turns:
+            band = pygame.Rect(mark, plot.y, self._x(self.chosen + 1) - mark, plot.h)
+            surface.fill(mixed(theme.card, theme.focus, 0.2), band)
         pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
         if len(points) > 1:
             pygame.draw.aalines(surface, theme.ink, False, points)
             shifted = [(x, y + 1) for x, y in points]
             pygame.draw.aalines(surface, theme.ink, False, shifted)
         for number, sign in self.marked.items():
-            place = (self._x(number), self._y(height(self.known, number)))
-            self._draw_mark(surface, place, sign, beside=number == self.chosen)
+            place = (self._x(number + 1), self._y(height(self.known, number + 1)))
+            self._draw_mark(surface, place, sign, beside=number + 1 == self.chosen)
         self._draw_words(surface, plot)
 
     def _draw_axes(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
@@ -522,7 +539,7 @@ class EvalGraph(Widget):
         pygame.draw.line(surface, theme.line, plot.bottomleft, plot.bottomright, px(1.5))
         pygame.draw.line(surface, theme.line, plot.midleft, plot.midright, px(1))
         for number in ticks(self._turns):
-            x = self._x(number - 1)  # a turn begins at the standing before it
+            x = self._x(number)  # the standing after that turn
             pygame.draw.line(surface, theme.line, (x, plot.bottom), (x, plot.bottom + px(4)), px(1))
 
     def _fill(
@@ -557,11 +574,14 @@ class EvalGraph(Widget):
         left = self.rect.x + context.px(12)
         words = text.fitted(self._caption, self.rect.w - context.px(24), size)
         text.draw(surface, words, size, ink, topleft=(left, self.rect.y + context.px(4)))
+        low = plot.h < 2 * text.line_height(size)
         for standing, level in self._levels:
+            if low and not standing:
+                continue  # it would lie over the other two
             place = (plot.x - context.px(6), self._y(standing))
             text.draw(surface, level, size, ink, midright=place)
         for number in ticks(self._turns):
-            place = (self._x(number - 1), plot.bottom + context.px(5))
+            place = (self._x(number), plot.bottom + context.px(5))
             text.draw(surface, str(number), size, ink, midtop=place)
 
     def _plot(self) -> pygame.Rect:

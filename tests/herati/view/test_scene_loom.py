@@ -105,7 +105,7 @@ def test_a_hint_asks_for_every_choice(open_match: OpenMatch) -> None:
     assert driver.engine.asked[-1]["most"] == len(driver.position.legal_moves()) == 4
 
 
-def test_a_hint_shows_the_value_of_every_move(
+def test_the_values_of_a_hint_are_not_shown_over_the_tile_that_it_proposes(
     open_match: OpenMatch, drawn: list[tuple[str, bool]]
 ) -> None:
     driver = open_match(two_tiles(), names=("Ada",))
@@ -116,13 +116,10 @@ def test_a_hint_shows_the_value_of_every_move(
         == "Hint 1 of 3: the tile with black at the top left on d1 – about 3 diamonds in the end"
     )
     driver.show()
-    value_labels = [("3", True), ("2–3", False), ("1–2", False)]
-    assert [found for found in drawn if found in value_labels] == value_labels
+    assert not {("3", True), ("2–3", False), ("1–2", False)} & {*drawn}
 
 
-def test_the_next_press_says_why_the_next_best_and_keeps_the_figures(
-    open_match: OpenMatch, drawn: list[tuple[str, bool]]
-) -> None:
+def test_the_next_press_says_why_the_next_best(open_match: OpenMatch) -> None:
     driver = open_match(two_tiles(), names=("Ada",))
     driver.key(pygame.K_h)
     propose(driver, ("NW@-1,0", 2.8), ("NW@1,0", 2.5), ("SW@1,0", 1.5))
@@ -132,8 +129,6 @@ def test_the_next_press_says_why_the_next_best_and_keeps_the_figures(
         == "Hint 2 of 3: the tile with black at the top left on f1 – 2 or 3 diamonds in the end"
     )
     assert list(driver.board.hints) == [driver.tile("NW"), at(1, 0)]
-    driver.show()
-    assert ("3", True) in drawn
 
 
 def test_while_a_tile_is_held_only_its_figures_are_shown(

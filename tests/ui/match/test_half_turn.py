@@ -6,7 +6,10 @@ import msgspec
 import pygame
 import pytest
 
+from games.core.match import Match
+from games.core.position import read_moves
 from games.ui.board.sprites import Mark
+from games.ui.match.speech import viewed_turn
 from tests.ui.race import Driver, OpenMatch, RaceDrawing
 
 
@@ -50,3 +53,14 @@ def test_while_it_waits_no_targets_are_marked(
     driver.board.select("1")
     driver.scene.draw(pygame.Surface((1280, 800)))
     assert {Mark.SELECTED, Mark.HOT} <= {*marks}
+
+
+def test_a_part_of_the_last_turn_is_not_called_the_whole_turn(driver: Driver) -> None:
+    """Two turns of two gestures: the present is inside the second one, then after the first."""
+    start = driver.view.session.match.start
+    match = Match(start)
+    match.play_all(read_moves(start, ("3", "2", "1", "3")))
+    match.undo()
+    assert viewed_turn(match) == "Part of turn 2 of 2"
+    match.undo()
+    assert viewed_turn(match) == "Viewing turn 1 of 2"

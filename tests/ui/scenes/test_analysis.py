@@ -264,7 +264,7 @@ def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
 
 @pytest.mark.parametrize(("look", "loss"), [
     # Ben stood at -0.6, which is a chance of 20 %, and came to -0.8, which is 10 %.
-    ({}, ["chance to win:", "about 20% → 10%"]),
+    ({}, ["Ben’s chance to win:", "about 20% → 10%"]),
     ({"loss": lost_percent}, ["lost 10%"]),
 ])  # fmt: skip
 def test_the_chosen_turn_stands_beside_the_better_one_with_its_loss(
@@ -280,6 +280,20 @@ def test_the_chosen_turn_stands_beside_the_better_one_with_its_loss(
     assert words[start : start + len(detail)] == detail
     analysis(driver).choose(0)
     assert {"played: 3+2, the best turn", "Play on from here"} <= {*told(driver)}
+
+
+def test_a_turn_is_not_called_better_for_less_than_values_differ_by_chance(
+    open_match: OpenMatch,
+) -> None:
+    """Ben stood at 20 %, and comes to 18 %."""
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
+    for chance in (0.8, 0.2, 0.82):
+        answer(driver, "3+2", chance)
+    analysis(driver).choose(1)
+    driver.wait(1 / 30)
+    words = told(driver)
+    assert {"played: 1+3", "Play on from here"} <= {*words}
+    assert not any("better" in text or "chance to win:" in text for text in words)
 
 
 @pytest.mark.parametrize(("gestures", "said", "unsaid"), [
@@ -356,6 +370,12 @@ def test_board_and_words_show_the_chosen_turn_and_the_better_one_once_it_is_know
     driver.context.scenes.draw(surface)
     assert "8 against 4." in told(driver)
     assert seen == [((5, 0), ["1", "3"], []), ((5, 0), ["1", "3"], ["3", "2"]), ((8, 4), [], [])]
+
+
+def test_the_last_turn_is_in_sight_while_the_end_is_shown(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
+    driver.wait(1 / 30)
+    assert (analysis(driver).chosen, analysis(driver).table.chosen) == (3, 2)
 
 
 def test_list_and_curve_choose_a_turn(driver: Driver) -> None:

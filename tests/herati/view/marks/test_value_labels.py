@@ -31,7 +31,7 @@ def hint(
     return ShownHint(Hint(str(move), position, (move,), evaluation), (ghost,))
 
 
-def test_every_move_has_a_label_and_the_best_is_marked() -> None:
+def test_moves_of_the_held_tile_have_labels_and_the_best_is_marked() -> None:
     left, right = OnField(-1, 0), OnField(1, 0)
     hints = [
         hint(PlaceTile(Tile.NW, 1, 0), in_points(2.8), InHand(0, 0), right),
@@ -39,13 +39,11 @@ def test_every_move_has_a_label_and_the_best_is_marked() -> None:
         hint(PlaceTile(Tile.SW, -1, 0), in_points(2.5), InHand(0, 1), left),
     ]
     plain = loom("NE", "NW SW | ? ?")
-    found = value_labels(plain, hints, None)
-    assert found == [
-        ValueLabel(right, "NW", "3", True),
+    assert value_labels(plain, hints, "NW") == [ValueLabel(right, "NW", "3", True)]
+    assert value_labels(plain, hints, "SW") == [
         ValueLabel(right, "SW", "2–3", False),
         ValueLabel(left, "SW", "2–3", False),
     ]
-    assert value_labels(plain, hints, "SW") == found[1:]
 
 
 def test_with_an_aim_labels_are_probabilities() -> None:
@@ -54,15 +52,12 @@ def test_with_an_aim_labels_are_probabilities() -> None:
         hint(SetAside(Tile.NW), Evaluation(0.1, 3.0), InHand(0, 0), TRAY),
         hint(SetAside(Tile.SW), Evaluation(0.02, 3.5), InHand(0, 1), TRAY),
     ]
-    assert value_labels(position, hints, None) == [
-        ValueLabel(InHand(0, 0), "NW", "10.0%", True),
-        ValueLabel(InHand(0, 1), "SW", "2.0%", False),
-    ]
+    best, other = (value_labels(position, hints, kind) for kind in ("NW", "SW"))
+    assert best == [ValueLabel(InHand(0, 0), "NW", "10.0%", True)]
+    assert other == [ValueLabel(InHand(0, 1), "SW", "2.0%", False)]
 
 
 def test_no_labels_if_the_aim_is_out_of_reach() -> None:
     position = aiming(loom("NE", "NW SW | ? ?"), 6)
-    assert (
-        value_labels(position, [hint(SetAside(Tile.NW), Evaluation(0.0), InHand(0, 0), TRAY)], None)
-        == []
-    )
+    hints = [hint(SetAside(Tile.NW), Evaluation(0.0), InHand(0, 0), TRAY)]
+    assert value_labels(position, hints, "NW") == []
