@@ -31,7 +31,8 @@ from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_tools
 from games.ui.widgets.form import WAYS, Form
 
-STATUS, LEAST_STATUS = 104, 92
+STATUS, LOW_STATUS, LEAST_STATUS = 104, 120, 108
+"""Heights of the state: beside a board, and the usual and the least one below it."""
 PLATE, SMALL_PLATE, LOW_PLATE = 60, 52, 32
 """Heights of the plates of two players, of several, and of several in a panel below the board."""
 AROUND = 12
@@ -131,7 +132,7 @@ class Panel(Generic[P]):
             self.status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
         else:
             left, right = columns(rect, [None, None], px(16))
-            fixed[0] = min(status, left.h - seats * (plate + space))
+            fixed[0] = min(px(LOW_STATUS) + tip, left.h - seats * (plate + space))
             self.status.rect, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, tools], space)
         self.status.rect, whole = rows(self.status.rect, [None, tip])[0], self.status.rect
