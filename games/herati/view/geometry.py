@@ -20,7 +20,7 @@ from games.herati.view.board import (
     hands_of,
     seat_to_move,
 )
-from games.herati.view.layout import Layout, loom_layout, tile_rect, workshop_layout
+from games.herati.view.layout import Layout, NamePlace, loom_layout, tile_rect, workshop_layout
 from games.herati.view.topics import frame_topic
 from games.ui.board.sprites import Piece, Place
 from games.ui.match.view import Geometry, MatchView
@@ -104,6 +104,11 @@ class HeratiGeometry(Geometry[HeratiPosition]):
 
     def slots(self, seat: int) -> int:
         return len(self.hands[seat].places)
+
+    def label(self, seat: int) -> NamePlace | None:
+        """The place of a player's name."""
+        stock, raised = self._seat(seat)
+        return self.layout.trays[seat].label(self.slots(seat), stock, raised=raised)
 
     def _seat(self, seat: int) -> tuple[int, bool]:
         """How many tiles of a hand lie face down, and whether it is raised."""

@@ -29,6 +29,9 @@ NAME_HEIGHT = 72
 SLOT_MARGIN = 3
 """The margin of the outline around a tile of the Loom's hand, in units."""
 
+LABEL_AWAY = 8
+"""Between a tile of the Loom's hand and the words below it, in units."""
+
 NAME_GAP = 3
 """The least distance of a name at the side from the frame, in units."""
 
@@ -220,16 +223,16 @@ def _open_hand(room: Rect, shown: int, cell_size: int, px: Px) -> tuple[OpenTray
 
 def _hand_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     """From left to right: the pile, two tiles face up, the tray."""
-    big, small = tile_size(cell_size), round(cell_size * 0.88)
-    gap, text = px(14), px(20)
-    used = small + big * 2 + gap * 5
+    big = tile_size(cell_size)
+    gap, text, away = px(14), px(20), px(LABEL_AWAY)
+    used = big * 3 + gap * 5
     tray = min(strip.w - used, round(cell_size * 3))
     left = strip.x + (strip.w - used - tray) // 2
-    top = strip.centery - (big + px(4) + text) // 2
-    pile = Rect(left, top, small, small)
+    top = strip.centery - (big + away + text) // 2
+    pile = Rect(left, top, big, big)
     first = Rect(pile.right + 2 * gap, top, big, big)
     second = first.move(big + gap, 0)
-    label = Rect(left - 2 * gap, first.bottom + px(4), small + 4 * gap, text)
+    label = Rect(left - 2 * gap, first.bottom + away, big + 4 * gap, text)
     own = Rect(first.x, label.y, second.right - first.x, text)
     aside = Rect(second.right + 2 * gap, top, tray, big)
     aside.inflate_ip(0, px(SLOT_MARGIN) * 2)
@@ -241,10 +244,10 @@ def _hand_beside(column: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     big, small = tile_size(cell_size), round(cell_size * 0.88)
     gap, text = px(14), px(20)
     pile = Rect(column.centerx - small // 2, column.y + gap, small, small)
-    label = Rect(column.x, pile.bottom + px(4), column.w, text)
+    label = Rect(column.x, pile.bottom + px(LABEL_AWAY), column.w, text)
     first = Rect(column.centerx - big // 2, label.bottom + gap, big, big)
     second = first.move(0, big + gap)
-    own = Rect(column.x, second.bottom + px(4), column.w, text)
+    own = Rect(column.x, second.bottom + px(LABEL_AWAY), column.w, text)
     top = own.bottom + gap
     aside = Rect(column.x, top, column.w, column.bottom - top)
     return LoomTray(pile, (first, second), label, own, max(cell_size / 400, 0.25)), aside
@@ -310,11 +313,16 @@ class SideTray:
     def _fan(self, stock: int) -> float:
         return 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
 
-    def label(self, slots: int, stock: int) -> NamePlace:
+    def label(self, slots: int, stock: int, *, raised: bool = False) -> NamePlace:
+        """The place of the name beside the tiles; without any, the middle of the side."""
+        if not (slots or stock):
+            return NamePlace(
+                "center", self._square(self._length / 2 - 0.5, raised).center, self.free
+            )
         outer = (
-            self.face_down(stock - 1, slots, stock, raised=False)
+            self.face_down(stock - 1, slots, stock, raised=raised)
             if stock
-            else self.face_up(0, slots, stock, raised=False)
+            else self.face_up(0, slots, stock, raised=raised)
         )
         anchor, point = {
             "bottom": ("midright", (outer.left - self.gap, outer.centery)),
@@ -372,7 +380,7 @@ class LoomTray:
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
         return self.places[min(slot, 1)]
 
-    def label(self, slots: int, stock: int) -> NamePlace:
+    def label(self, slots: int, stock: int, *, raised: bool = False) -> NamePlace:
         return NamePlace("center", self.name.center, self.name)
 
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
@@ -388,7 +396,7 @@ class OpenTray:
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
         return self.places[min(slot, len(self.places) - 1)]
 
-    def label(self, slots: int, stock: int) -> None: ...
+    def label(self, slots: int, stock: int, *, raised: bool = False) -> None: ...
 
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
         return self.places[0]

@@ -124,12 +124,8 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         paint.lower_frame(words.extent(position, WIDEST), score, marks)
         lit = None if self._view.shown_outcome else seat_to_move(shown)
         captions = words.captions(shown, self._view.names, lit)
-        hands = hands_of(position)
-        labels = [
-            tray.label(self._geometry.slots(seat), hands[seat].face_down)
-            for seat, tray in enumerate(layout.trays)
-        ]
-        paint.captions([(at, said) for at, said in zip(labels, captions, strict=True) if at])
+        labels = [(self._geometry.label(seat), said) for seat, said in enumerate(captions)]
+        paint.captions([(at, said) for at, said in labels if at])
         if isinstance(shown, LoomPosition) and shown.face_up:
             paint.own_tiles()
         if layout.aside:

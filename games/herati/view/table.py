@@ -140,7 +140,7 @@ class TablePainter(MarkPainter):
         for place in range(max(score, *marks), 0, -1):
             if place in marks:
                 word = self.write(marks[place], size, text, midright=(x, foot.centery))
-                x = word.left - gap // 2
+                x = word.left - gap
             earned = place <= score
             colour = palette.yellow if earned else palette.frame_faint
             pip = self.context.assets.markup(pip_svg(side, filled=earned, colour=colour), side)
@@ -156,7 +156,7 @@ class TablePainter(MarkPainter):
             self._caption(label, caption, size)
 
     def _room(self, label: NamePlace) -> int:
-        return min(label.within.w, self.context.px(180)) - 2 * self.context.px(LEAST_MARGIN)
+        return min(label.within.w, self.context.px(240)) - 2 * self.context.px(LEAST_MARGIN)
 
     def _caption(self, label: NamePlace, caption: HandCaption, largest: float) -> None:
         palette, text, px = self.palette, self.context.text, self.context.px

@@ -464,18 +464,15 @@ class HeratiTexts(Texts[HeratiPosition]):
             return _("{name} has {sum} points: the match is won with {target}.").format(
                 name=names[0], sum=max(outcome.score), target=position.target
             )
-        most = points(max(outcome.score))
         why = (
             _("A player has no tiles left.")
             if any(hand.is_empty for hand in position.hands)
             else _("All tiles are face up and no player can place one.")
         )
-        if len(names) == 1:
-            return _("{why} {name} has the most: {points}.").format(
-                why=why, name=names[0], points=most
-            )
-        return _("{why} A shared victory with {points} each: {names}.").format(
-            why=why, points=most, names=listed(names)
+        if len(names) > 1:  # the headline and the scores say the rest
+            return why
+        return _("{why} {name} has the most: {points}.").format(
+            why=why, name=names[0], points=points(max(outcome.score))
         )
 
     def stars(self, outcome: Outcome) -> tuple[int, int] | None:

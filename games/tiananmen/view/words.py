@@ -270,6 +270,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
                 COLOUR_NAMES[side],
                 _("{name} · {side}").format(name=name, side=colour(side)),
                 *_score(position, side),
+                name,
             )
             for name, side in zip(self._view.names, position.sides, strict=True)
         ]

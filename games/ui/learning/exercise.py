@@ -290,6 +290,11 @@ class CoachScene(ExerciseScene):
                 "", _("According to the analysis, none of your turns cost you much.")
             )
 
+    def go_on(self) -> None:
+        if self.number + 2 == len(self.row):
+            self.panel.way_out = "next"  # "Done"
+        super().go_on()
+
     # Scene
 
     def update(self, dt: float) -> None:
@@ -414,7 +419,7 @@ class RetryScene(ExerciseScene):
         super().__init__(context)
         self._play_on = play_on
         following = self.panel.buttons["next"]
-        following.label, following.icon = _("Play on from here"), "undo"
+        following.label, following.icon = _("Play on from here"), "play"
         self.panel.set_place(_("Analysis"))
         self.open(title, exercise)
         self._proving = Proving(context.engine, [exercise])

@@ -80,6 +80,8 @@ class TaskPanel:
         self._opened = False
         self.buttons = buttons
         self._main = [buttons[name] for name in main]
+        self.way_out = "leave"
+        """The button that is always shown."""
         self._last = [[buttons[name]] for name in last]
         others = [name for name in buttons if name not in (*main, *last)]
         if slots is None:
@@ -150,7 +152,7 @@ class TaskPanel:
         `primary` makes what comes next the main button; `focus` gives it the keyboard.
         """
         for name, button in self.buttons.items():
-            button.visible = name in (*names, "leave")
+            button.visible = name in (*names, self.way_out)
         if following := self.buttons.get("next"):
             following.kind = "primary" if primary else "plain"
             if focus:
@@ -216,12 +218,13 @@ class TaskPanel:
     def _lines(self) -> list[list[list[Button]]]:
         """The slots of all buttons, line by line, without empty lines above the others."""
         main = [[each] for each in self._main if each.visible]
+        last = [slot for slot in self._last if slot[0].visible]
         if self.rect.w > self.rect.h and self._last:
             seen = [slot for slot in self._slots if any(each.visible for each in slot)]
-            whole = [*main, *seen, *self._last]
+            whole = [*main, *seen, *last]
             gaps = self._context.px(GAP) * (len(whole) - 1)
             naturals = sum(map(self._natural, whole)) + gaps
-            return [whole] if naturals <= self.rect.w else [main, [*seen, *self._last]]
+            return [whole] if naturals <= self.rect.w else [main, [*seen, *last]]
         lines: list[list[list[Button]]] = []
         space = self._context.px(GAP)
         for slot in self._slots:
@@ -235,7 +238,7 @@ class TaskPanel:
             lines.pop(0)
         if self.rect.w > self.rect.h and main:
             return [main, *lines]
-        return [*([slot] for slot in main), *lines, *([slot] for slot in self._last)]
+        return [*([slot] for slot in main), *lines, *([slot] for slot in last)]
 
     @staticmethod
     def _natural(slot: Sequence[Button]) -> int:

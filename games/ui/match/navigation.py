@@ -279,6 +279,10 @@ def greatest_change(chances: Sequence[tuple[AnyNode, float]]) -> tuple[int, floa
 # -- The best score of a person in a solitaire, looked up while the result is shown ------------
 
 
+def best_line(value: str = "…") -> str:
+    return _("{title}: {value}").format(title=_("Best so far"), value=value)
+
+
 class PersonalBest:
     """Reads the changed matches, then compares a score with all earlier ones."""
 
@@ -291,7 +295,7 @@ class PersonalBest:
         self._reading = context.work(self._index.read)
         self._game, self._options, self._score, self._name = game, options, score, name
         self.sentence = ""
-        """The best score before this one, or that this one is the best; empty until it is known."""
+        """The line about the best score before this one, if any; empty until it is known."""
 
     def step(self) -> None:
         if not self._reading.done or self._reading.taken:
@@ -300,12 +304,14 @@ class PersonalBest:
         others = [match for match in self._index.summaries if match.name != self._name]
         best = high_scores(others, self._game, self._options, most=1)
         if not best:
-            self.sentence = _("the first one")
-        elif self._score > (points := best[0].points):
-            self.sentence = _("new; {count} before").format(count=points)
+            self.sentence = _("Your first result")
+            return
+        if self._score > (points := best[0].points):
+            value = _("new; {count} before").format(count=points)
         else:
             deals = self._context.game_views[self._game].deals
-            self.sentence = deals.score(points) if deals else str(points)
+            value = deals.score(points) if deals else str(points)
+        self.sentence = best_line(value)
 
 
 # -- What a newcomer to a game can learn after a match: lessons, then puzzles ------------------

@@ -26,12 +26,13 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import MOUSE_EVENTS
 from games.ui.toolkit.drawing import draw_card, draw_plate
 from games.ui.toolkit.game_views import deal_title
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import LEAST_TEXT, columns, inset, rows
 from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_tools
 from games.ui.widgets.form import WAYS, Form
 
-STATUS, LEAST_STATUS = 104, 76
+STATUS, LOW_STATUS, LEAST_STATUS = 104, 120, 108
+"""Heights of the state: beside a board, and the usual and the least one below it."""
 PLATE, SMALL_PLATE, LOW_PLATE = 60, 52, 32
 """Heights of the plates of two players, of several, and of several in a panel below the board."""
 AROUND = 12
@@ -131,7 +132,7 @@ class Panel(Generic[P]):
             self.status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
         else:
             left, right = columns(rect, [None, None], px(16))
-            fixed[0] = min(status, left.h - seats * (plate + space))
+            fixed[0] = min(px(LOW_STATUS) + tip, left.h - seats * (plate + space))
             self.status.rect, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, tools], space)
         self.status.rect, whole = rows(self.status.rect, [None, tip])[0], self.status.rect
@@ -538,7 +539,9 @@ class SeatPlate:
         score = text.draw(surface, info.score, way.score_size, theme.ink, bold=True, **anchor)
         beside = score.left - context.px(8) - box.x if info.score else box.w
         room = box.w if way.score == "below" else beside
-        name = text.fitted(info.name, room, way.name_size, bold=bold)
+        fits = text.width(info.name, way.name_size, bold=bold) <= room
+        name = info.name if fits else info.player or info.name
+        name = text.fitted(name, room, way.name_size, bold=bold)
         alone = not info.detail and way.score != "below"
         anchor = {"midleft": box.midleft} if alone else {"topleft": box.topleft}
         text.draw(surface, name, way.name_size, theme.ink, bold=bold, **anchor)
@@ -641,7 +644,7 @@ class StatusPlate(Generic[P]):
         room = max((box.bottom - top) // text.line_height(theme.text.body), 1)
         size = theme.text.body
         if len(text.wrap(words, box.w, size)) > room:
-            size = theme.text.small
+            size = context.scale.at_least(theme.text.small, LEAST_TEXT)
         surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
         if dots:
             self._draw_dots(surface, box)

@@ -14,7 +14,7 @@ import pygame
 
 from games.core.translation import N_, _, listed, ngettext
 from games.ui.board.animation import ease_in, ease_out, there_and_back
-from games.ui.match.navigation import Navigation, ResultSummary
+from games.ui.match.navigation import Navigation, ResultSummary, best_line
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
@@ -36,6 +36,8 @@ TALLEST_STAGE, WIDEST_STAGE = 1.2, 0.3
 """The greatest height of the picture above the words, and its width beside them, in cards."""
 HEADLINES = (44, 38, 34)
 """Sizes of the headline that are tried before that of other titles, in units."""
+LOW_MARGIN = 10
+"""The margin of a card below the board, in units."""
 CROSS = 32
 """Width and height of the button in the corner, in units."""
 FACT, STAR, GAP = 24, 30, 8
@@ -194,7 +196,8 @@ class ResultScene(DialogScene):
 
         Returns the least height that is needed.
         """
-        px, margin = self.context.px, self.context.px(self.MARGIN)
+        px = self.context.px
+        margin = px(self.MARGIN if lying else LOW_MARGIN)
         control, gap = px(self.context.theme.control), px(GAP)
         inner = inset(card, margin)
         ways = self._others if self._opened else self._ways
@@ -213,7 +216,7 @@ class ResultScene(DialogScene):
         cross = px(CROSS)
         self._close.rect = pygame.Rect(card.right - gap - cross, card.y + gap, cross, cross)
         if not lying:
-            wide = round(card.w * WIDEST_STAGE)
+            wide = 0 if self._opened else round(card.w * WIDEST_STAGE)
             left = card.x + wide + margin
             room = inner.right - left
             words = self._lay_words_in(pygame.Rect(left, inner.y, room, 0), cross + gap)
@@ -241,7 +244,7 @@ class ResultScene(DialogScene):
         text, gap = self.context.text, self.context.px(GAP)
         align: Align = "left" if corner else "center"
         title = self._title
-        sizes = (*HEADLINES, self.context.theme.text.title)
+        sizes = (*HEADLINES[2 * bool(corner) :], self.context.theme.text.title)
         room = rect.w - corner
         fits = (s for s in sizes if text.width(title.text, s, bold=True) <= room)
         title.size = next(fits, sizes[-1])
@@ -385,7 +388,7 @@ class Scores(Widget):
         self._stars = summary.stars
         self._has_best = summary.has_best
         self.best = ""
-        """The best score before this one, once it is known."""
+        """The line about the best score before this one, once it is known."""
         self.align: Align = "center"
 
     def accessible(self) -> AccessNode | None:
@@ -407,8 +410,7 @@ class Scores(Widget):
 
     @property
     def _best_line(self) -> str:
-        value = self.best or "…"
-        return _("{title}: {value}").format(title=_("Best so far"), value=value)
+        return self.best or best_line()
 
     def height_for(self, width: int) -> int:
         px = self.context.px

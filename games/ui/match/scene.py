@@ -36,7 +36,7 @@ from games.controller.seats import (
 from games.controller.session import MatchServices, Session
 from games.core.game import Options
 from games.core.match import TimeControl
-from games.core.translation import N_, _
+from games.core.translation import N_, _, pgettext
 from games.storage.files import as_sentence, explained
 from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
@@ -544,7 +544,7 @@ class TurnButtons(Form):
             return
         warned = bool(teacher.warning) or teacher.slow
         self._confirm.label = _("Play") if warned else _("Confirm")
-        self._cancel.label = _("Take back") if warned else _("Cancel")
+        self._cancel.label = _("Take back") if warned else pgettext("half turn", "Cancel")
         waits = self._confirm.visible or teacher.examination
         self._cancel.shortcut = "" if waits else "undo_turn"
         self._cancel.fixed_key = "escape" if waits else ""

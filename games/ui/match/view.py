@@ -28,6 +28,7 @@ from games.ui.match.ghost_moves import GhostMove
 from games.ui.toolkit.access import PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.layout import LEAST_TEXT
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.sound import SoundName
 
@@ -112,6 +113,8 @@ class SeatInfo:
     name: str
     score: str
     detail: str = ""
+    player: str = ""
+    """The name without the side, which the sprite shows, where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +236,7 @@ class Texts(Part[P], ABC):
         if len(names) == 1:
             return _("{name} wins").format(name=names[0])
         if len(names) > 2:
-            return _("Tie of {count}").format(count=len(names))
+            return _("{count}-way tie").format(count=len(names))
         return _("Tie: {names}").format(names=listed(names))
 
     def stars(self, outcome: Outcome) -> tuple[int, int] | None:
@@ -432,7 +435,7 @@ class StatusLine:
         size, room = theme.text.body, self.area.w - self._context.px(32)
         lines = text.wrap(self.text, room, size)
         if len(lines) > 1:
-            size = theme.text.small
+            size = self._context.scale.at_least(theme.text.small, LEAST_TEXT)
             lines = text.wrap(self.text, room, size)
         width = max(text.width(line, size) for line in lines)
         return text.paragraph(self.text, width, size, theme.card, align="center")

@@ -36,6 +36,14 @@ class Scale:
         pixels = round(units * self.factor)
         return pixels if pixels or not units else 1
 
+    def at_least(self, units: float, pixels: float) -> float:
+        """Units, or more if they are fewer pixels than these."""
+        return max(units, pixels / self.factor)
+
+
+LEAST_TEXT = 12
+"""The least size of a sentence about a match, in pixels."""
+
 
 def scale_for(size: tuple[int, int], percent: int | None = None) -> Scale:
     """The scale for a window of that size in pixels: `percent`, or guessed from its shorter side.

@@ -344,13 +344,10 @@ class BoardPainter(Painter[Palette]):
                         pygame.draw.rect(self.surface, colour, edge)
 
     def future_owner(self, cell: str, owner: Side) -> None:
-        """Tint and outline a shooter that would be trapped, and show the marker it would get."""
-        layer, bounds = self._layer([cell])
-        opacity = 60 if owner is Side.BLACK else 120
-        layer.surface.fill((*self._stones(owner)[0], opacity), layer.tiling.spot(cell))
-        layer.outline(owner, [cell])
-        self.surface.blit(layer.surface, bounds)
-        self.piece(MARKERS[owner], self.tiling.spot(cell))
+        """Draw a shooter that would be trapped as it would be claimed, on a marked tile."""
+        spot = self.tiling.spot(cell)
+        self.put(_wash(self.palette.tile, 1) + _corners(self.palette.target, 5), spot)
+        self.claim(owner, spot)
 
     def verdict(
         self,

@@ -198,9 +198,8 @@ class VeletasTexts(Texts[VeletasPosition]):
             score = f"{position.claimed(side)} / {position.majority}"
             stones = len(position.stone_cells(side))
             placed = ngettext("{count} stone placed", "{count} stones placed", stones)
-            infos.append(
-                SeatInfo(side, COLOUR_NAMES[side], title, score, placed.format(count=stones))
-            )
+            detail = placed.format(count=stones)
+            infos.append(SeatInfo(side, COLOUR_NAMES[side], title, score, detail, name))
         return infos
 
     def question(self, position: VeletasPosition, choices: Sequence[Move]) -> Question:

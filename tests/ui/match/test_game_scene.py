@@ -14,7 +14,7 @@ def test_a_tie_names_two_winners_and_counts_more(open_match: OpenMatch) -> None:
     black, white, end = Side.BLACK, Side.WHITE, Termination("target")
     assert headline(Outcome((black,), end)) == "Ada wins"
     assert headline(Outcome((black, white), end)) == "Tie: Ada, Ben"
-    assert headline(Outcome((black, white, black), end)) == "Tie of 3"
+    assert headline(Outcome((black, white, black), end)) == "3-way tie"
 
 
 def test_the_title_is_the_player_to_move(open_match: OpenMatch) -> None:

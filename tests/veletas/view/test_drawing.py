@@ -173,14 +173,14 @@ def test_the_size_of_a_group_stands_on_its_stone_beside_the_shooter(paint: Board
         )
 
 
-@pytest.mark.parametrize(("owner", "sign"), [(Side.BLACK, 1), (Side.WHITE, -1)])
-def test_the_tile_of_a_future_claim_has_the_owners_tint_and_marker(
-    paint: BoardPainter, owner: Side, sign: int
-) -> None:
-    spot = TILING.spot("c3")
+@pytest.mark.parametrize("owner", [Side.BLACK, Side.WHITE])
+def test_a_future_claim_looks_like_a_claim(paint: BoardPainter, owner: Side) -> None:
+    future, claimed = TILING.spot("c3"), TILING.spot("d4")
     paint.future_owner("c3", owner)
-    tint, middle = paint.surface.get_at((spot.x + 7, spot.y + 7)), paint.surface.get_at(spot.center)
-    assert PLAIN[0] * sign > tint.r * sign > middle.r * sign
+    paint.claim(owner, claimed)
+    inner = (-TILING.tile * 2 // 3, -TILING.tile * 2 // 3)
+    pictures = [paint.surface.subsurface(spot.inflate(inner)) for spot in (future, claimed)]
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == 1
 
 
 @pytest.mark.parametrize("cells", [["a1"], ["c3", "c4", "d3"], ["e5", "e4"], ["a5", "a1"]])

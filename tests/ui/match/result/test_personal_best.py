@@ -53,7 +53,7 @@ def found(context: SceneContext, score: int, name: str | None = None) -> str:
 def test_the_first_one_has_none_before_it(
     context: SceneContext, played: Callable[[int], str]
 ) -> None:
-    assert found(context, 3, played(3)) == "the first one"
+    assert found(context, 3, played(3)) == "Your first result"
 
 
 def test_it_is_compared_with_the_best_of_the_others(
@@ -61,5 +61,5 @@ def test_it_is_compared_with_the_best_of_the_others(
 ) -> None:
     for score in (2, 4, 1):
         played(score)
-    assert found(context, 3, played(3)) == "4 diamonds"
-    assert found(context, 5, played(5)) == "new; 4 before"
+    assert found(context, 3, played(3)) == "Best so far: 4 diamonds"
+    assert found(context, 5, played(5)) == "Best so far: new; 4 before"
