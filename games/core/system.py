@@ -336,7 +336,7 @@ def read_data(package: str, name: str, kind: type[D]) -> D:
 
 # -- The version of the program; pyproject.toml reads it from here -----------------------------
 
-VERSION = "0.3.0"
+VERSION = "0.4.0"
 
 
 # -- Long work: it calls a check again and again, so that a window can give it a thread ---------
