@@ -86,6 +86,7 @@ def button_names(scene: Any) -> set[str]:
 @pytest.mark.parametrize("name", SCENES)
 def test_every_button_of_every_scene_is_found_by_its_name(heard: Heard, name: str) -> None:
     shots()[name](heard.program)
+    heard.program.app.step([pygame.Event(pygame.USEREVENT)], 0.0)  # the shot changed the scene
     scene = heard.context.scenes.top
 
     def found() -> bool:
