@@ -282,15 +282,21 @@ def move_children(tree: SearchTree, node: int, at: int, kept: int) -> None:
 
 @compiled
 def keep_subtree(tree: SearchTree, node: int, into: SearchTree, most: int) -> bool:
-    """Copy a node with all below it over an empty tree; False if that is more than `most` nodes.
+    """Copy a node with all below it over an empty tree.
 
-    The nodes are copied in the order of their depth. Until the children of a node have been
-    copied, it names their place in the old tree.
+    If that is more than `most` nodes, the tree stays empty and the answer is False. The nodes are
+    copied in the order of their depth. Until the children of a node have been copied, it names
+    their place in the old tree.
     """
     begin, count = node, 1
     used, at = 0, 0
     while count > 0:
         if used + count > most:
+            for i in range(used):
+                into.codes[i], into.visits[i], into.proven[i] = 0, 0, UNPROVEN
+                into.values[i], into.means[i], into.minimax[i] = 0.0, 0.0, 0.0
+                into.children[i] = 0
+            into.children[0] = UNEXPANDED
             return False
         for i in range(begin, begin + count):
             into.codes[used], into.values[used] = tree.codes[i], tree.values[i]

@@ -150,6 +150,20 @@ def test_another_position_begins_with_nothing(fast: bool) -> None:
         assert mcts.ranked(10) == fresh.ranked(10)
 
 
+@needs_numba
+def test_a_search_without_room_for_the_earlier_one_begins_with_nothing() -> None:
+    position = random_positions("current", 7, 3)[2]
+    earlier = mcts_of(position, fast=True, effort=Effort(visits=30_000))
+    earlier.visit(20_000)
+    (code, _value), *_ = earlier.ranked(1)
+    after = played(position, *moves_of_turn(position, code))
+    fresh, mcts = (mcts_of(after, fast=True, effort=Effort(visits=1)) for _ in range(2))
+    mcts.go_on_from(earlier)
+    for each in (fresh, mcts):
+        each.visit(40)
+    assert mcts.ranked(10) == fresh.ranked(10)
+
+
 @pytest.mark.usefixtures("plain")
 def test_a_whole_game_is_played_with_the_kept_tree() -> None:
     """Two searches that keep their trees: every turn is legal, the last one wins."""
