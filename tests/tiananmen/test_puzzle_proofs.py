@@ -21,7 +21,7 @@ def shipped() -> tuple[Puzzle, ...]:
     return tuple(shipped_puzzles(GAME))
 
 
-PROVEN = "a68900d90adea55c3906b6ee9dc4a8c0"
+PROVEN = "fb35effe247c98ea46a999e2cd06da77"
 """Of the file whose puzzles were all proven, the beginning of its SHA-256."""
 SHARE = 12
 """Of a file that was proven, one puzzle of so many is proven again."""
