@@ -26,6 +26,7 @@ from games.learning.puzzle_session import Single
 from games.storage.documents import Card, Memory, Setup, Value
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, player_results, puzzles_of
+from tests.attack.victim import end_with_reader
 
 GAME = "tiananmen"
 
@@ -96,6 +97,7 @@ def _key(context: Any, action: str) -> pygame.Event:
 
 def main() -> int:
     """Open the window and learn until the end."""
+    end_with_reader(int(sys.argv[1]))
     learner = Learner(int(sys.argv[1]), sys.argv[2])
 
     class Window(App):

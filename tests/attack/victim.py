@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,6 +34,8 @@ IDLE_LOOKS = 100
 """Looks for news of the engine, with each of which the window does a chore of its start."""
 LONGEST = 60
 """Moves after which another match is begun."""
+FRAME = 1 / 60
+"""Seconds."""
 
 
 class Player:
@@ -65,7 +69,8 @@ class Player:
             opening.open_match(window.context, unfinished.name)
             window.context.scenes.settle()
         while isinstance(window.context.scenes.top, ReadingScene):
-            window.step([], 0.0)
+            time.sleep(FRAME)
+            window.step([], FRAME)
         if not isinstance(window.context.scenes.top, MatchScene):
             self._begin()
 
@@ -154,8 +159,21 @@ def _click(point: tuple[int, int]) -> list[pygame.Event]:
     return [_motion(point), down, pygame.Event(pygame.MOUSEBUTTONUP, pos=point, button=1)]
 
 
+def end_with_reader(told: int) -> None:
+    """Let a thread end this process when nobody can read what it tells: its parent was killed."""
+
+    def wait() -> None:
+        reader = select.poll()
+        reader.register(told, 0)  # the closing of a pipe is told without being asked for
+        reader.poll()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def main() -> int:
     """Open the window and play until the end."""
+    end_with_reader(int(sys.argv[1]))
     player = Player(int(sys.argv[1]), Random(sys.argv[2]))
 
     class Window(App):
