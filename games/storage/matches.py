@@ -40,8 +40,8 @@ from games.core.record import (
     record_lines,
     tokens,
     winning_seats,
+    write_turns,
 )
-from games.core.record_lines import cache_lines
 from games.core.system import Check, no_check
 from games.core.translation import N_
 from games.storage.files import (
@@ -205,7 +205,7 @@ class MatchStore:
             content = self.access.run(lambda: read_file(path))
             text = content.decode("utf-8", "replace")
             record = _read(name, text, games, check)
-            cache_lines(record.game, record.match, check)
+            write_turns(record.game, record.match, check)
             if record.trouble or text.encode("utf-8") != content:
                 self.access.run(lambda: write_damaged_copy(path, content))
         except BaseException:
