@@ -430,8 +430,8 @@ class TurningPoints:
     """A turn that seems costly and the better one are searched so many times as long."""
     LOOKS = 90
     """What an analysis may search in all, counted in first looks."""
-    LONGEST = 50_000
-    """Characters of a match that is kept."""
+    LONGEST = 12_000
+    """Characters of a match that is kept, so that all cards fit into their file."""
 
     def __init__(
         self,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -250,8 +249,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, explained=(*self.explained, occasion))
 
 
-def decode_progress(content: bytes) -> LessonProgress:
-    return msgspec.json.decode(content, type=LessonProgress)
+decode_progress = msgspec.json.Decoder(LessonProgress).decode
 
 
 # -- When a mistake or a puzzle comes back -----------------------------------------------------
@@ -447,18 +445,6 @@ class GamePuzzles(Rated, frozen=True):
             curve = (*curve[:place], is_now.value, *after)
         return self.with_player(rating, curve=curve)
 
-    def shortened(self) -> GamePuzzles:
-        """With a tenth less of the oldest results and of the curve."""
-        return msgspec.structs.replace(
-            self,
-            results=_without_oldest(self.results),
-            curve=self.curve[math.ceil(len(self.curve) / 10) :],
-            repeat=self.repeat[math.ceil(len(self.repeat) / 10) :],
-            memories=_without_oldest(self.memories),
-            moved=_without_oldest(self.moved),
-            streak=(),
-        )
-
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
     """The puzzles of all games."""
@@ -479,13 +465,8 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         after = change(before)
         return self if after == before else self.with_game(game, after)
 
-    def shortened(self) -> PuzzleProgress:
-        """With a tenth less of the oldest results of each game."""
-        return PuzzleProgress({game: each.shortened() for game, each in self.games.items()})
 
-
-def decode_puzzle_progress(content: bytes) -> PuzzleProgress:
-    return msgspec.json.decode(content, type=PuzzleProgress)
+decode_puzzle_progress = msgspec.json.Decoder(PuzzleProgress).decode
 
 
 def puzzle_progress_without_damage(content: bytes) -> PuzzleProgress:
@@ -516,10 +497,6 @@ def _without_damage(values: dict[str, object]) -> GamePuzzles:
 def _after_puzzle(player: Rating, difficulty: float, score: float) -> Rating:
     after = after_period(player, [(Rating(difficulty, PUZZLE_DEVIATION), score)])
     return replace(after, value=max(after.value, player.value - GREATEST_LOSS))
-
-
-def _without_oldest(values: dict[str, Any]) -> dict[str, Any]:
-    return dict([*values.items()][math.ceil(len(values) / 10) :])
 
 
 def _bounded(rating: float) -> float:
@@ -624,17 +601,12 @@ class CoachProgress(msgspec.Struct, frozen=True):
         )
         return msgspec.structs.replace(self, cards=cards)
 
-    def shortened(self) -> CoachProgress:
-        """Without a tenth of the cards, the oldest ones."""
-        return msgspec.structs.replace(self, cards=self.cards[math.ceil(len(self.cards) / 10) :])
-
     def without(self, card: Card) -> CoachProgress:
         cards = tuple(each for each in self.cards if each.key != card.key)
         return msgspec.structs.replace(self, cards=cards)
 
 
-def decode_coach_progress(content: bytes) -> CoachProgress:
-    return msgspec.json.decode(content, type=CoachProgress)
+decode_coach_progress = msgspec.json.Decoder(CoachProgress).decode
 
 
 def coach_progress_without_damage(content: bytes) -> CoachProgress:

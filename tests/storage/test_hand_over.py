@@ -17,7 +17,7 @@ from typing import NoReturn
 import pytest
 
 from games.storage import hand_over as module
-from games.storage.files import DirectAccess, FolderBlocked
+from games.storage.files import FolderAccess, FolderBlocked
 from games.storage.hand_over import LONGEST_PATH, NAME, NOTE, FileReceiver, hand_over
 
 needs_users = pytest.mark.skipif(
@@ -444,7 +444,7 @@ def test_a_folder_that_cannot_be_written_only_means_more_windows(
         FileReceiver(folder, opened.put).close()
 
 
-class Blocked(DirectAccess):
+class Blocked(FolderAccess):
     """Access to a folder that does not answer."""
 
     def run(self, job: object, late: object = None, patience: object = None) -> NoReturn:
@@ -465,7 +465,7 @@ def test_a_folder_that_answers_no_more_does_not_keep_the_program_from_ending(
     opened: queue.SimpleQueue[Path],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    access = DirectAccess()
+    access = FolderAccess()
     receiver = FileReceiver(tmp_path, opened.put, access)
     monkeypatch.setattr(access, "run", Blocked().run)
     receiver.close()
