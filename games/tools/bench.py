@@ -30,7 +30,7 @@ from games.core.kernels import can_compile
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from games.core.record import write_record
-from games.core.system import processor_cores
+from games.core.system import VERSION, processor_cores
 from games.core.translation import N_, _
 from games.learning.tools import Measurement, rates, tools_of
 from games.storage.files import StorageError, explained, write_file
@@ -63,14 +63,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(arguments: argparse.Namespace, version: str) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Measure and print; returns the exit status."""
     if file := arguments.json:
         if not file.absolute().parent.is_dir():
             raise UsageError(_("there is no folder for {file}").format(file=file))
         if file.exists() and not file.is_file():
             raise UsageError(_("{file} is not a regular file").format(file=file))
-    machine = about_this_machine(version)
+    machine = about_this_machine()
     print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
     found: dict[str, list[Measurement]] = {}
     try:
@@ -124,9 +124,9 @@ def measurements_of(game: AnyGame) -> Iterator[Measurement]:
     yield perft(game)
 
 
-def about_this_machine(version: str) -> dict[str, str]:
+def about_this_machine() -> dict[str, str]:
     return {
-        "Tavoliere": version,
+        "Tavoliere": VERSION,
         "date": datetime.now().isoformat(" ", "minutes"),
         "machine": f"{_processor()}, {os.cpu_count()} cores, {platform.system()}",
         "Python": platform.python_version(),

@@ -8,7 +8,7 @@ import os
 import re
 import sys
 import time
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ import msgspec
 
 from games import catalog
 from games.console.match import STOPPED
-from games.console.processes import ProcessDied, results
+from games.console.processes import ProcessDied, in_processes
 from games.console.terminal import UsageError, count, print_table, program_name, progress_bar, table
 from games.core.game import AnyGame
 from games.core.position import RuleError
@@ -132,7 +132,7 @@ def _seed(text: str) -> str:
     return text
 
 
-def run(arguments: argparse.Namespace, version: str) -> int:
+def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "make":
         return _make(arguments)
     if arguments.action == "rate":
@@ -525,15 +525,12 @@ def search_games(tasks: Sequence[GameToSearch], jobs: int) -> Generator[Searched
     if jobs < 2 or len(tasks) < 2:
         yield from map(search_game, tasks)
         return
-    order, early = deque(tasks), dict[GameToSearch, SearchedGame]()
-    with closing(results(search_game, tasks, jobs)) as found:
-        try:
-            for task, searched in found:
-                early[task] = searched
-                while order and order[0] in early:
-                    yield early.pop(order.popleft())
-        except ProcessDied:
-            raise SearchFailed(_("a process of the search has died")) from None
+    try:
+        with in_processes(search_game, tasks, jobs) as games:
+            for game in games:
+                yield game.result()
+    except ProcessDied:
+        raise SearchFailed(_("a process of the search has died")) from None
 
 
 def search_game(task: GameToSearch) -> SearchedGame:
