@@ -54,11 +54,6 @@ VERDICTS = {True: N_("yes"), False: N_("no"), None: ""}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser, required=False)
     parser.add_argument(
-        "--window",
-        action="store_true",
-        help=_("measure the window: first picture, frames, rest"),
-    )
-    parser.add_argument(
         "--json", type=Path, metavar="FILE", help=_("write all figures there as well")
     )
 
@@ -76,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         for title, measurements in _groups(arguments):
             found[title] = []
-            _print_group(title, measurements, found[title])
+            print_group(title, measurements, found[title])
         print("", *(f"{_(name):<7}  {_(text)}" for name, text in LEGEND), sep="\n")
         if arguments.json:
             write_file(arguments.json, _as_json(machine, found))
@@ -89,12 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _groups(arguments: argparse.Namespace) -> Iterator[tuple[str, Iterator[Measurement]]]:
-    """The measurements of a game, of all games and the worker process, or of the window alone."""
-    if arguments.window:
-        from games.tools import window_bench
-
-        yield N_("The window"), window_bench.measurements()
-        return
+    """The measurements of a game, or of all games and the worker process."""
     for name, known in catalog.games().items():
         if arguments.game in (name, None):
             yield known.title, measurements_of(known)
@@ -102,7 +92,7 @@ def _groups(arguments: argparse.Namespace) -> Iterator[tuple[str, Iterator[Measu
         yield N_("The worker process"), worker_measures()
 
 
-def _print_group(title: str, measurements: Iterator[Measurement], found: list[Measurement]) -> None:
+def print_group(title: str, measurements: Iterator[Measurement], found: list[Measurement]) -> None:
     """Measure and print a table, after Ctrl+C of the measurements so far; fills `found`."""
     print(flush=True)
     try:
