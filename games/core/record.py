@@ -198,13 +198,8 @@ def heading(
     begun: datetime,
     *,
     computer_seed: int | None = None,
-    daily: str | None = None,
-    initials: str | None = None,
 ) -> dict[str, str]:
-    """The tags of a match for `write_record`, from its prepared options.
-
-    `daily` is the date of a daily deal, `initials` are those of its player.
-    """
+    """The tags of a match for `write_record`, from its prepared options."""
     tags = dict(options)
     for seat, player in enumerate(players, start=1):
         tags[f"Player{seat}"] = player.name
@@ -216,10 +211,6 @@ def heading(
         tags["ComputerSeed"] = str(computer_seed)
     tags["Date"] = begun.date().isoformat()
     tags["Time"] = begun.time().isoformat("seconds")
-    if daily is not None:
-        tags["Daily"] = daily
-    if initials is not None:
-        tags["Initials"] = initials
     tags["RulesVersion"] = RULES_VERSION
     return tags
 

@@ -858,10 +858,9 @@ def test_the_heading_names_options_players_and_the_day() -> None:
     assert options_of(tags) == {"Goal": "30", "Seed": "x"}
 
 
-def test_a_loom_of_the_day_has_its_date_and_initials() -> None:
-    tags = heading({}, PLAYERS[:1], BEGUN, daily="2026-08-02", initials="ADA")
-    assert (tags["Daily"], tags["Initials"]) == ("2026-08-02", "ADA")
-    assert options_of({**tags, "Goal": "3", "Result": "*"}) == {"Goal": "3"}
+def test_what_is_told_about_a_match_is_no_option() -> None:
+    tags = {"Goal": "3", "Daily": "2026-08-02", "Initials": "ADA", "Result": "*"}
+    assert options_of(tags) == {"Goal": "3"}
 
 
 def ending(match: Match[Any]) -> list[str]:
