@@ -375,17 +375,17 @@ class GamePuzzles(Rated, frozen=True):
         return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
 
     def with_failure_after_hint(self, puzzle: str, difficulty: int) -> GamePuzzles:
-        """After a failure at a puzzle whose hint was kept as its result: it becomes a failure.
-
-        Results that came in between stay: a difference in an earlier rating counts for less after
-        them, in proportion to the variance of the rating.
-        """
-        results, changed = self.results, self
-        hints = dict(self.before_hints)
-        if before := hints.pop(puzzle, None):
-            results = {**results, puzzle: "failed"}
-            changed = self._with_score(difficulty, before.player, "hinted", "failed")
-            changed = changed._with_moved(puzzle, difficulty, before.player, SCORES["failed"])
+        """After a failure at a puzzle whose hint was kept as its result: it becomes a failure."""
+        hints, results, changed = dict(self.before_hints), self.results, self
+        if kept := hints.pop(puzzle, None):
+            before, results = kept.player, {**results, puzzle: "failed"}
+            player = _after_puzzle(before, difficulty, SCORES["failed"])
+            hinted = _after_puzzle(before, difficulty, SCORES["hinted"])
+            if self.player != hinted:  # another window has rated puzzles since then
+                value = self.rating + player.value - hinted.value
+                player = replace(self.player, value=min(max(value, LOWEST), HIGHEST))
+            changed = self.with_player(player, curve=(*self.curve[:-1], player.value))
+            changed = changed._with_moved(puzzle, difficulty, before, SCORES["failed"])
         repeat = (*(each for each in self.repeat if each != puzzle), puzzle)
         return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
 
@@ -426,24 +426,6 @@ class GamePuzzles(Rated, frozen=True):
     def _rated(self, difficulty: int, score: float) -> GamePuzzles:
         after = _after_puzzle(self.player, difficulty, score)
         return self.with_player(after, curve=(*self.curve, after.value)[-LONGEST_CURVE:])
-
-    def _with_score(
-        self, difficulty: int, before: Rating, old: PuzzleResult, new: PuzzleResult
-    ) -> GamePuzzles:
-        """With the rating as it would be with another result of a puzzle that was rated."""
-        was, is_now = (_after_puzzle(before, difficulty, SCORES[each]) for each in (old, new))
-        rating = is_now
-        if self.player != was:
-            weight = min((self.deviation / was.deviation) ** 2, 1.0)
-            value = _bounded(self.rating + weight * (is_now.value - was.value))
-            rating = Rating(value, self.deviation, self.volatility)
-        curve = self.curve
-        if was.value in curve:
-            place = max(n for n, value in enumerate(curve) if value == was.value)
-            shift = rating.value - self.rating
-            after = (_bounded(value + shift) for value in curve[place + 1 :])
-            curve = (*curve[:place], is_now.value, *after)
-        return self.with_player(rating, curve=curve)
 
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
@@ -497,10 +479,6 @@ def _without_damage(values: dict[str, object]) -> GamePuzzles:
 def _after_puzzle(player: Rating, difficulty: float, score: float) -> Rating:
     after = after_period(player, [(Rating(difficulty, PUZZLE_DEVIATION), score)])
     return replace(after, value=max(after.value, player.value - GREATEST_LOSS))
-
-
-def _bounded(rating: float) -> float:
-    return min(max(rating, LOWEST), HIGHEST)
 
 
 # -- The coach's data about a player: strength and mistakes to practise, by game ---------------
