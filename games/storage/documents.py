@@ -260,6 +260,13 @@ LEAST_STABILITY, MOST_STABILITY = 0.001, 1e6
 Moment = Annotated[datetime, Meta(tz=True)]
 
 
+Recall = Literal["again", "hard", "good"]
+"""The grade of a recall."""
+
+RATINGS: dict[Recall, int] = {"again": 1, "hard": 2, "good": 3}
+"""The ratings of FSRS."""
+
+
 class Memory(msgspec.Struct, frozen=True):
     """How well a mistake or a puzzle is remembered, in the terms of FSRS."""
 
@@ -276,6 +283,27 @@ class Memory(msgspec.Struct, frozen=True):
         reviewed = self.stability is not None and self.difficulty is not None
         if (self.state != 1 and not reviewed) or (self.state == 3 and self.step is None):
             raise ValueError("a value of the state is missing")
+
+    def reviewed(self, recall: Recall, now: datetime) -> Memory:
+        """After it was tried at a moment, which has a time zone; due a day later at least.
+
+        Nothing is left to chance: the same results give the same days.
+        """
+        from fsrs import Card, Rating, Scheduler, State  # needed by few
+
+        scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+        values = {**msgspec.structs.asdict(self), "state": State(self.state)}
+        rating = Rating(RATINGS[recall])
+        after, _log = scheduler.review_card(Card(**values), rating, review_datetime=now)
+        stability = None if after.stability is None else min(after.stability, MOST_STABILITY)
+        return Memory(
+            after.due,
+            after.state.value,
+            after.step,
+            stability,
+            after.difficulty,
+            after.last_review,
+        )
 
 
 # -- A player's results with puzzles, by game --------------------------------------------------

@@ -46,7 +46,6 @@ from games.storage.documents import (
     settings_change,
 )
 from games.storage.files import ProcessLock
-from games.storage.spaced_repetition import reviewed
 from games.storage.user_files import UserFiles
 from tests.failing_system import READS, WRITES, Call, FailingAccess, FailingSystem
 
@@ -100,7 +99,7 @@ def try_puzzle(user_files: UserFiles, number: int, *results: Any) -> None:
 
 
 def review(user_files: UserFiles) -> None:
-    memory = reviewed(CARDS[3].memory, "good", NOW)
+    memory = CARDS[3].memory.reviewed("good", NOW)
     user_files.coach.change(lambda known: known.with_memory(CARDS[3], memory))
 
 

@@ -16,8 +16,7 @@ from games.core.translation import N_, _, closed_up, in_sequence, ngettext
 from games.learning.analysis import Analysis, TurningPoints
 from games.learning.coach import Continuation, Exercise, ExerciseTask, Proving, exercise_of
 from games.learning.task import Verdict
-from games.storage.documents import Card, CoachProgress
-from games.storage.spaced_repetition import Recall, reviewed
+from games.storage.documents import Card, CoachProgress, Recall
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
 from games.ui.toolkit.access import Topic
@@ -364,7 +363,7 @@ class PractiseScene(ExerciseScene):
 
     def done(self) -> None:
         card = self._cards[self.number]
-        memory = reviewed(card.memory, self.recall, self._now())
+        memory = card.memory.reviewed(self.recall, self._now())
         self.context.user_files.coach.change(lambda known: known.with_memory(card, memory))
 
     @property

@@ -8,8 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.storage.documents import Card, CoachProgress, Memory
-from games.storage.spaced_repetition import Recall, reviewed
+from games.storage.documents import Card, CoachProgress, Memory, Recall
 from games.ui.learning.exercise import CoachScene, PractiseScene
 from tests.learning.coached_race import MISTAKE, match_of, record_of
 from tests.ui.coach.conftest import Pupil
@@ -44,7 +43,7 @@ def memory(pupil: Pupil, place: int = 0) -> object:
 
 
 def expected(recall: Recall) -> object:
-    return reviewed(FIRST.memory, recall, NOW)
+    return FIRST.memory.reviewed(recall, NOW)
 
 
 def test_mistakes_that_are_due_are_practised_one_after_the_other(pupil: Pupil) -> None:
