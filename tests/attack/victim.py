@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -159,22 +159,16 @@ def _click(point: tuple[int, int]) -> list[pygame.Event]:
     return [_motion(point), down, pygame.Event(pygame.MOUSEBUTTONUP, pos=point, button=1)]
 
 
-def end_with_reader(told: int) -> None:
-    """Let a thread end this process when nobody can read what it tells: its parent was killed."""
+class Plays(Protocol):
+    """Who uses the window in the place of a person."""
 
-    def wait() -> None:
-        reader = select.poll()
-        reader.register(told, 0)  # the closing of a pipe is told without being asked for
-        reader.poll()
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
+    def opened(self, window: App) -> None: ...
+    def events(self) -> list[pygame.Event]: ...
 
 
-def main() -> int:
-    """Open the window and play until the end."""
-    end_with_reader(int(sys.argv[1]))
-    player = Player(int(sys.argv[1]), Random(sys.argv[2]))
+def run(player: Plays, told: int) -> int:
+    """Open the window and let somebody play until the end, or until nobody reads what is told."""
+    threading.Thread(target=_end_with_reader, args=(told,), daemon=True).start()
 
     class Window(App):
         """The window, which the player learns of when it is open."""
@@ -188,5 +182,14 @@ def main() -> int:
     return app.run()
 
 
+def _end_with_reader(told: int) -> None:
+    """Wait until the parent was killed, and end this process."""
+    reader = select.poll()
+    reader.register(told, 0)  # the closing of a pipe is told without being asked for
+    reader.poll()
+    os._exit(1)
+
+
 if __name__ == "__main__":
-    raise SystemExit(main())
+    descriptor = int(sys.argv[1])
+    raise SystemExit(run(Player(descriptor, Random(sys.argv[2])), descriptor))
