@@ -94,14 +94,6 @@ def _add_make(make: argparse.ArgumentParser) -> None:
         ),
     )
     make.add_argument(
-        "--games",
-        type=Path,
-        nargs="+",
-        default=[],
-        metavar="FILE",
-        help=_("records to search first"),
-    )
-    make.add_argument(
         "--puzzles",
         type=Path,
         nargs="+",
@@ -177,22 +169,14 @@ def _records(wanted: AnyGame, arguments: argparse.Namespace) -> Iterable[GameRec
         for puzzle in _puzzles_of(path):
             if puzzle.game == wanted.name:
                 yield GameRecord(puzzle.source, write_puzzle(puzzle), is_puzzle=True)
-    texts = {path.name: _text_of(path) for path in arguments.games}
-    if arguments.library:
-        matches = UserFiles().matches
-        texts |= {name: matches.text(name) for name in sorted(matches.stamps())}
-    games = catalog.games()
-    for name, text in texts.items():
+    matches = UserFiles().matches
+    for name in sorted(matches.stamps()) if arguments.library else ():
         try:
-            game = read_record(text, games).game
-        except RuleError as error:
+            text = matches.text(name)
+            if read_record(text, catalog.games()).game is wanted:
+                yield GameRecord(" ".join(name.replace("|", " ").split()), text)
+        except (RuleError, StorageError) as error:
             _say(_("{name} is left out: {reason}").format(name=name, reason=error))
-            continue
-        if game is wanted:
-            yield GameRecord(" ".join(name.replace("|", " ").split()), text)
-        elif not arguments.library:
-            sentence = _("{name} is left out: it is a match of {game}")
-            _say(sentence.format(name=name, game=_(game.title)))
 
 
 def _puzzles_of(path: Path) -> list[Puzzle]:
