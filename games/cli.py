@@ -8,11 +8,11 @@ import gc
 import gettext
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import NoReturn, Protocol
+from typing import NoReturn
 
 from games import catalog
 from games.console.terminal import UsageError, program_name
@@ -58,77 +58,26 @@ ARGPARSE_TEXTS = (
 """The texts of argparse that a person can see, so that they are translated too."""
 
 
-class CommandModule(Protocol):
-    """A module with a console command."""
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Add the arguments of the command."""
-
-    def run(self, arguments: argparse.Namespace, version: str) -> int:
-        """Run the command; returns the exit status. Raises `UsageError`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A console command: its help text, and a function that imports its module."""
-
-    text: str
-    load: Callable[[], CommandModule]
-
-
-def _gtp() -> CommandModule:
-    from games.console import gtp
-
-    return gtp
-
-
-def _match() -> CommandModule:
-    from games.console import match
-
-    return match
-
-
-def _bench() -> CommandModule:
-    from games.tools import bench
-
-    return bench
-
-
-def _show() -> CommandModule:
-    from games.console import show
-
-    return show
-
-
-def _lessons() -> CommandModule:
-    from games.console import lessons
-
-    return lessons
-
-
-def _puzzles() -> CommandModule:
-    from games.tools import puzzles
-
-    return puzzles
-
-
-def _calibration() -> CommandModule:
-    from games.tools import calibration
-
-    return calibration
-
-
-COMMANDS: Mapping[str, Command] = {
-    "gtp": Command(N_("Speak the Go Text Protocol, for other programs."), _gtp),
-    "show": Command(N_("Print a position of a record and the result."), _show),
-    "match": Command(N_("Play games between two players and report who is stronger."), _match),
-    "lessons": Command(N_("Check courses of lessons with the rules."), _lessons),
-    "puzzles": Command(N_("Make puzzles with proven answers, rate them and check them."), _puzzles),
-    "calibration": Command(
-        N_("Compare the win probabilities that a level gives with the results."), _calibration
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "gtp": ("games.console.gtp", N_("Speak the Go Text Protocol, for other programs.")),
+    "show": ("games.console.show", N_("Print a position of a record and the result.")),
+    "match": (
+        "games.console.match",
+        N_("Play games between two players and report who is stronger."),
     ),
-    "bench": Command(N_("Measure the speed and compare it with the goals."), _bench),
+    "lessons": ("games.console.lessons", N_("Check courses of lessons with the rules.")),
+    "puzzles": (
+        "games.tools.puzzles",
+        N_("Make puzzles with proven answers, rate them and check them."),
+    ),
+    "calibration": (
+        "games.tools.calibration",
+        N_("Compare the win probabilities that a level gives with the results."),
+    ),
+    "bench": ("games.tools.bench", N_("Measure the speed and compare it with the goals.")),
 }
+"""The console commands: modules with `add_arguments(parser)` and `run(arguments)`, which returns
+the exit status or raises `UsageError`; and their help."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -188,13 +137,13 @@ def _named_file(word: str | None) -> Path | None:
 
 def _run(name: str, words: Sequence[str]) -> int:
     """Run a console command; returns the exit status."""
-    command = COMMANDS[name]
-    parser = _Parser(prog=f"{program_name()} {name}", description=_(command.text))
+    module, text = COMMANDS[name]
+    parser = _Parser(prog=f"{program_name()} {name}", description=_(text))
     try:
         with interrupt_ends_process():
-            program = command.load()
-        program.add_arguments(parser)
-        status = program.run(parser.parse_args(words), VERSION)
+            command = import_module(module)
+        command.add_arguments(parser)
+        status: int = command.run(parser.parse_args(words))
         sys.stdout.flush()
         _tell_of_changeable_folder()
         return status
@@ -229,7 +178,7 @@ def _window_parser() -> argparse.ArgumentParser:
             "Without arguments the menu opens; the name of a game goes straight to it."
         ),
         epilog=_("commands without a window (COMMAND --help lists their options):")
-        + "".join(f"\n  {name:12} {_(command.text)}" for name, command in COMMANDS.items()),
+        + "".join(f"\n  {name:12} {_(text)}" for name, (_module, text) in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 
 import pytest
 
-from games.storage.files import DirectAccess, FolderBlocked
+from games.storage.files import FolderAccess, FolderBlocked
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ class FailingSystem:
         return watched
 
 
-class FailingAccess(DirectAccess):
+class FailingAccess(FolderAccess):
     """Access to a folder of such a system."""
 
     def __init__(self, system: FailingSystem) -> None:

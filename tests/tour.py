@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from random import Random
 from typing import Any
@@ -18,9 +18,9 @@ from games.controller.seats import Seat
 from games.core.match import Match
 from games.core.record import write_record
 from games.core.system import Check
-from games.learning.coach import ValuedTurn, exercise_of
+from games.learning.coach import exercise_of
 from games.learning.puzzle_session import PuzzleSession, Training
-from games.storage.documents import GamePuzzles
+from games.storage.documents import Card, GamePuzzles, Memory, Value
 from games.storage.matches import Summary, summarise
 from games.ui.learning.courses import courses_of
 from games.ui.learning.puzzle_texts import puzzles_of
@@ -182,7 +182,9 @@ def retry(app: App) -> None:
     start = game.start(options)
     turn = game.format_turn(start, list(start.legal_moves())[:1])
     record = write_record(game, options, Match(start))
-    exercise = exercise_of(game_view, record, ValuedTurn(turn, None), ValuedTurn(turn, None))
+    memory = Memory(datetime(2026, 11, 22, tzinfo=UTC))
+    card = Card(game.name, record, turn, turn, Value(), Value(), memory)
+    exercise = exercise_of(game_view, card)
     title = "Turn 1: Ada"
     app.context.scenes.push("retry", exercise=exercise, title=title, play_on=lambda: None)
 

@@ -28,7 +28,6 @@ from games.core.match import AnyMatch
 from games.core.position import Side
 from games.core.record import read_sound_record, write_record
 from games.core.system import (
-    cpu_time,
     exit_with_parent,
     ignore_sigint,
     lower_priority,
@@ -142,9 +141,6 @@ class WorkerHandle(Protocol):
     @property
     def pid(self) -> int | None: ...
 
-    def cpu_time(self) -> float | None:
-        """Processor seconds that it has used; None where they cannot be read."""
-
     def send(self, message: Request | Cancel | MoveNow) -> None: ...
 
     def received(self) -> Sequence[Any]: ...
@@ -166,44 +162,6 @@ class Channel(Protocol):
 
     def poll(self) -> bool:
         """Whether a message has arrived."""
-
-
-# -- A time limit for a child process that is extended while the machine is busy ---------------
-
-EXTENSION = 30.0
-"""Seconds between two checks of a process that is late."""
-LEAST_WORK = 0.005
-"""Processor seconds between two checks; a process that uses less is stuck."""
-
-
-class Deadline:
-    """A time limit in wall-clock time, extended while the process gets too little of a processor.
-
-    It has passed when the time is over and the process has used half of it as processor time, or
-    has used almost none since the last check.
-    """
-
-    def __init__(self, now: float, seconds: float, cpu_time: Callable[[], float | None]) -> None:
-        """`cpu_time` returns the processor seconds of the process; None means unknown.
-
-        Without them only the wall-clock time counts.
-        """
-        self._seconds = seconds
-        self._cpu_time = cpu_time
-        self._begun = self._checked = cpu_time()
-        self._next_check = now + seconds
-
-    def passed(self, now: float) -> bool:
-        if now < self._next_check:
-            return False
-        used = self._cpu_time()
-        if used is None or self._begun is None or self._checked is None:
-            return True
-        if used - self._begun >= self._seconds / 2 or used - self._checked < LEAST_WORK:
-            return True
-        self._checked = used
-        self._next_check = now + EXTENSION
-        return False
 
 
 # -- The worker process as the program sees it: a process and its end of the pipe --------------
@@ -247,9 +205,6 @@ class WorkerProcess:
         self.compiled_kernels = compiled_kernels()
         """The names of the kernel modules that it runs compiled; the others it runs as source."""
 
-    def cpu_time(self) -> float | None:
-        return cpu_time(self.pid) if self.pid is not None else None
-
     def send(self, message: Request | Cancel | MoveNow) -> None:
         """Only while the worker reads, so that a full pipe cannot block."""
         try:
@@ -288,14 +243,12 @@ class WorkerProcess:
 
 CANCEL_TIMEOUT = 0.25
 """Seconds after which a worker that has not reacted to a cancellation is killed."""
-ANSWER_TIMEOUT = 30.0
-"""Seconds beyond the allowed time after which a worker that has not answered is killed.
-
-See `Deadline`: a busy machine gives it longer.
-"""
+ANSWER_TIMEOUT = 120.0
+"""Seconds beyond the allowed time after which a worker that has not answered is killed: many,
+because a busy machine leaves little time to a process of low priority."""
 END_TIMEOUT = 2.0
 """Seconds that `close` waits for the end of a killed worker."""
-START_TIMEOUT = 60.0
+START_TIMEOUT = 120.0
 """Seconds that a worker may take to start on a slow and busy machine."""
 
 NOT_STARTED = N_("The computer player could not be started.")
@@ -326,7 +279,7 @@ class Engine:
         self._last_id = 0
         self._wanted: Request | None = None  # whose answer is awaited
         self._running: Request | None = None  # in the worker, perhaps cancelled meanwhile
-        self._deadline: Deadline | None = None  # for the start, or for the running task
+        self._deadline = 0.0  # for the start, or for the running task
         self._cancelled = 0.0  # when the running task was cancelled
         self._news: list[News] = []
 
@@ -353,7 +306,7 @@ class Engine:
             return
         try:
             self._worker = self._new_worker(self._load)
-            self._set_deadline(START_TIMEOUT)
+            self._deadline = self._clock() + START_TIMEOUT
         except WorkerLost as lost:
             self._fail(NOT_STARTED, str(lost))
 
@@ -416,7 +369,7 @@ class Engine:
     def _send_wanted(self) -> None:
         if self._wanted and self._running is None and self._worker and self._worker.ready:
             self._running = self._wanted
-            self._set_deadline(self._wanted.seconds + ANSWER_TIMEOUT)
+            self._deadline = self._clock() + self._wanted.seconds + ANSWER_TIMEOUT
             self._send(self._wanted)
 
     def _send(self, message: Request | Cancel | MoveNow) -> None:
@@ -451,18 +404,10 @@ class Engine:
             if self._clock() - self._cancelled > CANCEL_TIMEOUT:
                 self._kill()
                 self.start()
-        elif (
-            (self._running or not self._worker.ready)
-            and self._deadline
-            and self._deadline.passed(self._clock())
-        ):
+        elif (self._running or not self._worker.ready) and self._clock() >= self._deadline:
             sentence = TOO_LONG if self._running else NOT_STARTED
             self._kill()
             self._fail(sentence)
-
-    def _set_deadline(self, seconds: float) -> None:
-        if self._worker:
-            self._deadline = Deadline(self._clock(), seconds, self._worker.cpu_time)
 
     def _handle_loss(self, lost: WorkerLost) -> None:
         """Handle the end of the worker: fail its request, or start another for the next one."""

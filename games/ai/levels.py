@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, Stop, never
-from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, Side, Termination, sorted_moves
 from games.core.translation import N_
 
@@ -82,39 +81,6 @@ def level_of(game: AnyGame, name: str) -> Level:
     """The level or baseline of this name; raises `KeyError`."""
     known = (*game.levels, *baseline_levels(game), easy_level(game))
     return {level.name: level for level in known}[name]
-
-
-def baseline_turns(
-    level: str,
-    game: AnyGame,
-    position: AnyPosition,
-    rng: Random,
-    stop: Stop = never,
-    most: int = 1,
-) -> list[RankedTurn]:
-    """The turns that a baseline level ranks, best first, from what the side to move may see.
-
-    Raises `KeyError` for any other level.
-    """
-    limits = SearchLimits(rng, stop, 0.0, most)
-    levels = {each.name: each for each in baseline_levels(game)}
-    return levels[level].rank_turns(position.seen_by(position.to_move), limits)
-
-
-def self_play(game: AnyGame, start: AnyPosition, levels: Mapping[Side, str], seed: int) -> AnyMatch:
-    """A whole game between baseline levels; the same seed gives the same game.
-
-    The sides of `levels` are those at the start: a pie choice swaps the colours of the players.
-    """
-    match: AnyMatch = Match(start)
-    rng = Random(seed)
-    seats = [levels[side] for side in start.sides]
-    while match.position.outcome() is None:
-        position = match.position
-        level = seats[position.sides.index(position.to_move)]
-        for move in baseline_turns(level, game, position, rng)[0].moves:
-            match.play(move)
-    return match
 
 
 # -- Greedy search over the rest of one turn, and turns chosen at random -----------------------

@@ -33,6 +33,7 @@ from games.console.terminal import (
 from games.core.game import AnyGame, SearchLimits, never, warm_up
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, RuleError, Side
+from games.core.system import VERSION
 from games.core.translation import _
 
 COMMANDS = """\
@@ -183,7 +184,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
 
-def run(arguments: argparse.Namespace, version: str) -> int:
+def run(arguments: argparse.Namespace) -> int:
     game = catalog.games()[arguments.game]
     session = GtpSession(
         game,
@@ -192,7 +193,6 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         seed=arguments.seed,
         seconds=arguments.time,
         cores=arguments.cores,
-        version=version,
     )
     if not sys.stdin or not sys.stdout:
         return 1  # the standard streams are closed
@@ -233,7 +233,6 @@ class GtpSession:
         level: str,
         seed: str | None = None,
         seconds: float = THINK,
-        version: str = "",
         cores: int = 1,
     ) -> None:
         """Raises `UnknownPlayer` and `OptionError`."""
@@ -252,7 +251,7 @@ class GtpSession:
         self._table: dict[str, Command] = {
             "protocol_version": lambda words: "2",
             "name": lambda words: f"Tavoliere {game.title}",
-            "version": lambda words: version,
+            "version": lambda words: VERSION,
             "known_command": self._known_command,
             "list_commands": lambda words: list(self._table),
             "quit": self._quit,

@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(arguments: argparse.Namespace, version: str) -> int:
+def run(arguments: argparse.Namespace) -> int:
     if not arguments.files:
         return max([_check(f"{c.game.name}/{c.name}", c) for c in _shipped()], default=0)
     return max(_check_file(path) for path in arguments.files)

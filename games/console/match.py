@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from concurrent.futures import as_completed
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +21,6 @@ from pathlib import Path
 from typing import Any
 
 from games import catalog
-from games.console import processes
 from games.console.bots import (
     GtpClientError,
     MatchPlan,
@@ -38,7 +38,7 @@ from games.console.match_report import (
     progress_line,
     report,
 )
-from games.console.processes import ProcessDied, results
+from games.console.processes import ProcessDied, in_processes
 from games.console.terminal import (
     UsageError,
     add_game,
@@ -141,7 +141,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
 
-def run(arguments: argparse.Namespace, version: str) -> int:
+def run(arguments: argparse.Namespace) -> int:
     plan = _match_plan(arguments)
     test = _sequential_test(plan, arguments)
     folder = arguments.out or KEPT / _name(plan)
@@ -363,19 +363,16 @@ def play_games(
 
     Closing the iterator kills the processes.
     """
-    with closing(results(partial(play_alone, plan, version=VERSION), numbers, jobs)) as games:
-        try:
-            for _number, played in games:
-                yield _played_or_failed(played)
-        except (MatchFailed, OSError):  # such as too many open files
-            raise
-        except ProcessDied as died:
-            sentence = _("the process that plays game {number} has died {times} times")
-            raise MatchFailed(
-                sentence.format(number=died.args[0] + 1, times=processes.MOST_DEATHS)
-            ) from None
-        except Exception as error:
-            raise MatchFailed(f"{type(error).__name__}: {error}") from error
+    try:
+        with in_processes(partial(play_alone, plan, version=VERSION), numbers, jobs) as games:
+            for played in as_completed(games):
+                yield _played_or_failed(played.result())
+    except (MatchFailed, OSError):  # such as too many open files
+        raise
+    except ProcessDied:
+        raise MatchFailed(_("a process that plays games has died")) from None
+    except Exception as error:
+        raise MatchFailed(f"{type(error).__name__}: {error}") from error
 
 
 def play_alone(plan: MatchPlan, number: int, version: str) -> PlayedGame | str:

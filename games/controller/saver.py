@@ -13,7 +13,6 @@ from games.controller.seats import Listener, SaveFailed, Seat
 from games.core.game import AnyGame, Options, Record
 from games.core.match import AnyMatch
 from games.core.record import Player, heading, write_record
-from games.core.record_lines import TurnTexts
 from games.storage.files import FolderBlocked, StorageError
 from games.storage.matches import Autosave, MatchStore
 
@@ -54,7 +53,6 @@ class MatchSaver:
         self._autosave = autosave
         self._due: float | None = None
         self._failing = False
-        self._known: TurnTexts = {}
         self._writing: Future[None] | None = None  # a save that is not finished
         self._written_for = 0.0  # seconds since it was begun
         self._changed = False  # whether the match is newer than that save
@@ -68,7 +66,7 @@ class MatchSaver:
         return not (self._failing or self._writing)
 
     def text(self, match: AnyMatch) -> str:
-        return write_record(self._game, self._tags, match, whole=True, known=self._known)
+        return write_record(self._game, self._tags, match, whole=True)
 
     def save(self, match: AnyMatch) -> None:
         """Save the match now, unless no move was ever played or there is no store.

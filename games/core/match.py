@@ -294,20 +294,19 @@ class Node(Generic[M]):
     """
 
     __slots__ = (
-        "_cached",
         "_children",
-        "_left",
-        "_note",
         "_outcome",
-        "_spent",
-        "_unchanged",
+        "left",
         "main",
         "mid_turn",
         "move",
         "next",
+        "note",
         "parent",
         "ply",
         "position",
+        "spent",
+        "written",
     )
 
     def __init__(
@@ -325,75 +324,22 @@ class Node(Generic[M]):
         """The child on the main line."""
         self.next: Node[M] | None = None
         """The child that redo goes to: the one last visited."""
-        self._note = ""
-        self._left: tuple[float, ...] = ()
-        self._spent = 0.0
+        self.note = ""
+        """A comment written by a person on the turn that ends here."""
+        self.left: tuple[float, ...] = ()
+        """Seconds that each seat had on arrival; empty without clocks."""
+        self.spent = 0.0
+        """Seconds used here by the side to move."""
+        self.written: tuple[str, str] | None = None
+        """The turn that ends here as a record has it, and the mark of the order of its moves; None
+        until it was written."""
         self._children: dict[M, Node[M]] = {}
         self._outcome: tuple[Outcome | None] | None = None  # computed once
-        self._cached: Any = None
-        self._unchanged = False
-        """Whether this node and all after it are as they were when a value was cached.
-
-        If it is false, it is false for all nodes before this one, too.
-        """
-
-    @property
-    def note(self) -> str:
-        """A comment written by a person on the turn that ends here."""
-        return self._note
-
-    @note.setter
-    def note(self, note: str) -> None:
-        self._note = note
-        self._change()
-
-    @property
-    def left(self) -> tuple[float, ...]:
-        """Seconds that each seat had on arrival; empty without clocks."""
-        return self._left
-
-    @left.setter
-    def left(self, left: tuple[float, ...]) -> None:
-        self._left = left
-        self._change()
-
-    @property
-    def spent(self) -> float:
-        """Seconds used here by the side to move."""
-        return self._spent
-
-    @spent.setter
-    def spent(self, spent: float) -> None:
-        self._spent = spent
-        self._change()
 
     @property
     def plain(self) -> bool:
         """Whether it has no note, no clocks and no thinking time."""
-        return not (self._note or self._left or self._spent)
-
-    @property
-    def cached(self) -> Any:
-        """The value of `cache`; None since this node, or one after it, has changed."""
-        return self._cached
-
-    def cache(self, value: object) -> None:
-        """Keep a value that follows from this node and those after it, until one changes."""
-        self._cached = value
-        stack = [self]
-        while stack:
-            node = stack.pop()
-            if not node._unchanged:
-                node._unchanged = True
-                stack += node._children.values()
-
-    def _change(self) -> None:
-        """Forget the values that were cached here and at the nodes before."""
-        node: Node[M] | None = self
-        while node is not None and node._unchanged:
-            node._unchanged = False
-            node._cached = None
-            node = node.parent
+        return not (self.note or self.left or self.spent)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -429,7 +375,6 @@ class Node(Generic[M]):
             self.main = node
         if self.next is None:
             self.next = node
-        self._change()
 
     def path(self) -> list[Node[M]]:
         """The nodes from the root to this one."""

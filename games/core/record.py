@@ -41,11 +41,22 @@ from games.core.match import (
     AnyMatch,
     AnyNode,
     Match,
+    TreeTurn,
+    nodes_between,
     read_control,
     read_time,
+    rounded_down,
+    time_text,
+    tree_turns,
 )
-from games.core.position import IllegalMove, Outcome, RuleError, Side, Termination
-from games.core.record_lines import TurnTexts, line_of, tree_lines
+from games.core.position import (
+    AnyPosition,
+    IllegalMove,
+    Outcome,
+    RuleError,
+    Side,
+    Termination,
+)
 from games.core.system import Check, no_check
 from games.core.translation import N_
 
@@ -75,26 +86,19 @@ def write_record(
     *,
     whole: bool = False,
     outcome: Outcome | None = None,
-    known: TurnTexts | None = None,
 ) -> str:
     """The match as text; `tags` are its prepared options and more (see `tags.heading`).
 
     By default only the line up to the present is written, for an opponent. With `whole`, all
     variations, the present, the clocks and the result are written. The result is the given outcome
-    unless the moves imply another (see `ending_tags`). Turns that are `known` are not formatted
-    again; the others are added to these.
+    unless the moves imply another (see `ending_tags`).
     """
     left_out = {"Game", *ENDING} if whole else {"Game"}
     given = {"Game": game.name}
     given |= {key: value for key, value in tags.items() if key not in left_out}
     if whole:
         given |= ending_tags(match, outcome)
-        body = tree_lines(game, match, known)
-    else:
-        body = [
-            line_of(game, match.node_at(turn.first), match.node_at(turn.last), number)
-            for number, turn in enumerate(match.turns(), start=1)
-        ]
+    body = _lines_of_tree(game, match) if whole else _lines_to_present(game, match)
     return "\n".join([*tag_lines(given), "", *body]) + "\n"
 
 
@@ -194,13 +198,8 @@ def heading(
     begun: datetime,
     *,
     computer_seed: int | None = None,
-    daily: str | None = None,
-    initials: str | None = None,
 ) -> dict[str, str]:
-    """The tags of a match for `write_record`, from its prepared options.
-
-    `daily` is the date of a daily deal, `initials` are those of its player.
-    """
+    """The tags of a match for `write_record`, from its prepared options."""
     tags = dict(options)
     for seat, player in enumerate(players, start=1):
         tags[f"Player{seat}"] = player.name
@@ -212,10 +211,6 @@ def heading(
         tags["ComputerSeed"] = str(computer_seed)
     tags["Date"] = begun.date().isoformat()
     tags["Time"] = begun.time().isoformat("seconds")
-    if daily is not None:
-        tags["Daily"] = daily
-    if initials is not None:
-        tags["Initials"] = initials
     tags["RulesVersion"] = RULES_VERSION
     return tags
 
@@ -320,6 +315,147 @@ def _after_comment(lines: Sequence[str], first: int) -> int:
         if number > first and "{" in lines[number]:
             break
     return first + 1
+
+
+# -- The turns of a match as lines: variations, the present, clocks and notes ------------------
+
+DEEPEST = 12
+"""Indentation of all variations; nested ones are indented no further."""
+
+AnyTurn = TreeTurn[Any]
+
+
+def write_turns(game: AnyGame, match: AnyMatch, check: Check = no_check) -> None:
+    """Write all turns once, so that the first save takes no longer than the others."""
+    for turn in tree_turns(match.root):
+        check()
+        _written(game, turn.first, turn.last, turn.number)
+
+
+def _lines_to_present(game: AnyGame, match: AnyMatch) -> list[str]:
+    """The turns up to the present; the order of their moves is not marked."""
+    lines = []
+    for number, turn in enumerate(match.turns(), start=1):
+        first, last = match.node_at(turn.first), match.node_at(turn.last)
+        known = last.written
+        lines.append(known[0] if known else _labelled(game, first, last, number)[0])
+    return lines
+
+
+def _lines_of_tree(game: AnyGame, match: AnyMatch) -> list[str]:
+    """All turns of all lines, with their marks: the present, clocks, notes."""
+    marks, depth = _Marks(match), 0
+    lines = [" ".join(start)] if (start := marks.at_start()) else []
+    for turn in tree_turns(match.root):
+        if closed := depth - turn.depth + turn.opens:
+            lines[-1] += ")" * closed
+        depth = turn.depth
+        text, order = _written(game, turn.first, turn.last, turn.number)
+        if depth:
+            text = _indent(turn) + text
+        lines.append(" ".join([text, *marks.comments_after(turn, order)]))
+    if depth:
+        lines[-1] += ")" * depth
+    return lines
+
+
+def _written(game: AnyGame, first: AnyNode, last: AnyNode, number: int) -> tuple[str, str]:
+    """A turn with its label and the comment of the game, and the mark of its moves' order.
+
+    It never changes, so it is kept at its last node.
+    """
+    if last.written is None:
+        line, text, moves = _labelled(game, first, last, number)
+        last.written = line, _order(game, first.position, moves, text)
+    return last.written
+
+
+def _labelled(
+    game: AnyGame, first: AnyNode, last: AnyNode, number: int
+) -> tuple[str, str, list[Any]]:
+    """A turn with its label and the comment of the game, without them, and its moves."""
+    moves = [node.move for node in nodes_between(first, last)]
+    text = game.format_turn(first.position, moves)
+    line = f"{game.turn_label(first.position, number)} {text}"
+    comment = game.comment(first.position, last.position)
+    return f"{line} {{{comment}}}" if comment else line, text, moves
+
+
+def _indent(turn: AnyTurn) -> str:
+    spaces = "  " * min(turn.depth, DEEPEST)
+    return f"{spaces[:-1]}(" if turn.opens else spaces
+
+
+class _Marks:
+    """The comments in braces of one match."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self._match = match
+        present, end = match.node, match.nodes[-1]
+        self._present = None if present is match.root.main_end() else present
+        self._line_end = None if end is present.main_end() else end
+
+    def at_start(self) -> list[str]:
+        """The marks before the first turn."""
+        root = self._match.root
+        if root.plain and root is not self._present:
+            return []
+        now = _braced("%now", "0", _time_at_present(root)) if root is self._present else ""
+        return [mark for mark in (_note(root), now, _time_at_end(root)) if mark]
+
+    def comments_after(self, turn: AnyTurn, order: str) -> list[str]:
+        """The marks of one turn, with the one of its order."""
+        last = turn.last
+        if self._present is None and self._line_end is None and last.plain:
+            return [order] if order else []
+        end = "{%line}" if last is self._line_end else ""
+        marks = (_note(last), order, self._clock(turn), self._now(turn), _time_at_end(last), end)
+        return [mark for mark in marks if mark]
+
+    def _now(self, turn: AnyTurn) -> str:
+        """The mark of the present; exactly one turn has it, even if several share a move."""
+        node, steps = self._present, turn.nodes
+        if node is None or node not in steps:
+            return ""
+        self._present = None
+        limits = _time_at_present(node)
+        place = steps.index(node) + 1
+        return _braced("%now", str(place), limits) if limits or node is not turn.last else "{%now}"
+
+    def _clock(self, turn: AnyTurn) -> str:
+        if not turn.last.left:
+            return ""
+        seat = turn.first.position.sides.index(turn.first.position.to_move)
+        return _braced("%clk", time_text(turn.last.left[seat]))
+
+
+def _order(game: AnyGame, before: AnyPosition, moves: list[Any], text: str) -> str:
+    """The order of the moves, if reading the turn's text would give another order."""
+    if len(moves) < 2 or game.parse_turn(before, text) == moves:
+        return ""
+    return _braced("%played", "; ".join(map(str, moves)))
+
+
+def _braced(*words: str) -> str:
+    return f"{{{' '.join(filter(None, words))}}}"
+
+
+def _note(node: AnyNode) -> str:
+    """The note of a node as one comment for people, without braces inside."""
+    plain = " ".join(node.note.split()).replace("{", "(").replace("}", ")").lstrip("% ")
+    return _braced(plain) if plain else ""
+
+
+def _time_at_present(node: AnyNode) -> str:
+    """The thinking time at the present, if it is not the end of a line."""
+    spent = rounded_down(node.spent)
+    return time_text(spent) if spent and node.main is not None else ""
+
+
+def _time_at_end(node: AnyNode) -> str:
+    """The thinking time at the end of a line."""
+    spent = rounded_down(node.spent)
+    return _braced("%spent", time_text(spent)) if spent and node.main is None else ""
 
 
 # -- The tokens of a record's body: turns, comments and parentheses, without rules -------------

@@ -48,7 +48,7 @@ def processor_cores() -> int:
     return os.cpu_count() or 1
 
 
-# -- Signals, priority and processor time of child processes -----------------------------------
+# -- Signals and priority of child processes ---------------------------------------------------
 
 
 @contextmanager
@@ -81,43 +81,10 @@ def lower_priority() -> None:
         if sys.platform != "win32":
             os.nice(10)
         else:
-            import ctypes
-
             below_normal = 0x4000
             kernel = ctypes.WinDLL("kernel32")
             kernel.GetCurrentProcess.restype = ctypes.c_void_p
             kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), below_normal)
-
-
-def cpu_time(pid: int) -> float | None:
-    """Processor seconds that a running process has used; None where they cannot be read."""
-    import ctypes
-
-    if sys.platform == "win32":
-        return _windows_cpu_time(pid)
-    clock = ctypes.c_int()
-    try:
-        failed = ctypes.CDLL(None).clock_getcpuclockid(pid, ctypes.byref(clock))
-        return None if failed else time.clock_gettime(clock.value)
-    except (AttributeError, OSError):  # macOS has no such function
-        return None
-
-
-def _windows_cpu_time(pid: int) -> float | None:
-    import ctypes
-
-    if sys.platform != "win32":
-        return None
-    query_limited_information = 0x1000
-    kernel = ctypes.WinDLL("kernel32")
-    kernel.OpenProcess.restype = ctypes.c_void_p
-    if not (handle := kernel.OpenProcess(query_limited_information, False, pid)):
-        return None
-    times = (ctypes.c_uint64 * 4)()  # creation, exit, kernel, user; in units of 100 ns
-    pointers = [ctypes.byref(times, 8 * place) for place in range(4)]
-    found = kernel.GetProcessTimes(ctypes.c_void_p(handle), *pointers)
-    kernel.CloseHandle(ctypes.c_void_p(handle))
-    return (times[2] + times[3]) / 1e7 if found else None
 
 
 def exit_with_parent() -> None:
@@ -261,8 +228,6 @@ def say(sentence: str) -> None:
     """Print a sentence to the standard error, or show it in a box where there was none."""
     print(sentence, file=sys.stderr)
     if sys.__stderr__ is None and sys.platform == "win32":
-        import ctypes
-
         ctypes.windll.user32.MessageBoxW(None, sentence, TITLE, _ERROR_SIGN)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from enum import Enum
 from typing import Any
 
@@ -17,19 +18,15 @@ from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
 from games.learning.coach import (
-    NO_ANSWERS,
     RANKED,
-    Answers,
     CoachedGame,
     Exercise,
     PendingRequest,
     Proving,
-    ValuedTurn,
     after_moves,
-    card_of,
     exercise_of,
 )
-from games.storage.documents import Card
+from games.storage.documents import Card, Memory, Value
 
 # Costs are differences of standings: 2 lies between a loss and a win. Between players the values
 # are estimates; in a solitaire they are computed, so that less is much.
@@ -371,27 +368,40 @@ class Analysis:
         return self.players > 1 and chance is not None and chance < LOST / self.players
 
     def exercise(
-        self, turn: AnalysedTurn, names: Sequence[str], answers: Answers | None = None
+        self, turn: AnalysedTurn, names: Sequence[str], answers: tuple[str, str] | None = None
     ) -> Exercise | None:
-        """A turn to be tried again; None if its turns cannot be read."""
-        before, after = self.position(turn.number), self.position(turn.number + 1)
-        played = ValuedTurn(turn.text, turn.played)
-        best = ValuedTurn(turn.best, turn.evaluation)
-        try:
-            moves = self._best_moves(turn.number + 1)
-            if not answers and moves and not after.outcome() and _seat(before) != _seat(after):
-                # the position after the turn without what chance has brought
-                then = after_moves(before, self.compared(turn.number)[0])
-                answers = Answers(self._game_view.game.format_turn(then, moves))
-            record = self.record_before(turn.number)
-            known = answers or NO_ANSWERS
-            return exercise_of(self._game_view, record, played, best, known, names)
-        except RuleError:
-            return None
+        """A turn to be tried again; None if its turns cannot be read.
 
-    def record_before(self, number: int) -> str:
-        """The match up to the position in which a turn began, with everything that is hidden."""
-        return write_record(self._game_view.game, self._options, self.until(number))
+        The answers are those to the turn that was played and to the best one, empty if not known.
+        """
+        to_played, to_best = answers or (self._answer_to(turn), "")
+        game = self._game_view.game
+        card = Card(
+            game.name,
+            write_record(game, self._options, self.until(turn.number)),  # with what is hidden
+            turn.text,
+            turn.best,
+            Value.of(turn.played),
+            Value.of(turn.evaluation),
+            Memory(datetime.now(UTC)),
+            to_played,
+            tuple(names),
+            reply=to_best,
+        )
+        return exercise_of(self._game_view, card)
+
+    def _answer_to(self, turn: AnalysedTurn) -> str:
+        """The best answer to a turn that was played; empty if it is not known."""
+        before, after = self.position(turn.number), self.position(turn.number + 1)
+        moves = self._best_moves(turn.number + 1)
+        if not moves or after.outcome() or _seat(before) == _seat(after):
+            return ""
+        # the position after the turn without what chance has brought
+        then = after_moves(before, self.compared(turn.number)[0])
+        try:
+            return self._game_view.game.format_turn(then, moves)
+        except RuleError:
+            return ""
 
 
 def _seat(position: AnyPosition) -> int:
@@ -420,8 +430,8 @@ class TurningPoints:
     """A turn that seems costly and the better one are searched so many times as long."""
     LOOKS = 90
     """What an analysis may search in all, counted in first looks."""
-    LONGEST = 50_000
-    """Characters of a match that is kept."""
+    LONGEST = 12_000
+    """Characters of a match that is kept, so that all cards fit into their file."""
 
     def __init__(
         self,
@@ -446,7 +456,7 @@ class TurningPoints:
         """Turning points of people whose better turn is proven or clearly better, as cards."""
         clear = CLEAR if self.analysis.players > 1 else CLEAR_ALONE
         cards = [
-            card_of(exercise, self.analysis.record_before(turn.number), self._names)
+            exercise.card
             for turn, exercise in self.points
             if (exercise.proof or turn.cost >= clear) and turn.seat in self._people
         ]
@@ -487,7 +497,7 @@ class TurningPoints:
 
     def _looked_again(
         self, turn: AnalysedTurn
-    ) -> Generator[bool, None, tuple[AnalysedTurn, Answers | None] | None]:
+    ) -> Generator[bool, None, tuple[AnalysedTurn, tuple[str, str] | None] | None]:
         """A turn with what a longer search says of it and of the better one, and the best answers;
         None if it says nothing.
 
@@ -522,7 +532,7 @@ class TurningPoints:
             value, same = found[0].evaluation, _seat(match.position) == turn.seat
             values.append(value if same or value is None else value.for_opponent())
             answers[-1] = "" if same else found[0].turn
-        return analysis.compared_again(turn, *values), Answers(*answers)
+        return analysis.compared_again(turn, *values), (answers[0], answers[1])
 
     def _asked(self, match: AnyMatch) -> Generator[bool, None, Sequence[Proposal]]:
         """The answer to a longer search at the end of a match; empty if it failed."""
@@ -533,12 +543,11 @@ class TurningPoints:
         return news.answer if isinstance(news, Reply) else ()
 
     def _examined(self, exercise: Exercise) -> Generator[bool, None, Exercise]:
-        self._proving = proving = Proving(self._engine, [exercise])
-        proving.step()
+        self._proving = proving = Proving(self._engine, exercise)
         while not proving.done:
             yield False
             proving.step()
-        return proving.exercises[0]
+        return proving.exercise
 
     def stop(self) -> None:
         self.analysis.stop()

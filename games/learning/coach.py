@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from datetime import UTC, datetime
 from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol
+
+from msgspec import structs
 
 from games.ai.engine import Engine, Failure, Proposal, Reply, ask_turns
 from games.core.game import AnyGame, Evaluation, Fact, Goal, Level, Options, Proof, Stop
@@ -19,7 +20,7 @@ from games.core.record import options_of, read_record, read_sound_record, write_
 from games.core.translation import _, closed_up, in_sequence, ngettext
 from games.learning.puzzle import confirmed, reaches
 from games.learning.task import Judgement, ShownLine, Task, Verdict
-from games.storage.documents import Card, Memory, Value
+from games.storage.documents import Card, Value
 from games.storage.files import as_sentence
 
 # -- A game's sentences about turns for its learners, from facts of its rules ------------------
@@ -172,27 +173,7 @@ class PendingRequest:
         self.id = 0
 
 
-# -- A turn to find again: the match up to it, the turn that was played, and the best one ------
-
-
-class ValuedTurn(NamedTuple):
-    """A turn in notation, and its evaluation for its player if that is known."""
-
-    text: str
-    value: Evaluation | None
-
-
-class Answers(NamedTuple):
-    """The best answers to the turn that was played and to the best one, in notation.
-
-    Empty where they are not known.
-    """
-
-    to_played: str = ""
-    to_best: str = ""
-
-
-NO_ANSWERS = Answers()
+# -- A turn to find again: a card with a mistake, as the rules and the words of its game read it
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,12 +181,11 @@ class Exercise:
     """A position of a match, and what is known about two turns there."""
 
     game_view: CoachedGame
+    card: Card
+    """The mistake as it is kept."""
     match: AnyMatch
     """The match up to the position; what is hidden is in it."""
     options: Options
-    played: ValuedTurn
-    best: ValuedTurn
-    answers: Answers
     question: TurnInQuestion
     story: Story
     proof: Proof | None = None
@@ -222,9 +202,14 @@ class Exercise:
 
     def knowing(self, proof: Proof | None, facts: Prospects) -> Exercise:
         """The same with a proof of the best turn and other facts, which its story tells."""
+        goal, right = (proof.goal, proof.turns) if proof else ("", ())
+        after, answered, instead = facts
+        card = structs.replace(
+            self.card, goal=goal, right=right, after=after, answered=answered, instead=instead
+        )
         question = replace(self.question, facts=facts)
-        story = story_of(self.game_view, question, self.best.value, self.played.value)
-        return replace(self, question=question, story=story, proof=proof)
+        story = _story_of_card(self.game_view, question, card)
+        return replace(self, card=card, question=question, story=story, proof=proof)
 
     @property
     def goal(self) -> Goal | None:
@@ -236,12 +221,13 @@ class Exercise:
         """A sentence on how the best turn is known; empty if there is no win probability."""
         if goal := self.goal:
             return _(goal.evidence)
-        best, played = self.best.value, self.played.value
-        if not best or best.win_probability is None:
+        best = self.card.best_value.win_probability
+        played = self.card.played_value.win_probability
+        if best is None:
             return ""
-        if not played or played.win_probability is None:
+        if played is None:
             return _("The best turn is an estimate by the computer.")
-        more = round(100 * (best.win_probability - played.win_probability))
+        more = round(100 * (best - played))
         return ngettext(
             "An estimate by the computer: in 100 games the best turn should win {count} more.",
             "An estimate by the computer: in 100 games the best turn should win {count} more.",
@@ -258,39 +244,44 @@ class Exercise:
         return self.game_view.in_words(self.position, moves)
 
 
-def exercise_of(
-    game_view: CoachedGame,
-    record: str,
-    played: ValuedTurn,
-    best: ValuedTurn,
-    answers: Answers = NO_ANSWERS,
-    names: Sequence[str] = (),
-    facts: Prospects = NO_PROSPECTS,
-) -> Exercise:
-    """An exercise from a record that ends where it begins, in the present language.
+def exercise_of(game_view: CoachedGame, card: Card) -> Exercise | None:
+    """The exercise of a card in the present language; None if a turn of it cannot be read.
 
-    Raises `RuleError` if the record or one of the turns cannot be read.
+    The kept proof is left out if this version does not know the goal or the best turn misses it.
     """
     game = game_view.game
-    read = read_record(record, {game.name: game})
-    if read.trouble:
-        raise read.trouble
-    before = read.match.position
-    moves, better = (tuple(game.parse_turn(before, turn.text)) for turn in (played, best))
-
-    def answer(turn: Sequence[Any], text: str) -> tuple[Any, ...]:
-        after = after_moves(before, turn)
-        answered = tuple(game.parse_turn(after, text)) if text else ()
-        after_moves(after, answered)
-        return answered
-
-    answered = answer(moves, answers.to_played), answer(better, answers.to_best)
-    known = tuple(names) if len(names) == len(before.sides) else ("",) * len(before.sides)
-    better = () if moves == better else better
-    question = TurnInQuestion(before, moves, better, *answered, names=known, facts=facts)
-    story = story_of(game_view, question, best.value, played.value)
+    try:
+        read = read_record(card.record, {game.name: game})
+        if read.trouble:
+            return None
+        before = read.match.position
+        played, best = (tuple(game.parse_turn(before, turn)) for turn in (card.played, card.best))
+        answer = _answer(game, after_moves(before, played), card.answer)
+        reply = _answer(game, after_moves(before, best), card.reply)
+        proof = Proof(card.goal, card.right)
+        proven = card.goal in game.goals and reaches(proof, game, before, card.best)
+    except RuleError:
+        return None
+    names = card.names if len(card.names) == len(before.sides) else ("",) * len(before.sides)
+    better = () if played == best else best
+    facts = Prospects(card.after, card.answered, card.instead)
+    question = TurnInQuestion(before, played, better, answer, reply, names=names, facts=facts)
+    story = _story_of_card(game_view, question, card)
     options = options_of(read.tags)
-    return Exercise(game_view, read.match, options, played, best, answers, question, story)
+    return Exercise(
+        game_view, card, read.match, options, question, story, proof if proven else None
+    )
+
+
+def _answer(game: AnyGame, after: AnyPosition, text: str) -> tuple[Any, ...]:
+    """The moves of an answer, which may be empty; raises `RuleError`."""
+    moves = tuple(game.parse_turn(after, text)) if text else ()
+    after_moves(after, moves)
+    return moves
+
+
+def _story_of_card(game_view: CoachedGame, turn: TurnInQuestion, card: Card) -> Story:
+    return story_of(game_view, turn, card.best_value.evaluation, card.played_value.evaluation)
 
 
 def story_of(
@@ -313,49 +304,6 @@ def story_of(
         cost = (texts.cost if texts else chance_lost)(turn.before, best, played)
     said = closed_up(in_sequence((happened, cost)))
     return story._replace(happened=said, instead=closed_up(story.instead))
-
-
-# -- Cards with mistakes to practise, made from turning points and kept in the user's folder ---
-
-
-def card_of(
-    exercise: Exercise, record: str, names: Sequence[str], now: datetime | None = None
-) -> Card:
-    """The card of an exercise whose match is this record; it is due at once."""
-    return Card(
-        exercise.game_view.game.name,
-        record,
-        exercise.played.text,
-        exercise.best.text,
-        Value.of(exercise.played.value),
-        Value.of(exercise.best.value),
-        Memory(now or datetime.now(UTC)),
-        exercise.answers.to_played,
-        tuple(names)[:4],
-        exercise.proof.goal if exercise.proof else "",
-        exercise.proof.turns if exercise.proof else (),
-        *exercise.question.facts,
-        exercise.answers.to_best,
-    )
-
-
-def exercise_from(game_view: CoachedGame, card: Card) -> Exercise | None:
-    """The exercise of a card; None if it cannot be read any more.
-
-    The kept proof is left out if this version does not know the goal or the best turn misses it.
-    """
-    played = ValuedTurn(card.played, card.played_value.evaluation)
-    best = ValuedTurn(card.best, card.best_value.evaluation)
-    game, proof = game_view.game, Proof(card.goal, card.right)
-    try:
-        answers = Answers(card.answer, card.reply)
-        facts = Prospects(card.after, card.answered, card.instead)
-        found = exercise_of(game_view, card.record, played, best, answers, card.names, facts)
-        if card.goal in game.goals and reaches(proof, game, found.position, card.best):
-            return replace(found, proof=proof)
-    except RuleError:
-        return None
-    return found
 
 
 # -- The continuation after a turn: the best turns of both sides, looked up on request ---------
@@ -461,8 +409,8 @@ class ExerciseTask(Task[_Trying]):
     def _judge(self) -> None:
         exercise = self.exercise
         turn, after = self._turn, self._after
-        if turn in (exercise.best.text, exercise.played.text):
-            self._grade = Grade.BEST if turn == exercise.best.text else Grade.SAME
+        if turn in (exercise.card.best, exercise.card.played):
+            self._grade = Grade.BEST if turn == exercise.card.best else Grade.SAME
         elif exercise.proof:
             right = reaches(exercise.proof, self.game, self.start, turn)
             self._grade = Grade.AS_GOOD if right else Grade.NO_BETTER
@@ -525,8 +473,8 @@ class ExerciseTask(Task[_Trying]):
 
     def _grade_of(self, value: Evaluation | None) -> Grade:
         """The grade of a turn that is neither the best nor the played one, by its value."""
-        known = value, self.exercise.best.value, self.exercise.played.value
-        worth, best, played = map(_worth, known)
+        card = self.exercise.card
+        worth, best, played = map(_worth, (value, card.best_value, card.played_value))
         if worth is None or best is None:
             return Grade.UNKNOWN
         if worth >= best - (NEAR if len(self.start.sides) > 1 else NEAR_ALONE):
@@ -538,7 +486,7 @@ def _seat_to_move(match: AnyMatch) -> int:
     return match.position.sides.index(match.position.to_move)
 
 
-def _worth(value: Evaluation | None) -> float | None:
+def _worth(value: Evaluation | Value | None) -> float | None:
     if value is None:
         return None
     return value.points if value.win_probability is None else value.win_probability
@@ -563,12 +511,12 @@ def verdict(exercise: Exercise, turn: str, grade: Grade) -> str:
             sentence = _("{turn} is not better than {played}. Look for another one.")
         case Grade.UNKNOWN:
             sentence = _("The computer cannot judge {turn} now. Ask to be shown the best turn.")
-    names = {"turn": turn, "played": exercise.played.text}
+    names = {"turn": turn, "played": exercise.card.played}
     words = {key: exercise.turn_name(text) for key, text in names.items()}
     return as_sentence(closed_up(sentence.format(**words)))
 
 
-# -- Proofs for exercises, asked of the engine's process one after the other -------------------
+# -- The proof for an exercise, asked of the engine's process ----------------------------------
 
 PROOF_SECONDS = 3.0
 """Time for the proofs of an exercise; what takes longer is given up."""
@@ -605,35 +553,27 @@ def facts_of(
 
 
 class Proving:
-    """Looks for what can be proven about exercises; call `step` in every frame."""
+    """Looks for what can be proven about an exercise; call `step` in every frame."""
 
-    def __init__(self, engine: Engine, exercises: Sequence[Exercise]) -> None:
+    def __init__(self, engine: Engine, exercise: Exercise) -> None:
+        self.exercise = exercise
+        """With what was found, once it is done."""
         self._request = PendingRequest(engine)
-        self._left = list(exercises)
-        self.exercises: list[Exercise] = []
-
-    @property
-    def done(self) -> bool:
-        return not self._left
-
-    def step(self) -> None:
-        """Take an answer, or ask about the next exercise."""
-        if news := self._request.answer():
-            exercise = self._left.pop(0)
-            if isinstance(news, Reply):
-                exercise = exercise.knowing(*news.answer)
-            self.exercises.append(exercise)
-        while self._left and not self._request.id:
-            exercise = self._left[0]
-            game = exercise.game_view.game
-            if not game.goals:
-                self.exercises.append(self._left.pop(0))
-                continue
+        game, card = exercise.game_view.game, exercise.card
+        self.done = not game.goals
+        if not self.done:
             options = game.masked(exercise.options, exercise.position)
             record = write_record(game, options, exercise.match)
-            turns = exercise.played.text, exercise.best.text, exercise.answers.to_played
+            turns = card.played, card.best, card.answer
             self._request.ask(examine, record, *turns, seconds=PROOF_SECONDS)
+
+    def step(self) -> None:
+        """Take the answer."""
+        if news := self._request.answer():
+            self.done = True
+            if isinstance(news, Reply):
+                self.exercise = self.exercise.knowing(*news.answer)
 
     def stop(self) -> None:
         self._request.stop()
-        self._left.clear()
+        self.done = True

@@ -20,50 +20,54 @@ from games.core.translation import N_, _, in_sequence, listed
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
+SMALL_GAME = N_("Play a small game")
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+Name = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}$")]
+Text = Annotated[str, Meta(max_length=2000)]
+Conditions = Text | Annotated[list[Text], Meta(max_length=20)]
+
+
+class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Answer(_Strict, frozen=True):
     """The answer to a typical wrong attempt."""
 
-    when: Condition
-    say: str
+    when: Conditions
+    say: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class _StepTexts(_Strict, frozen=True, kw_only=True):
+    task: Text
+    goal: Conditions
+    praise: Text = ""
+    answers: tuple[Answer, ...] = ()
+    otherwise: Text = ""
+    """The answer to any other wrong attempt."""
+
+
+class Step(_StepTexts, frozen=True, kw_only=True):
     """One task of a lesson."""
 
-    task: str
-    goal: Condition
     model: tuple[Any, ...]
-    praise: str = ""
-    answers: tuple[Answer, ...] = ()
-    otherwise: str = ""
-    """The answer to any other wrong attempt."""
     reply: tuple[Any, ...] = ()
 
     def answer_to(self, attempt: AnyAttempt) -> str | None:
         """The text for a wrong attempt; None while it may still reach the goal."""
         for answer in self.answers:
-            if answer.when.holds(attempt):
+            if holds(answer.when, attempt):
                 return answer.say
         return self.otherwise if attempt.turn_is_over else None
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A position, and the steps to take in it."""
-
-    name: str
-    title: str
-    text: str
-    position: AnyPosition
-    options: Mapping[str, str]
-    """The options of a match with this position, as tags of a record."""
-    steps: tuple[Step, ...]
-    facts: Condition
+class _LessonTexts(_Strict, frozen=True, kw_only=True):
+    name: Name
+    title: Text
+    text: Text
+    facts: Conditions = ""
     """The statements of the texts about the position, as tests check them."""
-    learned: str = ""
+    learned: Text = ""
     """A sentence for who has solved it."""
     guided: bool = False
     """Whether the places of the next move are marked from the beginning."""
@@ -71,27 +75,35 @@ class Lesson:
     """Whether it follows a game: after another right turn the board goes on with the model's."""
 
 
-SMALL_GAME = N_("Play a small game")
+class Lesson(_LessonTexts, frozen=True, kw_only=True):
+    """A position, and the steps to take in it."""
+
+    position: AnyPosition
+    options: Mapping[str, str]
+    """The options of a match with this position, as tags of a record."""
+    steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class _CourseTexts(_Strict, frozen=True, kw_only=True):
+    name: Name
+    title: Text
+    text: Text = ""
+    minutes: Annotated[int, Meta(ge=1, le=60)] = 5
+    play: Text = SMALL_GAME
+    """The name of the match after the course as something to do, in English."""
+    variant: bool = False
+    """Whether it teaches other rules of the game than the usual ones."""
+    picture: Text = ""
+    """The name of the lesson whose board stands for the course; empty for the first one."""
+
+
+class Course(_CourseTexts, frozen=True, kw_only=True):
     """Lessons that belong together, in their order."""
 
     game: AnyGame
-    name: str
-    title: str
-    text: str
-    minutes: int
     lessons: tuple[Lesson, ...]
-    play_on: Mapping[str, str] | None = None
+    play_on: Mapping[str, str] | None
     """The options of a match to play after the course; None for none."""
-    play: str = SMALL_GAME
-    """The name of that match as something to do, in English."""
-    variant: bool = False
-    """Whether it teaches other rules of the game than the usual ones."""
-    picture: str = ""
-    """The name of the lesson whose board stands for the course; empty for the first one."""
 
     @property
     def key(self) -> str:
@@ -160,32 +172,31 @@ whole turn; `wins` the learner has won; `over` the game has ended; `legal e4-e8`
 these moves now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """Conditions that must all hold for an attempt."""
+def holds(conditions: Conditions, attempt: AnyAttempt) -> bool:
+    """Whether all conditions hold for an attempt; raises `LessonError` for an unknown test."""
+    return all(
+        any(_test(attempt, part.split(), text) for part in text.split(" or "))
+        for text in texts_of(conditions)
+    )
 
-    texts: tuple[str, ...]
-    tests: Mapping[str, LessonTest]
 
-    def holds(self, attempt: AnyAttempt) -> bool:
-        """Whether all of them hold; raises `LessonError` for an unknown test."""
-        return all(
-            any(self._test(attempt, part.split(), text) for part in text.split(" or "))
-            for text in self.texts
-        )
+def texts_of(conditions: Conditions) -> list[str]:
+    return [text for text in ([conditions] if isinstance(conditions, str) else conditions) if text]
 
-    def _test(self, attempt: AnyAttempt, words: Sequence[str], text: str) -> bool:
-        if words[:1] == ["not"]:
-            return not self._test(attempt, words[1:], text)
-        if not words or words[0] not in self.tests:
-            known = ", ".join(sorted(self.tests))
-            sentence = _("{condition} is not a condition: it begins with one of {known}")
-            raise LessonError(sentence.format(condition=repr(text), known=known))
-        try:
-            return self.tests[words[0]](attempt, words[1:])
-        except (ValueError, IndexError, KeyError) as error:
-            sentence = _("the condition {condition} cannot be read: {reason}")
-            raise LessonError(sentence.format(condition=repr(text), reason=error)) from None
+
+def _test(attempt: AnyAttempt, words: Sequence[str], text: str) -> bool:
+    if words[:1] == ["not"]:
+        return not _test(attempt, words[1:], text)
+    tests = {**TESTS, **attempt.game.lesson_tests}
+    if not words or words[0] not in tests:
+        sentence = _("{condition} is not a condition: it begins with one of {known}")
+        known = ", ".join(sorted(tests))
+        raise LessonError(sentence.format(condition=repr(text), known=known))
+    try:
+        return tests[words[0]](attempt, words[1:])
+    except (ValueError, IndexError, KeyError) as error:
+        sentence = _("the condition {condition} cannot be read: {reason}")
+        raise LessonError(sentence.format(condition=repr(text), reason=error)) from None
 
 
 # -- Reads courses from TOML files. A file is decoded strictly, and every fault names its place
@@ -197,41 +208,19 @@ class Condition:
 # = "starts b2-b4", say = "That is straight ahead. Go along the diagonal."}] otherwise = "Move it
 # along the diagonal."
 
-Name = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}$")]
-Text = Annotated[str, Meta(max_length=2000)]
-Conditions = Text | Annotated[list[Text], Meta(max_length=20)]
-
-
 LONGEST_COURSE = 500_000
 """Characters; the shipped courses have at most 11,000."""
 MOST_DOTS = 50
 """Dots in a line, so parts of a key; the shipped courses have at most 9."""
 
 
-class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class _Answer(_Strict, frozen=True):
-    when: Conditions
-    say: Text
-
-
-class _Step(_Strict, frozen=True):
-    task: Text
+class _StepData(_StepTexts, frozen=True, kw_only=True):
     model: Text
-    goal: Conditions
-    praise: Text = ""
-    otherwise: Text = ""
     reply: Text | list[Text] = ""
-    answers: tuple[_Answer, ...] = ()
 
 
-class _Lesson(_Strict, frozen=True):
-    name: Name
-    title: Text
-    text: Text
-    steps: Annotated[tuple[_Step, ...], Meta(min_length=1, max_length=50)]
+class _LessonData(_LessonTexts, frozen=True, kw_only=True):
+    steps: Annotated[tuple[_StepData, ...], Meta(min_length=1, max_length=50)]
     options: dict[Text, Text] = {}
     """Options of a match; without `position` the lesson begins where such a match does.
 
@@ -240,23 +229,17 @@ class _Lesson(_Strict, frozen=True):
     turns: tuple[Text, ...] = ()
     """Turns that are played before the lesson begins, in the notation of the game."""
     position: dict[Text, Any] | None = None
-    facts: Conditions = ""
-    learned: Text = ""
-    guided: bool = False
-    as_played: bool = False
 
 
-class _Course(_Strict, frozen=True):
+class _CourseData(_CourseTexts, frozen=True, kw_only=True):
     game: Name
-    name: Name
-    title: Text
-    lessons: Annotated[tuple[_Lesson, ...], Meta(min_length=1, max_length=100)]
-    text: Text = ""
-    minutes: Annotated[int, Meta(ge=1, le=60)] = 5
+    lessons: Annotated[tuple[_LessonData, ...], Meta(min_length=1, max_length=100)]
     play_on: dict[Text, Text] | None = None
-    play: Text = SMALL_GAME
-    variant: bool = False
-    picture: Text = ""
+
+
+def _texts(data: _Strict, kind: type[_Strict]) -> dict[str, Any]:
+    """The fields of decoded data that are taken over as they are: those of `kind`."""
+    return {name: getattr(data, name) for name in kind.__struct_fields__}
 
 
 def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
@@ -272,24 +255,14 @@ def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
         sentence = _("two lessons are named {name}: give one of them another name")
         raise LessonError(sentence.format(name=repr(twice)))
     lessons = tuple(_LessonReader(game, lesson).read() for lesson in data.lessons)
-    return Course(
-        game,
-        data.name,
-        data.title,
-        data.text,
-        data.minutes,
-        lessons,
-        None if data.play_on is None else game.completed(data.play_on),
-        play=data.play,
-        variant=data.variant,
-        picture=data.picture,
-    )
+    play_on = None if data.play_on is None else game.completed(data.play_on)
+    return Course(game=game, lessons=lessons, play_on=play_on, **_texts(data, _CourseTexts))
 
 
-def _decoded(text: str) -> _Course:
+def _decoded(text: str) -> _CourseData:
     _check_length(text)
     try:
-        return msgspec.convert(tomllib.loads(text), _Course)
+        return msgspec.convert(tomllib.loads(text), _CourseData)
     except msgspec.ValidationError as error:
         raise LessonError(_("this is not a course: {reason}").format(reason=error)) from None
     except RecursionError:
@@ -312,9 +285,8 @@ def _check_length(text: str) -> None:
 class _LessonReader:
     """Reads one lesson; its errors name the lesson and the step."""
 
-    def __init__(self, game: AnyGame, data: _Lesson) -> None:
+    def __init__(self, game: AnyGame, data: _LessonData) -> None:
         self._game = game
-        self._tests: Mapping[str, LessonTest] = {**TESTS, **game.lesson_tests}
         self._data = data
         self._number = 0  # of the step
 
@@ -327,19 +299,8 @@ class _LessonReader:
             self._number = number
             read, position = self._step(step, position)
             steps.append(read)
-        facts = self._condition(data.facts)
-        return Lesson(
-            data.name,
-            data.title,
-            data.text,
-            start,
-            options,
-            tuple(steps),
-            facts,
-            data.learned,
-            data.guided,
-            data.as_played,
-        )
+        texts = _texts(data, _LessonTexts)
+        return Lesson(position=start, options=options, steps=tuple(steps), **texts)
 
     def _start(self, options: Options) -> AnyPosition:
         data = self._data
@@ -356,17 +317,14 @@ class _LessonReader:
             position = self._played(position, turn)[1]
         return position
 
-    def _step(self, data: _Step, position: AnyPosition) -> tuple[Step, AnyPosition]:
+    def _step(self, data: _StepData, position: AnyPosition) -> tuple[Step, AnyPosition]:
         model, position = self._played(position, data.model)
         reply: tuple[Any, ...] = ()
         for turn in (data.reply,) if isinstance(data.reply, str) else data.reply:
             if turn:
                 moves, position = self._played(position, turn)
                 reply += moves
-        answers = tuple(Answer(self._condition(each.when), each.say) for each in data.answers)
-        goal = self._condition(data.goal)
-        step = Step(data.task, goal, model, data.praise, answers, data.otherwise, reply)
-        return step, position
+        return Step(model=model, reply=reply, **_texts(data, _StepTexts)), position
 
     def _played(self, position: AnyPosition, turn: str) -> tuple[tuple[Any, ...], AnyPosition]:
         try:
@@ -378,10 +336,6 @@ class _LessonReader:
             fault = sentence.format(turn=repr(turn), reason=explained(error))
             raise self._error(fault) from None
         return moves, position
-
-    def _condition(self, conditions: Conditions) -> Condition:
-        texts = [conditions] if isinstance(conditions, str) else conditions
-        return Condition(tuple(text for text in texts if text), self._tests)
 
     def _error(self, fault: str) -> LessonError:
         return LessonError(placed(fault, self._data.name, self._number))
@@ -402,8 +356,8 @@ def _lesson_faults(course: Course, lesson: Lesson) -> Iterator[tuple[int, str]]:
     """Each fault with the number of its step, 0 for the lesson itself."""
     try:
         start: AnyAttempt = Attempt(course.game, lesson.position)
-        for text in lesson.facts.texts:
-            if not Condition((text,), lesson.facts.tests).holds(start):
+        for text in texts_of(lesson.facts):
+            if not holds(text, start):
                 yield 0, _("{fact} is not true in the position").format(fact=repr(text))
         task = LessonTask(course.game, lesson)
         for number, step in enumerate(lesson.steps, 1):
@@ -423,20 +377,20 @@ def _step_faults(course: Course, step: Step, position: AnyPosition) -> Iterator[
     attempt = Attempt(course.game, position)
     if not step.model:
         yield _("there is no model answer")
-    if step.goal.holds(attempt):
+    if holds(step.goal, attempt):
         yield _("the goal is reached before the first move")
     if step.otherwise and not step.answers:
         return
     unused = list(step.answers)
     for tried in islice(_attempts(step, attempt), MOST_ATTEMPTS):
-        unused = [answer for answer in unused if not answer.when.holds(tried)]
+        unused = [answer for answer in unused if not holds(answer.when, tried)]
         if tried.turn_is_over and not step.answer_to(tried):
             moves = course.game.format_turn(position, tried.moves)
             yield _("nothing is said about the wrong answer {turn}").format(turn=moves)
             break
     else:
         for answer in unused:
-            met = listed(answer.when.texts)
+            met = listed(texts_of(answer.when))
             yield _("no wrong answer meets these conditions: {conditions}").format(conditions=met)
 
 
@@ -446,7 +400,7 @@ def _attempts(step: Step, attempt: AnyAttempt) -> Iterator[AnyAttempt]:
     while waiting:
         for move in (last := waiting.popleft()).position.legal_moves():
             longer = last.with_move(move)
-            if not step.goal.holds(longer):
+            if not holds(step.goal, longer):
                 yield longer
                 if not longer.turn_is_over:
                     waiting.append(longer)
@@ -504,7 +458,7 @@ class LessonTask(Task[_Taking]):
         assert step is not None, "the lesson is over"
         attempt = self._state.attempt.with_move(move)
         self._states.append(replace(self._state, attempt=attempt))
-        if step.goal.holds(attempt):
+        if holds(step.goal, attempt):
             return self._next_step(step)
         answer = step.answer_to(attempt)
         if answer is None:

@@ -116,6 +116,8 @@ FIELDS = 8
 EMPTY = "-"
 LOWEST, HIGHEST = 200, 2600
 """Bounds of a rating."""
+MOST_LOST = 1e6
+"""The greatest loss by a turn, in the unit of a theme."""
 LONGEST_LINE = 10_000
 """Characters of a puzzle."""
 MOST_LINES = 100_000
@@ -169,73 +171,50 @@ def read_puzzle(line: str, games: Mapping[str, AnyGame]) -> Puzzle:
     name, theme, options, position, lines, rating, grades, source = (
         "" if field == EMPTY else field for field in fields
     )
-    _check_names(name, theme, games)
+    if name not in games or theme not in {each.key for each in games[name].themes}:
+        raise _wrong(f"{name} | {theme}")
+    losses = dict(_pair(*part.rpartition("=")) for part in _parts(grades))
     return Puzzle(
         name,
         theme,
-        dict(map(_option, _parts(options))),
+        dict(_pair(*part.partition("=")) for part in _parts(options)),
         position,
         tuple(map(_line, _parts(lines))),
-        _rating(rating),
-        dict(_grade(part) for part in _parts(grades)),
+        int(_number(rating, LOWEST, HIGHEST)) if rating else 0,
+        {turn: _number(loss, 0, MOST_LOST) for turn, loss in losses.items()},
         source,
     )
 
 
-def _check_names(name: str, theme: str, games: Mapping[str, AnyGame]) -> None:
-    if name not in games or not games[name].themes:
-        known = ", ".join(each.name for each in games.values() if each.themes)
-        sentence = _("there is no game {game} with puzzles: choose one of {known}")
-        raise PuzzleError(sentence.format(game=repr(name[:40]), known=known))
-    keys = [each.key for each in games[name].themes]
-    if theme not in keys:
-        sentence = _("there is no theme {theme}: {game} has the themes {known}")
-        known = ", ".join(keys)
-        raise PuzzleError(sentence.format(theme=repr(theme[:40]), game=name, known=known))
+def _wrong(text: str) -> PuzzleError:
+    return PuzzleError(_("{text} does not belong here").format(text=repr(text[:40])))
 
 
 def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.split(";")] if text else []
 
 
-def _option(text: str) -> tuple[str, str]:
-    key, _sign, value = text.partition("=")
-    if not (key and value):
-        sentence = _("the option {option} is not written as name=value")
-        raise PuzzleError(sentence.format(option=repr(text[:40])))
-    return key, value
+def _pair(left: str, sign: str, right: str) -> tuple[str, str]:
+    if not (left and right):
+        raise _wrong(left + sign + right)
+    return left, right
 
 
 def _line(text: str) -> Line:
     turns = tuple(turn.strip() for turn in text.split(">"))
     if not all(turns):
-        sentence = _("the solution {line} has no turn next to >")
-        raise PuzzleError(sentence.format(line=repr(text[:40])))
+        raise _wrong(text)
     return turns
 
 
-def _rating(text: str) -> int:
-    if not text:
-        return 0
-    if not (text.isascii() and text.isdigit() and LOWEST <= int(text[:9]) <= HIGHEST):
-        sentence = _("the rating {rating} is not from {least} to {most}")
-        raise PuzzleError(sentence.format(rating=repr(text[:40]), least=LOWEST, most=HIGHEST))
-    return int(text)
-
-
-def _grade(text: str) -> tuple[str, float]:
-    turn, _sign, loss = text.rpartition("=")
-    if not (turn and loss):
-        sentence = _("the grade {grade} is not written as turn=loss")
-        raise PuzzleError(sentence.format(grade=repr(text[:40])))
+def _number(text: str, least: float, most: float) -> float:
     try:
-        number = float(loss)
+        number = float(text)
     except ValueError:
-        number = -1.0
-    if not 0 <= number < 1e6:
-        sentence = _("the loss {loss} of {turn} is no number from 0 on")
-        raise PuzzleError(sentence.format(loss=repr(loss[:40]), turn=repr(turn[:40])))
-    return turn, number
+        number = math.nan
+    if not least <= number <= most:
+        raise _wrong(text)
+    return number
 
 
 def shipped_puzzles(game: AnyGame) -> list[Puzzle]:

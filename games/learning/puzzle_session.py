@@ -16,8 +16,7 @@ from msgspec.structs import replace as changed
 
 from games.learning.puzzle import Puzzle
 from games.storage.document_file import Document
-from games.storage.documents import GamePuzzles, Memory, PuzzleProgress, PuzzleResult
-from games.storage.spaced_repetition import Recall, reviewed
+from games.storage.documents import GamePuzzles, Memory, PuzzleProgress, PuzzleResult, Recall
 
 SPRINT_SECONDS = 180.0
 PENALTY = 10.0
@@ -341,7 +340,7 @@ def scheduled(
         return progress
     if before and before.last_review and now - before.last_review < SOON:
         return progress
-    return progress.with_memory(puzzle, reviewed(before or Memory(now), RECALLS[result], now))
+    return progress.with_memory(puzzle, (before or Memory(now)).reviewed(RECALLS[result], now))
 
 
 def to_repeat(

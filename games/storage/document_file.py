@@ -85,8 +85,6 @@ class DocumentKind(Generic[T]):
     damaged: str = DAMAGED
     decode_partly: Callable[[bytes], T] | None = None
     """The content without its parts that cannot be decoded; raises as `decode` does."""
-    shortened: Callable[[T], T] | None = None
-    """A smaller content, for one that is too large to be read again."""
 
 
 class Document(Generic[T]):
@@ -248,12 +246,12 @@ class Document(Generic[T]):
                 with self._guard:
                     self._waiting.remove(change)
                 raise
-            fitting = self._fitting(wanted)
-            if fitting is None:
+            readable = self._readable(wanted)
+            if readable is None:
                 reason = StorageError(NOT_READABLE)
                 self._note(StorageError(self._kind.unsaved, reason=reason))
             else:
-                after, content = fitting
+                after, content = wanted, readable
         if path is not None and (after != value or aside):
             with storage_errors(self._kind.unsaved):
                 write_content(path, content, aside=aside)
@@ -261,20 +259,14 @@ class Document(Generic[T]):
             self._saved = after
             del self._waiting[: len(changes)]
 
-    def _fitting(self, value: T) -> tuple[T, bytes] | None:
-        """A content as it is written, shortened if need be; None if it cannot be read again."""
-        shortened = self._kind.shortened
+    def _readable(self, value: T) -> bytes | None:
+        """A content as it is written; None if it could not be read again."""
         try:
             content = _encoded(value)
-            while len(content) > MAX_FILE_SIZE and shortened is not None:
-                smaller = shortened(value)
-                if smaller == value:
-                    break
-                value, content = smaller, _encoded(smaller)
             self._kind.decode(content)
         except _UNDECODABLE:
             return None
-        return (value, content) if len(content) <= MAX_FILE_SIZE else None
+        return content if len(content) <= MAX_FILE_SIZE else None
 
     def _note(self, notice: StorageError) -> None:
         with self._guard:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -250,8 +249,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, explained=(*self.explained, occasion))
 
 
-def decode_progress(content: bytes) -> LessonProgress:
-    return msgspec.json.decode(content, type=LessonProgress)
+decode_progress = msgspec.json.Decoder(LessonProgress).decode
 
 
 # -- When a mistake or a puzzle comes back -----------------------------------------------------
@@ -260,6 +258,13 @@ LEAST_STABILITY, MOST_STABILITY = 0.001, 1e6
 """Days until a mistake is forgotten; the lower bound is that of FSRS."""
 
 Moment = Annotated[datetime, Meta(tz=True)]
+
+
+Recall = Literal["again", "hard", "good"]
+"""The grade of a recall."""
+
+RATINGS: dict[Recall, int] = {"again": 1, "hard": 2, "good": 3}
+"""The ratings of FSRS."""
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -278,6 +283,27 @@ class Memory(msgspec.Struct, frozen=True):
         reviewed = self.stability is not None and self.difficulty is not None
         if (self.state != 1 and not reviewed) or (self.state == 3 and self.step is None):
             raise ValueError("a value of the state is missing")
+
+    def reviewed(self, recall: Recall, now: datetime) -> Memory:
+        """After it was tried at a moment, which has a time zone; due a day later at least.
+
+        Nothing is left to chance: the same results give the same days.
+        """
+        from fsrs import Card, Rating, Scheduler, State  # needed by few
+
+        scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+        values = {**msgspec.structs.asdict(self), "state": State(self.state)}
+        rating = Rating(RATINGS[recall])
+        after, _log = scheduler.review_card(Card(**values), rating, review_datetime=now)
+        stability = None if after.stability is None else min(after.stability, MOST_STABILITY)
+        return Memory(
+            after.due,
+            after.state.value,
+            after.step,
+            stability,
+            after.difficulty,
+            after.last_review,
+        )
 
 
 # -- A player's results with puzzles, by game --------------------------------------------------
@@ -377,17 +403,17 @@ class GamePuzzles(Rated, frozen=True):
         return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
 
     def with_failure_after_hint(self, puzzle: str, difficulty: int) -> GamePuzzles:
-        """After a failure at a puzzle whose hint was kept as its result: it becomes a failure.
-
-        Results that came in between stay: a difference in an earlier rating counts for less after
-        them, in proportion to the variance of the rating.
-        """
-        results, changed = self.results, self
-        hints = dict(self.before_hints)
-        if before := hints.pop(puzzle, None):
-            results = {**results, puzzle: "failed"}
-            changed = self._with_score(difficulty, before.player, "hinted", "failed")
-            changed = changed._with_moved(puzzle, difficulty, before.player, SCORES["failed"])
+        """After a failure at a puzzle whose hint was kept as its result: it becomes a failure."""
+        hints, results, changed = dict(self.before_hints), self.results, self
+        if kept := hints.pop(puzzle, None):
+            before, results = kept.player, {**results, puzzle: "failed"}
+            player = _after_puzzle(before, difficulty, SCORES["failed"])
+            hinted = _after_puzzle(before, difficulty, SCORES["hinted"])
+            if self.player != hinted:  # another window has rated puzzles since then
+                value = self.rating + player.value - hinted.value
+                player = replace(self.player, value=min(max(value, LOWEST), HIGHEST))
+            changed = self.with_player(player, curve=(*self.curve[:-1], player.value))
+            changed = changed._with_moved(puzzle, difficulty, before, SCORES["failed"])
         repeat = (*(each for each in self.repeat if each != puzzle), puzzle)
         return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
 
@@ -429,36 +455,6 @@ class GamePuzzles(Rated, frozen=True):
         after = _after_puzzle(self.player, difficulty, score)
         return self.with_player(after, curve=(*self.curve, after.value)[-LONGEST_CURVE:])
 
-    def _with_score(
-        self, difficulty: int, before: Rating, old: PuzzleResult, new: PuzzleResult
-    ) -> GamePuzzles:
-        """With the rating as it would be with another result of a puzzle that was rated."""
-        was, is_now = (_after_puzzle(before, difficulty, SCORES[each]) for each in (old, new))
-        rating = is_now
-        if self.player != was:
-            weight = min((self.deviation / was.deviation) ** 2, 1.0)
-            value = _bounded(self.rating + weight * (is_now.value - was.value))
-            rating = Rating(value, self.deviation, self.volatility)
-        curve = self.curve
-        if was.value in curve:
-            place = max(n for n, value in enumerate(curve) if value == was.value)
-            shift = rating.value - self.rating
-            after = (_bounded(value + shift) for value in curve[place + 1 :])
-            curve = (*curve[:place], is_now.value, *after)
-        return self.with_player(rating, curve=curve)
-
-    def shortened(self) -> GamePuzzles:
-        """With a tenth less of the oldest results and of the curve."""
-        return msgspec.structs.replace(
-            self,
-            results=_without_oldest(self.results),
-            curve=self.curve[math.ceil(len(self.curve) / 10) :],
-            repeat=self.repeat[math.ceil(len(self.repeat) / 10) :],
-            memories=_without_oldest(self.memories),
-            moved=_without_oldest(self.moved),
-            streak=(),
-        )
-
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
     """The puzzles of all games."""
@@ -479,13 +475,8 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         after = change(before)
         return self if after == before else self.with_game(game, after)
 
-    def shortened(self) -> PuzzleProgress:
-        """With a tenth less of the oldest results of each game."""
-        return PuzzleProgress({game: each.shortened() for game, each in self.games.items()})
 
-
-def decode_puzzle_progress(content: bytes) -> PuzzleProgress:
-    return msgspec.json.decode(content, type=PuzzleProgress)
+decode_puzzle_progress = msgspec.json.Decoder(PuzzleProgress).decode
 
 
 def puzzle_progress_without_damage(content: bytes) -> PuzzleProgress:
@@ -516,14 +507,6 @@ def _without_damage(values: dict[str, object]) -> GamePuzzles:
 def _after_puzzle(player: Rating, difficulty: float, score: float) -> Rating:
     after = after_period(player, [(Rating(difficulty, PUZZLE_DEVIATION), score)])
     return replace(after, value=max(after.value, player.value - GREATEST_LOSS))
-
-
-def _without_oldest(values: dict[str, Any]) -> dict[str, Any]:
-    return dict([*values.items()][math.ceil(len(values) / 10) :])
-
-
-def _bounded(rating: float) -> float:
-    return min(max(rating, LOWEST), HIGHEST)
 
 
 # -- The coach's data about a player: strength and mistakes to practise, by game ---------------
@@ -624,17 +607,12 @@ class CoachProgress(msgspec.Struct, frozen=True):
         )
         return msgspec.structs.replace(self, cards=cards)
 
-    def shortened(self) -> CoachProgress:
-        """Without a tenth of the cards, the oldest ones."""
-        return msgspec.structs.replace(self, cards=self.cards[math.ceil(len(self.cards) / 10) :])
-
     def without(self, card: Card) -> CoachProgress:
         cards = tuple(each for each in self.cards if each.key != card.key)
         return msgspec.structs.replace(self, cards=cards)
 
 
-def decode_coach_progress(content: bytes) -> CoachProgress:
-    return msgspec.json.decode(content, type=CoachProgress)
+decode_coach_progress = msgspec.json.Decoder(CoachProgress).decode
 
 
 def coach_progress_without_damage(content: bytes) -> CoachProgress:

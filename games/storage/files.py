@@ -19,11 +19,12 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager, suppress
+from functools import wraps
 from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
-from typing import Any, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 
 from games.core.position import RuleError
 from games.core.translation import N_, _
@@ -272,8 +273,8 @@ class FolderBlocked(StorageError):
 def _nothing(result: object) -> None: ...
 
 
-class FolderAccess(Protocol):
-    """Does jobs that concern a folder, one after the other."""
+class FolderAccess:
+    """Does jobs that concern a folder: this one at once, in the caller's thread."""
 
     def run(
         self,
@@ -286,35 +287,20 @@ class FolderAccess(Protocol):
         `late` is given the result of a job that has ended after that. A work thread may wait for
         longer than the window, with another `patience` in seconds.
         """
+        return job()
 
     def start(self, job: Callable[[], T]) -> Future[T]:
         """Begin a job after those that were given before."""
+        future: Future[T] = Future()
+        _do(job, future)
+        return future
 
     def close(self) -> None:
         """Wait a while for the end of all jobs."""
 
 
-class DirectAccess:
-    """Does each job at once in the caller's thread, however long it takes."""
-
-    def run(
-        self,
-        job: Callable[[], T],
-        late: Callable[[T], object] = _nothing,
-        patience: float | None = None,
-    ) -> T:
-        return job()
-
-    def start(self, job: Callable[[], T]) -> Future[T]:
-        future: Future[T] = Future()
-        _do(job, future)
-        return future
-
-    def close(self) -> None: ...
-
-
-class FolderThread:
-    """Does jobs in one thread, and waits for them only a bounded time.
+class FolderThread(FolderAccess):
+    """Does jobs in one thread, one after the other, and waits for them only a bounded time.
 
     While a job is stuck, others fail at once. The thread does not keep the program from ending.
     """
@@ -341,10 +327,6 @@ class FolderThread:
         late: Callable[[T], object] = _nothing,
         patience: float | None = None,
     ) -> T:
-        """Do a job and return its result; raises its errors, or `FolderBlocked`.
-
-        `late` is given the result of a job that has ended after that, in the thread.
-        """
         if threading.current_thread() is self._thread:  # a part of a job
             return job()
         if self.stuck:
@@ -358,10 +340,9 @@ class FolderThread:
         return future.result()
 
     def start(self, job: Callable[[], T]) -> Future[T]:
-        future: Future[T] = Future()
         if threading.current_thread() is self._thread:
-            _do(job, future)
-            return future
+            return super().start(job)
+        future: Future[T] = Future()
         self._jobs.put((job, future))
         with self._starting:
             if self._thread is None:
@@ -395,7 +376,28 @@ def _do(job: Callable[[], T], future: Future[T]) -> None:
         future.set_result(result)
 
 
-DIRECT = DirectAccess()
+DIRECT = FolderAccess()
+
+
+class InFolder(Protocol):
+    """What has methods that are done by the access to a folder."""
+
+    @property
+    def access(self) -> FolderAccess: ...
+
+
+S = TypeVar("S", bound=InFolder)
+P = ParamSpec("P")
+
+
+def by_access(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+    """Let a method be done by the access to the folder; it may call others that are, too."""
+
+    @wraps(method)
+    def run(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return self.access.run(lambda: method(self, *args, **kwargs))
+
+    return run
 
 
 # -- A lock on a name between processes, by `filelock`; the system releases it when a process ends
@@ -447,6 +449,13 @@ class ProcessLock:
                 self._path.unlink()
         with suppress(OSError):
             self._lock.release()
+
+    def __enter__(self) -> Self:
+        """Itself, which is held; `with` releases it."""
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.release()
 
 
 # -- Errors of the rules and of the storage as sentences in the language of the program --------

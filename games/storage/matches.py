@@ -18,7 +18,6 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import count, islice
 from pathlib import Path
-from types import TracebackType
 from typing import Annotated, Any, Literal, Self
 
 import msgspec
@@ -40,8 +39,8 @@ from games.core.record import (
     record_lines,
     tokens,
     winning_seats,
+    write_turns,
 )
-from games.core.record_lines import cache_lines
 from games.core.system import Check, no_check
 from games.core.translation import N_
 from games.storage.files import (
@@ -52,6 +51,7 @@ from games.storage.files import (
     FolderBlocked,
     ProcessLock,
     StorageError,
+    by_access,
     read_file,
     read_text_file,
     remove_stale_files,
@@ -103,12 +103,7 @@ class Autosave:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
 
@@ -137,10 +132,10 @@ class MatchStore:
             return self.access.run(lambda: self._stamps(TRASH))
         return {}
 
+    @by_access
     def text(self, name: str) -> str:
         """The text of a match, damaged or not; raises `StorageError`."""
-        path = self._path(self._shown, name)
-        return self.access.run(lambda: read_text_file(path))
+        return read_text_file(self._path(self._shown, name))
 
     def load(self, name: str, games: Mapping[str, AnyGame], check: Check = no_check) -> Record:
         """Read a match without changing anything on disk; raises `StorageError`."""
@@ -173,7 +168,7 @@ class MatchStore:
     def is_running(self, name: str) -> bool:
         """Whether a match is being played, here or in another copy of the program."""
         with suppress(FolderBlocked):
-            return self.access.run(lambda: self._is_locked(name))
+            return self.access.run(lambda: self._is_free(name)) is False
         return False
 
     def remove_stale_files(self) -> None:
@@ -205,7 +200,7 @@ class MatchStore:
             content = self.access.run(lambda: read_file(path))
             text = content.decode("utf-8", "replace")
             record = _read(name, text, games, check)
-            cache_lines(record.game, record.match, check)
+            write_turns(record.game, record.match, check)
             if record.trouble or text.encode("utf-8") != content:
                 self.access.run(lambda: write_damaged_copy(path, content))
         except BaseException:
@@ -217,31 +212,45 @@ class MatchStore:
 
     def add(self, text: str, wanted: str) -> str:
         """Store a text as a match, and return its name; raises `StorageError`."""
-        return self.access.run(lambda: self._added(_encoded(text), wanted))
+        return self._add(_encoded(text), wanted)
 
+    @by_access
     def copy(self, name: str) -> str:
         """Copy a match byte by byte, and return the name of the copy; raises `StorageError`."""
-        path = self._path(MATCHES, name)
-        return self.access.run(lambda: self._added(read_file(path), name))
+        return self._add(read_file(self._path(MATCHES, name)), name)
 
+    @by_access
     def rename(self, name: str, wanted: str) -> str:
         """Rename a match, and return its new name; raises `StorageError`."""
-        return self.access.run(lambda: self._renamed(name, wanted))
+        if file_name(wanted) == name:
+            return name
+        with self._taken(name):
+            return self._moved(self._path(MATCHES, name), wanted)
 
+    @by_access
     def delete(self, name: str) -> str:
         """Move a match into the trash, and return its name there; raises `StorageError`."""
-        return self.access.run(lambda: self._deleted(name))
+        with self._taken(name):
+            path, folder = self._path(MATCHES, name), self._place(TRASH)
+            with storage_errors("{name} could not be put into the trash: {reason}.", name=name):
+                new = next(new for new in _names(name) if not _there(folder, new))
+                path.rename(folder / f"{new}{SUFFIX}")
+        return new
 
+    @by_access
     def restore(self, name: str) -> str:
         """Move a match out of the trash, and return its name; raises `StorageError`."""
-        path = self._path(TRASH, name)
-        return self.access.run(lambda: self._moved(path, name))
+        return self._moved(self._path(TRASH, name), name)
 
+    @by_access
     def empty_trash(self) -> None:
         """Delete everything in the trash for good; raises `StorageError`."""
-        self.access.run(self._emptied)
+        for name in self._stamps(TRASH):
+            path = self._path(TRASH, name)
+            with storage_errors("{name} could not be thrown away: {reason}.", name=name):
+                path.unlink(missing_ok=True)
 
-    # Implementation: all of it is done by `access`
+    # Done by `access`, as parts of the others
 
     def _place(self, folder: str) -> Path:
         """One of the folders, created if it is missing."""
@@ -262,15 +271,6 @@ class MatchStore:
         _check_name(name)
         return ProcessLock(self._place(LOCKS) / f"{name}.lock")
 
-    def _is_locked(self, name: str) -> bool:
-        try:
-            lock = self._lock(name)
-            locked = not lock.acquire()
-        except (StorageError, OSError, ValueError):
-            return False
-        lock.release()
-        return locked
-
     def _sweep(self) -> None:
         if self._folder is not None:
             remove_stale_files(self._folder / MATCHES, time.time(), abandoned=self._is_abandoned)
@@ -278,8 +278,10 @@ class MatchStore:
     def _is_abandoned(self, target: str) -> bool | None:
         """Whether the lock of a match shows that no process writes its file; None if unknown."""
         name = target.removesuffix(SUFFIX)
-        if name == target or not _can_be_a_name(name):
-            return None
+        return None if name == target else self._is_free(name)
+
+    def _is_free(self, name: str) -> bool | None:
+        """Whether the lock shows that no process plays a match; None where locks tell nothing."""
         try:
             lock = self._lock(name)
             if not lock.acquire():
@@ -310,48 +312,18 @@ class MatchStore:
             lock.release()
         raise AssertionError("names never come to an end")
 
-    def _added(self, content: bytes, wanted: str) -> str:
+    @by_access
+    def _add(self, content: bytes, wanted: str) -> str:
         """Write a new file under a free name."""
         name, lock = self._free(wanted)
-        try:
+        with lock:
             write_file(self._path(MATCHES, name), content)
-        finally:
-            lock.release()
         return name
-
-    def _renamed(self, name: str, wanted: str) -> str:
-        if file_name(wanted) == name:
-            return name
-        lock = self._taken(name)
-        try:
-            return self._moved(self._path(MATCHES, name), wanted)
-        finally:
-            lock.release()
-
-    def _deleted(self, name: str) -> str:
-        lock = self._taken(name)
-        try:
-            path, folder = self._path(MATCHES, name), self._place(TRASH)
-            with storage_errors("{name} could not be put into the trash: {reason}.", name=name):
-                new = next(new for new in _names(name) if not _there(folder, new))
-                path.rename(folder / f"{new}{SUFFIX}")
-        finally:
-            lock.release()
-        return new
-
-    def _emptied(self) -> None:
-        for name in self._stamps(TRASH):
-            path = self._path(TRASH, name)
-            with storage_errors("{name} could not be thrown away: {reason}.", name=name):
-                path.unlink(missing_ok=True)
 
     def _moved(self, path: Path, wanted: str) -> str:
         name, lock = self._free(wanted)
-        try:
-            with storage_errors("{name} could not be moved: {reason}.", name=path.stem):
-                path.rename(self._path(MATCHES, name))
-        finally:
-            lock.release()
+        with lock, storage_errors("{name} could not be moved: {reason}.", name=path.stem):
+            path.rename(self._path(MATCHES, name))
         return name
 
     def _stamps(self, folder: str) -> dict[str, Stamp]:

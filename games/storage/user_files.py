@@ -33,6 +33,7 @@ from games.storage.files import (
     FolderAccess,
     FolderBlocked,
     StorageError,
+    by_access,
     read_content,
     read_text_file,
     remove_stale_files,
@@ -79,7 +80,6 @@ _PUZZLES = DocumentKind(
     decode_puzzle_progress,
     N_("The result of the puzzle could not be saved: {reason}."),
     decode_partly=puzzle_progress_without_damage,
-    shortened=PuzzleProgress.shortened,
 )
 _COACH = DocumentKind(
     COACH,
@@ -87,7 +87,6 @@ _COACH = DocumentKind(
     decode_coach_progress,
     N_("What the coach knows could not be saved: {reason}."),
     decode_partly=coach_progress_without_damage,
-    shortened=CoachProgress.shortened,
 )
 
 
@@ -180,9 +179,7 @@ class UserFiles:
         folder = self._export_folder(picture)
         if folder is None:
             raise StorageError(NO_EXPORT_FOLDER)
-        plain = Path(name)
-        names = (f"{plain.stem} {number}{plain.suffix}" for number in count(2))
-        path = next(p for p in (folder / n for n in chain([name], names)) if not os.path.lexists(p))
+        path = _free_path(folder, Path(name).stem, " ", Path(name).suffix)
         write_file(path, content)
         with suppress(OSError):
             path.chmod(0o644)  # unlike the program's own files, readable by other users
@@ -198,6 +195,13 @@ class UserFiles:
         except (OSError, RuntimeError):
             return self._folder / EXPORTS if self._folder else None
         return folder / EXPORTS_AT_HOME if folder.is_absolute() else None
+
+
+def _free_path(folder: Path, stem: str, space: str, suffix: str) -> Path:
+    """A free path of this name; a number is added if need be."""
+    names = chain([stem], (f"{stem}{space}{number}" for number in count(2)))
+    paths = (folder / f"{name}{suffix}" for name in names)
+    return next(path for path in paths if not os.path.lexists(path))
 
 
 def _user_folder() -> Path | None:
@@ -227,20 +231,14 @@ class CrashReports:
 
     def __init__(self, folder: Path | None, access: FolderAccess = DIRECT) -> None:
         self._folder = folder
-        self._access = access
+        self.access = access
 
+    @by_access
     def write(self, text: str, when: datetime) -> Path:
         """Write a report under a new name, and remove the oldest; raises `StorageError`."""
-        folder = self._folder
-        if folder is None:
+        if self._folder is None:
             raise StorageError(NO_CRASH_FOLDER)
-        return self._access.run(lambda: self._written(folder, text, when))
-
-    def _written(self, folder: Path, text: str, when: datetime) -> Path:
-        stem = f"crash-{when:%Y-%m-%d-%H%M%S}"
-        names = chain([stem], (f"{stem}-{number}" for number in count(2)))
-        paths = (folder / f"{name}.txt" for name in names)
-        path = next(path for path in paths if not os.path.lexists(path))
+        path = _free_path(self._folder, f"crash-{when:%Y-%m-%d-%H%M%S}", "-", ".txt")
         write_file(path, text.encode("utf-8", "replace"))
         for old in self._all()[:-MOST_REPORTS]:
             with suppress(OSError):
@@ -250,24 +248,26 @@ class CrashReports:
     def latest(self) -> Path | None:
         """The latest report that was neither kept nor deleted."""
         with suppress(FolderBlocked):
-            return self._access.run(self._latest)
+            return self._latest()
         return None
 
+    @by_access
     def text(self, path: Path) -> str:
-        return self._access.run(lambda: read_text_file(path))
+        return read_text_file(path)
 
+    @by_access
     def keep(self, path: Path) -> None:
         """Do not offer a report again; raises `StorageError`."""
-        self._access.run(lambda: self._keep(path))
-
-    def _keep(self, path: Path) -> None:
         kept = [*(p.name for p in self._all() if p.name in self._kept()), path.name]
         write_file(path.with_name(KEPT), "".join(f"{name}\n" for name in kept).encode())
 
+    @by_access
     def delete(self, path: Path) -> None:
+        """Raises `StorageError`."""
         with storage_errors(N_("{name} could not be deleted: {reason}."), name=path.name):
-            self._access.run(lambda: path.unlink(missing_ok=True))
+            path.unlink(missing_ok=True)
 
+    @by_access
     def _latest(self) -> Path | None:
         kept = self._kept()
         return next((path for path in self._all()[::-1] if path.name not in kept), None)

@@ -30,7 +30,7 @@ from games.core.kernels import can_compile
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from games.core.record import write_record
-from games.core.system import processor_cores
+from games.core.system import VERSION, processor_cores
 from games.core.translation import N_, _
 from games.learning.tools import Measurement, rates, tools_of
 from games.storage.files import StorageError, explained, write_file
@@ -54,29 +54,24 @@ VERDICTS = {True: N_("yes"), False: N_("no"), None: ""}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser, required=False)
     parser.add_argument(
-        "--window",
-        action="store_true",
-        help=_("measure the window: first picture, frames, rest"),
-    )
-    parser.add_argument(
         "--json", type=Path, metavar="FILE", help=_("write all figures there as well")
     )
 
 
-def run(arguments: argparse.Namespace, version: str) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Measure and print; returns the exit status."""
     if file := arguments.json:
         if not file.absolute().parent.is_dir():
             raise UsageError(_("there is no folder for {file}").format(file=file))
         if file.exists() and not file.is_file():
             raise UsageError(_("{file} is not a regular file").format(file=file))
-    machine = about_this_machine(version)
+    machine = about_this_machine()
     print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
     found: dict[str, list[Measurement]] = {}
     try:
         for title, measurements in _groups(arguments):
             found[title] = []
-            _print_group(title, measurements, found[title])
+            print_group(title, measurements, found[title])
         print("", *(f"{_(name):<7}  {_(text)}" for name, text in LEGEND), sep="\n")
         if arguments.json:
             write_file(arguments.json, _as_json(machine, found))
@@ -89,12 +84,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 
 
 def _groups(arguments: argparse.Namespace) -> Iterator[tuple[str, Iterator[Measurement]]]:
-    """The measurements of a game, of all games and the worker process, or of the window alone."""
-    if arguments.window:
-        from games.tools import window_bench
-
-        yield N_("The window"), window_bench.measurements()
-        return
+    """The measurements of a game, or of all games and the worker process."""
     for name, known in catalog.games().items():
         if arguments.game in (name, None):
             yield known.title, measurements_of(known)
@@ -102,7 +92,7 @@ def _groups(arguments: argparse.Namespace) -> Iterator[tuple[str, Iterator[Measu
         yield N_("The worker process"), worker_measures()
 
 
-def _print_group(title: str, measurements: Iterator[Measurement], found: list[Measurement]) -> None:
+def print_group(title: str, measurements: Iterator[Measurement], found: list[Measurement]) -> None:
     """Measure and print a table, after Ctrl+C of the measurements so far; fills `found`."""
     print(flush=True)
     try:
@@ -124,9 +114,9 @@ def measurements_of(game: AnyGame) -> Iterator[Measurement]:
     yield perft(game)
 
 
-def about_this_machine(version: str) -> dict[str, str]:
+def about_this_machine() -> dict[str, str]:
     return {
-        "Tavoliere": version,
+        "Tavoliere": VERSION,
         "date": datetime.now().isoformat(" ", "minutes"),
         "machine": f"{_processor()}, {os.cpu_count()} cores, {platform.system()}",
         "Python": platform.python_version(),

@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
 
 
-def run(arguments: argparse.Namespace, version: str) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Play the games and print the tables; returns the exit status."""
     game = catalog.games()[arguments.game]
     options = chosen_options(game, arguments)

@@ -8,7 +8,7 @@ import os
 import re
 import sys
 import time
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ import msgspec
 
 from games import catalog
 from games.console.match import STOPPED
-from games.console.processes import ProcessDied, results
+from games.console.processes import ProcessDied, in_processes
 from games.console.terminal import UsageError, count, print_table, program_name, progress_bar, table
 from games.core.game import AnyGame
 from games.core.position import RuleError
@@ -94,14 +94,6 @@ def _add_make(make: argparse.ArgumentParser) -> None:
         ),
     )
     make.add_argument(
-        "--games",
-        type=Path,
-        nargs="+",
-        default=[],
-        metavar="FILE",
-        help=_("records to search first"),
-    )
-    make.add_argument(
         "--puzzles",
         type=Path,
         nargs="+",
@@ -132,7 +124,7 @@ def _seed(text: str) -> str:
     return text
 
 
-def run(arguments: argparse.Namespace, version: str) -> int:
+def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "make":
         return _make(arguments)
     if arguments.action == "rate":
@@ -177,22 +169,14 @@ def _records(wanted: AnyGame, arguments: argparse.Namespace) -> Iterable[GameRec
         for puzzle in _puzzles_of(path):
             if puzzle.game == wanted.name:
                 yield GameRecord(puzzle.source, write_puzzle(puzzle), is_puzzle=True)
-    texts = {path.name: _text_of(path) for path in arguments.games}
-    if arguments.library:
-        matches = UserFiles().matches
-        texts |= {name: matches.text(name) for name in sorted(matches.stamps())}
-    games = catalog.games()
-    for name, text in texts.items():
+    matches = UserFiles().matches
+    for name in sorted(matches.stamps()) if arguments.library else ():
         try:
-            game = read_record(text, games).game
-        except RuleError as error:
+            text = matches.text(name)
+            if read_record(text, catalog.games()).game is wanted:
+                yield GameRecord(" ".join(name.replace("|", " ").split()), text)
+        except (RuleError, StorageError) as error:
             _say(_("{name} is left out: {reason}").format(name=name, reason=error))
-            continue
-        if game is wanted:
-            yield GameRecord(" ".join(name.replace("|", " ").split()), text)
-        elif not arguments.library:
-            sentence = _("{name} is left out: it is a match of {game}")
-            _say(sentence.format(name=name, game=_(game.title)))
 
 
 def _puzzles_of(path: Path) -> list[Puzzle]:
@@ -525,15 +509,12 @@ def search_games(tasks: Sequence[GameToSearch], jobs: int) -> Generator[Searched
     if jobs < 2 or len(tasks) < 2:
         yield from map(search_game, tasks)
         return
-    order, early = deque(tasks), dict[GameToSearch, SearchedGame]()
-    with closing(results(search_game, tasks, jobs)) as found:
-        try:
-            for task, searched in found:
-                early[task] = searched
-                while order and order[0] in early:
-                    yield early.pop(order.popleft())
-        except ProcessDied:
-            raise SearchFailed(_("a process of the search has died")) from None
+    try:
+        with in_processes(search_game, tasks, jobs) as games:
+            for game in games:
+                yield game.result()
+    except ProcessDied:
+        raise SearchFailed(_("a process of the search has died")) from None
 
 
 def search_game(task: GameToSearch) -> SearchedGame:

@@ -34,9 +34,6 @@ class SameThread:
         self._outbox = Outbox()
         self._worker = Worker(self._outbox, load())
 
-    def cpu_time(self) -> float | None:
-        return None
-
     def send(self, message: Request | Cancel | MoveNow) -> None:
         self._worker.handle(message)
 

@@ -380,7 +380,7 @@ def test_a_wrong_turn_is_refuted(
     ("puzzle", "moves", "detail"),
     [
         ("chess | mate", ["1"], "a puzzle has 8 fields"),
-        (IN_TWO.replace("nim", "chess"), ["1"], "there is no game 'chess' with puzzles"),
+        (IN_TWO.replace("nim", "chess"), ["1"], "'chess | last-in-two' does not belong here"),
         (IN_TWO.replace("| 6 |", "| 60 |"), ["1"], "there are 0 to 10 stones"),
         (IN_TWO, ["9"], "9 is not possible here"),
     ],

@@ -13,19 +13,18 @@ import os
 import sys
 import time
 from datetime import UTC, datetime
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pygame
 
-from games import app
 from games.app import App
 from games.learning.puzzle_session import Single
 from games.storage.documents import Card, Memory, Setup, Value
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, player_results, puzzles_of
+from tests.attack.victim import run
 
 GAME = "tiananmen"
 
@@ -94,21 +93,6 @@ def _key(context: Any, action: str) -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN, key=name, mod=0, unicode="")
 
 
-def main() -> int:
-    """Open the window and learn until the end."""
-    learner = Learner(int(sys.argv[1]), sys.argv[2])
-
-    class Window(App):
-        """The window, which the learner knows when it is open."""
-
-        def open(self, game: str | None = None, *, file: Path | None = None, **how: Any) -> None:
-            super().open(game, file=file, **how)
-            learner.opened(self)
-
-    app.App = Window  # type: ignore[misc]
-    app.events = learner.events
-    return app.run()
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    descriptor = int(sys.argv[1])
+    raise SystemExit(run(Learner(descriptor, sys.argv[2]), descriptor))

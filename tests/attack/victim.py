@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -32,6 +34,8 @@ IDLE_LOOKS = 100
 """Looks for news of the engine, with each of which the window does a chore of its start."""
 LONGEST = 60
 """Moves after which another match is begun."""
+FRAME = 1 / 60
+"""Seconds."""
 
 
 class Player:
@@ -65,7 +69,8 @@ class Player:
             opening.open_match(window.context, unfinished.name)
             window.context.scenes.settle()
         while isinstance(window.context.scenes.top, ReadingScene):
-            window.step([], 0.0)
+            time.sleep(FRAME)
+            window.step([], FRAME)
         if not isinstance(window.context.scenes.top, MatchScene):
             self._begin()
 
@@ -154,9 +159,16 @@ def _click(point: tuple[int, int]) -> list[pygame.Event]:
     return [_motion(point), down, pygame.Event(pygame.MOUSEBUTTONUP, pos=point, button=1)]
 
 
-def main() -> int:
-    """Open the window and play until the end."""
-    player = Player(int(sys.argv[1]), Random(sys.argv[2]))
+class Plays(Protocol):
+    """Who uses the window in the place of a person."""
+
+    def opened(self, window: App) -> None: ...
+    def events(self) -> list[pygame.Event]: ...
+
+
+def run(player: Plays, told: int) -> int:
+    """Open the window and let somebody play until the end, or until nobody reads what is told."""
+    threading.Thread(target=_end_with_reader, args=(told,), daemon=True).start()
 
     class Window(App):
         """The window, which the player learns of when it is open."""
@@ -170,5 +182,14 @@ def main() -> int:
     return app.run()
 
 
+def _end_with_reader(told: int) -> None:
+    """Wait until the parent was killed, and end this process."""
+    reader = select.poll()
+    reader.register(told, 0)  # the closing of a pipe is told without being asked for
+    reader.poll()
+    os._exit(1)
+
+
 if __name__ == "__main__":
-    raise SystemExit(main())
+    descriptor = int(sys.argv[1])
+    raise SystemExit(run(Player(descriptor, Random(sys.argv[2])), descriptor))

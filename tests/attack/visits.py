@@ -16,7 +16,7 @@ from games.app import App
 from games.core.game import AnyGame
 from games.core.match import AnyMatch, Match, TimeControl
 from games.core.record import Player, heading, write_record
-from games.learning.coach import exercise_from
+from games.learning.coach import exercise_of
 from games.learning.course import shipped_courses
 from games.learning.puzzle_session import (
     Daily,
@@ -243,7 +243,7 @@ class Visits:
     def _retry(self) -> None:
         """One turn again, above the analysis of a match."""
         card = self._card()
-        exercise = card and exercise_from(self._context.game_views[card.game], card)
+        exercise = card and exercise_of(self._context.game_views[card.game], card)
         if exercise is None:
             return
         self._analysis()

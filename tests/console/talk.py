@@ -29,9 +29,7 @@ class Talk:
 
     def __post_init__(self) -> None:
         game = catalog.games()[self.game]
-        self.session = GtpSession(
-            game, self.options, level=self.level, seed=self.seed, version="1.0"
-        )
+        self.session = GtpSession(game, self.options, level=self.level, seed=self.seed)
 
     def raw(self, text: bytes) -> str:
         """What comes back for these bytes, to the last character."""

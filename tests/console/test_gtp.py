@@ -21,6 +21,7 @@ from games.console.bots import GtpClient, GtpClientError, command_words, foreign
 from games.console.gtp import MIN_SECONDS, GtpClock
 from games.core.game import AnyGame, Level, RankedTurn, SearchLimits
 from games.core.position import AnyPosition, Side
+from games.core.system import VERSION
 from games.herati.rules.position import WorkshopPosition
 from tests.console.golden import golden, stones_of_golden
 from tests.console.talk import PLAIN_KERNELS, ROOT, Talk, command
@@ -47,7 +48,7 @@ def talk() -> Talk:
         (b"17 protocol_version\n", "=17 2\n\n"),
         (b"0 protocol_version\n", "=0 2\n\n"),
         (b"  5\tprotocol_version  \r\n", "=5 2\n\n"),
-        (b"version # which one\n", "= 1.0\n\n"),
+        (b"version # which one\n", f"= {VERSION}\n\n"),
         (b"name\n", "= Tavoliere Tiananmen\n\n"),
         (b"clear_board\n", "=\n\n"),
         (b"3 clear_board\n", "=3\n\n"),
@@ -55,11 +56,11 @@ def talk() -> Talk:
         (b"nonsense\n", "? unknown command\n\n"),
         (b"4 nonsense\n", "?4 unknown command\n\n"),
         (b"4\n", "?4 unknown command\n\n"),
-        (b"2147483647 version\n", "=2147483647 1.0\n\n"),
+        (b"2147483647 version\n", f"=2147483647 {VERSION}\n\n"),
         (b"2147483648 version\n", "? unknown command\n\n"),
         (b"-1 version\n", "? unknown command\n\n"),
-        (b"ver\x00si\x07on\n", "= 1.0\n\n"),
-        (b"version", "= 1.0\n\n"),
+        (b"ver\x00si\x07on\n", f"= {VERSION}\n\n"),
+        (b"version", f"= {VERSION}\n\n"),
         (b"known_command genmove\n", "= true\n\n"),
         (b"known_command pass\n", "= false\n\n"),
         (b"known_command\n", "= false\n\n"),

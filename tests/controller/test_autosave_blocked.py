@@ -14,7 +14,7 @@ import pytest
 from games.controller import saver
 from games.controller.saver import LATE
 from games.controller.seats import SaveFailed
-from games.storage.files import DirectAccess, FolderBlocked, FolderThread, T
+from games.storage.files import FolderAccess, FolderBlocked, FolderThread, T
 from games.storage.matches import MatchStore
 from tests.controller.running import ADA, BEN, RunningMatch
 from tests.fake_engine import FakeEngine
@@ -153,7 +153,7 @@ def test_a_match_that_is_left_meanwhile_is_saved_and_unlocked_later(
     assert saved(tmp_path) == [match.session.record]
 
 
-class Stuck(DirectAccess):
+class Stuck(FolderAccess):
     """An access to a folder that ends no job."""
 
     def start(self, job: Callable[[], T]) -> Future[T]:

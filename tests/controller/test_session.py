@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.ai.engine import Proposal, Reply, ponder
-from games.ai.levels import baseline_turns
+from games.ai.levels import random_turn
 from games.controller.saver import LoadedMatch
 from games.controller.seats import (
     EngineFailed,
@@ -44,8 +44,8 @@ class RandomEngine(FakeEngine):
         record = read_record(self.asked[-1]["record"], GAMES)
         position = record.match.position
         assert position.to_move.value == self.asked[-1]["side"]
-        (turn, *_) = baseline_turns("random", record.game, position, Random(number))
-        self.news.append(Reply(number, (Proposal("", tuple(map(str, turn.moves))),)))
+        moves = random_turn(record.game, position, Random(number))
+        self.news.append(Reply(number, (Proposal("", tuple(map(str, moves))),)))
         return number
 
 

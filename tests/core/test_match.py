@@ -296,40 +296,6 @@ NothingIsLost.TestCase.settings = settings(max_examples=60, stateful_step_count=
 TestNothingIsLost = NothingIsLost.TestCase
 
 
-def cache_all(match: Match[Any]) -> list[Node[Any]]:
-    """Cache a value at each node of the line; the nodes."""
-    for node in match.nodes:
-        node.cache("kept")
-    return list(match.nodes)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda node: setattr(node, "note", "new"),
-        lambda node: setattr(node, "left", (1.0, 2.0)),
-        lambda node: setattr(node, "spent", 3.0),
-        lambda node: node.attach(*node.ahead([Add(3)])),
-    ],
-)
-def test_a_change_forgets_the_values_cached_there_and_before(change: Any) -> None:
-    nodes = cache_all(match_of(1, 2, 1, 2))
-    change(nodes[2])
-    assert [node.cached for node in nodes] == [None, None, None, "kept", "kept"]
-    change(nodes[4])
-    assert [node.cached for node in nodes] == [None] * 5
-
-
-def test_a_value_is_forgotten_with_a_change_of_a_node_that_came_after_it() -> None:
-    match = match_of(1, 2)
-    match.root.cache("old")
-    match.play(Add(1))
-    assert match.root.cached is None
-    match.root.cache("new")
-    match.node.note = "a note"
-    assert match.root.cached is None
-
-
 # -- Time control
 
 

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.game import Record, TextFormat
+from games.core.game import AnyGame, Record, TextFormat
 from games.core.match import AnyMatch, Match, TimeControl, TreeTurn
 from games.core.position import Outcome, Side, Termination
 from games.core.record import (
+    DEEPEST,
     LONGEST_TEXT,
     MOST_COMMENTS,
     MOST_PIECES,
@@ -33,8 +34,8 @@ from games.core.record import (
     winning_seats,
     without_label,
     write_record,
+    write_turns,
 )
-from games.core.record_lines import DEEPEST, TurnTexts, cache_lines, line_of, tree_lines
 from games.core.system import no_check
 from games.veletas.rules.pieces import Place, Stone
 from games.veletas.rules.position import first_position
@@ -211,16 +212,6 @@ def test_each_turn_is_formatted_from_the_position_before_it() -> None:
     assert turn_texts(game, played()) == [
         "0:0+2", "5:0+1", "5:0+2", "5:4+1",
     ]  # fmt: skip
-
-
-@pytest.mark.smoke
-def test_turns_that_are_known_are_taken_from_there_and_new_ones_added() -> None:
-    match, known = played(), TurnTexts()
-    text = write_record(RACE, {}, match, whole=True, known=known)
-    assert [written for written, _ in known.values()] == text.split("\n\n")[1].splitlines()
-    (first, *_) = known
-    known[first] = ("1. anything", "")
-    assert "\n1. anything\n" in write_record(RACE, {}, match, whole=True, known=known)
 
 
 @pytest.mark.smoke
@@ -644,6 +635,18 @@ def test_a_turn_without_a_move_is_refused() -> None:
 # -- The lines of a record: labels, comments, indentation, marks
 
 
+def body(text: str) -> list[str]:
+    return text.partition("\n\n")[2].splitlines()
+
+
+def tree_lines(game: AnyGame, match: AnyMatch) -> list[str]:
+    return body(write_record(game, {}, match, whole=True))
+
+
+def lines_to_present(game: AnyGame, match: AnyMatch) -> list[str]:
+    return body(write_record(game, {}, match))
+
+
 def writer_played(*numbers: int, control: TimeControl | None = None) -> Match[RaceMove]:
     match: Match[RaceMove] = Match(Race(goal=10_000, most=1000), control)
     match.play_all([Add(number) for number in numbers])
@@ -658,9 +661,9 @@ def test_label_and_comment_are_those_of_the_game() -> None:
     )
     match = writer_played(1, 2, 1, 3)
     assert tree_lines(game, match) == ["1-black 1+2 {+3}", "2-white 1+3 {+4}"]
-    assert line_of(game, match.node_at(2), match.node_at(4), 12) == "12-white 1+3 {+4}"
+    assert lines_to_present(game, match) == ["1-black 1+2 {+3}", "2-white 1+3 {+4}"]
     game = variant(RACE, comment=lambda before, after: "")
-    assert tree_lines(game, match) == ["1. 1+2", "2. 1+3"]
+    assert tree_lines(game, writer_played(1, 2, 1, 3)) == ["1. 1+2", "2. 1+3"]
 
 
 def test_a_notation_may_depend_on_the_position_before_the_turn() -> None:
@@ -674,8 +677,8 @@ def test_a_notation_may_depend_on_the_position_before_the_turn() -> None:
         variant(RACE, format_turn=totals, parse_turn=from_totals),
         writer_played(1, 2, 1, 3),
     )
+    assert lines_to_present(game, match) == ["1. 1+2 {3:0}", "2. 4+6 {3:4}"]
     assert tree_lines(game, match) == ["1. 1+2 {3:0}", "2. 4+6 {3:4}"]
-    assert line_of(game, match.node_at(2), match.node, 2) == "2. 4+6 {3:4}"
 
 
 def test_the_order_of_moves_is_marked_where_the_notation_loses_it() -> None:
@@ -744,82 +747,33 @@ def wander(match: Match[RaceMove], seed: int, after_each: Callable[[], object]) 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_lines_are_the_same_when_all_earlier_ones_were_written_too(seed: int) -> None:
-    saved, fresh, third = (Match(Race(goal=9, pie=True), TimeControl(60, 1)) for _ in range(3))
-    known: TurnTexts = {}
-    wander(saved, seed, lambda: tree_lines(RACE, saved, known))
+    saved, fresh = (Match(Race(goal=9, pie=True), TimeControl(60, 1)) for _ in range(2))
+    wander(saved, seed, lambda: tree_lines(RACE, saved))
     wander(fresh, seed, lambda: None)
-    wander(third, seed, lambda: None)
-    assert tree_lines(RACE, saved, known) == tree_lines(RACE, fresh)
-    other = variant(RACE, turn_label=lambda position, number: f"turn {number}:")
-    assert tree_lines(other, saved) == tree_lines(other, third)
+    assert lines_to_present(RACE, saved) == lines_to_present(RACE, fresh)
+    assert tree_lines(RACE, saved) == tree_lines(RACE, fresh)
 
 
-def test_a_known_turn_is_not_formatted_again() -> None:
+def test_a_turn_is_formatted_once() -> None:
     formatted: list[list[RaceMove]] = []
 
     def format_turn(position: Race, moves: Sequence[RaceMove]) -> str:
         formatted.append(list(moves))
         return RACE.format_turn(position, moves)
 
-    game, known, match = (
-        variant(RACE, format_turn=format_turn),
-        TurnTexts(),
-        writer_played(1, 2, 3, 1),
-    )
-    assert tree_lines(game, match, known) == ["1. 1+2 {3:0}", "2. 3+1 {3:4}"]
-    formatted.clear()
+    game, match = variant(RACE, format_turn=format_turn), writer_played(1, 2, 3, 1)
+    write_turns(game, match)
+    assert formatted == [[Add(1), Add(2)], [Add(3), Add(1)]]
     match.play_all([Add(2), Add(5)])
     match.root.children[0].children[0].note = "a note"
-    assert tree_lines(game, match, known) == [
+    assert tree_lines(game, match) == [
         "1. 1+2 {3:0} {a note}",
         "2. 3+1 {3:4}",
         "3. 2+5 {10:4}",
     ]
-    assert formatted == [[Add(2), Add(5)]]
-
-
-def branching() -> Match[RaceMove]:
-    """20 second turns, each with two third turns: 61 turns, three of them on the line."""
-    match = writer_played(1, 2)
-    for first in range(1, 21):
-        match.go(2)
-        match.play_all([Add(first), Add(first + 1), Add(1), Add(2)])
-        match.undo_turn()
-        match.play_all([Add(3), Add(1)])
-    return match
-
-
-class Labelling:
-    """Race, and how many turns of it were written."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.game = variant(RACE, turn_label=self._label)
-
-    def _label(self, position: Race, number: int) -> str:
-        self.count += 1
-        return f"{number}."
-
-    def written(self, match: Match[RaceMove]) -> int:
-        """How many turns are written anew for all lines of a match."""
-        self.count = 0
-        tree_lines(self.game, match)
-        return self.count
-
-
-def test_only_what_has_changed_is_written_anew() -> None:
-    labelling, match = Labelling(), branching()
-    assert labelling.written(match) == 61
-    match.play(Add(2))
-    assert labelling.written(match) == 4  # the line, with the turn that is begun
-    match.play(Add(1))
-    assert labelling.written(match) == 4
-
-
-def test_after_caching_only_the_line_is_written() -> None:
-    labelling, match = Labelling(), branching()
-    cache_lines(labelling.game, match)
-    assert labelling.written(match) == 3
+    assert formatted[2:] == [[Add(2), Add(5)]]
+    assert lines_to_present(game, match)[2] == "3. 2+5 {10:4}"
+    assert len(formatted) == 3
 
 
 # -- The body of a record as tokens: turns, parentheses, comments, line numbers
@@ -904,10 +858,9 @@ def test_the_heading_names_options_players_and_the_day() -> None:
     assert options_of(tags) == {"Goal": "30", "Seed": "x"}
 
 
-def test_a_loom_of_the_day_has_its_date_and_initials() -> None:
-    tags = heading({}, PLAYERS[:1], BEGUN, daily="2026-08-02", initials="ADA")
-    assert (tags["Daily"], tags["Initials"]) == ("2026-08-02", "ADA")
-    assert options_of({**tags, "Goal": "3", "Result": "*"}) == {"Goal": "3"}
+def test_what_is_told_about_a_match_is_no_option() -> None:
+    tags = {"Goal": "3", "Daily": "2026-08-02", "Initials": "ADA", "Result": "*"}
+    assert options_of(tags) == {"Goal": "3"}
 
 
 def ending(match: Match[Any]) -> list[str]:

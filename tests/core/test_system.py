@@ -25,7 +25,6 @@ from games.core.system import (
     LONGEST_AWAKE,
     AwakeClock,
     __file__,
-    cpu_time,
     fill_missing_streams,
     interrupt_ends_process,
     interrupts_ignored,
@@ -163,32 +162,6 @@ def test_a_child_ends_with_its_parent(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert int(done.stdout) > 0
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
-@pytest.mark.skipif(sys.platform == "darwin", reason="macOS does not tell")
-def test_the_processor_time_of_a_child_is_read() -> None:
-    code = (
-        "import time\nbegun = time.process_time()\n"
-        "while time.process_time() - begun < 0.2: pass\nprint('done', flush=True); input()"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "done\n"
-        first, second = cpu_time(child.pid), cpu_time(child.pid)
-        child.communicate("\n")
-    assert first is not None
-    assert 0.2 <= first < 20
-    assert second == pytest.approx(first, abs=0.2)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
-def test_the_processor_time_of_no_process_is_unknown() -> None:
-    with subprocess.Popen([sys.executable, "-c", ""]) as child:
-        child.wait()
-    assert cpu_time(child.pid) is None
 
 
 # -- Freed memory goes back to the system

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any, cast
+
+from msgspec.structs import replace
 
 from games.ai.engine import Engine, Proposal, Reply
 from games.ai.levels import opponents
@@ -12,16 +15,8 @@ from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from games.core.record import write_record
 from games.learning.analysis import Analysis
-from games.learning.coach import (
-    NO_ANSWERS,
-    Answers,
-    CoachTexts,
-    Exercise,
-    Story,
-    TurnInQuestion,
-    ValuedTurn,
-    exercise_of,
-)
+from games.learning.coach import CoachTexts, Exercise, Story, TurnInQuestion, exercise_of
+from games.storage.documents import Card, Memory, Value
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.variant import variant
@@ -70,20 +65,25 @@ def record_of(*numbers: int, goal: int = 20) -> str:
     return write_record(toy.RACE, {"Goal": str(goal)}, match_of(*numbers, goal=goal))
 
 
-def exercise(
-    game_view: Any = None,
-    *,
-    record: str = "",
-    played: str = "1+2",
-    values: tuple[Evaluation | None, Evaluation | None] = (Evaluation(0.7), Evaluation(0.9)),
-    best: str = "3+2",
-    answers: Answers = NO_ANSWERS,
-    names: Sequence[str] = (),
-) -> Exercise:
-    """Ada played 1+2 at 5:4, where 3+2 is best: 0.7 instead of 0.9."""
-    turns = ValuedTurn(played, values[0]), ValuedTurn(best, values[1])
-    record = record or record_of(3, 2, 1, 3)
-    return exercise_of(game_view or CoachedRace(), record, *turns, answers, names)
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+MISTAKE = Card(
+    "race",
+    record_of(3, 2, 1, 3),
+    "1+2",
+    "3+2",
+    Value(0.7),
+    Value(0.9),
+    Memory(NOW),
+    names=("Ada", "Ben"),
+)
+"""Ada played 1+2 at 5:4, where 3+2 is best: 0.7 instead of 0.9."""
+
+
+def exercise(game_view: Any = None, **changes: Any) -> Exercise:
+    """The exercise of the mistake, or of another one."""
+    found = exercise_of(game_view or CoachedRace(), replace(MISTAKE, **changes))
+    assert found is not None
+    return found
 
 
 def analysis_of(match: AnyMatch) -> tuple[Analysis, FakeEngine]:

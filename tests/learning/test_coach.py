@@ -6,8 +6,7 @@ A win probability p of the side to move is the standing 2 p - 1.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from msgspec.structs import replace as changed
@@ -15,31 +14,28 @@ from msgspec.structs import replace as changed
 from games.ai.engine import Engine, Failure
 from games.core.game import Evaluation, Fact, Proof
 from games.core.match import AnyMatch, Match
-from games.core.position import RuleError
 from games.learning.analysis import AnalysedTurn, Quality, TurningPoints
 from games.learning.coach import (
     NO_PROSPECTS,
-    Answers,
     CoachedGame,
     Continuation,
-    Exercise,
     ExerciseTask,
     Prospects,
     Proving,
     Story,
     TurnInQuestion,
     after_moves,
-    card_of,
-    exercise_from,
+    exercise_of,
     fact,
     line_of,
     none,
     story_of,
 )
 from games.learning.task import Judgement, Verdict
-from games.storage.documents import Card
+from games.storage.documents import Value
 from tests.fake_engine import PROOF, FakeEngine
 from tests.learning.coached_race import (
+    MISTAKE,
     MOST_POINTS,
     PROVING,
     SILENT,
@@ -170,9 +166,13 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     analysis = analysed(GAME, *CHANCES)
     found = analysis.exercise(analysis.analysed_turns()[1], ("Ada", "Ben"))
     assert found is not None
-    assert (found.played, found.best) == (("1+3", Evaluation(1 - 0.9)), ("3+2", Evaluation(0.3)))
-    assert (str(found.position), found.answers) == ("3:0 of 20, white to move", ("3+2", ""))
-    again = analysis.exercise(analysis.analysed_turns()[1], (), Answers("2+1", "1+2"))
+    card = found.card
+    assert (card.played, card.played_value) == ("1+3", Value(1 - 0.9))
+    assert (card.best, card.best_value) == ("3+2", Value(0.3))
+    assert (card.game, card.names) == ("race", ("Ada", "Ben"))
+    assert str(found.position) == "3:0 of 20, white to move"
+    assert (card.answer, card.reply) == ("3+2", "")
+    again = analysis.exercise(analysis.analysed_turns()[1], (), ("2+1", "1+2"))
     assert again is not None
     assert (again.question.answer, again.question.reply) == ((Add(2), Add(1)), (Add(1), Add(2)))
     assert found.story[:2] == (
@@ -219,23 +219,21 @@ def test_the_story_has_facts_or_the_best_answer_and_the_cost(
 
 
 def test_an_exercise_begins_where_its_record_ends() -> None:
-    found = exercise(answers=Answers("2+3"))
+    found = exercise(answer="2+3")
     assert (str(found.position), found.options["Goal"]) == ("5:4 of 20, black to move", "20")
     assert found.match.ply == 4
     assert found.happened == (Add(1), Add(2), Add(2), Add(3))
     assert (found.best_moves, exercise().happened) == ((Add(3), Add(2)), (Add(1), Add(2)))
     damaged = record_of(3, 2, 1, 3).replace("3+2", "3+3")
-    for key, value in (
-        ("played", "1+1"),
-        ("best", "3+3"),
-        ("answers", Answers("3+3")),
-        ("answers", Answers("2+3", "3+3")),
-        ("record", damaged),
-        ("record", "no record"),
+    for change in (
+        {"played": "1+1"},
+        {"best": "3+3"},
+        {"answer": "3+3"},
+        {"reply": "3+3"},
+        {"record": damaged},
+        {"record": "no record"},
     ):
-        change: dict[str, Any] = {key: value}
-        with pytest.raises(RuleError):
-            exercise(**change)
+        assert exercise_of(CoachedRace(), changed(MISTAKE, **change)) is None
 
 
 def test_the_evidence_is_an_estimate_or_a_proof() -> None:
@@ -243,9 +241,10 @@ def test_the_evidence_is_an_estimate_or_a_proof() -> None:
     assert exercise().evidence == (
         "An estimate by the computer: in 100 games the best turn should win 20 more."
     )
-    unknown = exercise(values=(None, Evaluation(0.9)))
+    unknown = exercise(played_value=Value())
     assert unknown.evidence == "The best turn is an estimate by the computer."
-    assert exercise(values=(Evaluation(points=1.0), Evaluation(points=2.0))).evidence == ""
+    points = exercise(played_value=Value(points=1.0), best_value=Value(points=2.0))
+    assert points.evidence == ""
     found = replace(exercise(CoachedRace(PROVING)), proof=MOST_POINTS)
     assert found.goal is not None
     assert (found.goal.task, found.evidence) == ("Get five points.", "Proven by adding.")
@@ -254,37 +253,27 @@ def test_the_evidence_is_an_estimate_or_a_proof() -> None:
 # -- Cards
 
 FACTS = Prospects((Fact("win", ("2+3",)),), (), (Fact("threat", places=("pot",)),))
-NOW = datetime(2026, 11, 22, tzinfo=UTC)
 
 
-def card(proof: Proof | None = None) -> Card:
-    found = exercise(CoachedRace(PROVING), answers=Answers("2+3", "1+3")).knowing(proof, FACTS)
-    return card_of(found, record_of(3, 2, 1, 3), ("Ada", "Ben"), NOW)
-
-
-def test_a_card_becomes_its_exercise_again() -> None:
-    made = card()
-    assert (made.game, made.names, made.memory.due) == ("race", ("Ada", "Ben"), NOW)
+def test_an_exercise_asks_the_game_for_its_story_with_all_that_its_card_has() -> None:
     asked: list[TurnInQuestion] = []
 
     def tell(turn: TurnInQuestion) -> Story:
         asked.append(turn)
         return TEXTS.turning_point(turn)
 
-    found = exercise_from(CoachedRace(texts=replace(TEXTS, turning_point=tell)), made)
-    before = exercise(answers=Answers("2+3", "1+3"))
-    assert found is not None
-    assert (found.played, found.best, found.answers) == (before.played, before.best, ("2+3", "1+3"))
-    assert found.story == before.story
-    assert (asked[0].answer, asked[0].names) == ((Add(2), Add(3)), ("Ada", "Ben"))
-    assert asked[0].facts == FACTS
-    for change in ({"record": "no record"}, {"best": "3+3"}, {"answer": "1+1"}, {"played": "x"}):
-        assert exercise_from(CoachedRace(), changed(made, **change)) is None
+    facts = dict(zip(("after", "answered", "instead"), FACTS, strict=True))
+    view = CoachedRace(texts=replace(TEXTS, turning_point=tell))
+    found = exercise(view, answer="2+3", reply="1+3", **facts)
+    assert found.story == exercise(answer="2+3").story
+    assert (asked[0].answer, asked[0].reply) == ((Add(2), Add(3)), (Add(1), Add(3)))
+    assert (asked[0].names, asked[0].facts) == (("Ada", "Ben"), FACTS)
 
 
-def test_a_proof_is_kept_if_it_fits_the_card() -> None:
-    made = card(MOST_POINTS)
+def test_what_is_found_is_kept_in_the_card_and_a_proof_only_if_it_fits_it() -> None:
+    made = exercise(CoachedRace(PROVING)).knowing(MOST_POINTS, FACTS).card
     assert (made.goal, made.right) == ("most-points", ("3+2",))
+    assert (made.after, made.answered, made.instead) == FACTS
     for change, fits in (
         ({}, True),
         ({"goal": "unknown"}, False),
@@ -292,7 +281,7 @@ def test_a_proof_is_kept_if_it_fits_the_card() -> None:
         ({"right": ("1+3",)}, False),
         ({"right": ()}, False),
     ):
-        found = exercise_from(CoachedRace(PROVING), changed(made, **change))
+        found = exercise_of(CoachedRace(PROVING), changed(made, **change))
         assert found is not None
         assert found.proof == (MOST_POINTS if fits else None)
 
@@ -382,32 +371,30 @@ def test_a_proof_judges_without_the_engine(turn: str, verdict: Verdict) -> None:
     assert court.engine.asked == []
 
 
-# -- Proofs, asked for one exercise after the other
+# -- The proof for an exercise
 
 
-def test_each_exercise_gets_its_proof_or_stays_an_estimate() -> None:
+@pytest.mark.parametrize(("played", "proof"), [("1+2", MOST_POINTS), ("1+3", None)])
+def test_an_exercise_gets_its_proof_and_facts_or_stays_an_estimate(
+    played: str, proof: Proof | None
+) -> None:
     engine = FakeEngine()
     engine.proofs, engine.facts = {"1+2": MOST_POINTS}, FACTS
-    exercises: list[Exercise] = [
-        exercise(CoachedRace(PROVING), played="1+3"),
-        exercise(CoachedRace(PROVING)),
-        exercise(),  # of a game that proves nothing
-        exercise(CoachedRace(PROVING)),
-    ]
-    proving = Proving(cast(Engine, engine), exercises)
-    for _ in range(3):
-        assert not proving.done
-        proving.step()
+    proving = Proving(cast(Engine, engine), exercise(CoachedRace(PROVING), played=played))
+    assert not proving.done
+    proving.step()
+    assert proving.done
+    assert (proving.exercise.proof, proving.exercise.question.facts) == (proof, FACTS)
+
+
+def test_without_goals_or_an_answer_nothing_is_proven() -> None:
+    engine = FakeEngine()
+    assert Proving(cast(Engine, engine), exercise()).done
+    proving = Proving(cast(Engine, engine), exercise(CoachedRace(PROVING)))
     engine.news = [Failure(PROOF, "It has stopped.")]
     proving.step()
     assert proving.done
-    assert [each.proof for each in proving.exercises] == [None, MOST_POINTS, None, None]
-    assert [each.question.facts for each in proving.exercises] == [
-        FACTS,
-        FACTS,
-        NO_PROSPECTS,
-        NO_PROSPECTS,
-    ]
+    assert (proving.exercise.proof, proving.exercise.question.facts) == (None, NO_PROSPECTS)
 
 
 def test_a_story_has_a_line_and_facts_once_they_are_known() -> None:
@@ -418,7 +405,7 @@ def test_a_story_has_a_line_and_facts_once_they_are_known() -> None:
         )
         return Story("It wins." if shown else "It goes on.", line=line)
 
-    found = exercise(CoachedRace(texts=replace(TEXTS, turning_point=tell)), answers=Answers("3+1"))
+    found = exercise(CoachedRace(texts=replace(TEXTS, turning_point=tell)), answer="3+1")
     assert found.story.happened.startswith("It goes on.")
     assert found.happened == (Add(1), Add(2), Add(3), Add(1))
     knowing = found.knowing(None, Prospects((Fact("win", ("2+3", "1+2")),)))
@@ -433,13 +420,12 @@ def test_that_nothing_holds_is_known_only_if_all_turns_were_tried() -> None:
     assert not none(tried, "two-turns", "win")
 
 
-def test_proofs_that_are_stopped_are_cancelled() -> None:
+def test_a_proof_that_is_stopped_is_cancelled() -> None:
     engine = FakeEngine()
-    proving = Proving(cast(Engine, engine), [exercise(CoachedRace(PROVING))])
-    proving.step()
+    proving = Proving(cast(Engine, engine), exercise(CoachedRace(PROVING)))
     proving.stop()
     proving.step()
-    assert (engine.news, proving.exercises) == ([], [])
+    assert (engine.news, proving.done, proving.exercise.proof) == ([], True, None)
 
 
 # -- The line after the best turn

@@ -10,12 +10,11 @@ from games import catalog
 from games.core.game import AnyAttempt, AnyGame, Attempt
 from games.core.position import IllegalMove, Side
 from games.learning.course import (
-    TESTS,
-    Condition,
     Course,
     LessonError,
     LessonTask,
     faults,
+    holds,
     read_course,
     shipped_courses,
 )
@@ -92,17 +91,17 @@ TURN = MOVED.with_move(Stone("b2"))
 def test_conditions_hold_before_within_and_after_a_turn(
     texts: list[str], nothing: bool, moved: bool, turn: bool
 ) -> None:
-    found = [Condition((*texts,), TESTS).holds(attempt) for attempt in (NOTHING, MOVED, TURN)]
+    found = [holds([*texts], attempt) for attempt in (NOTHING, MOVED, TURN)]
     assert found == [nothing, moved, turn]
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    ("claims a1", "'claims a1' is not a condition: it begins with one of"),
+    ("seizes a1", "'seizes a1' is not a condition: it begins with one of"),
     ("turn b2=b6", "the condition 'turn b2=b6' cannot be read"),
 ])  # fmt: skip
 def test_a_wrong_condition_is_named(text: str, said: str) -> None:
     with pytest.raises(LessonError, match=said):
-        Condition((text,), TESTS).holds(NOTHING)
+        holds(text, NOTHING)
 
 
 # -- Course check

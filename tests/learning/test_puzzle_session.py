@@ -213,9 +213,8 @@ def test_a_failure_after_a_hint_keeps_what_another_window_has_solved() -> None:
     )
     assert (after.results, after.repeat) == (expected.results, (hinted.id,))
     assert (len(after.results), len(after.curve)) == (22, 22)
-    assert after.rating < before.rating
-    assert abs(after.rating - expected.rating) < 20
-    assert after.curve[1] == expected.curve[1]
+    assert before.rating - 200 < after.rating < before.rating
+    assert after.curve[-1] == after.rating
 
 
 def test_a_streak_of_another_window_goes_on() -> None:

@@ -45,8 +45,7 @@ from games.storage.documents import (
     decode_settings,
     settings_change,
 )
-from games.storage.files import MAX_FILE_SIZE, ProcessLock
-from games.storage.spaced_repetition import reviewed
+from games.storage.files import ProcessLock
 from games.storage.user_files import UserFiles
 from tests.failing_system import READS, WRITES, Call, FailingAccess, FailingSystem
 
@@ -100,7 +99,7 @@ def try_puzzle(user_files: UserFiles, number: int, *results: Any) -> None:
 
 
 def review(user_files: UserFiles) -> None:
-    memory = reviewed(CARDS[3].memory, "good", NOW)
+    memory = CARDS[3].memory.reviewed("good", NOW)
     user_files.coach.change(lambda known: known.with_memory(CARDS[3], memory))
 
 
@@ -270,36 +269,6 @@ def test_nothing_is_written_that_could_not_be_read_again(
     user_files.settings.change(lambda known: msgspec.structs.replace(known, muted=True))
     assert UserFiles(tmp_path).settings.load() == Settings(volume=3, muted=True)
     assert user_files.next_change() == float("inf")
-
-
-def test_the_oldest_cards_make_room_before_the_file_is_too_large(tmp_path: Path) -> None:
-    user_files = UserFiles(tmp_path)
-    long = "x" * 17_990
-    cards = [msgspec.structs.replace(CARDS[0], record=f"{n:10}{long}") for n in range(450)]
-    for start in range(0, 450, 50):
-        user_files.coach.change(
-            lambda known, start=start: CoachProgress(  # type: ignore[misc]
-                cards=(*known.cards, *cards[start : start + 50])
-            )
-        )
-    assert (tmp_path / "coach.json").stat().st_size <= MAX_FILE_SIZE
-    found = UserFiles(tmp_path).coach.load().cards
-    assert len(found) > 350
-    assert found == tuple(cards[-len(found) :])
-
-
-def test_the_oldest_results_make_room_before_the_file_is_too_large(tmp_path: Path) -> None:
-    user_files = UserFiles(tmp_path)
-    results = {f"{n:040}": "solved" for n in range(99_999)}
-    full = msgspec.convert({"results": results, "repeat": list(results)}, GamePuzzles)
-    user_files.puzzles.change(lambda known: known.with_game("nim", full))
-    user_files.puzzles.change(
-        lambda known: known.with_change("nim", lambda each: solved(each, PUZZLES[0]))
-    )
-    assert (tmp_path / "puzzles.json").stat().st_size <= MAX_FILE_SIZE
-    found = UserFiles(tmp_path).puzzles.load().of("nim")
-    assert len(found.results) > 40_000
-    assert list(found.results)[-2:] == [f"{99_998:040}", PUZZLES[0].id]
 
 
 @pytest.mark.parametrize("memory", [

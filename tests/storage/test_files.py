@@ -19,7 +19,7 @@ import pytest
 from games.storage.files import (
     STALE_AGE,
     TEMPORARY_SUFFIX,
-    DirectAccess,
+    FolderAccess,
     FolderBlocked,
     FolderThread,
     ProcessLock,
@@ -354,8 +354,8 @@ def test_a_part_of_a_job_may_be_a_job() -> None:
     assert access.run(lambda: access.run(lambda: access.start(lambda: "inner").result(MOST)))
 
 
-@pytest.mark.parametrize("access", [FolderThread(patience=MOST), DirectAccess()])
-def test_errors_are_those_of_the_job(access: FolderThread | DirectAccess) -> None:
+@pytest.mark.parametrize("access", [FolderThread(patience=MOST), FolderAccess()])
+def test_errors_are_those_of_the_job(access: FolderThread | FolderAccess) -> None:
     def fail() -> None:
         raise StorageError("{name} is damaged.", name="a.txt")
 
@@ -428,7 +428,7 @@ def test_closing_waits_for_what_was_begun() -> None:
 
 
 def test_without_a_thread_each_job_is_done_at_once() -> None:
-    access, here = DirectAccess(), threading.current_thread()
+    access, here = FolderAccess(), threading.current_thread()
     assert access.run(threading.current_thread) is here
     assert access.start(threading.current_thread).result(0) is here
     access.close()

@@ -16,7 +16,7 @@ import pytest
 
 from games.core.match import AnyMatch, Match
 from games.core.record import MOST_TURNS, Player, write_record
-from games.storage.files import MAX_FILE_SIZE, DirectAccess, FolderBlocked, StorageError
+from games.storage.files import MAX_FILE_SIZE, FolderAccess, FolderBlocked, StorageError
 from games.storage.matches import MatchStore, Stamp, Summary, Trash, file_name, summarise
 from tests.toy import RACE, Add, Race
 
@@ -357,7 +357,7 @@ def test_any_text_is_kept_in_a_new_folder(tmp_path: Path) -> None:
     assert matches.text(NAME) == "a?b"
 
 
-class Late(DirectAccess):
+class Late(FolderAccess):
     """Access to a folder that answers when nobody waits any more."""
 
     def run(

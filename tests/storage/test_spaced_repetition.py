@@ -10,8 +10,7 @@ from fsrs import Card, Rating, Scheduler
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.storage.documents import Memory
-from games.storage.spaced_repetition import Recall, reviewed
+from games.storage.documents import Memory, Recall
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 NEW = Memory(NOW)
@@ -19,11 +18,11 @@ NEW = Memory(NOW)
 
 @pytest.mark.parametrize("recall", ["again", "hard", "good"])
 def test_it_comes_back_on_another_day(recall: Recall) -> None:
-    assert reviewed(NEW, recall, NOW).due >= NOW + timedelta(days=1)
+    assert NEW.reviewed(recall, NOW).due >= NOW + timedelta(days=1)
 
 
 def test_what_was_found_comes_back_later_than_what_was_not() -> None:
-    again, hard, good = (reviewed(NEW, recall, NOW) for recall in ("again", "hard", "good"))
+    again, hard, good = (NEW.reviewed(recall, NOW) for recall in ("again", "hard", "good"))
     assert again.due <= hard.due <= good.due
     assert again.due < good.due
 
@@ -31,7 +30,7 @@ def test_what_was_found_comes_back_later_than_what_was_not() -> None:
 def test_what_is_found_again_and_again_comes_back_ever_later() -> None:
     memory, now, gaps = NEW, NOW, []
     for _ in range(4):
-        memory = reviewed(memory, "good", now)
+        memory = memory.reviewed("good", now)
         gaps.append(memory.due - now)
         now = memory.due
     assert gaps == sorted(gaps)
@@ -39,8 +38,8 @@ def test_what_is_found_again_and_again_comes_back_ever_later() -> None:
 
 
 def test_the_same_results_give_the_same_days() -> None:
-    first = reviewed(NEW, "good", NOW)
-    days = {reviewed(first, "good", NOW + timedelta(days=30)).due for _ in range(20)}
+    first = NEW.reviewed("good", NOW)
+    days = {first.reviewed("good", NOW + timedelta(days=30)).due for _ in range(20)}
     assert len(days) == 1
 
 
@@ -51,7 +50,7 @@ def test_the_days_are_those_of_the_library() -> None:
     steps = [("good", Rating.Good), ("again", Rating.Again), ("hard", Rating.Hard)]
     for recall, rating in steps:
         card, _log = scheduler.review_card(card, rating, review_datetime=now)
-        memory = reviewed(memory, recall, now)
+        memory = memory.reviewed(recall, now)
         assert (memory.due, memory.stability) == (card.due, card.stability)
         now = card.due
 
@@ -79,5 +78,5 @@ def test_every_memory_that_can_be_read_can_be_reviewed(
         memory = msgspec.json.decode(content, type=Memory)
     except msgspec.ValidationError:
         assume(False)
-    after = reviewed(memory, recall, now)
+    after = memory.reviewed(recall, now)
     assert msgspec.json.decode(msgspec.json.encode(after), type=Memory) == after

@@ -19,7 +19,7 @@ from games.storage.documents import (
     Skill,
     WindowPlace,
 )
-from games.storage.files import DirectAccess, FolderBlocked, StorageError
+from games.storage.files import FolderAccess, FolderBlocked, StorageError
 from games.storage.user_files import NO_FOLDER, SET_ASIDE, UNREADABLE, UserFiles
 
 T = TypeVar("T")
@@ -206,7 +206,7 @@ def test_every_file_that_cannot_be_saved_has_its_own_sentence(
     ]
 
 
-class Blocked(DirectAccess):
+class Blocked(FolderAccess):
     """Access to a folder that does not answer until it is told to."""
 
     answers = False

@@ -75,18 +75,6 @@ def test_puzzles_are_made_and_told(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 @pytest.mark.usefixtures("only_nim")
-def test_a_record_is_searched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    game = tmp_path / "won.txt"
-    game.write_text('[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n')
-    bad = tmp_path / "bad.txt"
-    bad.write_text("nothing")
-    words = ["--count", "3", "--jobs", "1", "--out", "mine.txt", "--most-games", "1"]
-    assert main(["puzzles", "make", "nim", *words, "--games", str(game), str(bad)]) == 0
-    assert "won.txt turn " in (tmp_path / "mine.txt").read_text()
-    assert "bad.txt is left out: " in capsys.readouterr().err
-
-
-@pytest.mark.usefixtures("only_nim")
 def test_the_library_is_searched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.game import AnyAttempt, Attempt
 from games.core.position import Side
-from games.learning.course import TESTS, Condition
+from games.learning import course
 from games.veletas.game import GAME, lesson_position
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import custom_position, first_position
@@ -23,7 +23,7 @@ START = lesson_position({"board": BOARD})
 
 
 def holds(attempt: AnyAttempt, *texts: str) -> bool:
-    return Condition(texts, {**TESTS, **GAME.lesson_tests}).holds(attempt)
+    return course.holds([*texts], attempt)
 
 
 def test_a_picture_is_a_position() -> None:

@@ -14,10 +14,9 @@ from games.core.game import Options
 from games.core.match import AnyMatch
 from games.core.translation import N_, _, closed_up, in_sequence, ngettext
 from games.learning.analysis import Analysis, TurningPoints
-from games.learning.coach import Continuation, Exercise, ExerciseTask, Proving, exercise_from
+from games.learning.coach import Continuation, Exercise, ExerciseTask, Proving, exercise_of
 from games.learning.task import Verdict
-from games.storage.documents import Card, CoachProgress
-from games.storage.spaced_repetition import Recall, reviewed
+from games.storage.documents import Card, CoachProgress, Recall
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
 from games.ui.toolkit.access import Topic
@@ -126,7 +125,7 @@ class ExerciseScene(TaskScene):
 
     def _played_entry(self, exercise: Exercise) -> TurnEntry:
         game_view = self.context.game_views[exercise.game_view.game.name]
-        moves = game_view.game.parse_turn(exercise.position, exercise.played.text)
+        moves = game_view.game.parse_turn(exercise.position, exercise.card.played)
         return game_view.turn_entry(exercise.position, moves)
 
     # The task
@@ -189,7 +188,7 @@ class ExerciseScene(TaskScene):
         self.task.take_back()
         self.enter(Stage.WAITING)
         self.board.go_back(0)
-        name = exercise.turn_name(exercise.best.text)
+        name = exercise.turn_name(exercise.card.best)
         shown = _("The best turn here is {turn}.").format(turn=name)
         self.panel.say(in_sequence((closed_up(shown), exercise.story.instead)))
         self._show_line(exercise.best_moves)
@@ -348,7 +347,7 @@ class PractiseScene(ExerciseScene):
         game_view = self.context.game_views.get(card.game)
         if game_view is None:
             return None
-        exercise = exercise_from(game_view, card)
+        exercise = exercise_of(game_view, card)
         if exercise is None:
             self.context.user_files.coach.change(lambda progress: progress.without(card))
         return exercise
@@ -364,7 +363,7 @@ class PractiseScene(ExerciseScene):
 
     def done(self) -> None:
         card = self._cards[self.number]
-        memory = reviewed(card.memory, self.recall, self._now())
+        memory = card.memory.reviewed(self.recall, self._now())
         self.context.user_files.coach.change(lambda known: known.with_memory(card, memory))
 
     @property
@@ -422,8 +421,7 @@ class RetryScene(ExerciseScene):
         following.label, following.icon = _("Play on from here"), "play"
         self.panel.set_place(_("Analysis"))
         self.open(title, exercise)
-        self._proving = Proving(context.engine, [exercise])
-        self._prove()
+        self._proving = Proving(context.engine, exercise)
 
     def go_on(self) -> None:
         self._play_on()
@@ -438,7 +436,7 @@ class RetryScene(ExerciseScene):
         self._proving.step()
         if self._proving.done:
             assert self.task
-            self.task.exercise = self._proving.exercises[0]
+            self.task.exercise = self._proving.exercise
 
     def update(self, dt: float) -> None:
         self._prove()

@@ -13,8 +13,7 @@ import msgspec
 from games.controller.saver import LoadedMatch
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat, seats_of
 from games.core.game import AnyGame, Choice, Option, Options, Record
-from games.core.record import TEACHING, RecordError, options_of, resigned_outcome
-from games.core.record_lines import cache_lines
+from games.core.record import TEACHING, RecordError, options_of, resigned_outcome, write_turns
 from games.core.system import Check
 from games.core.translation import N_, _, listed
 from games.storage.documents import SeatChoice, Settings
@@ -81,7 +80,7 @@ def open_text(context: SceneContext, text: str, name: str = "") -> None:
 
     def read(check: Check) -> Record:
         record = context.read_text(text, check)
-        cache_lines(record.game, record.match, check)
+        write_turns(record.game, record.match, check)
         return record
 
     sentence = (

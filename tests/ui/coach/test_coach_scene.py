@@ -104,7 +104,7 @@ def test_the_longer_look_may_find_another_better_turn(pupil: Pupil) -> None:
     pupil.look(0.3, 0.1)
     pupil.answer("1+2", 0.6)  # what was played, so it is no mistake
     ((_turn, exercise),) = scene.search.points
-    assert (exercise.played.text, exercise.best.text) == ("1+2", "2+3")
+    assert (exercise.card.played, exercise.card.best) == ("1+2", "2+3")
 
 
 def test_a_turn_in_a_lost_game_is_told_if_nothing_else_stands(pupil: Pupil) -> None:

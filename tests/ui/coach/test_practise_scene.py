@@ -8,12 +8,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.learning.coach import card_of
-from games.storage.documents import Card, CoachProgress
-from games.storage.spaced_repetition import Recall, reviewed
+from games.storage.documents import Card, CoachProgress, Memory, Recall
 from games.ui.learning.exercise import CoachScene, PractiseScene
-from tests.learning.coached_race import exercise, match_of, record_of
-from tests.ui.coach.conftest import Pupil, race_view
+from tests.learning.coached_race import MISTAKE, match_of, record_of
+from tests.ui.coach.conftest import Pupil
 from tests.ui.conftest import Recorder
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -21,9 +19,8 @@ NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 def card(*numbers: int, days: int = -1) -> Card:
     """The mistake 1+2 after these moves, due after so many days."""
-    record = record_of(*numbers, goal=40)
-    found = exercise(race_view(), record=record)
-    return card_of(found, record, ("Ada", "Ben"), NOW + timedelta(days=days))
+    due = Memory(NOW + timedelta(days=days))
+    return replace(MISTAKE, record=record_of(*numbers, goal=40), memory=due)
 
 
 FIRST, SECOND, LATER = card(3, 2, 1, 3), card(3, 1, 2, 1), card(2, 1, 2, 1, days=5)
@@ -46,7 +43,7 @@ def memory(pupil: Pupil, place: int = 0) -> object:
 
 
 def expected(recall: Recall) -> object:
-    return reviewed(FIRST.memory, recall, NOW)
+    return FIRST.memory.reviewed(recall, NOW)
 
 
 def test_mistakes_that_are_due_are_practised_one_after_the_other(pupil: Pupil) -> None:

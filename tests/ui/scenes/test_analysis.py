@@ -114,7 +114,7 @@ def test_a_turn_with_a_better_one_becomes_an_exercise(open_match: OpenMatch) -> 
     driver.context.scenes.settle()
     given = driver.top.arguments
     turns = given["exercise"]
-    assert (turns.played.text, turns.best.text) == ("1+3", "3+2")
+    assert (turns.card.played, turns.card.best) == ("1+3", "3+2")
     assert given["title"] == "Turn 2: Ben"
     given["play_on"]()
     driver.context.scenes.settle()
