@@ -65,7 +65,7 @@ def lesson_position(table: Mapping[str, Any]) -> HeratiPosition:
     field = _field(str(table.get("field", "")), (int(left), int(top)))
     if "hands" not in table:
         return LoomPosition(
-            field, Hand(tiles_named(table["hand"]), tiles_named(table.get("stock", "")))
+            field, Hand(tiles_named(table.get("hand", "")), tiles_named(table.get("stock", "")))
         )
     shown = [tiles_named(text) for text in table["hands"]]
     stocks = [tiles_named(text) for text in table.get("stocks", [""] * len(shown))]

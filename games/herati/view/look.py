@@ -17,10 +17,10 @@ from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition, LoomPosition, Move
 from games.herati.rules.setups import player_count
 from games.herati.view import drawing
-from games.herati.view.drawing import DIAGRAMS
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
+from games.ui.toolkit.rule_pages import read_diagrams
 
 if TYPE_CHECKING:
     from games.learning.coach import CoachTexts, TurnInQuestion
@@ -73,7 +73,7 @@ class HeratiLook(Look):
     """A cloth of woven tiles."""
 
     game = GAME
-    diagrams = DIAGRAMS
+    diagrams = read_diagrams(GAME, drawing.Example)
     piece_sets = (
         PieceSet(WOVEN, N_("Woven"), partial(paint_set, name=WOVEN)),
         PieceSet(PLAIN, N_("Plain"), partial(paint_set, name=PLAIN)),
@@ -91,13 +91,15 @@ class HeratiLook(Look):
         position, end = (
             cast(HeratiPosition, match.position_at(number)) for number in (ply, len(match.line))
         )
-        return drawing.Example(position.field, beyond=tuple(end.field))
+        return drawing.Example(position, beyond=tuple(end.field))
 
     def sample(self) -> HeratiPosition:
-        return drawing.workshop_example()
+        return self.example({})
 
     def example(self, options: Options) -> HeratiPosition:
-        return drawing.loom_example() if options.get("Mode") == "loom" else self.sample()
+        name = "small_game" if options.get("Mode") == "loom" else "large_game"
+        position: HeratiPosition = self.diagrams[name]().position
+        return position
 
     def seat_titles(self, options: Options) -> Sequence[str]:
         return _TITLES[player_count(options)]
