@@ -5,6 +5,7 @@ A win probability p of the side to move is the standing 2 p - 1.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -28,7 +29,6 @@ from games.learning.coach import (
     Proving,
     Story,
     TurnInQuestion,
-    after_moves,
     card_of,
     exercise_from,
     fact,
@@ -267,11 +267,11 @@ def test_a_card_becomes_its_exercise_again() -> None:
     assert (made.game, made.names, made.memory.due) == ("race", ("Ada", "Ben"), NOW)
     asked: list[TurnInQuestion] = []
 
-    def tell(turn: TurnInQuestion) -> Story:
+    def tell(turn: TurnInQuestion) -> Iterator[Story]:
         asked.append(turn)
-        return TEXTS.turning_point(turn)
+        return TEXTS.happened(turn)
 
-    found = exercise_from(CoachedRace(texts=replace(TEXTS, turning_point=tell)), made)
+    found = exercise_from(CoachedRace(texts=replace(TEXTS, happened=tell)), made)
     before = exercise(answers=Answers("2+3", "1+3"))
     assert found is not None
     assert (found.played, found.best, found.answers) == (before.played, before.best, ("2+3", "1+3"))
@@ -411,14 +411,12 @@ def test_each_exercise_gets_its_proof_or_stays_an_estimate() -> None:
 
 
 def test_a_story_has_a_line_and_facts_once_they_are_known() -> None:
-    def tell(turn: TurnInQuestion) -> Story:
+    def tell(turn: TurnInQuestion) -> Iterator[Story]:
         shown = fact(turn.facts.after, "lose", "win")
-        line = (
-            line_of(RACE.parse_turn, after_moves(turn.before, turn.played), shown) if shown else ()
-        )
-        return Story("It wins." if shown else "It goes on.", line=line)
+        line = line_of(RACE.parse_turn, turn.after, shown) if shown else ()
+        yield Story("It wins." if shown else "It goes on.", line=line)
 
-    found = exercise(CoachedRace(texts=replace(TEXTS, turning_point=tell)), answers=Answers("3+1"))
+    found = exercise(CoachedRace(texts=replace(TEXTS, happened=tell)), answers=Answers("3+1"))
     assert found.story.happened.startswith("It goes on.")
     assert found.happened == (Add(1), Add(2), Add(3), Add(1))
     knowing = found.knowing(None, Prospects((Fact("win", ("2+3", "1+2")),)))

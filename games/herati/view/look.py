@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pygame
 
@@ -21,12 +21,6 @@ from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
-
-if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts, TurnInQuestion
-    from games.learning.puzzle import Reason
-    from games.ui.match.speech import Speech
-    from games.ui.match.view import GameParts, MatchView
 
 # -- The first tiles of a deal of the Loom, in one small picture -------------------------------
 
@@ -81,7 +75,7 @@ class HeratiLook(Look):
     deals = Deals(
         {"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture, score
     )
-    modules = tuple(f"games.herati.view.{name}" for name in ("match", "speech", "coach", "puzzles"))
+    views = "games.herati.view"
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)
@@ -125,28 +119,6 @@ class HeratiLook(Look):
         if isinstance(start, LoomPosition):
             return loom_labels(start)
         return super().graph_labels(start, names)
-
-    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
-        from games.herati.view.puzzles import why_wrong
-
-        return why_wrong(theme, turn)
-
-    def coach(self) -> CoachTexts:
-        from games.herati.view.coach import COACH
-
-        return COACH
-
-    def make_parts(self, view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:
-        from games.herati.view.match import make_parts
-
-        return make_parts(view)
-
-    def make_speech(
-        self, view: MatchView[HeratiPosition], parts: GameParts[HeratiPosition]
-    ) -> Speech[HeratiPosition]:
-        from games.herati.view.speech import HeratiSpeech
-
-        return HeratiSpeech(view, parts)
 
 
 LOOK = HeratiLook()

@@ -513,3 +513,6 @@ def completes(diamonds: Sequence[Diamond]) -> str:
 
 def places(count: int) -> str:
     return ngettext("fits on {count} place", "fits on {count} places", count).format(count=count)
+
+
+SPEECH = HeratiSpeech
