@@ -11,10 +11,12 @@ from games.core.kernels import Kernel, can_compile
 from games.learning.tools import Measurement, rates, times
 from games.veletas.ai import kernel as k
 from games.veletas.ai import rollouts
-from games.veletas.ai.line_bitboards import board_lines
+from games.veletas.ai.proofs import puzzle_solver
+from games.veletas.ai.rollouts import board_lines
 from games.veletas.ai.search import Mcts, StaticRanker, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
+from games.veletas.tools import uct_kernel
 
 REPEATS = 5
 WORK_SECONDS = 0.2
@@ -27,8 +29,8 @@ TIMES_PLAIN = 60.0
 
 def measures() -> Iterator[Measurement]:
     """The measurements, one after the other; they take about ten seconds."""
-    yield _rate("fast rollouts", "turns/s", 1.9e6, _rollouts("fast_rollouts"))
-    yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts("uniform_rollouts"))
+    yield _rate("fast rollouts", "turns/s", 1.9e6, _rollouts(rollouts, "fast_rollouts"))
+    yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts(uct_kernel, "uniform_rollouts"))
     yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
     yield _rate("tree search", "visits/s", None, _tree)
     position = _position()
@@ -77,9 +79,8 @@ def _position() -> VeletasPosition:
     return position
 
 
-def _rollouts(name: str) -> Callable[[bool], Work]:
+def _rollouts(module: ModuleType, name: str) -> Callable[[bool], Work]:
     def work(fast: bool) -> Work:
-        module: ModuleType = rollouts
         kernel = Kernel(module, fast)
         root = kernel.ints(state_of(_position()))
         state, rng_state = kernel.zeros(k.STATE_LENGTH), kernel.ints([1])
@@ -97,9 +98,7 @@ def _rollouts(name: str) -> Callable[[bool], Work]:
 def _evaluation(fast: bool) -> Work:
     position = _position()
     ranker = StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
-    count = Kernel(rollouts, fast)
-    lines = count.ints(board_lines(10, over_shooters=True))
-    found = int(count.run.count_turns(ranker.state, lines))
+    found = len(puzzle_solver().turns(ranker.state))
 
     def once() -> int:
         ranker.best(30)
