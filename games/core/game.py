@@ -27,7 +27,7 @@ from games.core.position import (
     Side,
 )
 from games.core.system import Check, read_data
-from games.core.translation import N_
+from games.core.translation import N_, _
 
 P = TypeVar("P", bound=Position[Any])
 """The game's own type of position."""
@@ -73,6 +73,32 @@ class Option:
 def read_options(package: str) -> tuple[Option, ...]:
     """`data/options.toml` of the game with this package."""
     return read_data(package, "options", dict[str, tuple[Option, ...]])["options"]
+
+
+def chosen(known: Sequence[Option], options: Options, key: str, values: Sequence[str] = ()) -> str:
+    """The value of an option, or its default; raises `OptionError` for none of its choices.
+
+    `values` are what it can be instead of them.
+    """
+    option = next(option for option in known if option.key == key)
+    value = options.get(key, option.default)
+    values = values or [choice.value for choice in option.choices]
+    if value not in values:
+        raise OptionError(
+            "the tag {key} is {value}: it can be {values}",
+            key=key,
+            value=repr(value[:20]),
+            values=", ".join(values),
+        )
+    return value
+
+
+def check_keys(table: Mapping[str, Any], known: Sequence[str]) -> None:
+    """Raise `ValueError` if the table of a lesson's position has another key."""
+    if unknown := sorted(table.keys() - set(known)):
+        raise ValueError(
+            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(known))
+        )
 
 
 # -- The value of a position for a side: the one type in which every game and opponent states it

@@ -18,10 +18,11 @@ from games.core.game import (
     Proof,
     Stop,
     Symmetry,
+    check_keys,
     lead,
 )
 from games.core.position import NotationError, Outcome, Side
-from games.core.translation import N_, _
+from games.core.translation import N_
 from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
 from games.herati.rules import notation, setups
@@ -57,10 +58,7 @@ WORKSHOP_KEYS = ("field", "at", "hands", "stocks", "points", "earlier", "target"
 
 def lesson_position(table: Mapping[str, Any]) -> HeratiPosition:
     keys = WORKSHOP_KEYS if "hands" in table else LOOM_KEYS
-    if unknown := sorted(table.keys() - set(keys)):
-        raise ValueError(
-            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(keys))
-        )
+    check_keys(table, keys)
     left, top = table.get("at", (0, 0))
     field = _field(str(table.get("field", "")), (int(left), int(top)))
     if "hands" not in table:

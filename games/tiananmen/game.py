@@ -12,6 +12,7 @@ from games.core.game import (
     Options,
     Symmetry,
     TextFormat,
+    check_keys,
     square_symmetries,
 )
 from games.core.grid import GO_ALPHABET, grid, read_diagram
@@ -50,10 +51,7 @@ KEYS = ("size", "black", "white", "board", "last", "day", "part", "lids")
 
 def lesson_position(table: Mapping[str, Any]) -> TiananmenPosition:
     """The position of a table; raises `ValueError`."""
-    if unknown := sorted(table.keys() - set(KEYS)):
-        raise ValueError(
-            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(KEYS))
-        )
+    check_keys(table, KEYS)
     size = int(table.get("size", 13))
     if "board" in table:
         stones = _drawn_stones(size, str(table["board"]))

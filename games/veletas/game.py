@@ -14,11 +14,12 @@ from games.core.game import (
     Stop,
     Symmetry,
     TextFormat,
+    check_keys,
     square_symmetries,
 )
 from games.core.grid import ALPHABET
 from games.core.position import NotationError, Side
-from games.core.translation import N_, _
+from games.core.translation import N_
 from games.veletas.ai.levels import LEVELS
 from games.veletas.ai.search import evaluate
 from games.veletas.rules import notation
@@ -37,10 +38,7 @@ VeletasAttempt = Attempt[VeletasPosition, Move]
 
 
 def lesson_position(table: Mapping[str, Any]) -> VeletasPosition:
-    if unknown := sorted(table.keys() - set(KEYS)):
-        raise ValueError(
-            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(KEYS))
-        )
+    check_keys(table, KEYS)
     size, rule_set = int(table.get("size", 7)), str(table.get("rules", "current"))
     to_move = Side(table.get("to_move", "black"))
     return rules.drawn_position(size, rule_set, str(table["board"]), to_move)

@@ -516,7 +516,7 @@ def test_a_game_starts_on_the_chosen_board(size: int) -> None:
 def test_another_board_is_refused(size: str) -> None:
     with pytest.raises(OptionError) as caught:
         start({"Size": size})
-    assert str(caught.value) == f"Tiananmen is played on boards of size 19 or 13, not {size[:12]}"
+    assert str(caught.value) == f"the tag Size is {size[:20]!r}: it can be 19, 13"
 
 
 # -- First positions, and positions set up by hand
