@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from types import ModuleType
 
-from games.core.kernels import Kernel, can_compile
-from games.learning.tools import Measurement, rates, times
+from games.core.kernels import Kernel
+from games.learning.tools import Measurement, both_forms, rates, times
 from games.veletas.ai import kernel as k
 from games.veletas.ai import rollouts
 from games.veletas.ai.proofs import puzzle_solver
@@ -18,7 +18,6 @@ from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 from games.veletas.tools import uct_kernel
 
-REPEATS = 5
 WORK_SECONDS = 0.2
 """Seconds of work in one repeat."""
 GAMES = 100
@@ -35,7 +34,7 @@ def measures() -> Iterator[Measurement]:
     yield _rate("tree search", "visits/s", None, _tree)
     position = _position()
     weights = weights_of(position.board)
-    greedy = times(lambda: StaticRanker(state_of(position), weights, Random(1)).best(1), REPEATS)
+    greedy = times(lambda: StaticRanker(state_of(position), weights, Random(1)).best(1))
     yield Measurement(
         "greedy turn",
         "ms",
@@ -50,13 +49,10 @@ Work = Callable[[], int]
 
 
 def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]) -> Measurement:
-    """The rate of the compiled and the undecorated form, or of the only one there is."""
-    plain = rates(_for_a_while(work(False)), 3)
-    if not can_compile():
-        return Measurement(name, unit, plain, goal, "not compiled")
-    fast = rates(_for_a_while(work(True)), REPEATS)
-    times_plain = TIMES_PLAIN if goal else None
-    return Measurement(name, unit, fast, goal, plain=plain, ratio_goal=times_plain)
+    def measure(fast: bool, repeats: int) -> tuple[float, ...]:
+        return rates(_for_a_while(work(fast)), repeats)
+
+    return both_forms(name, unit, goal, measure, ratio_goal=TIMES_PLAIN if goal else None)
 
 
 def _for_a_while(work: Work) -> Work:
