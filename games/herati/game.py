@@ -477,10 +477,10 @@ class HeratiGame(Game[HeratiPosition, Move]):
     def symmetries(self, position: HeratiPosition) -> Sequence[Symmetry]:
         return SYMMETRIES
 
-    def opening_pieces(self, position: HeratiPosition) -> Iterator[str]:
+    def pieces(self, position: HeratiPosition) -> Iterator[str]:
         return (f"{tile.value}@{x},{y}" for (x, y), tile in position.field.items())
 
-    def opening_state(self, position: HeratiPosition) -> str:
+    def state(self, position: HeratiPosition) -> str:
         """The number of players, since a turn of one of four does not compare with one of two."""
         return f" {len(position.sides)}"
 

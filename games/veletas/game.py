@@ -191,7 +191,6 @@ class VeletasGame(Game[VeletasPosition, Move]):
     lesson_position = staticmethod(lesson_position)
 
     write_position = staticmethod(notation.write_position)
-    canonical = staticmethod(notation.canonical)
 
     def read_position(self, text: str, options: Options) -> VeletasPosition:
         size, rule_set = options.get("Size", "10"), options.get("Rules", "current")
@@ -231,13 +230,14 @@ class VeletasGame(Game[VeletasPosition, Move]):
     def symmetries(self, position: VeletasPosition) -> Sequence[Symmetry]:
         return square_symmetries(position.size, ALPHABET)
 
-    def opening_pieces(self, position: VeletasPosition) -> Iterator[str]:
+    def pieces(self, position: VeletasPosition) -> Iterator[str]:
         yield from (f"* {cell}" for cell in position.free_shooters)
         yield from (f"{side.value}* {cell}" for cell, side in position.claims.items())
         yield from (f"{side.value} {cell}" for cell, side in position.stones.items())
 
-    def opening_state(self, position: VeletasPosition) -> str:
-        return f" {position.to_move.value} {position.phase.value} {position.pie_ahead}"
+    def state(self, position: VeletasPosition) -> str:
+        turn = f"{position.to_move.value} {position.phase.value} {position.pie_ahead}"
+        return f" {turn} {position.rules}"
 
     def opening_turn(self, renamed: str) -> str:
         """The cells of a placement in the order of their names."""
