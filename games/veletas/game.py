@@ -188,8 +188,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
 
     def reached(self, theme: str, start: VeletasPosition, now: VeletasPosition) -> bool:
         """As `data/puzzles.toml` defines the goals."""
-        solver = start.to_move
-        other = Side.WHITE if solver is Side.BLACK else Side.BLACK
+        solver, other = start.to_move, start.to_move.other
         if theme == "win":
             return _winner(now) is solver
         if theme not in ("save", "only-turn"):

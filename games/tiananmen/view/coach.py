@@ -19,7 +19,6 @@ MOST_STONES = 3
 """A part of the day with more stones is not searched: it would take longer than a frame."""
 NEAR = 4
 """With so many stones still needed, a ring or chain is near; beyond the lid, the lid counts."""
-OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 
 
 def in_words(before: TiananmenPosition, moves: Sequence[Move]) -> str:
@@ -147,7 +146,7 @@ _WOULD_BUILD = {
 
 def happened(turn: TurnInQuestion) -> Iterator[Story]:
     side, after, then = turn.side, turn.after, turn.answered
-    other = OTHER[side]
+    other = side.other
     win = fact(turn.facts.after, "win")
     if then.outcome() is not None or win:
         sentence = (
@@ -199,7 +198,7 @@ def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
     now, then = turn.answered, turn.replied
     if now.outcome() is not None or then.outcome() is not None:
         return None
-    found = [TwoTurns(aim, now.distance(aim), then.distance(aim)) for aim in OTHER]
+    found = [TwoTurns(aim, now.distance(aim), then.distance(aim)) for aim in turn.before.sides]
     better = [
         each
         for each in found
@@ -214,7 +213,7 @@ def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
 
 def instead(turn: TurnInQuestion) -> Iterator[str]:
     side, better = turn.side, in_words(turn.before, turn.better)
-    after, then, other = turn.after, turn.instead, OTHER[side]
+    after, then, other = turn.after, turn.instead, side.other
     values = {"turn": better, "side": colour(other)}
     if then.outcome() is not None:
         sentence = (
@@ -252,7 +251,7 @@ def instead(turn: TurnInQuestion) -> Iterator[str]:
 
 def _would_change(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The stones that the sides still need; the side that is nearer to its aim comes first."""
-    side, other = turn.side, OTHER[turn.side]
+    side, other = turn.side, turn.side.other
     now, then = turn.after.distance(other), turn.instead.distance(other)
     mine, would = turn.after.distance(side), turn.instead.distance(side)
     hindered = _WOULD_HINDER[other].of(then, turn=better, now=now) if now < then < BLOCKED else ""
@@ -305,7 +304,7 @@ def _would_wait(turn: TurnInQuestion) -> str:
         "{count} stones for later.",
         count,
     ).format(
-        side=colour(OTHER[turn.side]), there=turn.instead.last, here=turn.after.last, count=count
+        side=colour(turn.side.other), there=turn.instead.last, here=turn.after.last, count=count
     )
 
 
@@ -363,7 +362,7 @@ def reason(before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str
 
 def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
     """The stones that the other side lacks now if it was nearer to its aim, else the own side."""
-    other = OTHER[side]
+    other = side.other
     then, now = before.distance(side), after.distance(side)
     others_then, others_now = before.distance(other), after.distance(other)
     if others_then < others_now < BLOCKED and (others_then <= then or now >= then):
@@ -400,7 +399,7 @@ def why_wrong(theme: str, turn: TurnInQuestion) -> Reason:
         text = _("{side} answers {turn}. After that you cannot force the win in time.")
     else:
         text = _("{side} answers {turn}. After that you cannot win with your next part.")
-    return Reason(text.format(side=colour(OTHER[side]), turn=in_words(after, turn.answer)), points)
+    return Reason(text.format(side=colour(side.other), turn=in_words(after, turn.answer)), points)
 
 
 COACH = CoachTexts(happened, instead, warning, reason, why_wrong)

@@ -14,7 +14,6 @@ from games.core.position import IllegalMove, OptionError, Outcome, Side, Termina
 from games.core.translation import N_
 from games.veletas.rules.pieces import (
     COLOURS,
-    OTHER,
     BoardGeometry,
     Move,
     Pie,
@@ -180,7 +179,7 @@ class VeletasPosition:
         for cell, owner in self.claims.items():
             if cell not in known:
                 groups = self.rivals(cell)
-                claims.append(Claim(cell, owner, len(groups[owner]), len(groups[OTHER[owner]])))
+                claims.append(Claim(cell, owner, len(groups[owner]), len(groups[owner.other])))
         return claims
 
     def ways_out(self, cell: str) -> tuple[str, ...]:

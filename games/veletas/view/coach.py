@@ -10,7 +10,7 @@ from games.core.translation import _, listed, ngettext
 from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.veletas.rules.notation import format_turn, parse_turn
-from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie, Slide
+from games.veletas.rules.pieces import TIGHT, Move, Pie, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.words import colour
 
@@ -38,7 +38,7 @@ def happened(turn: TurnInQuestion) -> Iterator[Story]:
 def _claiming(turn: TurnInQuestion) -> Iterator[Sequence[Move]]:
     """The claiming turns that the turn has let the other side make, its best answer first."""
     found = fact(turn.facts.after, "win", "claim")
-    if turn.answer and claims_by(turn.after, turn.answer, OTHER[turn.side]):
+    if turn.answer and claims_by(turn.after, turn.answer, turn.side.other):
         yield turn.answer
     if not found:
         return
@@ -73,7 +73,7 @@ def _gave(claim: Claim) -> str:
 
 
 def _allowed(turn: TurnInQuestion, moves: Sequence[Move]) -> Story:
-    after, other = turn.after, OTHER[turn.side]
+    after, other = turn.after, turn.side.other
     claims = claims_by(after, moves, other)
     values = {"side": colour(other), "cells": _cells(claims), "turn": format_turn(after, moves)}
     if after_moves(after, moves).outcome() is not None:
@@ -112,7 +112,7 @@ def _forced(turn: TurnInQuestion) -> Iterator[Story]:
             "next claim."
         )
     )
-    said = sentence.format(side=colour(OTHER[turn.side]), turn=found.turns[0])
+    said = sentence.format(side=colour(turn.side.other), turn=found.turns[0])
     yield Story(said, line=line_of(parse_turn, turn.after, found))
 
 
@@ -125,7 +125,7 @@ def _threatened(turn: TurnInQuestion) -> Iterator[Story]:
             "{side}’s best answer is {turn}, which threatens to trap the shooters on {cells}.",
             len(found.places),
         ).format(
-            side=colour(then.sides[turn.before.sides.index(OTHER[turn.side])]),
+            side=colour(then.sides[turn.before.sides.index(turn.side.other)]),
             turn=format_turn(turn.after, turn.answer),
             cells=listed(found.places),
         )
@@ -134,7 +134,7 @@ def _threatened(turn: TurnInQuestion) -> Iterator[Story]:
 
 def _pressed(turn: TurnInQuestion) -> Iterator[Story]:
     """The answer leaves a shooter few ways out beside the opponent's bigger group."""
-    other, after, then = OTHER[turn.side], turn.after, turn.answered
+    other, after, then = turn.side.other, turn.after, turn.answered
     known = {each.cell: each.first for each in freedoms(after, then, other)}
     for each in sorted(freedoms(then, then, other), key=lambda each: each.first):
         if each.leads and each.first <= TIGHT and each.first < known.get(each.cell, TIGHT + 1):
@@ -180,7 +180,7 @@ def instead(turn: TurnInQuestion) -> Iterator[str]:
         return
     side, better, then = turn.side, format_turn(turn.before, turn.better), turn.instead
     claims = [claim for claim in then.claims_since(turn.before) if claim.owner is side]
-    values = {"turn": better, "cells": _cells(claims), "side": colour(OTHER[side])}
+    values = {"turn": better, "cells": _cells(claims), "side": colour(side.other)}
     if claims and then.outcome() is not None:
         yield _("{turn} would have won at once: it traps {cells}.").format(**values)
     sure = fact(turn.facts.instead, "sure-win", "sure-claim")
@@ -207,7 +207,7 @@ def instead(turn: TurnInQuestion) -> Iterator[str]:
 
 def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The better turn takes a claim from the other side, or rules it out."""
-    other = OTHER[turn.side]
+    other = turn.side.other
     values = {"better": better, "side": colour(other)}
     if turn.instead.outcome() is not None:
         return
@@ -244,7 +244,7 @@ def _would_threaten(turn: TurnInQuestion, better: str) -> Iterator[str]:
 def _would_rule_out(turn: TurnInQuestion, better: str) -> Iterator[str]:
     if turn.answer and turn.instead.outcome() is None:
         answer = format_turn(turn.after, turn.answer)
-        values = {"better": better, "turn": answer, "side": colour(OTHER[turn.side])}
+        values = {"better": better, "turn": answer, "side": colour(turn.side.other)}
         if reason := _ruled_out(turn.instead, turn.answer, values):
             yield reason
 
@@ -295,7 +295,7 @@ def _would_restrict(turn: TurnInQuestion, better: str) -> Iterator[str]:
                 turn=better,
                 cell=each.cell,
                 ways=listed(_others(then, after, each.cell)),
-                side=colour(OTHER[turn.side]),
+                side=colour(turn.side.other),
             )
 
 
@@ -307,7 +307,7 @@ def _others(first: VeletasPosition, second: VeletasPosition, cell: str) -> list[
 
 def _would_lead(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The better turn leads beside more shooters, or leaves the other fewer."""
-    other = OTHER[turn.side]
+    other = turn.side.other
     now, then = leads(turn.after, turn.side), leads(turn.instead, turn.side)
     if then > now:
         yield ngettext(
@@ -334,7 +334,7 @@ def _would_lead(turn: TurnInQuestion, better: str) -> Iterator[str]:
 def warning(turn: TurnInQuestion) -> str:
     if turn.before.phase is not Phase.PLAY:
         return ""
-    other = OTHER[turn.side]
+    other = turn.side.other
     if given := _given(turn):
         return _("This traps {cells} for {side}.").format(cells=_cells(given), side=colour(other))
     if claims := claims_by(turn.after, turn.answer, other):
@@ -374,7 +374,7 @@ def _reasons(
     before: VeletasPosition, after: VeletasPosition, moves: Sequence[Move], side: Side
 ) -> Iterator[str]:
     claims = [claim for claim in after.claims_since(before) if claim.owner is side]
-    named = {"side": colour(side), "other": colour(OTHER[side])}
+    named = {"side": colour(side), "other": colour(side.other)}
     if claims and after.outcome() is not None:
         yield _("{side} traps {cells} and wins.").format(cells=_cells(claims), **named)
     if claims:
@@ -427,7 +427,7 @@ def _cells(claims: Sequence[Claim]) -> str:
 
 
 def why_wrong(theme: str, turn: TurnInQuestion) -> Reason:
-    other = OTHER[turn.side]
+    other = turn.side.other
     if claims := _given(turn) or claims_by(turn.after, turn.answer, other):
         return Reason(COACH.turning_point(turn).happened, [claim.cell for claim in claims])
     if turn.answer:
