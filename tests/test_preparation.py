@@ -44,12 +44,17 @@ def test_the_scenes_of_the_menu_are_drawn_and_leave_nothing_behind(
     assert context.toasts == []
 
 
-def test_what_the_first_save_or_analysis_needs_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("colorsys", "filelock"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    for chore in modules_to_import([replace(Look(), modules=("colorsys",))]):
+def test_what_the_first_save_or_analysis_needs_is_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "chess_view").mkdir()
+    for name in ("match", "speech", "coach"):
+        (tmp_path / "chess_view" / f"{name}.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "filelock", raising=False)
+    for chore in modules_to_import([replace(Look(), views="chess_view")]):
         chore()
-    assert {"colorsys", "filelock"} <= sys.modules.keys()
+    assert {"chess_view.match", "chess_view.coach", "filelock"} <= sys.modules.keys()
 
 
 @pytest.mark.slow

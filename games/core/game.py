@@ -27,7 +27,7 @@ from games.core.position import (
     Side,
 )
 from games.core.system import Check, read_data
-from games.core.translation import N_
+from games.core.translation import N_, _
 
 P = TypeVar("P", bound=Position[Any])
 """The game's own type of position."""
@@ -73,6 +73,32 @@ class Option:
 def read_options(package: str) -> tuple[Option, ...]:
     """`data/options.toml` of the game with this package."""
     return read_data(package, "options", dict[str, tuple[Option, ...]])["options"]
+
+
+def chosen(known: Sequence[Option], options: Options, key: str, values: Sequence[str] = ()) -> str:
+    """The value of an option, or its default; raises `OptionError` for none of its choices.
+
+    `values` are what it can be instead of them.
+    """
+    option = next(option for option in known if option.key == key)
+    value = options.get(key, option.default)
+    values = values or [choice.value for choice in option.choices]
+    if value not in values:
+        raise OptionError(
+            "the tag {key} is {value}: it can be {values}",
+            key=key,
+            value=repr(value[:20]),
+            values=", ".join(values),
+        )
+    return value
+
+
+def check_keys(table: Mapping[str, Any], known: Sequence[str]) -> None:
+    """Raise `ValueError` if the table of a lesson's position has another key."""
+    if unknown := sorted(table.keys() - set(known)):
+        raise ValueError(
+            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(known))
+        )
 
 
 # -- The value of a position for a side: the one type in which every game and opponent states it
@@ -638,7 +664,7 @@ class Game(ABC, Generic[P, M]):
 
     def canonical(self, position: P) -> str:
         """A text equal for symmetric positions: rotations and mirror images, not colours."""
-        return self.write_position(position)
+        return self.least_image(position)[0] or self.write_position(position)
 
     def reached(self, theme: str, start: P, now: P) -> bool | None:
         """Whether the goal of a theme is reached after a turn of the solver, by the rules alone.
@@ -658,23 +684,33 @@ class Game(ABC, Generic[P, M]):
         """A sentence on rules that a solver may not expect, told with the task; empty for most."""
         return ""
 
-    # -- Openings
-
-    def has_openings(self, options: Options) -> bool:
-        """Whether games with these options have openings to compare."""
-        return False
+    # -- Symmetries, and openings
 
     def symmetries(self, position: P) -> Sequence[Symmetry]:
         """The symmetries of a position's board; the first one changes nothing."""
         return (Symmetry(str, str),)
 
-    def opening_pieces(self, position: P) -> Iterable[str]:
+    def pieces(self, position: P) -> Iterable[str]:
         """The pieces with their points, such as `B e4`."""
         return ()
 
-    def opening_state(self, position: P) -> str:
+    def state(self, position: P) -> str:
         """The rest of a position, which has no place on the board, such as the side to move."""
         return ""
+
+    def least_image(self, position: P) -> tuple[str, list[Symmetry]]:
+        """The least text of a position under all symmetries, and those that lead to it."""
+        pieces, state = list(self.pieces(position)), self.state(position)
+        images = [
+            (";".join(sorted(map(symmetry.there, pieces))) + state, symmetry)
+            for symmetry in self.symmetries(position)
+        ]
+        least = min(text for text, _symmetry in images)
+        return least, [symmetry for text, symmetry in images if text == least]
+
+    def has_openings(self, options: Options) -> bool:
+        """Whether games with these options have openings to compare."""
+        return False
 
     def opening_turn(self, renamed: str) -> str:
         """A renamed turn, its parts in an order that does not depend on their old names."""

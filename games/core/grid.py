@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -139,6 +140,29 @@ class Grid:
 def grid(size: int, alphabet: str = ALPHABET) -> Grid:
     """The grid of that size; the same object every time."""
     return Grid(size, alphabet)
+
+
+# -- Boards in one line, as FEN writes them: ranks from the top, numbers for empty cells -------
+
+
+def packed(picture: str) -> str:
+    """The board of a picture without names at its margins, `.` for an empty cell.
+
+    >>> packed("x . . o\\n. . . .")
+    'x2o/4'
+    """
+    ranks = "/".join("".join(row.split()) for row in picture.splitlines())
+    return re.sub(r"\.+", lambda run: str(len(run[0])), ranks)
+
+
+def unpacked(text: str) -> str:
+    """The picture of a board in one line, which may be of any size.
+
+    >>> unpacked("x2o/4")
+    'x . . o\\n. . . .'
+    """
+    ranks = re.sub(r"[1-9][0-9]?", lambda number: "." * int(number[0]), text).split("/")
+    return "\n".join(map(" ".join, ranks))
 
 
 # -- Reads an ASCII picture of a board, as `Grid.picture` draws it -----------------------------

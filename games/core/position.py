@@ -20,6 +20,11 @@ class Side(Enum):
     THIRD = "3"
     FOURTH = "4"
 
+    @property
+    def other(self) -> Side:
+        """White for Black, and Black for White."""
+        return Side.WHITE if self is Side.BLACK else Side.BLACK
+
 
 @dataclass(frozen=True, slots=True)
 class Termination:

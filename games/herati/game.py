@@ -18,10 +18,11 @@ from games.core.game import (
     Proof,
     Stop,
     Symmetry,
+    check_keys,
     lead,
 )
 from games.core.position import NotationError, Outcome, Side
-from games.core.translation import N_, _
+from games.core.translation import N_
 from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
 from games.herati.rules import notation, setups
@@ -57,15 +58,12 @@ WORKSHOP_KEYS = ("field", "at", "hands", "stocks", "points", "earlier", "target"
 
 def lesson_position(table: Mapping[str, Any]) -> HeratiPosition:
     keys = WORKSHOP_KEYS if "hands" in table else LOOM_KEYS
-    if unknown := sorted(table.keys() - set(keys)):
-        raise ValueError(
-            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(keys))
-        )
+    check_keys(table, keys)
     left, top = table.get("at", (0, 0))
     field = _field(str(table.get("field", "")), (int(left), int(top)))
     if "hands" not in table:
         return LoomPosition(
-            field, Hand(tiles_named(table["hand"]), tiles_named(table.get("stock", "")))
+            field, Hand(tiles_named(table.get("hand", "")), tiles_named(table.get("stock", "")))
         )
     shown = [tiles_named(text) for text in table["hands"]]
     stocks = [tiles_named(text) for text in table.get("stocks", [""] * len(shown))]
@@ -479,10 +477,10 @@ class HeratiGame(Game[HeratiPosition, Move]):
     def symmetries(self, position: HeratiPosition) -> Sequence[Symmetry]:
         return SYMMETRIES
 
-    def opening_pieces(self, position: HeratiPosition) -> Iterator[str]:
+    def pieces(self, position: HeratiPosition) -> Iterator[str]:
         return (f"{tile.value}@{x},{y}" for (x, y), tile in position.field.items())
 
-    def opening_state(self, position: HeratiPosition) -> str:
+    def state(self, position: HeratiPosition) -> str:
         """The number of players, since a turn of one of four does not compare with one of two."""
         return f" {len(position.sides)}"
 

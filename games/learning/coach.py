@@ -5,9 +5,10 @@ The strongest opponent is asked about what is not known; the scenes show what is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, auto
+from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import structs
@@ -15,10 +16,10 @@ from msgspec import structs
 from games.ai.engine import Engine, Failure, Proposal, Reply, ask_turns
 from games.core.game import AnyGame, Evaluation, Fact, Goal, Level, Options, Proof, Stop
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition, RuleError, read_moves
+from games.core.position import AnyPosition, RuleError, Side, read_moves
 from games.core.record import options_of, read_record, read_sound_record, write_record
 from games.core.translation import _, closed_up, in_sequence, ngettext
-from games.learning.puzzle import confirmed, reaches
+from games.learning.puzzle import Reason, confirmed, reaches
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.documents import Card, Value
 from games.storage.files import as_sentence
@@ -60,9 +61,12 @@ def line_of(
     return tuple(moves)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TurnInQuestion:
-    """A turn that was played, or is about to be, and what could happen instead and after it."""
+    """A turn that was played, or is about to be, and what could happen instead and after it.
+
+    The positions after it are those that its player sees.
+    """
 
     before: Any
     """The position before the turn, of the game's own type."""
@@ -77,6 +81,32 @@ class TurnInQuestion:
     names: tuple[str, ...] = ()
     """The players, in the order of the seats."""
     facts: Prospects = NO_PROSPECTS
+
+    @property
+    def side(self) -> Side:
+        """The side of its player."""
+        side: Side = self.before.to_move
+        return side
+
+    @cached_property
+    def after(self) -> Any:
+        """The position after the turn."""
+        return after_moves(self.before.seen_by(self.side), self.played)
+
+    @cached_property
+    def answered(self) -> Any:
+        """The position after the turn and the best answer to it."""
+        return after_moves(self.after, self.answer)
+
+    @cached_property
+    def instead(self) -> Any:
+        """The position after the better turn."""
+        return after_moves(self.before.seen_by(self.side), self.better)
+
+    @cached_property
+    def replied(self) -> Any:
+        """The position after the better turn and the best answer to it."""
+        return after_moves(self.instead, self.reply)
 
 
 class Story(NamedTuple):
@@ -104,14 +134,25 @@ def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> 
 class CoachTexts:
     """The sentences of one game. The player of the turn is "you", the others are named."""
 
-    turning_point: Callable[[TurnInQuestion], Story]
+    happened: Callable[[TurnInQuestion], Iterator[Story]]
+    """The consequences of the turn, the most important one first."""
+    instead: Callable[[TurnInQuestion], Iterator[str]]
+    """Those of the better turn; only asked for if there is one."""
     warning: Callable[[TurnInQuestion], str]
     """The consequences of the turn; empty if the rules show none."""
     reason: Callable[[Any, Sequence[Any], Sequence[str]], str]
     """The purpose of a computer's turn, from the position before it, its moves, and names."""
+    why_wrong: Callable[[str, TurnInQuestion], Reason] = lambda theme, turn: Reason()
+    """Why a turn misses the goal of a puzzle's theme, as its `answer` may show. The better turn is
+    one of the solution."""
     cost: Callable[[Any, Evaluation, Evaluation], str] = chance_lost
     """The loss by the turn, from the position before it and the values of the best and the played
     turn for its player."""
+
+    def turning_point(self, turn: TurnInQuestion) -> Story:
+        """The most important consequences of the turn and of the better one."""
+        instead = next(self.instead(turn), "") if turn.better else ""
+        return next(self.happened(turn), Story())._replace(instead=instead)
 
 
 def after_moves(position: AnyPosition, moves: Sequence[Any]) -> Any:
@@ -294,11 +335,9 @@ def story_of(
     texts = game_view.coach()
     story = texts.turning_point(turn) if texts else Story()
     happened = story.happened
-    if not happened and turn.answer:
-        after = after_moves(turn.before, turn.played)
-        if game_view.game.forced(after) is None:
-            answer = game_view.in_words(after, turn.answer)
-            happened = _("The best answer to it is {turn}.").format(turn=answer)
+    if not happened and turn.answer and game_view.game.forced(turn.after) is None:
+        answer = game_view.in_words(turn.after, turn.answer)
+        happened = _("The best answer to it is {turn}.").format(turn=answer)
     cost = ""
     if best and played:
         cost = (texts.cost if texts else chance_lost)(turn.before, best, played)

@@ -91,13 +91,8 @@ class OpeningBook:
         self, options: Options, position: AnyPosition
     ) -> tuple[tuple[str, str], list[Symmetry]]:
         """The key of a position, and the symmetries that lead to it; several if it has some."""
-        pieces, state = list(self.game.opening_pieces(position)), self.game.opening_state(position)
-        keys = [
-            (";".join(sorted(map(symmetry.there, pieces))) + state, symmetry)
-            for symmetry in self.game.symmetries(position)
-        ]
-        least = min(key for key, _image in keys)
-        return (self._rules(options), least), [image for key, image in keys if key == least]
+        least, images = self.game.least_image(position)
+        return (self._rules(options), least), images
 
     def _rules(self, options: Options) -> str:
         """The rules of a game as text: the same for games that differ only in their start."""

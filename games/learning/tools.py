@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.core.game import AnyGame, Options, RankTurns
+from games.core.kernels import can_compile
 from games.learning.puzzle import Candidate, Puzzle, Rejection
 
 
@@ -74,6 +75,23 @@ def _rate(work: Callable[[], int]) -> float:
     before = time.process_time()
     done = work()
     return done / max(time.process_time() - before, 1e-9)
+
+
+def both_forms(
+    name: str,
+    unit: str,
+    goal: float | None,
+    measure: Callable[[bool, int], tuple[float, ...]],
+    **more: Any,
+) -> Measurement:
+    """A figure of compiled kernels, and of their plain source, or of the only one there is.
+
+    `measure` is told whether to compile, and how many values to measure.
+    """
+    plain = measure(False, 2)
+    if not can_compile():
+        return Measurement(name, unit, plain, goal, "not compiled", **more)
+    return Measurement(name, unit, measure(True, 5), goal, plain=plain, **more)
 
 
 def times(work: Callable[[], object], repeats: int = 5) -> tuple[float, ...]:

@@ -12,6 +12,7 @@ from games.core.game import (
     Options,
     Symmetry,
     TextFormat,
+    check_keys,
     square_symmetries,
 )
 from games.core.grid import GO_ALPHABET, grid, read_diagram
@@ -50,10 +51,7 @@ KEYS = ("size", "black", "white", "board", "last", "day", "part", "lids")
 
 def lesson_position(table: Mapping[str, Any]) -> TiananmenPosition:
     """The position of a table; raises `ValueError`."""
-    if unknown := sorted(table.keys() - set(KEYS)):
-        raise ValueError(
-            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(KEYS))
-        )
+    check_keys(table, KEYS)
     size = int(table.get("size", 13))
     if "board" in table:
         stones = _drawn_stones(size, str(table["board"]))
@@ -156,7 +154,6 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     lesson_position = staticmethod(lesson_position)
 
     write_position = staticmethod(notation.write_position)
-    canonical = staticmethod(notation.canonical_text)
     refutation = staticmethod(refutation)
 
     def read_position(self, text: str, options: Options) -> TiananmenPosition:
@@ -179,13 +176,13 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     def symmetries(self, position: TiananmenPosition) -> Sequence[Symmetry]:
         return square_symmetries(position.size, GO_ALPHABET)
 
-    def opening_pieces(self, position: TiananmenPosition) -> Iterator[str]:
+    def pieces(self, position: TiananmenPosition) -> Iterator[str]:
         for side in (Side.BLACK, Side.WHITE):
             yield from (f"{side.value} {point}" for point in position.stone_points(side))
         if position.last is not None:
             yield f"last {position.last}"
 
-    def opening_state(self, position: TiananmenPosition) -> str:
+    def state(self, position: TiananmenPosition) -> str:
         lids = (position.lid(Side.BLACK), position.lid(Side.WHITE))
         later = "later" if position.day > 1 else "first"
         return f" {position.to_move.value} {later} {position.part} {lids}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.core.game import (
@@ -14,11 +14,12 @@ from games.core.game import (
     Stop,
     Symmetry,
     TextFormat,
+    check_keys,
     square_symmetries,
 )
 from games.core.grid import ALPHABET
 from games.core.position import NotationError, Side
-from games.core.translation import N_, _
+from games.core.translation import N_
 from games.veletas.ai.levels import LEVELS
 from games.veletas.ai.search import evaluate
 from games.veletas.rules import notation
@@ -37,81 +38,63 @@ VeletasAttempt = Attempt[VeletasPosition, Move]
 
 
 def lesson_position(table: Mapping[str, Any]) -> VeletasPosition:
-    if unknown := sorted(table.keys() - set(KEYS)):
-        raise ValueError(
-            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(KEYS))
-        )
+    check_keys(table, KEYS)
     size, rule_set = int(table.get("size", 7)), str(table.get("rules", "current"))
     to_move = Side(table.get("to_move", "black"))
     return rules.drawn_position(size, rule_set, str(table["board"]), to_move)
 
 
-def _claims(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`claims black a1 c1`: these shooters have been claimed by that side in this step."""
-    side, claims = Side(words[0]), attempt.position.claims_since(attempt.before)
-    fresh = {claim.cell for claim in claims if claim.owner is side}
-    return fresh >= set(words[1:]) if words[1:] else bool(fresh)
+def _claimed(attempt: VeletasAttempt, side: Side) -> set[str]:
+    claims = attempt.position.claims_since(attempt.before)
+    return {claim.cell for claim in claims if claim.owner is side}
 
 
-def _slides(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`slides`, `slides b2`, `slides b2 d4`: a shooter has moved, from there, to there."""
-    for move in attempt.moves:
-        if isinstance(move, Slide):
-            return [move.origin, move.target][: len(words)] == list(words)
-    return False
+def _moved(attempt: VeletasAttempt) -> list[str]:
+    """From where to where the first shooter that moves goes."""
+    slides = (move for move in attempt.moves if isinstance(move, Slide))
+    return next(([slide.origin, slide.target] for slide in slides), [])
 
 
-def _shoots(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`shoots`, `shoots d9`: a stone has been shot, at that square."""
-    shots = [move.cell for move in attempt.moves if isinstance(move, Stone)]
-    return bool(shots) and (not words or shots[-1] in words)
+def _shot(attempt: VeletasAttempt) -> list[str]:
+    """The square of the last shot."""
+    return [move.cell for move in attempt.moves if isinstance(move, Stone)][-1:]
 
 
-def _free(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`free b2 d4`: these shooters are not claimed and can move."""
-    return set(words) <= set(attempt.position.free_shooters)
+def _freedom(position: VeletasPosition, cell: str) -> int:
+    return {each.cell: each.freedom for each in position.shooter_statuses()}[cell]
 
 
-def _freedom(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`freedom b2 3`: the shooter can move in so many directions."""
-    found = {status.cell: status.freedom for status in attempt.position.shooter_statuses()}
-    return found[words[0]] == int(words[1])
+def _on_edge(position: VeletasPosition) -> bool:
+    board = position.board
+    return any(board.grid.on_edge(board.index[cell]) for cell in position.shooter_cells)
 
 
-def _group(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`group black a1 3`: the biggest group of that side beside the shooter has so many stones."""
-    return len(attempt.position.rivals(words[1])[Side(words[0])]) == int(words[2])
-
-
-def _score(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`score black 2`: that side has claimed so many shooters."""
-    return attempt.position.claimed(Side(words[0])) == int(words[1])
-
-
-def _stone(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`stone black d4`: a stone of that side lies there."""
-    return set(words[1:]) <= set(attempt.position.stone_cells(Side(words[0])))
-
-
-def _places(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`places`: a shooter has been placed."""
-    return any(isinstance(move, Place) for move in attempt.moves)
-
-
-def _left_to_place(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`left_to_place 0`: so many shooters of this placement are still to be placed."""
-    return attempt.position.to_place == int(words[0])
-
-
-def _shooter_on_edge(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
-    """`shooter_on_edge`: a shooter stands on an outermost square."""
-    board = attempt.position.board
-    return any(board.grid.on_edge(board.index[cell]) for cell in attempt.position.shooter_cells)
-
-
-_TESTS = [_claims, _slides, _shoots, _free, _freedom, _group, _score, _stone, _places]
-_TESTS += [_left_to_place, _shooter_on_edge]
-LESSON_TESTS = {test.__name__[1:]: test for test in _TESTS}
+LESSON_TESTS: Mapping[str, Callable[[VeletasAttempt, Sequence[str]], bool]] = {
+    # `claims black a1 c1`: these shooters have been claimed by that side in this step, or any
+    "claims": lambda at, words: (
+        bool(fresh := _claimed(at, Side(words[0]))) and fresh >= {*words[1:]}
+    ),
+    # `slides`, `slides b2`, `slides b2 d4`: a shooter has moved, from there, to there
+    "slides": lambda at, words: bool(_moved(at)) and _moved(at)[: len(words)] == [*words],
+    # `shoots`, `shoots d9`: a stone has been shot, at that square
+    "shoots": lambda at, words: bool(_shot(at)) and (not words or _shot(at)[0] in words),
+    # `free b2 d4`: these shooters are not claimed and can move
+    "free": lambda at, words: {*words} <= {*at.position.free_shooters},
+    # `freedom b2 3`: the shooter can move in so many directions
+    "freedom": lambda at, words: _freedom(at.position, words[0]) == int(words[1]),
+    # `group black a1 3`: the biggest group of that side beside the shooter has so many stones
+    "group": lambda at, words: len(at.position.rivals(words[1])[Side(words[0])]) == int(words[2]),
+    # `score black 2`: that side has claimed so many shooters
+    "score": lambda at, words: at.position.claimed(Side(words[0])) == int(words[1]),
+    # `stone black d4`: a stone of that side lies there
+    "stone": lambda at, words: {*words[1:]} <= {*at.position.stone_cells(Side(words[0]))},
+    # a shooter has been placed
+    "places": lambda at, words: any(isinstance(move, Place) for move in at.moves),
+    # `left_to_place 0`: so many shooters of this placement are still to be placed
+    "left_to_place": lambda at, words: at.position.to_place == int(words[0]),
+    # a shooter stands on an outermost square
+    "shooter_on_edge": lambda at, words: _on_edge(at.position),
+}
 
 
 # -- Puzzles of Veletas: their themes, and their goals by the rules ----------------------------
@@ -193,7 +176,6 @@ class VeletasGame(Game[VeletasPosition, Move]):
     lesson_position = staticmethod(lesson_position)
 
     write_position = staticmethod(notation.write_position)
-    canonical = staticmethod(notation.canonical)
 
     def read_position(self, text: str, options: Options) -> VeletasPosition:
         size, rule_set = options.get("Size", "10"), options.get("Rules", "current")
@@ -206,8 +188,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
 
     def reached(self, theme: str, start: VeletasPosition, now: VeletasPosition) -> bool:
         """As `data/puzzles.toml` defines the goals."""
-        solver = start.to_move
-        other = Side.WHITE if solver is Side.BLACK else Side.BLACK
+        solver, other = start.to_move, start.to_move.other
         if theme == "win":
             return _winner(now) is solver
         if theme not in ("save", "only-turn"):
@@ -233,13 +214,14 @@ class VeletasGame(Game[VeletasPosition, Move]):
     def symmetries(self, position: VeletasPosition) -> Sequence[Symmetry]:
         return square_symmetries(position.size, ALPHABET)
 
-    def opening_pieces(self, position: VeletasPosition) -> Iterator[str]:
+    def pieces(self, position: VeletasPosition) -> Iterator[str]:
         yield from (f"* {cell}" for cell in position.free_shooters)
         yield from (f"{side.value}* {cell}" for cell, side in position.claims.items())
         yield from (f"{side.value} {cell}" for cell, side in position.stones.items())
 
-    def opening_state(self, position: VeletasPosition) -> str:
-        return f" {position.to_move.value} {position.phase.value} {position.pie_ahead}"
+    def state(self, position: VeletasPosition) -> str:
+        turn = f"{position.to_move.value} {position.phase.value} {position.pie_ahead}"
+        return f" {turn} {position.rules}"
 
     def opening_turn(self, renamed: str) -> str:
         """The cells of a placement in the order of their names."""

@@ -15,7 +15,7 @@ from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from games.core.record import write_record
 from games.learning.analysis import Analysis
-from games.learning.coach import CoachTexts, Exercise, Story, TurnInQuestion, exercise_of
+from games.learning.coach import CoachTexts, Exercise, Story, exercise_of
 from games.storage.documents import Card, Memory, Value
 from tests import toy
 from tests.fake_engine import FakeEngine
@@ -26,16 +26,19 @@ MOST_POINTS = Proof("most-points", ("3+2",))
 PROVING = variant(toy.RACE, goals={"most-points": Goal("Get five points.", "Proven by adding.")})
 
 
-def told(turn: TurnInQuestion) -> Story:
-    """The sums of the turns, as a game might tell facts."""
-    played, better = (sum(move.number for move in moves) for moves in (turn.played, turn.better))
-    return Story(f"You got {played}.", f"You could have got {better}.")
+def summed(moves: Sequence[toy.Add]) -> int:
+    return sum(move.number for move in moves)
 
 
 TEXTS = CoachTexts(
-    told, lambda turn: "This gives a lot.", lambda before, moves, names: "It wants points."
+    lambda turn: iter((Story(f"You got {summed(turn.played)}."),)),
+    lambda turn: iter((f"You could have got {summed(turn.better)}.",)),
+    lambda turn: "This gives a lot.",
+    lambda before, moves, names: "It wants points.",
 )
-SILENT = CoachTexts(lambda turn: Story(), lambda turn: "", lambda before, moves, names: "")
+SILENT = CoachTexts(
+    lambda turn: iter(()), lambda turn: iter(()), lambda turn: "", lambda before, moves, names: ""
+)
 
 
 class CoachedRace:

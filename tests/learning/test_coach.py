@@ -5,6 +5,7 @@ A win probability p of the side to move is the standing 2 p - 1.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
@@ -24,7 +25,6 @@ from games.learning.coach import (
     Proving,
     Story,
     TurnInQuestion,
-    after_moves,
     exercise_of,
     fact,
     line_of,
@@ -258,12 +258,12 @@ FACTS = Prospects((Fact("win", ("2+3",)),), (), (Fact("threat", places=("pot",))
 def test_an_exercise_asks_the_game_for_its_story_with_all_that_its_card_has() -> None:
     asked: list[TurnInQuestion] = []
 
-    def tell(turn: TurnInQuestion) -> Story:
+    def tell(turn: TurnInQuestion) -> Iterator[Story]:
         asked.append(turn)
-        return TEXTS.turning_point(turn)
+        return TEXTS.happened(turn)
 
     facts = dict(zip(("after", "answered", "instead"), FACTS, strict=True))
-    view = CoachedRace(texts=replace(TEXTS, turning_point=tell))
+    view = CoachedRace(texts=replace(TEXTS, happened=tell))
     found = exercise(view, answer="2+3", reply="1+3", **facts)
     assert found.story == exercise(answer="2+3").story
     assert (asked[0].answer, asked[0].reply) == ((Add(2), Add(3)), (Add(1), Add(3)))
@@ -398,14 +398,12 @@ def test_without_goals_or_an_answer_nothing_is_proven() -> None:
 
 
 def test_a_story_has_a_line_and_facts_once_they_are_known() -> None:
-    def tell(turn: TurnInQuestion) -> Story:
+    def tell(turn: TurnInQuestion) -> Iterator[Story]:
         shown = fact(turn.facts.after, "lose", "win")
-        line = (
-            line_of(RACE.parse_turn, after_moves(turn.before, turn.played), shown) if shown else ()
-        )
-        return Story("It wins." if shown else "It goes on.", line=line)
+        line = line_of(RACE.parse_turn, turn.after, shown) if shown else ()
+        yield Story("It wins." if shown else "It goes on.", line=line)
 
-    found = exercise(CoachedRace(texts=replace(TEXTS, turning_point=tell)), answer="3+1")
+    found = exercise(CoachedRace(texts=replace(TEXTS, happened=tell)), answer="3+1")
     assert found.story.happened.startswith("It goes on.")
     assert found.happened == (Add(1), Add(2), Add(3), Add(1))
     knowing = found.knowing(None, Prospects((Fact("win", ("2+3", "1+2")),)))

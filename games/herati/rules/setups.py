@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
-from games.core.game import Options, read_options
+from games.core.game import Options, chosen, read_options
 from games.core.position import AnyPosition, OptionError, Side, Termination
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import (
@@ -52,7 +51,7 @@ def start(options: Options) -> HeratiPosition:
     """
     if mode_of(options) == "loom":
         deal = tiles(options, "Deal", TILE_COUNT)
-        aim = _chosen(options, "Aim").replace("points", "0")  # for old records, too
+        aim = chosen(OPTIONS, options, "Aim").replace("points", "0")  # for old records, too
         return LoomPosition(Field(), Hand(deal[:2], deal[2:]), aim=int(aim))
     players = workshop_player_count(options)
     (first,) = tiles(options, "First", 1)
@@ -122,7 +121,7 @@ def _starter(options: Options, players: int) -> Side:
     if options.get("Start", "draw") == "draw":
         raise OptionError("the tag Start names no seat: the starting player has not been drawn")
     seats = [side.value for side in SIDES[:players]]
-    return Side(_chosen(options, "Start", seats))
+    return Side(chosen(OPTIONS, options, "Start", seats))
 
 
 def tiles(options: Options, key: str, count: int) -> tuple[Tile | None, ...]:
@@ -176,7 +175,6 @@ def _round(options: Options) -> int:
 # -- The options of a game of Herati, and how their values are read ----------------------------
 
 OPTIONS = read_options("games.herati")
-_OPTION = {option.key: option for option in OPTIONS}
 
 
 def player_count(options: Options) -> int:
@@ -187,28 +185,13 @@ def uses_chance(options: Options) -> bool:
     return True
 
 
-def _chosen(options: Options, key: str, values: Sequence[str] = ()) -> str:
-    """The value of a tag; raises `OptionError` if it is not one of `values`, or of its choices."""
-    option = _OPTION[key]
-    value = options.get(key, option.default)
-    values = values or [choice.value for choice in option.choices]
-    if value not in values:
-        raise OptionError(
-            "the tag {key} is {value}: it can be {values}",
-            key=key,
-            value=repr(value[:20]),
-            values=", ".join(values),
-        )
-    return value
-
-
 def mode_of(options: Options) -> str:
-    return _chosen(options, "Mode")
+    return chosen(OPTIONS, options, "Mode")
 
 
 def workshop_player_count(options: Options) -> int:
-    return int(_chosen(options, "Players"))
+    return int(chosen(OPTIONS, options, "Players"))
 
 
 def is_match(options: Options) -> bool:
-    return _chosen(options, "Play") == "match"
+    return chosen(OPTIONS, options, "Play") == "match"

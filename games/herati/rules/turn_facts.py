@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.position import IllegalMove, Side
+from games.core.position import Side
 from games.herati.rules.field import (
     BLOCK,
     PATTERNS,
@@ -13,8 +13,6 @@ from games.herati.rules.field import (
     Cell,
     Tile,
     TileColour,
-    check_loom,
-    check_workshop,
 )
 from games.herati.rules.position import (
     HeratiPosition,
@@ -46,19 +44,12 @@ def waiting(position: HeratiPosition) -> list[Offer]:
 
     From top to bottom, left to right; several tiles of one cell are several offers.
     """
-    field = position.field
-    check = check_loom if isinstance(position, LoomPosition) else check_workshop
-    found = []
-    for cell in field.adjacent_cells():
-        for tile in Tile:
-            if not (diamonds := len(field.completed_by(cell, tile))):
-                continue
-            try:
-                check(field, tile, cell)
-            except IllegalMove:
-                continue
-            found.append(Offer(tile, cell, diamonds))
-    return found
+    return [
+        Offer(tile, cell, diamonds)
+        for cell, tiles in position.placements.items()
+        for tile in Tile
+        if tile in tiles and (diamonds := len(position.field.completed_by(cell, tile)))
+    ]
 
 
 Begun = frozenset[tuple[int, int, TileColour]]

@@ -14,7 +14,7 @@ from games.herati.ai.loom_values import FILE, loom_solver, read_table
 from games.herati.ai.workshop import Expectimax, number_of
 from games.herati.rules.position import WorkshopPosition
 from games.herati.rules.setups import TILE_COUNT, prepare, start
-from games.learning.tools import Measurement, rates, times
+from games.learning.tools import Measurement, both_forms, rates, times
 
 DEALS = 20_000
 
@@ -55,9 +55,11 @@ def _fresh_value(fast: bool | None) -> float:
 
 
 def _workshop(players: int) -> Measurement:
-    quick = rates(lambda: _visited(players, Kernel(expectimax_kernel), 200_000), 3)
-    plain = rates(lambda: _visited(players, Kernel(expectimax_kernel, fast=False), 1_000), 1)
-    return Measurement(f"Workshop, {players} players, positions", "1/s", quick, plain=plain)
+    def measure(fast: bool, repeats: int) -> tuple[float, ...]:
+        count = 200_000 if fast else 1_000
+        return rates(lambda: _visited(players, Kernel(expectimax_kernel, fast), count), repeats)
+
+    return both_forms(f"Workshop, {players} players, positions", "1/s", None, measure)
 
 
 def _visited(players: int, kernel: Kernel, count: int) -> int:

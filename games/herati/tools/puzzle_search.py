@@ -1,16 +1,15 @@
-"""The search for puzzles of Herati, and the exact values of the Loom for it."""
+"""The search for puzzles of Herati."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from random import Random
 
 from games.core.game import Options
 from games.herati.ai.evaluate import expected_diamonds
-from games.herati.ai.loom import NO_AIM, NUMBERS, encode, state_code, state_space
+from games.herati.ai.loom import NO_AIM, NUMBERS, state_code, state_space
 from games.herati.ai.loom_values import loom_solver
 from games.herati.game import BEST_TILE, NINE, NINE_TILES, REACH_FOUR, write_position
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
@@ -32,7 +31,7 @@ MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
 LEAST_CHANCE = 0.04
 """The probability of the best move; a smaller one is no task."""
 FEWEST_MOVES = 4
-FEWEST_UNSEEN, MOST_UNSEEN_SEARCHED = 1, 5
+FEWEST_UNSEEN, MOST_UNSEEN = 1, 5
 """Face-down tiles."""
 
 LEAST_GAIN = 2
@@ -85,48 +84,34 @@ def _noisy_move(position: LoomPosition, aim: int, rng: Random) -> Move:
 
 
 def graded_moves(position: LoomPosition, aim: int) -> GradedMoves | str:
-    """The best move if it is unique and clearly better, by exact values; else the reason.
+    """The best move if it is unique and clearly better; else the reason.
 
-    `aim` is the number of diamonds to reach, or `NO_AIM`. Hidden tiles are not read.
+    `aim` is the number of diamonds to reach, or `NO_AIM`. Hidden tiles are not read. Over so few
+    face-down tiles all values are multiples of a power of 1/2, which floating-point numbers hold
+    exactly, so that equal values are equal.
     """
     position = position.seen_by(position.to_move)
-    if reason := _unsuitable(position, aim):
-        return reason
-    values = ExactLoom().move_values(position, aim)
-    best, second = sorted(values.values(), reverse=True)[:2]
-    if best == second:
-        return "two solutions"
-    if best - second < (MARGIN_DIAMONDS if aim == NO_AIM else MARGIN_CHANCE):
-        return "small margin"
-    move = next(move for move, value in values.items() if value == best)
-    if not completes_nothing(position, move) and not tempting_moves(position, move):
-        return "trivial"
-    unit = 1 if aim == NO_AIM else 100
-    losses = {
-        other: round(float((best - value) * unit), 4)
-        for other, value in values.items()
-        if other != move
-    }
-    return GradedMoves(move, losses)
-
-
-def _unsuitable(position: LoomPosition, aim: int) -> str | None:
-    """Why no exact values are computed, by `LoomSolver`; None for a candidate."""
-    if not FEWEST_UNSEEN <= position.face_down <= MOST_UNSEEN_SEARCHED:
+    if not FEWEST_UNSEEN <= position.face_down <= MOST_UNSEEN:
         return "not near the end"
     if aim != NO_AIM and position.score >= aim:
         return "already reached"
     values = loom_solver().move_values(position, aim)
     if len(values) < FEWEST_MOVES:
         return "few moves"
-    best, second = values[0].objective, values[1].objective
-    if aim != NO_AIM and best < LEAST_CHANCE:
+    best, margin = values[0], values[0].objective - values[1].objective
+    if aim != NO_AIM and best.objective < LEAST_CHANCE:
         return "no chance"
-    if best - second < 1e-9:
+    if not margin:
         return "two solutions"
-    if best - second < (MARGIN_DIAMONDS if aim == NO_AIM else MARGIN_CHANCE) - 1e-9:
+    if margin < (MARGIN_DIAMONDS if aim == NO_AIM else MARGIN_CHANCE):
         return "small margin"
-    return None
+    if not completes_nothing(position, best.move) and not tempting_moves(position, best.move):
+        return "trivial"
+    unit = 1 if aim == NO_AIM else 100
+    losses = {
+        value.move: round((best.objective - value.objective) * unit, 4) for value in values[1:]
+    }
+    return GradedMoves(best.move, losses)
 
 
 def open_hand(position: LoomPosition) -> OpenHandPuzzle | str:
@@ -172,89 +157,10 @@ def completes_nothing(position: LoomPosition, move: Move) -> bool:
     return position.play(move).score == position.score
 
 
-# -- Exact solutions of Loom positions near the end, in whole numbers, for puzzles -------------
-
-# `LoomSolver` computes with floating-point numbers. Here a value over all 4^n orders of n face-
-# down tiles is an integer, the sum over these orders, so that equal values are equal and the
-# margin of the best move is no rounding error. The state space is that of `loom.states`.
-
-MOST_UNSEEN = 8
-"""The most face-down tiles for which values are computed: 65,536 orders."""
+# -- The most diamonds of an open hand ---------------------------------------------------------
 
 Counts = tuple[int, int, int, int]
 """How many tiles of each kind are left, by their integer."""
-
-
-class ExactLoom:
-    """Exact values of moves; values of positions are kept for the next ones."""
-
-    def __init__(self) -> None:
-        self._space = state_space(WIDEST)
-        self._sums: dict[tuple[int, int, int, int, int], int] = {}
-
-    def move_values(self, position: LoomPosition, aim: int = NO_AIM) -> dict[Move, Fraction]:
-        """The legal moves with their values under optimal play.
-
-        The value is the expected number of diamonds in the end or, with an aim, the probability to
-        reach it. The position has two known tiles face up and at most `MOST_UNSEEN` face down.
-        """
-        position = position.seen_by(position.to_move)
-        assert None not in position.face_up
-        assert len(position.face_up) == 2
-        assert position.face_down <= MOST_UNSEEN
-        return {move: self._value(position, move, aim) for move in position.legal_moves()}
-
-    def _value(self, position: LoomPosition, move: Move, aim: int) -> Fraction:
-        after = position.play(move)
-        (kept,) = encode(tile for tile in after.face_up if tile is not None)
-        orders = _orders(position.face_down)
-        state = self._space.index[state_code(after.field)]
-        if aim == NO_AIM:
-            total = after.score * orders + self._sum(state, kept, position.face_down, NO_AIM)
-        elif after.score >= aim:
-            total = orders
-        else:
-            total = self._sum(state, kept, position.face_down, aim - after.score)
-        return Fraction(total, orders)
-
-    def _sum(self, state: int, kept: int, unseen: int, missing: int) -> int:
-        """The sum over all orders of the unseen tiles, before the next of them is turned up.
-
-        `missing` is the number of diamonds to reach, or `NO_AIM` to add up diamonds.
-        """
-        if unseen == 0:
-            return self._best(state, ((kept, None),), 0, missing)
-        return sum(
-            self._decision(state, min(kept, other), max(kept, other), unseen - 1, missing)
-            for other in range(4)
-        )
-
-    def _decision(self, state: int, tile: int, other: int, unseen: int, missing: int) -> int:
-        key = (state, tile, other, unseen, missing)
-        if key not in self._sums:
-            self._sums[key] = self._best(state, ((tile, other), (other, tile)), unseen, missing)
-        return self._sums[key]
-
-    def _best(
-        self, state: int, choices: Sequence[tuple[int, int | None]], unseen: int, missing: int
-    ) -> int:
-        """The greatest sum over all orders, for pairs of a tile to place and the one to keep."""
-        values = [
-            self._after(then, diamonds, kept, unseen, missing)
-            for tile, kept in choices
-            for then, diamonds in self._space.results(state, tile)
-        ]
-        # if no tile fits, one is set aside
-        return max(values or (self._after(state, 0, kept, unseen, missing) for _, kept in choices))
-
-    def _after(self, state: int, diamonds: int, kept: int | None, unseen: int, missing: int) -> int:
-        orders = _orders(unseen)
-        if missing == NO_AIM:
-            rest = 0 if kept is None else self._sum(state, kept, unseen, NO_AIM)
-            return diamonds * orders + rest
-        if diamonds >= missing:
-            return orders
-        return 0 if kept is None else self._sum(state, kept, unseen, missing - diamonds)
 
 
 class OpenHand:
@@ -294,11 +200,6 @@ class OpenHand:
         if gains or not held:
             return max(gains, default=0)
         return max(self._gain(state, _without(counts, tile)) for tile in held)
-
-
-def _orders(unseen: int) -> int:
-    """The number of equally likely orders of face-down tiles."""
-    return 1 << 2 * unseen
 
 
 def _without(counts: Counts, tile: int) -> Counts:

@@ -16,7 +16,6 @@ from games.herati.rules.setups import prepare, start
 from games.herati.rules.turn_facts import best_offer, waiting
 from games.learning.puzzle import Puzzle, Rejection
 
-THEMES = (LAST_TILES, BLOCK_OR_SCORE, OFFER)
 OPTIONS = {"Mode": "workshop", "Players": "2"}
 MARGIN = 0.05
 """The least chance to win that the second best turn loses."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 
 import pygame
@@ -11,7 +11,9 @@ import pygame
 from games.core.game import Evaluation
 from games.core.translation import N_, _, decimal, ngettext
 from games.herati.ai.loom import current_aim
-from games.herati.rules.field import BLOCK, Tile
+from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
+from games.herati.game import NINE_TILES
+from games.herati.rules.field import BLOCK, Cell, Tile
 from games.herati.rules.position import (
     HeratiPosition,
     LoomPosition,
@@ -36,13 +38,9 @@ from games.herati.view.layout import cell_name
 from games.herati.view.tiles import sprite
 from games.herati.view.words import expected_value, percent
 from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, chance_lost
+from games.learning.puzzle import Reason
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
-
-
-def _seen(turn: TurnInQuestion) -> TurnInQuestion:
-    """The turn as its player saw it, without the face-down tiles."""
-    return replace(turn, before=turn.before.seen_by(turn.before.to_move))
 
 
 def _words(before: HeratiPosition, moves: Sequence[Move]) -> str:
@@ -67,17 +65,9 @@ def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
 # ------------------------------------------------------------------------------ turning points
 
 
-def turning_point(turn: TurnInQuestion) -> Story:
-    turn = _seen(turn)
-    happened = next(_happened(turn), Story())
-    return happened._replace(instead=next(_instead(turn), "") if turn.better else "")
-
-
-def _happened(turn: TurnInQuestion) -> Iterator[Story]:
-    after = after_moves(turn.before, turn.played)
-    instead = after_moves(turn.before, turn.better) if turn.better else None
-    if (workshop := _going_on(after)) and (offer := best_offer(workshop)):
-        other = _going_on(instead) if instead else None
+def happened(turn: TurnInQuestion) -> Iterator[Story]:
+    if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
+        other = _going_on(turn.instead) if turn.better else None
         still = best_offer(other) if other else None
         if not (still and still.diamonds >= offer.diamonds):
             said = ngettext(
@@ -96,8 +86,8 @@ def _happened(turn: TurnInQuestion) -> Iterator[Story]:
                 "Your tile took a place where another one would complete a diamond: {tile}."
             ).format(tile=_offer_words(turn.before, offer))
             yield Story(said, places=(OnField(*offer.cell),))
-    lost = ruled_out(turn.before, after)
-    if instead and len(lost) > len(ruled_out(turn.before, instead)):
+    lost = ruled_out(turn.before, turn.after)
+    if turn.better and len(lost) > len(ruled_out(turn.before, turn.instead)):
         said = ngettext(
             "Your turn ruled out {count} diamond that was begun.",
             "Your turn ruled out {count} diamonds that were begun.",
@@ -107,7 +97,7 @@ def _happened(turn: TurnInQuestion) -> Iterator[Story]:
         yield Story(said, places=tuple(OnField(*cell) for cell in sorted(cells)))
 
 
-def _instead(turn: TurnInQuestion) -> Iterator[str]:
+def instead(turn: TurnInQuestion) -> Iterator[str]:
     gained, possible = completed(turn.before, turn.played), completed(turn.before, turn.better)
     better = _words(turn.before, turn.better)
     if possible > gained:
@@ -116,18 +106,18 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
             "Here {tile} completes {count} diamonds.",
             possible,
         ).format(count=possible, tile=better)
-    after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
-    if isinstance(after, WorkshopPosition):
-        yield from _would_offer_less(turn, better, after, instead)
-        yield from _would_prepare(turn, better, after, instead)
-    if isinstance(after, LoomPosition):
-        yield from _would_keep(better, after, instead)
+    if isinstance(turn.after, WorkshopPosition):
+        yield from _would_offer_less(turn, better)
+        yield from _would_prepare(turn, better)
+    else:
+        yield from _would_keep(turn, better)
     for least in (2, 1):
-        yield from _would_keep_open(better, after, instead, least)
+        yield from _would_keep_open(turn, better, least)
 
 
-def _would_keep(better: str, after: HeratiPosition, instead: HeratiPosition) -> Iterator[str]:
+def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """What the tile that is kept, or the next one, could complete in the next turn of a Loom."""
+    after, instead = turn.after, turn.instead
     if (offer := next_offer(instead)) and not next_offer(after):
         yield _(
             "If you had played {tile}, you could complete a diamond in your next turn with the "
@@ -153,11 +143,9 @@ def _would_keep(better: str, after: HeratiPosition, instead: HeratiPosition) -> 
         ).format(tile=better, count=then, now=now)
 
 
-def _would_keep_open(
-    better: str, after: HeratiPosition, instead: HeratiPosition, least: int
-) -> Iterator[str]:
+def _would_keep_open(turn: TurnInQuestion, better: str, least: int) -> Iterator[str]:
     """The diamonds of which so many tiles lie, and that can still be completed."""
-    now, then = len(begun_diamonds(after, least)), len(begun_diamonds(instead, least))
+    now, then = (len(begun_diamonds(each, least)) for each in (turn.after, turn.instead))
     if then > now:
         sentence = (
             ngettext(
@@ -179,9 +167,8 @@ def _would_keep_open(
         yield sentence.format(tile=better, count=then, now=now)
 
 
-def _would_offer_less(
-    turn: TurnInQuestion, better: str, after: WorkshopPosition, instead: WorkshopPosition
-) -> Iterator[str]:
+def _would_offer_less(turn: TurnInQuestion, better: str) -> Iterator[str]:
+    after, instead = turn.after, turn.instead
     if after.outcome() is not None or instead.outcome() is not None:
         return
     now, then = best_offer(after), best_offer(instead)
@@ -197,12 +184,10 @@ def _would_offer_less(
         ).format(tile=better, name=_next_name(after, turn.names), count=then.diamonds)
 
 
-def _would_prepare(
-    turn: TurnInQuestion, better: str, after: WorkshopPosition, instead: WorkshopPosition
-) -> Iterator[str]:
-    side = turn.before.to_move
-    offer = best_offer(instead, side)
-    if offer and not best_offer(after, side):
+def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[str]:
+    after, instead = turn.after, turn.instead
+    offer = best_offer(instead, turn.side)
+    if offer and not best_offer(after, turn.side):
         yield _(
             "If you had played {tile}, you could have completed a diamond in your next turn, "
             "unless the place was taken: {next}."
@@ -245,11 +230,9 @@ def cost(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
 
 
 def warning(turn: TurnInQuestion) -> str:
-    turn = _seen(turn)
     if completed(turn.before, turn.better) > completed(turn.before, turn.played):
         return _("You could complete a diamond in this turn.")
-    after = after_moves(turn.before, turn.played)
-    if (workshop := _going_on(after)) and (offer := best_offer(workshop)):
+    if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
         return ngettext(
             "This lets {name} complete {count} diamond.",
             "This lets {name} complete {count} diamonds.",
@@ -285,7 +268,92 @@ def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) 
     ).format(name=name, count=count)
 
 
-COACH = CoachTexts(turning_point, warning, reason, cost)
+# ------------------------------------------------------------------------- wrong turns in puzzles
+
+
+def why_wrong(theme: str, turn: TurnInQuestion) -> Reason:
+    if theme == NINE_TILES:
+        return _fewer(turn)
+    after, instead = turn.after, turn.instead
+    opened, kept = _open_cells(after), _open_cells(instead)
+    if isinstance(after, WorkshopPosition):
+        if after.outcome() is None and best_offer(after):
+            cells = [move.cell for move in turn.answer if isinstance(move, PlaceTile)]
+            return Reason(COACH.turning_point(turn).happened, _places(cells))
+        if len(opened) < len(kept):
+            return Reason(_could_stay_open(len(kept - opened)), _places(kept - opened))
+        if len(opened) > len(kept):
+            return Reason(_too_many_open(len(opened)), _places(opened))
+        return Reason(_answered(turn))
+    story = COACH.turning_point(turn)
+    cells = _missed_blocks(after, instead) or list(kept - opened)
+    return Reason(story.instead or story.happened, _places(cells))
+
+
+def _answered(turn: TurnInQuestion) -> str:
+    """The answer, and the result that it leaves where all tiles are known, one turned up too."""
+    if not turn.answer:
+        return COACH.turning_point(turn).instead
+    after = after_moves(turn.before, turn.played)
+    text, value = _("The other player’s best answer is {tile}."), -1.0
+    if not any(hand.face_down or None in hand.face_up for hand in after.hands):
+        with suppress(TooManyStates):
+            value = max(WorkshopSolver(after).move_values().values())
+    if value == 1:
+        text = _("The other player answers with {tile}. Then you cannot avoid losing.")
+    elif value == 0.5:
+        text = _("The other player answers with {tile}. Then you can only share the win.")
+    return text.format(tile=_words(after, turn.answer))
+
+
+def _open_cells(position: HeratiPosition) -> set[Cell]:
+    """The cells that wait for a tile which would complete a diamond."""
+    return {offer.cell for offer in waiting(position)}
+
+
+def _too_many_open(count: int) -> str:
+    return ngettext(
+        "Now {count} place waits for a tile that completes a diamond. The other player may turn "
+        "it up first.",
+        "Now {count} places wait for a tile that completes a diamond. The other player may turn "
+        "it up first.",
+        count,
+    ).format(count=count)
+
+
+def _could_stay_open(count: int) -> str:
+    return ngettext(
+        "With the best tile, {count} more place would wait for a tile that completes a diamond. "
+        "You may turn it up first.",
+        "With the best tile, {count} more places would wait for a tile that completes a diamond. "
+        "You may turn it up first.",
+        count,
+    ).format(count=count)
+
+
+def _fewer(turn: TurnInQuestion) -> Reason:
+    """Where the tiles of the solution form diamonds that these do not."""
+    after, instead = turn.after, turn.instead
+    text = ngettext(
+        "You have {made} of {count} diamond. The solution has it on the marked places.",
+        "You have {made} of {count} diamonds. The solution has others on the marked places.",
+        instead.score,
+    )
+    said = text.format(made=after.score, count=instead.score)
+    return Reason(said, _places(_missed_blocks(after, instead)))
+
+
+def _missed_blocks(after: HeratiPosition, instead: HeratiPosition) -> list[Cell]:
+    """The cells of the diamonds that there would be instead."""
+    missed = set(instead.diamonds) - set(after.diamonds)
+    return [(one.x + right, one.y + down) for one in missed for right, down in BLOCK]
+
+
+def _places(cells: Iterable[Cell]) -> list[OnField]:
+    return [OnField(*cell) for cell in sorted(set(cells))]
+
+
+COACH = CoachTexts(happened, instead, warning, reason, why_wrong, cost)
 
 
 # -- The turns of Herati in a list: the tile is drawn, and its cell is named as on the board ---

@@ -1,4 +1,4 @@
-"""A position at rest: the field with its diamonds, and the examples of the rule pages."""
+"""A position at rest: the field with its diamonds, the marks of examples, and compared turns."""
 
 from __future__ import annotations
 
@@ -7,16 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from games.herati.rules.field import Cell, Field, Tile
-from games.herati.rules.position import (
-    SIDES,
-    Hand,
-    HeratiPosition,
-    LoomPosition,
-    Move,
-    PlaceTile,
-    WorkshopPosition,
-)
+from games.herati.rules.field import Cell, Field
+from games.herati.rules.position import HeratiPosition, Move, PlaceTile
 from games.herati.view.layout import column_name, row_name, tile_rect
 from games.herati.view.marks import MarkPainter
 from games.herati.view.table import draw_threads
@@ -30,21 +22,31 @@ FRAME_WIDTH = 26
 """Units: the least width of a frame with coordinates."""
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position to draw, with a tile to place, and the cells where it may and may not go."""
+
+    position: HeratiPosition
+    tile: str = ""
+    right: Sequence[Cell] = ()
+    wrong: Sequence[Cell] = ()
+    beyond: Sequence[Cell] = ()
+    """Cells without a mark for which there is room."""
+
+
 def draw(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: HeratiPosition | Example
 ) -> None:
     """Draw the field in the middle of a square; an example with its marks, its tile below."""
-    example = drawn if isinstance(drawn, Example) else None
+    example = drawn if isinstance(drawn, Example) else Example(drawn)
+    field = example.position.field
     ground = _draw_empty_field(context, surface, square(rect), 0.035)
-    cells = [*drawn.field]
-    if example:
-        cells += (*example.right, *example.wrong, *example.beyond)
+    cells = [*field, *example.right, *example.wrong, *example.beyond]
     if not cells:
         return
-    grid = fit_grid(ground, cells, rows_below=1.3 if example and example.tile else 0.0)
-    _draw_field(context, surface, drawn.field, grid)
-    if example:
-        _draw_example(context, surface, example, grid, ground.centerx)
+    grid = fit_grid(ground, cells, rows_below=1.3 if example.tile else 0.0)
+    _draw_field(context, surface, field, grid)
+    _draw_example(context, surface, example, grid, ground.centerx)
 
 
 def draw_with(
@@ -175,7 +177,7 @@ def _draw_example(
         held = tile_rect(pygame.Rect(centre - size // 2, below + round(size * 0.3), size, size))
         edge = held.inflate(max(size // 8, 4), max(size // 8, 4))
         pygame.draw.rect(surface, palette.red, edge, max(size // 30, 1))
-        surface.blit(sprite(context, example.tile.value, held.w), held)
+        surface.blit(sprite(context, example.tile, held.w), held)
 
 
 def _draw_mark(
@@ -204,139 +206,3 @@ def _draw_mark(
     )
     sign = svg("path", d=line, fill=None, stroke=palette.on_tick, stroke_width=size * 0.07)
     paint.put(frame + circle(middle, size * 0.28, disc) + sign, rect, size)
-
-
-# -- Positions and drawn examples for the rule pages and the menus -----------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A drawn example: a field, a tile to place, cells where it may and may not go."""
-
-    field: Field
-    tile: Tile | None = None
-    right: tuple[Cell, ...] = ()
-    wrong: tuple[Cell, ...] = ()
-    beyond: tuple[Cell, ...] = ()
-    """Cells without a mark for which there is room."""
-
-
-def field_from_rows(*rows: str, left: int = 0, top: int = 0) -> Field:
-    """A field from its rows of tile names, `..` for an empty cell.
-
-    >>> field_from_rows("SE SW", "NE NW").diamonds
-    (Diamond(x=0, y=0, colour=<TileColour.BLACK: 'black'>),)
-    """
-    return Field.of(
-        {
-            (left + x, top + y): Tile[name]
-            for y, row in enumerate(rows)
-            for x, name in enumerate(row.split())
-            if name in Tile.__members__
-        }
-    )
-
-
-def loom_example() -> LoomPosition:
-    field = field_from_rows(
-        "SE SW SE SW SE",
-        "NE NW NE NW NE",
-        "SW SW SE SW SW",
-        "NE .. NE NW ..",
-    )
-    return LoomPosition(field, Hand((Tile.NE, Tile.SW), (None,) * 5))
-
-
-def workshop_example() -> WorkshopPosition:
-    field = field_from_rows(
-        ".. .. SE SW ..",
-        "NE NW NE NW NE",
-        "SE SW SE SW SE",
-        "NE NW NE NW ..",
-        ".. SW SE SW ..",
-        left=-2,
-        top=-2,
-    )
-    hands = (Hand((Tile.NE,), (None,) * 2), Hand((Tile.SW,), (None,) * 2))
-    return WorkshopPosition(field, hands, SIDES[0], game_points=(4, 2), earlier_points=(0, 0))
-
-
-def four_tiles() -> Example:
-    return Example(field_from_rows("NW .. NE", ".. .. ..", "SW .. SE"))
-
-
-def matching() -> Example:
-    field = field_from_rows("SE SW", ".. ..", "SE SE")
-    return Example(field, right=((2, 0),), wrong=((2, 2),))
-
-
-def diamonds() -> Example:
-    return Example(field_from_rows("SE SW .. NW NE", "NE NW .. SW SE"))
-
-
-def two_at_once() -> Example:
-    return Example(field_from_rows("SE SW ..", "NE .. NE", ".. SW SE"), Tile.NW, right=((1, 1),))
-
-
-def sharing() -> Example:
-    return Example(field_from_rows("SE SW ..", "NE NW NE", ".. SW SE"))
-
-
-def loom_first_row() -> Example:
-    """Where a tile may go while the first row grows."""
-    return Example(
-        field_from_rows("SE SW"), Tile.NE, right=((2, 0),), wrong=((-1, 0), (0, 1), (1, 1), (0, -1))
-    )
-
-
-def loom_second_row() -> Example:
-    """Where a tile may go below a full row."""
-    return Example(
-        field_from_rows("SE SW SE NW NE", ".. NW .. .. .."),
-        Tile.SW,
-        right=((3, 1), (4, 1)),
-        wrong=((0, 1), (2, 1), (1, 2)),
-    )
-
-
-def loom_width() -> Example:
-    """Why a sixth tile in a row is too many."""
-    return Example(
-        field_from_rows("SW SE SW SE SW"),
-        Tile.NE,
-        right=((0, 1), (2, 1), (4, 1)),
-        wrong=((-1, 0), (5, 0)),
-    )
-
-
-def every_edge() -> Example:
-    return Example(
-        field_from_rows("SW ..", "NE NW", "SE .."), Tile.SW, right=((1, 2),), wrong=((1, 0), (2, 1))
-    )
-
-
-def five_by_five() -> Example:
-    return Example(
-        field_from_rows("SE SW SE SW SE", ".. NW .. .. .."),
-        Tile.NE,
-        right=((0, 1),),
-        wrong=((-1, 0), (5, 0)),
-    )
-
-
-DIAGRAMS = {
-    make.__name__: make
-    for make in (
-        diamonds,
-        four_tiles,
-        matching,
-        two_at_once,
-        sharing,
-        loom_first_row,
-        loom_second_row,
-        loom_width,
-        every_edge,
-        five_by_five,
-    )
-}
-"""The diagrams of the rule pages, by the names in `data/rules.toml`."""

@@ -21,10 +21,10 @@ from games.herati.view.board import (
     seat_to_move,
 )
 from games.herati.view.layout import Layout, NamePlace, loom_layout, tile_rect, workshop_layout
-from games.herati.view.topics import frame_topic
 from games.ui.board.sprites import Piece, Place
 from games.ui.match.view import Geometry, MatchView
 from games.ui.toolkit.access import PlacedTopic
+from games.ui.toolkit.rule_pages import place_topic
 
 
 class HeratiGeometry(Geometry[HeratiPosition]):
@@ -92,7 +92,9 @@ class HeratiGeometry(Geometry[HeratiPosition]):
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
         foot = self.layout.foot
-        return frame_topic(self._view.position).at(foot) if foot.collidepoint(point) else None
+        kind = "loom" if isinstance(self._view.position, LoomPosition) else "workshop"
+        topic = place_topic("games.herati", f"extent-{kind}")
+        return topic.at(foot) if foot.collidepoint(point) else None
 
     def home(self) -> tuple[float, float]:
         """Where the field's first place is when nothing moves."""

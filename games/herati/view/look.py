@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pygame
 
@@ -17,16 +17,10 @@ from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition, LoomPosition, Move
 from games.herati.rules.setups import player_count
 from games.herati.view import drawing
-from games.herati.view.drawing import DIAGRAMS
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
-
-if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts, TurnInQuestion
-    from games.learning.puzzle import Reason
-    from games.ui.match.speech import Speech
-    from games.ui.match.view import GameParts, MatchView
+from games.ui.toolkit.rule_pages import read_diagrams
 
 # -- The first tiles of a deal of the Loom, in one small picture -------------------------------
 
@@ -73,7 +67,7 @@ class HeratiLook(Look):
     """A cloth of woven tiles."""
 
     game = GAME
-    diagrams = DIAGRAMS
+    diagrams = read_diagrams(GAME, drawing.Example)
     piece_sets = (
         PieceSet(WOVEN, N_("Woven"), partial(paint_set, name=WOVEN)),
         PieceSet(PLAIN, N_("Plain"), partial(paint_set, name=PLAIN)),
@@ -81,7 +75,7 @@ class HeratiLook(Look):
     deals = Deals(
         {"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture, score
     )
-    modules = tuple(f"games.herati.view.{name}" for name in ("match", "speech", "coach", "puzzles"))
+    views = "games.herati.view"
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)
@@ -91,13 +85,15 @@ class HeratiLook(Look):
         position, end = (
             cast(HeratiPosition, match.position_at(number)) for number in (ply, len(match.line))
         )
-        return drawing.Example(position.field, beyond=tuple(end.field))
+        return drawing.Example(position, beyond=tuple(end.field))
 
     def sample(self) -> HeratiPosition:
-        return drawing.workshop_example()
+        return self.example({})
 
     def example(self, options: Options) -> HeratiPosition:
-        return drawing.loom_example() if options.get("Mode") == "loom" else self.sample()
+        name = "small_game" if options.get("Mode") == "loom" else "large_game"
+        position: HeratiPosition = self.diagrams[name]().position
+        return position
 
     def seat_titles(self, options: Options) -> Sequence[str]:
         return _TITLES[player_count(options)]
@@ -123,28 +119,6 @@ class HeratiLook(Look):
         if isinstance(start, LoomPosition):
             return loom_labels(start)
         return super().graph_labels(start, names)
-
-    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
-        from games.herati.view.puzzles import why_wrong
-
-        return why_wrong(theme, turn)
-
-    def coach(self) -> CoachTexts:
-        from games.herati.view.coach import COACH
-
-        return COACH
-
-    def make_parts(self, view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:
-        from games.herati.view.match import make_parts
-
-        return make_parts(view)
-
-    def make_speech(
-        self, view: MatchView[HeratiPosition], parts: GameParts[HeratiPosition]
-    ) -> Speech[HeratiPosition]:
-        from games.herati.view.speech import HeratiSpeech
-
-        return HeratiSpeech(view, parts)
 
 
 LOOK = HeratiLook()

@@ -251,10 +251,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
 
 
 def _lying(position: HeratiPosition, cell: Cell) -> str:
-    count = sum(
-        cell[0] - diamond.x in (0, 1) and cell[1] - diamond.y in (0, 1)
-        for diamond in position.diamonds
-    )
+    count = messages.diamonds_around(position, cell)
     part = ngettext("in {count} diamond", "in {count} diamonds", count).format(count=count)
     name, tile = cell_name(position, cell), tile_name(position.field[cell])
     return listed(filter(None, (name, tile, part if count else "")))
@@ -511,5 +508,4 @@ def completes(diamonds: Sequence[Diamond]) -> str:
     return _("completes a white diamond")
 
 
-def places(count: int) -> str:
-    return ngettext("fits on {count} place", "fits on {count} places", count).format(count=count)
+SPEECH = HeratiSpeech

@@ -17,6 +17,7 @@ from games.herati.ai.loom import current_aim
 from games.herati.ai.loom_values import review_deal, review_moves
 from games.herati.rules.field import (
     WIDEST,
+    Cell,
     Direction,
     Fault,
     IllegalPlacement,
@@ -39,7 +40,6 @@ from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField, seat
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import SEAT_SIDES, cell_name
 from games.herati.view.table import HandCaption
-from games.herati.view.topics import topic_of
 from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
@@ -47,6 +47,9 @@ from games.ui.match.first_times import Occasions
 from games.ui.match.view import MatchView, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import GraphLabels
+from games.ui.toolkit.rule_pages import place_topic
+
+PACKAGE = "games.herati"
 
 diamonds = Counted("{n} diamond", "{n} diamonds").of
 points = Counted("{n} point", "{n} points").of
@@ -233,6 +236,32 @@ def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
     return _("{title}: {value}").format(title=least, value=chance)
 
 
+# -- Explanations of places, where they count; the others are in `data/help.toml` --------------
+
+_in_pile = Counted(
+    "{count} tile lies face down. After each turn one is turned up.",
+    "{count} tiles lie face down. After each turn one is turned up.",
+).of
+_part_of = Counted(
+    "It is part of {count} diamond: four tiles whose corners of one colour meet.",
+    "It is part of {count} diamonds: each is four tiles whose corners of one colour meet.",
+).of
+
+
+def diamonds_around(position: HeratiPosition, cell: Cell) -> int:
+    """The number of diamonds that the tile on a cell is part of."""
+    x, y = cell
+    return sum(x - each.x in (0, 1) and y - each.y in (0, 1) for each in position.diamonds)
+
+
+def _on_field(position: HeratiPosition, cell: Cell) -> Topic:
+    kind = "loom" if isinstance(position, LoomPosition) else "workshop"
+    name = f"empty-{kind}" if cell not in position.field else "placed"
+    topic = place_topic(PACKAGE, name, cell=cell_name(position, cell))
+    count = diamonds_around(position, cell)
+    return Topic(topic.title, _part_of(count)) if count else topic
+
+
 # -- Sentences for the player about tiles that may not go where they were dropped --------------
 
 # The rules' own sentences are in notation. Here cells have their names on the screen.
@@ -376,7 +405,19 @@ class HeratiTexts(Texts[HeratiPosition]):
         return _("Place one of your tiles so that every touching edge matches.")
 
     def topic(self, position: HeratiPosition, place: Place) -> Topic:
-        return topic_of(position, place, self._view.names, self._geometry.hands)
+        names = self._view.names
+        if isinstance(place, OnField):
+            return _on_field(position, place.cell)
+        if isinstance(place, InHand):
+            if self._geometry.hands[place.seat].tiles.get(place.number) is None:
+                return place_topic(PACKAGE, "unknown")
+            own = place.seat == seat_to_move(position)
+            return place_topic(PACKAGE, "own-tile" if own else "tile", name=names[place.seat])
+        if isinstance(place, FaceDown):
+            if isinstance(position, LoomPosition):
+                return Topic(_("Pile"), _in_pile(position.face_down))
+            return place_topic(PACKAGE, "face-down", name=names[place.seat])
+        return place_topic(PACKAGE, "aside" if isinstance(place, Aside) else "tray")
 
     def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:
         seat, names = seat_to_move(position), self._view.names

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 
+from games.core.grid import GO_ALPHABET, grid, packed, read_diagram, unpacked
 from games.core.position import NotationError, Side
 from games.core.translation import N_
-from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import (
     BY_RING,
     LidStone,
@@ -120,14 +119,18 @@ def _point(word: str) -> str:
 SIZES = (13, 19)
 _LABEL = re.compile(r"([1-9][0-9]{0,3})([BW])(2?)")
 _LIDS = re.compile(r"([0-9]{1,3}),([0-9]{1,3})")
-_RUNS = re.compile(r"[0-9]+|[XO]")
 
 
 def write_position(position: TiananmenPosition) -> str:
     """The text of a position at the start of a part of the day, not before the first stone."""
     assert position.last is not None, "the game has not begun"
     assert not position.mid_turn, "a turn is begun"
-    ranks = "/".join(map(_packed, _ranks(position)))
+    signs = dict.fromkeys(position.stone_points(Side.BLACK), "X")
+    signs |= dict.fromkeys(position.stone_points(Side.WHITE), "O")
+    names, size = grid(position.size, GO_ALPHABET).names, position.size
+    starts = range(size * (size - 1), -1, -size)
+    rows = (" ".join(signs.get(name, ".") for name in names[at : at + size]) for at in starts)
+    ranks = packed("\n".join(rows))
     black, white = position.lid(Side.BLACK), position.lid(Side.WHITE)
     return f"{ranks} {position.last} {turn_label(position, 1)} {black},{white}"
 
@@ -141,16 +144,10 @@ def read_position(text: str) -> TiananmenPosition:
     day, part = _day_and_part(label)
     if not (saved := _LIDS.fullmatch(lids)):
         raise ValueError(f"the lids {lids[:20]!r} are not two numbers such as 2,0")
-    rows = [_unpacked(rank) for rank in ranks.split("/")]
-    size = len(rows)
-    if size not in SIZES or any(len(row) != size for row in rows):
+    size = ranks.count("/") + 1
+    if size not in SIZES:
         raise ValueError("the ranks are not those of a board of 13 by 13 or 19 by 19 points")
-    geometry = board_geometry(size)
-    stones: dict[str, list[str]] = {"X": [], "O": []}
-    for rank, row in enumerate(reversed(rows)):
-        for file, sign in enumerate(row):
-            if sign in stones:
-                stones[sign].append(geometry.names[rank * geometry.width + file])
+    stones = read_diagram(grid(size, GO_ALPHABET), unpacked(ranks), "XO.")
     return set_up(
         size,
         black=stones["X"],
@@ -160,56 +157,6 @@ def read_position(text: str) -> TiananmenPosition:
         part=part,
         lids=(int(saved[1]), int(saved[2])),
     )
-
-
-def canonical_text(position: TiananmenPosition) -> str:
-    """A text that is equal for rotations and mirror images of a position, and on later days."""
-    ranks = _ranks(position)
-    rank, file = _square(position)
-    sign = ranks[rank][file].lower()
-    ranks[rank] = ranks[rank][:file] + sign + ranks[rank][file + 1 :]
-    board = min("/".join(each) for each in _images(ranks))
-    later = "later" if position.day > 1 else "first"
-    black, white = position.lid(Side.BLACK), position.lid(Side.WHITE)
-    return f"{board} {later} {position.part} {black},{white}"
-
-
-def _square(position: TiananmenPosition) -> tuple[int, int]:
-    """The rank, counted from the top, and the file of the stone placed last."""
-    assert position.last is not None
-    geometry = board_geometry(position.size)
-    rank, file = divmod(geometry.points[position.last], geometry.width)
-    return position.size - 1 - rank, file
-
-
-def _images(ranks: list[str]) -> Iterator[list[str]]:
-    for _ in range(4):
-        yield ranks
-        yield [row[::-1] for row in ranks]
-        ranks = ["".join(column) for column in zip(*reversed(ranks), strict=True)]
-
-
-def _ranks(position: TiananmenPosition) -> list[str]:
-    geometry = board_geometry(position.size)
-    signs = dict.fromkeys(position.stone_points(Side.BLACK), "X")
-    signs |= dict.fromkeys(position.stone_points(Side.WHITE), "O")
-    names, width = geometry.names, geometry.width
-    return [
-        "".join(signs.get(names[rank * width + file], ".") for file in range(position.size))
-        for rank in reversed(range(position.size))
-    ]
-
-
-def _packed(signs: Iterable[str]) -> str:
-    runs = [(sign, len(list(run))) for sign, run in groupby(signs)]
-    return "".join(str(count) if sign == "." else sign * count for sign, count in runs)
-
-
-def _unpacked(rank: str) -> str:
-    pieces = _RUNS.findall(rank)
-    if "".join(pieces) != rank or any(len(piece) > 2 for piece in pieces):
-        raise ValueError(f"the rank {rank[:40]!r} is not written with X, O and numbers")
-    return "".join("." * int(piece) if piece.isdigit() else piece for piece in pieces)
 
 
 def _day_and_part(label: str) -> tuple[int, int]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
-from games.core.game import Choice, Option, Options
-from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
+from games.core.game import Options, chosen, read_options
+from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.core.translation import N_
 from games.tiananmen.rules.distance import (
     BoardGeometry,
@@ -495,30 +495,9 @@ def _known(geometry: BoardGeometry, name: str) -> int:
 
 # -- The options of a game of Tiananmen: only the size of the board ----------------------------
 
-OPTIONS: tuple[Option, ...] = (
-    Option(
-        key="Size",
-        title=N_("Board"),
-        choices=(
-            Choice(
-                "19", N_("19 × 19"), N_("For the whole game, as it was published: a full Go board.")
-            ),
-            Choice(
-                "13",
-                N_("13 × 13"),
-                N_("For a first or a short game; not an official size."),
-            ),
-        ),
-        default="19",
-    ),
-)
+OPTIONS = read_options("games.tiananmen")
 
 
 def start(options: Options) -> TiananmenPosition:
     """The empty board of that size; raises `OptionError`."""
-    size = options.get("Size", OPTIONS[0].default)
-    if size not in {choice.value for choice in OPTIONS[0].choices}:
-        raise OptionError(
-            "Tiananmen is played on boards of size 19 or 13, not {size}", size=size[:12]
-        )
-    return opening(int(size))
+    return opening(int(chosen(OPTIONS, options, "Size")))

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 from games.core.game import never
-from games.core.kernels import Kernel, can_compile
-from games.learning.tools import Measurement, rates
+from games.core.kernels import Kernel
+from games.learning.tools import Measurement, both_forms, rates
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.search import Searcher, moves_of, state_of, winning_turn, zobrist_keys
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import TiananmenPosition, opening, set_up
 
-REPEATS = 5
 SIZE = 19
 LID = 10
 LIDS = 200
@@ -25,8 +24,11 @@ LIDS = 200
 
 def measures() -> Iterator[Measurement]:
     """The measurements, one after the other; they take about half a minute."""
-    yield _distance("white distance", "chain_distance", 10.0)
-    yield _distance("ring distance", "ring_distance", 70.0)
+    for name, function, goal in (
+        ("white distance", "chain_distance", 10.0),
+        ("ring distance", "ring_distance", 70.0),
+    ):
+        yield both_forms(name, "µs", goal, partial(_distance_times, function), low_is_good=True)
     yield _lids()
     yield from _searches()
 
@@ -50,16 +52,9 @@ def positions() -> tuple[TiananmenPosition, ...]:
     return tuple(found)
 
 
-def _distance(name: str, function: str, goal: float) -> Measurement:
-    """Microseconds for a distance, compiled and undecorated if both are available."""
-    plain = _distance_times(Kernel(k, False), function, 2)
-    if not can_compile():
-        return Measurement(name, "µs", plain, goal, "not compiled", low_is_good=True)
-    fast = _distance_times(Kernel(k, True), function, REPEATS)
-    return Measurement(name, "µs", fast, goal, plain=plain, low_is_good=True)
-
-
-def _distance_times(kernel: Kernel, function: str, repeats: int) -> tuple[float, ...]:
+def _distance_times(function: str, fast: bool, repeats: int) -> tuple[float, ...]:
+    """Microseconds for a distance."""
+    kernel = Kernel(k, fast)
     states = [kernel.ints(state_of(position)) for position in positions()]
     scratch, measure = kernel.ints([0] * k.DISTANCE_SCRATCH), getattr(kernel.run, function)
     rounds = 40 if kernel.fast else 1

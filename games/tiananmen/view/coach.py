@@ -8,6 +8,8 @@ from typing import NamedTuple
 from games.core.position import Side
 from games.core.translation import Counted, _, listed, ngettext
 from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, fact, line_of, none
+from games.learning.puzzle import Reason
+from games.tiananmen.ai.proofs import SAVE_OR_PLACE, STOP_THE_LID, WIN_IN_THREE
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn, parse_turn
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
@@ -17,7 +19,6 @@ MOST_STONES = 3
 """A part of the day with more stones is not searched: it would take longer than a frame."""
 NEAR = 4
 """With so many stones still needed, a ring or chain is near; beyond the lid, the lid counts."""
-OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 
 
 def in_words(before: TiananmenPosition, moves: Sequence[Move]) -> str:
@@ -143,14 +144,9 @@ _WOULD_BUILD = {
 }
 
 
-def turning_point(turn: TurnInQuestion) -> Story:
-    happened = next(_happened(turn), Story())
-    return happened._replace(instead=next(_instead(turn), "") if turn.better else "")
-
-
-def _happened(turn: TurnInQuestion) -> Iterator[Story]:
-    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    other, then = OTHER[side], after_moves(after, turn.answer)
+def happened(turn: TurnInQuestion) -> Iterator[Story]:
+    side, after, then = turn.side, turn.after, turn.answered
+    other = side.other
     win = fact(turn.facts.after, "win")
     if then.outcome() is not None or win:
         sentence = (
@@ -172,10 +168,13 @@ def _happened(turn: TurnInQuestion) -> Iterator[Story]:
         yield Story(said.format(side=colour(other), turn=first), line=line)
     if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
         yield Story(_SAVED[side].of(after.lid(side), lack=lack))
-    if after.outcome() is None and (least := lacks_at_best(after)) < after.distance(other):
-        instead = after_moves(turn.before, turn.better) if turn.better else None
-        if least <= NEAR and (instead is None or lacks_at_best(instead) > least):
-            yield Story(_COMES_NEAR[other].of(least))
+    least = lacks_at_best(after)  # `BLOCKED` after the end
+    if (
+        least <= NEAR
+        and least < after.distance(other)
+        and (not turn.better or lacks_at_best(turn.instead) > least)
+    ):
+        yield Story(_COMES_NEAR[other].of(least))
     if ends := _two_turns(turn):
         said = _ANSWERED[ends.aim].of(
             ends.now, turn=in_words(after, turn.answer), side=colour(other)
@@ -196,16 +195,14 @@ def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
     """What the better turn improves in the end of a line of two turns, the nearer aim first."""
     if not turn.answer or not turn.reply:
         return None
-    side = turn.before.to_move
-    then = after_moves(after_moves(turn.before, turn.played), turn.answer)
-    instead = after_moves(after_moves(turn.before, turn.better), turn.reply)
-    if then.outcome() is not None or instead.outcome() is not None:
+    now, then = turn.answered, turn.replied
+    if now.outcome() is not None or then.outcome() is not None:
         return None
-    found = [TwoTurns(aim, then.distance(aim), instead.distance(aim)) for aim in OTHER]
+    found = [TwoTurns(aim, now.distance(aim), then.distance(aim)) for aim in turn.before.sides]
     better = [
         each
         for each in found
-        if max(each.now, each.then) < BLOCKED and (each.then < each.now) is (each.aim is side)
+        if max(each.now, each.then) < BLOCKED and (each.then < each.now) is (each.aim is turn.side)
     ]
     return min(
         (each for each in better if each.then != each.now),
@@ -214,12 +211,11 @@ def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
     )
 
 
-def _instead(turn: TurnInQuestion) -> Iterator[str]:
-    side, better = turn.before.to_move, in_words(turn.before, turn.better)
-    after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
-    other = OTHER[side]
+def instead(turn: TurnInQuestion) -> Iterator[str]:
+    side, better = turn.side, in_words(turn.before, turn.better)
+    after, then, other = turn.after, turn.instead, side.other
     values = {"turn": better, "side": colour(other)}
-    if instead.outcome() is not None:
+    if then.outcome() is not None:
         sentence = (
             _("{turn} would have closed the ring.")
             if side is Side.BLACK
@@ -232,7 +228,7 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
             "{turn} would have won by force: {side} could not have prevented your win in your next "
             "part of the day."
         ).format(**values)
-    if after.outcome() is None and can_win(after) and not can_win(instead):
+    if after.outcome() is None and can_win(after) and not can_win(then):
         yield _("After {turn}, {side} could not have won in the next part of the day.").format(
             **values
         )
@@ -240,62 +236,56 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
     if forced and none(turn.facts.instead, "two-turns", "win-in-two", "win"):
         yield _("After {turn}, {side} could not have forced a win in two parts.").format(**values)
     if after.outcome() is None:
-        yield from _would_keep_away(better, after, instead)
+        yield from _would_keep_away(turn, better)
     if ends := _two_turns(turn):
         yield _WOULD_BE[ends.aim].of(
-            ends.then, better=better, turn=in_words(instead, turn.reply), now=ends.now
+            ends.then, better=better, turn=in_words(then, turn.reply), now=ends.now
         )
     if isinstance(turn.better[0], Save):
-        count, lack = instead.lid(side), instead.distance(side)
+        count, lack = then.lid(side), then.distance(side)
         near = lack <= count + NEAR
-        yield _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(after, instead, side)
-    yield from _would_change(turn, better, after, instead)
-    yield from _would_rule_out(turn, better, after, instead)
+        yield _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(turn)
+    yield from _would_change(turn, better)
+    yield from _would_rule_out(turn, better)
 
 
-def _would_change(
-    turn: TurnInQuestion, better: str, after: TiananmenPosition, instead: TiananmenPosition
-) -> Iterator[str]:
+def _would_change(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The stones that the sides still need; the side that is nearer to its aim comes first."""
-    side = turn.before.to_move
-    other = OTHER[side]
-    now, then = after.distance(other), instead.distance(other)
-    mine, would = after.distance(side), instead.distance(side)
+    side, other = turn.side, turn.side.other
+    now, then = turn.after.distance(other), turn.instead.distance(other)
+    mine, would = turn.after.distance(side), turn.instead.distance(side)
     hindered = _WOULD_HINDER[other].of(then, turn=better, now=now) if now < then < BLOCKED else ""
     built = _WOULD_BUILD[side].of(would, turn=better, now=mine) if would < mine else ""
     yield from filter(None, (hindered, built) if now <= would else (built, hindered))
 
 
-def _would_rule_out(
-    turn: TurnInQuestion, better: str, after: TiananmenPosition, instead: TiananmenPosition
-) -> Iterator[str]:
+def _would_rule_out(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The better turn ends where the other side cannot begin its best answer."""
-    if turn.answer and isinstance(turn.answer[0], Stone) and instead.outcome() is None:
-        choices = [move.point for move in instead.legal_moves() if isinstance(move, Stone)]
-        if instead.to_move is after.to_move and turn.answer[0].point not in choices:
+    then = turn.instead
+    if turn.answer and isinstance(turn.answer[0], Stone) and then.outcome() is None:
+        choices = [move.point for move in then.legal_moves() if isinstance(move, Stone)]
+        if then.to_move is turn.after.to_move and turn.answer[0].point not in choices:
             yield _(
                 "After {turn}, {side} could not have begun with {point}: from {last} the next "
                 "stone can go only to {points}."
             ).format(
                 turn=better,
-                side=colour(instead.to_move),
+                side=colour(then.to_move),
                 point=turn.answer[0].point,
-                last=instead.last,
+                last=then.last,
                 points=listed(choices),
             )
 
 
-def _would_keep_away(
-    better: str, after: TiananmenPosition, instead: TiananmenPosition
-) -> Iterator[str]:
-    now, then = lacks_at_best(after), lacks_at_best(instead)
+def _would_keep_away(turn: TurnInQuestion, better: str) -> Iterator[str]:
+    now, then = lacks_at_best(turn.after), lacks_at_best(turn.instead)
     if now < then < BLOCKED and now <= NEAR:
         sentence = (
             _(
                 "After {turn}, White’s chain would have needed {then} more stones after that part, "
                 "not {now}."
             )
-            if after.to_move is Side.WHITE
+            if turn.after.to_move is Side.WHITE
             else _(
                 "After {turn}, Black’s ring would have needed {then} more stones after that "
                 "part, not {now}."
@@ -304,16 +294,18 @@ def _would_keep_away(
         yield sentence.format(turn=better, then=then, now=now)
 
 
-def _would_wait(after: TiananmenPosition, instead: TiananmenPosition, side: Side) -> str:
+def _would_wait(turn: TurnInQuestion) -> str:
     """Saving a stone lets the other side go on from another stone."""
-    count = instead.lid(side)
+    count = turn.instead.lid(turn.side)
     return ngettext(
         "If you save a stone, {side} goes on from {there}, not from {here}, and your lid holds "
         "{count} stone for later.",
         "If you save a stone, {side} goes on from {there}, not from {here}, and your lid holds "
         "{count} stones for later.",
         count,
-    ).format(side=colour(OTHER[side]), there=instead.last, here=after.last, count=count)
+    ).format(
+        side=colour(turn.side.other), there=turn.instead.last, here=turn.after.last, count=count
+    )
 
 
 # ------------------------------------------------------------------------- the teaching opponent
@@ -341,14 +333,14 @@ _STILL_LACKS = {
 
 
 def warning(turn: TurnInQuestion) -> str:
-    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
+    side, after = turn.side, turn.after
     if after.outcome() is not None:
         return ""
     if after.to_move is not side and can_win(after):
         if side is Side.WHITE:
             return _("This lets Black close the ring.")
         return _("This lets White complete the chain.")
-    if turn.better and after_moves(turn.before, turn.better).outcome() is not None:
+    if turn.better and turn.instead.outcome() is not None:
         return _("You could win in this turn.")
     return ""
 
@@ -370,7 +362,7 @@ def reason(before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str
 
 def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
     """The stones that the other side lacks now if it was nearer to its aim, else the own side."""
-    other = OTHER[side]
+    other = side.other
     then, now = before.distance(side), after.distance(side)
     others_then, others_now = before.distance(other), after.distance(other)
     if others_then < others_now < BLOCKED and (others_then <= then or now >= then):
@@ -380,4 +372,34 @@ def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) ->
     return _LACKS_NOW[side].of(now, then=then) if now < then else _STILL_LACKS[side].of(now)
 
 
-COACH = CoachTexts(turning_point, warning, reason)
+# ------------------------------------------------------------------------- wrong turns in puzzles
+
+_MISSING = {
+    Side.BLACK: Counted(
+        "Your ring still needs {count} more stone.", "Your ring still needs {count} more stones."
+    ),
+    Side.WHITE: Counted(
+        "Your chain still needs {count} more stone.",
+        "Your chain still needs {count} more stones.",
+    ),
+}
+
+
+def why_wrong(theme: str, turn: TurnInQuestion) -> Reason:
+    side, after = turn.side, turn.after
+    if not turn.answer:
+        missing = after.missing_points(side)
+        return Reason(_MISSING[side].of(len(missing)), missing) if missing else Reason()
+    points = [move.point for move in turn.answer if not isinstance(move, Save)]
+    if turn.answered.outcome() is not None:
+        return Reason(COACH.turning_point(turn).happened, points)
+    if theme in (SAVE_OR_PLACE, STOP_THE_LID):
+        text = _("{side} answers {turn}. Whatever you do then, {side} wins with its next part.")
+    elif theme == WIN_IN_THREE:
+        text = _("{side} answers {turn}. After that you cannot force the win in time.")
+    else:
+        text = _("{side} answers {turn}. After that you cannot win with your next part.")
+    return Reason(text.format(side=colour(side.other), turn=in_words(after, turn.answer)), points)
+
+
+COACH = CoachTexts(happened, instead, warning, reason, why_wrong)

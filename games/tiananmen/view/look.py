@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from games.core.game import Options
 from games.core.translation import N_
@@ -14,12 +13,6 @@ from games.tiananmen.view import drawing
 from games.tiananmen.view.pieces import FLAT, SLATE_AND_SHELL, paint_set
 from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
-
-if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts, TurnInQuestion
-    from games.learning.puzzle import Reason
-    from games.ui.match.speech import Speech
-    from games.ui.match.view import GameParts, MatchView
 
 
 class TiananmenLook(Look):
@@ -32,9 +25,7 @@ class TiananmenLook(Look):
         PieceSet(SLATE_AND_SHELL, N_("Slate and shell"), partial(paint_set, name=SLATE_AND_SHELL)),
         PieceSet(FLAT, N_("Flat"), partial(paint_set, name=FLAT)),
     )
-    modules = tuple(
-        f"games.tiananmen.view.{name}" for name in ("match", "speech", "coach", "puzzles")
-    )
+    views = "games.tiananmen.view"
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)
@@ -52,28 +43,6 @@ class TiananmenLook(Look):
 
         text = self.game.format_turn(before, moves)
         return TurnEntry(text, words=in_words(before, moves) if moves else "")
-
-    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
-        from games.tiananmen.view.puzzles import why_wrong
-
-        return why_wrong(theme, turn)
-
-    def coach(self) -> CoachTexts:
-        from games.tiananmen.view.coach import COACH
-
-        return COACH
-
-    def make_parts(self, view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPosition]:
-        from games.tiananmen.view.match import make_parts
-
-        return make_parts(view)
-
-    def make_speech(
-        self, view: MatchView[TiananmenPosition], parts: GameParts[TiananmenPosition]
-    ) -> Speech[TiananmenPosition]:
-        from games.tiananmen.view.speech import TiananmenSpeech
-
-        return TiananmenSpeech(view, parts)
 
 
 LOOK = TiananmenLook()

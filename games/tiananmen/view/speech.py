@@ -434,3 +434,6 @@ def _next_stone(position: TiananmenPosition, points: Sequence[str]) -> str:
         if way is not None
     ]
     return _("Next stone: {ways}.").format(ways=listed(found))
+
+
+SPEECH = TiananmenSpeech

@@ -316,7 +316,7 @@ _YOURS_LACKS = {
 
 def _progress(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
     """The opponent's lack if the turn costs the opponent more stones than it gains; else one's."""
-    other = Side.WHITE if side is Side.BLACK else Side.BLACK
+    other = side.other
     own, others = after.distance(side), after.distance(other)
     if max(before.distance(side) - own, 0) < others - before.distance(other) and others < BLOCKED:
         return _NOW_LACKS[other].of(others)

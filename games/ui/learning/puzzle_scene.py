@@ -311,8 +311,8 @@ class PuzzleScene(TaskScene):
 
     def _show_reason(self, turn: TurnInQuestion, *, over: bool) -> None:
         theme = self.task.theme
-        look = self.context.game_views[self._game.name]
-        reason = look.why_wrong(theme.key, turn) or Reason()
+        texts = self.context.game_views[self._game.name].coach()
+        reason = texts.why_wrong(theme.key, turn) if texts else Reason()
         said = in_sequence((puzzle_texts.loss_text(theme, self._verdict.loss), reason.text))
         if not said and turn.answer:
             said = _("This is the answer to your turn.")

@@ -24,8 +24,7 @@ from games.ui.toolkit.rule_pages import Page, read_pages
 from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts, TurnInQuestion
-    from games.learning.puzzle import Reason
+    from games.learning.coach import CoachTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,15 @@ class Look:
     """The piece sets to choose from; the first one is the usual one."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
-    modules: Sequence[str] = ()
-    """What the methods import, so that it can be done in idle moments."""
+    views = ""
+    """The package of what only matches and learners need. Its modules are imported when they are
+    asked for: `match` has `make_parts`, `speech` has `SPEECH`, `coach` has `COACH`."""
+
+    @property
+    def modules(self) -> Sequence[str]:
+        """What the methods import, so that it can be done in idle moments."""
+        names = ("match", "speech", "coach") if self.views else ()
+        return [f"{self.views}.{name}" for name in names]
 
     @property
     def opponents(self) -> tuple[Level, ...]:
@@ -152,24 +158,21 @@ class Look:
 
     def coach(self) -> CoachTexts | None:
         """The sentences about turns for learners; None if only a turn's cost is told."""
-        return None
-
-    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason | None:
-        """Why a turn misses the goal of a puzzle's theme, as its `answer` may show.
-
-        The better turn is one of the solution.
-        """
-        return None
+        texts: CoachTexts | None = self._module("coach").COACH if self.views else None
+        return texts
 
     # A match
 
     def make_parts(self, view: Any) -> Any:
         """The `GameParts` of a `MatchView`."""
-        raise NotImplementedError
+        return self._module("match").make_parts(view)
 
-    def make_speech(self, view: Any, parts: Any) -> Any | None:
+    def make_speech(self, view: Any, parts: Any) -> Any:
         """The `Speech` of a `MatchView` and its `GameParts`; None for the usual one."""
-        return None
+        return self._module("speech").SPEECH(view, parts) if self.views else None
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{self.views}.{name}")
 
 
 def load_look(module: str) -> Look:

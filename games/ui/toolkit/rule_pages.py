@@ -143,7 +143,7 @@ def first_time(package: str, name: str) -> FirstTime:
     return FirstTime(_(found.title), text, found.passing)
 
 
-def place_topic(package: str, name: str, **values: object) -> Topic:
+def place_topic(package: str, name: str, /, **values: object) -> Topic:
     """The explanation of a place, with these values in title and text."""
     topic = Topic(**_read_help(package).topics[name]).translated()
     return Topic(topic.title.format(**values), topic.text.format(**values))

@@ -8,7 +8,6 @@ from random import Random
 
 from games.core.game import Fact, Proof, Stop
 from games.core.kernels import Ints, Kernel
-from games.core.position import Side
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proof_kernel
 from games.veletas.ai.proof_kernel import SLACK, WORK_LENGTH, Workspace
@@ -328,6 +327,5 @@ def refutation(theme: str, position: VeletasPosition, left: int) -> Sequence[Mov
     if theme in DEFENCES:
         code = next(iter(solver.claiming_turns(state)), None)
     elif theme == "claim-in-two" and left:
-        solving = Side.WHITE if position.to_move is Side.BLACK else Side.BLACK
-        code = solver.refuting_reply(state, position.claimed(solving))
+        code = solver.refuting_reply(state, position.claimed(position.to_move.other))
     return None if code is None else moves_of_turn(position, code)

@@ -1,54 +1,162 @@
-"""Rollouts (random playouts) of Veletas: fast ones for MCTS, uniform ones for plain UCT.
+"""Fast rollouts (random playouts) of Veletas on bitboards of lines, for the tree search.
 
-A fast rollout picks a random shooter, then a random square to move to, then a random shot. In a
-uniform rollout every complete turn is equally likely. A position has thousands of turns, too many
-to list for each sample. They are counted instead: the number of squares in sight is kept for each
-square (`line_bitboards`), so the turns of a shooter are one sum over the squares in its reach.
+A rollout picks a random shooter, then a random square to move to, then a random shot.
+
+Each square lies on four lines: its rank, its file and its two diagonals. The occupancy of a line
+is one integer, its key: the lowest `LENGTH` bits are the places where nothing passes, the next
+ones those where something may land. Places are counted by the file, on files by the rank. One
+table gives the places in sight for a place and the lowest bits of a key, as the attack tables of
+rotated bitboards in chess programs.
+
+All of it lies in one array of `LINES_LENGTH` 64-bit integers, made for a board and rule set by
+`board_lines`; `put_lines` sets the keys from a state. The lines of a square have the numbers
+`4 * square` to `4 * square + 3`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.core.kernels import Ints, compiled
 from games.veletas.ai.kernel import (
     CLAIMS,
+    EMPTY,
+    FREE_SHOOTER,
     MAJORITY,
     MOVER,
     NONE,
     OWNER,
     SHOOTER_COUNT,
     SHOOTER_SQUARE,
+    SIZE,
     SQUARE_COUNT,
+    WALL,
     claim,
     copy_state,
-    first_shooter,
     put_stone,
     slide,
-    turn_code,
 )
-from games.veletas.ai.line_bitboards import (
-    COUNT,
-    FIRST,
-    LENGTH,
-    LINE_STEP,
-    NTH,
-    OPEN,
-    ORIGIN,
-    OVER_SHOOTERS,
-    PASSED,
-    SEEN,
-    SHOOTER_THERE,
-    SIGHTS,
-    SLIDES,
-    STONE,
-    change,
-    count_sights,
-    is_blocked,
-    lift_counted,
-    nth_in_sight,
-    put_counted,
-    put_lines,
-    sight,
-)
+
+LENGTH = 10
+"""Places of the longest line."""
+PASSED = (1 << LENGTH) - 1
+"""The mask of the part of a key that says where nothing passes."""
+
+STONE = 4 * SQUARE_COUNT
+"""Offset, by line of a square: the bits that a stone there flips in the key.
+
+At offset 0 lies, by line of a square, the index of the key.
+"""
+SHOOTER_THERE = 2 * 4 * SQUARE_COUNT
+"""Offset, by line of a square: the bits that a shooter there flips in the key."""
+SIGHTS = 3 * 4 * SQUARE_COUNT
+"""Offset, by line of a square: the index of the part of `SIGHT` for its place on the line."""
+ORIGIN = 4 * 4 * SQUARE_COUNT
+"""Offset, by line of a square: the square at place 0 of the line, perhaps off the board."""
+LINE_STEP = 5 * 4 * SQUARE_COUNT
+"""Offset, by direction (4): the difference of the squares of two neighbouring places."""
+KEYS = LINE_STEP + 4
+"""Offset of the keys of all lines."""
+LINES = 2 * LENGTH + 2 * (2 * LENGTH - 1)
+"""The number of lines of the largest board."""
+BLANK = LINES
+"""Offset from the key of a line to its key on an empty board."""
+COUNT = KEYS + 2 * LINES
+"""Offset, by set of places (bits): the number of its places."""
+NTH = COUNT + (1 << LENGTH)
+"""Offset, by number and set of places: the place of that number in the set, from 0."""
+FIRST = NTH
+"""Offset, by set of places: its first place."""
+SIGHT = NTH + (LENGTH << LENGTH)
+"""Offset, by place and lowest bits of a key: the places up to the nearest blockers, as bits."""
+LINES_LENGTH = SIGHT + (LENGTH << LENGTH)
+"""The length of the array of lines."""
+
+
+def board_lines(size: int, over_shooters: bool) -> list[int]:
+    """The array of lines of an empty board of that size."""
+    row = size + 2
+    lines = [0] * LINES_LENGTH
+    steps = (1, row, row + 1, 1 - row)
+    lines[KEYS + BLANK : KEYS + BLANK + LINES] = [PASSED] * LINES
+    for x in range(size):
+        for y in range(size):
+            square = (y + 1) * row + x + 1
+            numbers = (y, LENGTH + x, 3 * LENGTH - 1 + y - x, 4 * LENGTH - 1 + y + x)
+            for i, number, place in zip(range(4), numbers, (x, y, x, x), strict=True):
+                at, bit = 4 * square + i, 1 << place
+                lines[at] = KEYS + number
+                lines[KEYS + BLANK + number] ^= bit << LENGTH | bit
+                lines[STONE + at] = bit << LENGTH | bit
+                lines[SHOOTER_THERE + at] = bit << LENGTH if over_shooters else bit << LENGTH | bit
+                lines[SIGHTS + at] = SIGHT + (place << LENGTH)
+                lines[ORIGIN + at] = square - place * steps[i]
+    lines[LINE_STEP : LINE_STEP + 4] = steps
+    lines[COUNT:] = _tables()
+    return lines
+
+
+def _tables() -> Iterator[int]:
+    """The tables `COUNT`, `NTH` and `SIGHT`, one after the other."""
+    sets = range(1 << LENGTH)
+    yield from (places.bit_count() for places in sets)
+    yield from (_nth(number, places) for number in range(LENGTH) for places in sets)
+    yield from (_sight(place, closed) for place in range(LENGTH) for closed in sets)
+
+
+def _nth(number: int, places: int) -> int:
+    """The place of that number in a set of places, or -1."""
+    members = [place for place in range(LENGTH) if places >> place & 1]
+    return members[number] if number < len(members) else -1
+
+
+def _sight(place: int, closed: int) -> int:
+    """The places in sight of a place, up to the nearest closed ones, as bits."""
+    seen = 0
+    for step in (-1, 1):
+        at = place + step
+        while 0 <= at < LENGTH and not closed >> at & 1:
+            seen |= 1 << at
+            at += step
+    return seen
+
+
+@compiled
+def put_lines(state: Ints, lines: Ints) -> None:
+    """Set the keys of all lines from a state."""
+    for i in range(KEYS, KEYS + LINES):
+        lines[i] = lines[BLANK + i]
+    for square in range(state[SIZE] + 3, (state[SIZE] + 1) * (state[SIZE] + 2)):
+        piece = state[square]
+        if piece not in (EMPTY, WALL):
+            change(lines, square, SHOOTER_THERE if piece >= FREE_SHOOTER else STONE)
+
+
+@compiled
+def change(lines: Ints, square: int, piece: int) -> None:
+    """Put or lift a piece, `STONE` or `SHOOTER_THERE`, by flipping bits of four keys."""
+    for i in range(4 * square, 4 * square + 4):
+        lines[lines[i]] ^= lines[piece + i]
+
+
+@compiled
+def sight(lines: Ints, i: int) -> int:
+    """The places in sight on line `i`, seen from its square, as bits."""
+    key = lines[lines[i]]
+    return lines[lines[SIGHTS + i] + (key & PASSED)] & key >> LENGTH
+
+
+@compiled
+def is_blocked(lines: Ints, square: int) -> bool:
+    """Whether a shooter on that square cannot move."""
+    for i in range(4 * square, 4 * square + 4):
+        key = lines[lines[i]]
+        if lines[lines[SIGHTS + i] + (key & PASSED)] & key >> LENGTH:
+            return False
+    return True
+
+
+# -- Rollouts ----------------------------------------------------------------------------------
 
 BITS = (1 << 32) - 1
 
@@ -82,9 +190,6 @@ def claim_trapped(state: Ints, lines: Ints) -> None:
             if is_blocked(lines, square):
                 claim(state, shooter, mover)
     state[MOVER] = 1 - mover
-
-
-# -------------------------------------------------------------------------- fast rollouts
 
 
 @compiled
@@ -151,137 +256,4 @@ def fast_rollouts(root: Ints, state: Ints, rng_state: Ints, lines: Ints, games: 
     for _ in range(games):
         copy_state(root, state)
         turns += fast_rollout(state, rng_state, lines)
-    return turns
-
-
-# ----------------------------------------------------------------------- uniform rollouts
-
-
-@compiled
-def count_slides(state: Ints, lines: Ints, shooter: int) -> int:
-    """Count the turns with a slide of that shooter, and mark the squares that it sees.
-
-    When the shooter has gone, its own square comes in sight of every target; where shooters block
-    lines, so do the squares on its other side.
-    """
-    origin = state[SHOOTER_SQUARE + shooter]
-    found = 0
-    for i in range(4 * origin, 4 * origin + 4):
-        seen = sight(lines, i)
-        number = lines[COUNT + seen]
-        found += number
-        if not lines[OVER_SHOOTERS]:
-            below = lines[COUNT + (seen & (lines[STONE + i] & PASSED) - 1)]
-            found += 2 * below * (number - below)
-        begin, step = lines[ORIGIN + i], lines[LINE_STEP + (i & 3)]
-        while seen:
-            target = begin + lines[FIRST + seen] * step
-            seen &= seen - 1
-            lines[SEEN + target] = 1
-            found += lines[OPEN + target]
-    return found
-
-
-@compiled
-def nth_slide(state: Ints, lines: Ints, shooter: int, number: int) -> int:
-    """The turn of that number among those with a slide of that shooter, from 0."""
-    origin = state[SHOOTER_SQUARE + shooter]
-    for i in range(4 * origin, 4 * origin + 4):
-        seen = sight(lines, i)
-        below = lines[COUNT + (seen & (lines[STONE + i] & PASSED) - 1)]
-        above = lines[COUNT + seen] - below
-        for place in range(below + above):
-            target = lines[ORIGIN + i] + lines[FIRST + seen] * lines[LINE_STEP + (i & 3)]
-            seen &= seen - 1
-            shots = lines[OPEN + target] + 1
-            if not lines[OVER_SHOOTERS]:
-                shots += above if place < below else below
-            if number < shots:
-                change(lines, origin, SHOOTER_THERE)
-                shot = nth_in_sight(lines, target, number)
-                change(lines, origin, SHOOTER_THERE)
-                return turn_code(shooter, target, shot)
-            number -= shots
-    return NONE
-
-
-@compiled
-def count_all(state: Ints, lines: Ints) -> int:
-    """The number of turns; `lines` and its `OPEN` must be those of the state."""
-    for square in range(SEEN, SEEN + SQUARE_COUNT):
-        lines[square] = 0
-    found = 0
-    for shooter in range(state[SHOOTER_COUNT]):
-        slides = 0
-        if state[OWNER + shooter] == NONE:
-            slides = count_slides(state, lines, shooter)
-        lines[SLIDES + shooter] = slides
-        found += slides
-    for square in range(SEEN, SEEN + SQUARE_COUNT):
-        found += lines[square]
-    return found
-
-
-@compiled
-def sample_uniform_turn(state: Ints, rng_state: Ints, lines: Ints) -> int:
-    """A random turn, all equally likely; `lines` and its `OPEN` must be those of the state."""
-    number = random_below(rng_state, count_all(state, lines))
-    for shooter in range(state[SHOOTER_COUNT]):
-        if number < lines[SLIDES + shooter]:
-            return nth_slide(state, lines, shooter, number)
-        number -= lines[SLIDES + shooter]
-    square = 0
-    while True:
-        number -= lines[SEEN + square]
-        if number < 0:
-            break
-        square += 1
-    shooter = first_shooter(state, square)
-    return turn_code(shooter, state[SHOOTER_SQUARE + shooter], square)
-
-
-@compiled
-def uniform_turn(state: Ints, rng_state: Ints, lines: Ints) -> int:
-    """A random turn of a state, all equally likely."""
-    put_lines(state, lines)
-    count_sights(state, lines)
-    return sample_uniform_turn(state, rng_state, lines)
-
-
-@compiled
-def count_turns(state: Ints, lines: Ints) -> int:
-    """The number of turns of a state, without listing them."""
-    put_lines(state, lines)
-    count_sights(state, lines)
-    return count_all(state, lines)
-
-
-@compiled
-def uniform_rollout(state: Ints, rng_state: Ints, lines: Ints) -> int:
-    """Play uniformly random turns to the end of the game and return their number."""
-    put_lines(state, lines)
-    count_sights(state, lines)
-    turns, enough = 0, state[MAJORITY]
-    while state[CLAIMS] < enough and state[CLAIMS + 1] < enough:
-        code = sample_uniform_turn(state, rng_state, lines)
-        shooter, target, shot = code >> 16, code >> 8 & 255, code & 255
-        origin = state[SHOOTER_SQUARE + shooter]
-        if origin != target:
-            lift_counted(lines, origin)
-            put_counted(lines, target, SHOOTER_THERE)
-            slide(state, shooter, target)
-        put_counted(lines, shot, STONE)
-        put_stone(state, shot, state[MOVER])
-        claim_trapped(state, lines)
-        turns += 1
-    return turns
-
-
-@compiled
-def uniform_rollouts(root: Ints, state: Ints, rng_state: Ints, lines: Ints, games: int) -> int:
-    """Play that many uniform rollouts from a root; return the total number of turns."""
-    turns = 0
-    for _ in range(games):
-        copy_state(root, state)
-        turns += uniform_rollout(state, rng_state, lines)
     return turns

@@ -22,7 +22,7 @@ from games.core.kernels import Ints, Kernel
 from games.core.position import Side
 from games.veletas.ai import heuristic, mcts_kernel, move_values
 from games.veletas.ai import kernel as k
-from games.veletas.ai.line_bitboards import board_lines
+from games.veletas.ai.rollouts import board_lines
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import BoardGeometry, Move, Pie, Place, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition

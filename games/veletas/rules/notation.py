@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from games.core.game import AnyGame, Record
+from games.core.grid import packed, unpacked
 from games.core.match import AnyMatch, Match
 from games.core.position import NotationError, RuleError, Side
 from games.core.record import (
@@ -219,30 +220,14 @@ def _veletas(position: object) -> VeletasPosition:
 
 
 def read_position(text: str, size: int, rules: str) -> VeletasPosition:
-    picture, _, mover = text.partition(" ")
-    spread = re.sub(r"\d{1,2}", lambda number: "." * int(number[0]), picture)
-    rows = (" ".join(rank) for rank in spread.split("/"))
-    return drawn_position(size, rules, "\n".join(rows), Side(mover))
+    ranks, _, mover = text.partition(" ")
+    return drawn_position(size, rules, unpacked(ranks), Side(mover))
 
 
 def write_position(position: VeletasPosition) -> str:
-    ranks = [rank.split()[1:] for rank in str(position).splitlines()[: position.size]]
-    return f"{_written(ranks)} {position.to_move.value}"
-
-
-def canonical(position: VeletasPosition) -> str:
-    """The smallest text among those of the eight rotations and mirror images, with the rules."""
-    ranks = [rank.split()[1:] for rank in str(position).splitlines()[: position.size]]
-    texts = []
-    for _ in range(4):
-        ranks = [list(file) for file in zip(*ranks[::-1], strict=True)]
-        texts += [_written(ranks), _written(ranks[::-1])]
-    return f"{min(texts)} {position.to_move.value} {position.rules}"
-
-
-def _written(ranks: list[list[str]]) -> str:
-    picture = "/".join("".join(rank) for rank in ranks)
-    return re.sub(r"\.+", lambda run: str(len(run[0])), picture)
+    rows = str(position).splitlines()[: position.size]
+    ranks = packed("\n".join(row[3:] for row in rows))
+    return f"{ranks} {position.to_move.value}"
 
 
 # -- All complete placements: every set of shooters once, sorted by file, then rank; then the stone

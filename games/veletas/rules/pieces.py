@@ -14,7 +14,6 @@ from games.core.grid import Grid, grid
 from games.core.position import IllegalMove, Side
 
 COLOURS = (Side.BLACK, Side.WHITE)
-OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 TIGHT = 3
 """The greatest freedom of a shooter that is nearly trapped, in directions."""
 

@@ -8,13 +8,12 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from games.core.game import Options, read_options
+from games.core.game import Options, chosen, read_options
 from games.core.grid import grid, read_diagram
 from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
 from games.core.translation import N_
 from games.veletas.rules.pieces import (
     COLOURS,
-    OTHER,
     BoardGeometry,
     Move,
     Pie,
@@ -23,23 +22,10 @@ from games.veletas.rules.pieces import (
     ShooterStatus,
     Slide,
     Stone,
-    bits_of,
     board_geometry,
     cells_of,
     join_groups,
 )
-
-__all__ = [
-    "Claim",
-    "Move",
-    "Phase",
-    "Pie",
-    "Place",
-    "ShooterStatus",
-    "Slide",
-    "Stone",
-    "VeletasPosition",
-]
 
 BY_MAJORITY = Termination(N_("majority"))
 """The only end of a game: a side has claimed the majority of the shooters."""
@@ -193,14 +179,8 @@ class VeletasPosition:
         for cell, owner in self.claims.items():
             if cell not in known:
                 groups = self.rivals(cell)
-                claims.append(Claim(cell, owner, len(groups[owner]), len(groups[OTHER[owner]])))
+                claims.append(Claim(cell, owner, len(groups[owner]), len(groups[owner.other])))
         return claims
-
-    def slides_from(self, cell: str) -> tuple[str, ...]:
-        return self._reachable(cell) if self.slid is None else ()
-
-    def shots_from(self, cell: str) -> tuple[str, ...]:
-        return self._reachable(cell) if self.slid in (None, cell) else ()
 
     def ways_out(self, cell: str) -> tuple[str, ...]:
         """The first square in each direction in which a shooter can leave."""
@@ -309,11 +289,6 @@ class VeletasPosition:
             moves += [targets[cell] for cell in cells]
         moves += [stones[cell] for cell in sorted(shots)]
         return moves
-
-    def _reachable(self, name: str) -> tuple[str, ...]:
-        if self.phase is not Phase.PLAY or self._decided() or name not in self.free_shooters:
-            return ()
-        return self.pieces.board.names(bits_of(self.pieces.reach(self.pieces.board.index[name])))
 
     def _decided(self) -> bool:
         black, white = self.pieces.claims
@@ -556,11 +531,10 @@ def _groups(stones: int, geometry: BoardGeometry) -> tuple[int, ...]:
 # -- The options of a game of Veletas, and the first position that they give -------------------
 
 OPTIONS = read_options("games.veletas")
-_DEFAULTS = {option.key: option.default for option in OPTIONS}
 
 
 def uses_chance(options: Options) -> bool:
-    return _value(options, "Start") == "random"
+    return chosen(OPTIONS, options, "Start") == "random"
 
 
 def prepare(options: Options, rng: Random) -> dict[str, str]:
@@ -597,16 +571,8 @@ def start(options: Options) -> VeletasPosition:
         ) from None
 
 
-def _value(options: Options, key: str) -> str:
-    value = options.get(key, _DEFAULTS[key])
-    option = next(option for option in OPTIONS if option.key == key)
-    if value not in (choice.value for choice in option.choices):
-        raise OptionError("Veletas has no choice {value} for {key}", value=repr(value), key=key)
-    return value
-
-
 def _size_and_rules(options: Options) -> tuple[int, str]:
-    return int(_value(options, "Size")), _value(options, "Rules")
+    return int(chosen(OPTIONS, options, "Size")), chosen(OPTIONS, options, "Rules")
 
 
 def _random_shooters(size: int, rules: str, rng: Random) -> list[str]:

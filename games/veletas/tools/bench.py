@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterator
 from random import Random
 from types import ModuleType
 
-from games.core.kernels import Kernel, can_compile
-from games.learning.tools import Measurement, rates, times
+from games.core.kernels import Kernel
+from games.learning.tools import Measurement, both_forms, rates, times
 from games.veletas.ai import kernel as k
 from games.veletas.ai import rollouts
-from games.veletas.ai.line_bitboards import board_lines
+from games.veletas.ai.proofs import puzzle_solver
+from games.veletas.ai.rollouts import board_lines
 from games.veletas.ai.search import Mcts, StaticRanker, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
+from games.veletas.tools import uct_kernel
 
-REPEATS = 5
 WORK_SECONDS = 0.2
 """Seconds of work in one repeat."""
 GAMES = 100
@@ -27,13 +28,13 @@ TIMES_PLAIN = 60.0
 
 def measures() -> Iterator[Measurement]:
     """The measurements, one after the other; they take about ten seconds."""
-    yield _rate("fast rollouts", "turns/s", 1.9e6, _rollouts("fast_rollouts"))
-    yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts("uniform_rollouts"))
+    yield _rate("fast rollouts", "turns/s", 1.9e6, _rollouts(rollouts, "fast_rollouts"))
+    yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts(uct_kernel, "uniform_rollouts"))
     yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
     yield _rate("tree search", "visits/s", None, _tree)
     position = _position()
     weights = weights_of(position.board)
-    greedy = times(lambda: StaticRanker(state_of(position), weights, Random(1)).best(1), REPEATS)
+    greedy = times(lambda: StaticRanker(state_of(position), weights, Random(1)).best(1))
     yield Measurement(
         "greedy turn",
         "ms",
@@ -48,13 +49,10 @@ Work = Callable[[], int]
 
 
 def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]) -> Measurement:
-    """The rate of the compiled and the undecorated form, or of the only one there is."""
-    plain = rates(_for_a_while(work(False)), 3)
-    if not can_compile():
-        return Measurement(name, unit, plain, goal, "not compiled")
-    fast = rates(_for_a_while(work(True)), REPEATS)
-    times_plain = TIMES_PLAIN if goal else None
-    return Measurement(name, unit, fast, goal, plain=plain, ratio_goal=times_plain)
+    def measure(fast: bool, repeats: int) -> tuple[float, ...]:
+        return rates(_for_a_while(work(fast)), repeats)
+
+    return both_forms(name, unit, goal, measure, ratio_goal=TIMES_PLAIN if goal else None)
 
 
 def _for_a_while(work: Work) -> Work:
@@ -77,9 +75,8 @@ def _position() -> VeletasPosition:
     return position
 
 
-def _rollouts(name: str) -> Callable[[bool], Work]:
+def _rollouts(module: ModuleType, name: str) -> Callable[[bool], Work]:
     def work(fast: bool) -> Work:
-        module: ModuleType = rollouts
         kernel = Kernel(module, fast)
         root = kernel.ints(state_of(_position()))
         state, rng_state = kernel.zeros(k.STATE_LENGTH), kernel.ints([1])
@@ -97,9 +94,7 @@ def _rollouts(name: str) -> Callable[[bool], Work]:
 def _evaluation(fast: bool) -> Work:
     position = _position()
     ranker = StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
-    count = Kernel(rollouts, fast)
-    lines = count.ints(board_lines(10, over_shooters=True))
-    found = int(count.run.count_turns(ranker.state, lines))
+    found = len(puzzle_solver().turns(ranker.state))
 
     def once() -> int:
         ranker.best(30)

@@ -12,7 +12,7 @@ from random import Random
 from games.core.game import Evaluation, RankedTurn, Stop, never
 from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai.line_bitboards import board_lines
+from games.veletas.ai.rollouts import board_lines
 from games.veletas.ai.search import (
     after_keep,
     moves_of_turn,

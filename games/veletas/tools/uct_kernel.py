@@ -11,8 +11,35 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from games.core.kernels import Floats, Ints, compiled
-from games.veletas.ai.kernel import MOVER, NONE, copy_state, list_turns, play_turn, winner
-from games.veletas.ai.rollouts import random_below, uniform_rollout
+from games.veletas.ai.kernel import (
+    MOVER,
+    NONE,
+    OWNER,
+    SHOOTER_COUNT,
+    SHOOTER_SQUARE,
+    SIZE,
+    copy_state,
+    first_shooter,
+    list_turns,
+    play_turn,
+    put_stone,
+    slide,
+    turn_code,
+    winner,
+)
+from games.veletas.ai.rollouts import (
+    COUNT,
+    FIRST,
+    LINE_STEP,
+    ORIGIN,
+    SHOOTER_THERE,
+    STONE,
+    change,
+    claim_trapped,
+    put_lines,
+    random_below,
+    sight,
+)
 
 UCT_SCRATCH = 128
 """The length of `UctWorkspace.scratch`."""
@@ -123,3 +150,84 @@ def most_visited(tree: UctTree) -> int:
         if visits[child] > visits[chosen] or better:
             chosen = child
     return chosen
+
+
+# -- Uniform rollouts --------------------------------------------------------------------------
+
+# A position has thousands of turns, too many to list for each one that is played. A shooter and
+# the numbers of a target and of a shot are drawn instead until there is such a turn, so that every
+# turn is equally likely.
+
+
+@compiled
+def in_sight(lines: Ints, square: int) -> int:
+    """The number of squares that a shooter on that square can move to or shoot at."""
+    found = 0
+    for i in range(4 * square, 4 * square + 4):
+        found += lines[COUNT + sight(lines, i)]
+    return found
+
+
+@compiled
+def nth_in_sight(lines: Ints, square: int, number: int) -> int:
+    """The square of that number among those in sight, from 0."""
+    i = 4 * square
+    seen = sight(lines, i)
+    while number >= lines[COUNT + seen]:
+        number -= lines[COUNT + seen]
+        i += 1
+        seen = sight(lines, i)
+    for _ in range(number):
+        seen &= seen - 1
+    return lines[ORIGIN + i] + lines[FIRST + seen] * lines[LINE_STEP + (i & 3)]
+
+
+@compiled
+def uniform_turn(state: Ints, rng_state: Ints, lines: Ints) -> int:
+    """A random turn, all equally likely; `lines` must hold the keys of the state."""
+    most = 4 * (state[SIZE] - 1)  # squares in sight
+    while True:
+        shooter = random_below(rng_state, state[SHOOTER_COUNT])
+        way, number = random_below(rng_state, most + 1), random_below(rng_state, most)
+        origin = state[SHOOTER_SQUARE + shooter]
+        if state[OWNER + shooter] != NONE or way > in_sight(lines, origin):
+            continue
+        target = nth_in_sight(lines, origin, way - 1) if way > 0 else origin
+        change(lines, origin, SHOOTER_THERE)
+        change(lines, target, SHOOTER_THERE)
+        shot = NONE
+        if number < in_sight(lines, target):
+            shot = nth_in_sight(lines, target, number)
+        change(lines, target, SHOOTER_THERE)
+        change(lines, origin, SHOOTER_THERE)
+        # a shot without a slide is one turn, however many shooters can make it
+        if shot != NONE and (way > 0 or first_shooter(state, shot) == shooter):
+            return turn_code(shooter, target, shot)
+
+
+@compiled
+def uniform_rollout(state: Ints, rng_state: Ints, lines: Ints) -> int:
+    """Play uniformly random turns to the end of the game and return their number."""
+    put_lines(state, lines)
+    turns = 0
+    while winner(state) == NONE:
+        code = uniform_turn(state, rng_state, lines)
+        shooter, target, shot = code >> 16, code >> 8 & 255, code & 255
+        change(lines, state[SHOOTER_SQUARE + shooter], SHOOTER_THERE)
+        change(lines, target, SHOOTER_THERE)
+        slide(state, shooter, target)
+        change(lines, shot, STONE)
+        put_stone(state, shot, state[MOVER])
+        claim_trapped(state, lines)
+        turns += 1
+    return turns
+
+
+@compiled
+def uniform_rollouts(root: Ints, state: Ints, rng_state: Ints, lines: Ints, games: int) -> int:
+    """Play that many uniform rollouts from a root; return the total number of turns."""
+    turns = 0
+    for _ in range(games):
+        copy_state(root, state)
+        turns += uniform_rollout(state, rng_state, lines)
+    return turns

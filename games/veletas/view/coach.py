@@ -8,8 +8,9 @@ from typing import NamedTuple
 from games.core.position import IllegalMove, Side
 from games.core.translation import _, listed, ngettext
 from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, fact, line_of, none
+from games.learning.puzzle import Reason
 from games.veletas.rules.notation import format_turn, parse_turn
-from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie, Slide
+from games.veletas.rules.pieces import TIGHT, Move, Pie, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.words import colour
 
@@ -19,39 +20,32 @@ from games.veletas.view.words import colour
 # force, what its answer threatens, and only then what the turn changed on the board.
 
 
-def turning_point(turn: TurnInQuestion) -> Story:
+def happened(turn: TurnInQuestion) -> Iterator[Story]:
     if turn.before.phase is not Phase.PLAY:
-        return Story()
-    happened = next(_happened(turn), Story())
-    return happened._replace(instead=next(_instead(turn), "") if turn.better else "")
-
-
-def _happened(turn: TurnInQuestion) -> Iterator[Story]:
-    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    for claim in after.claims_since(turn.before):
-        if claim.owner is not side:
-            yield Story(_gave(claim), places=(claim.cell,))
-    for moves in _claiming(turn, after):
-        yield _allowed(turn, after, moves)
-    yield from _forced(turn, after)
+        return
+    for claim in _given(turn):
+        yield Story(_gave(claim), places=(claim.cell,))
+    for moves in _claiming(turn):
+        yield _allowed(turn, moves)
+    yield from _forced(turn)
     if turn.answer:
-        yield from _threatened(turn, after)
-    yield from _freed(turn, after)
+        yield from _threatened(turn)
+    yield from _freed(turn)
     if turn.answer:
-        yield from _pressed(turn, after)
+        yield from _pressed(turn)
 
 
-def _claiming(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Sequence[Move]]:
+def _claiming(turn: TurnInQuestion) -> Iterator[Sequence[Move]]:
     """The claiming turns that the turn has let the other side make, its best answer first."""
     found = fact(turn.facts.after, "win", "claim")
-    if turn.answer and claims_by(after, turn.answer, OTHER[turn.before.to_move]):
+    if turn.answer and claims_by(turn.after, turn.answer, turn.side.other):
         yield turn.answer
     if not found:
         return
     still = fact(turn.facts.instead, "claim")
     for text, cell in zip(found.turns, found.places or ("",), strict=False):
         if not still or cell not in still.places:
-            yield parse_turn(after, text)
+            yield parse_turn(turn.after, text)
 
 
 def _gave(claim: Claim) -> str:
@@ -78,8 +72,8 @@ def _gave(claim: Claim) -> str:
     ).format(cell=claim.cell, side=colour(claim.owner), count=claim.own, other=claim.other)
 
 
-def _allowed(turn: TurnInQuestion, after: VeletasPosition, moves: Sequence[Move]) -> Story:
-    other = OTHER[turn.before.to_move]
+def _allowed(turn: TurnInQuestion, moves: Sequence[Move]) -> Story:
+    after, other = turn.after, turn.side.other
     claims = claims_by(after, moves, other)
     values = {"side": colour(other), "cells": _cells(claims), "turn": format_turn(after, moves)}
     if after_moves(after, moves).outcome() is not None:
@@ -105,7 +99,7 @@ def _allowed(turn: TurnInQuestion, after: VeletasPosition, moves: Sequence[Move]
     return Story(said, line=tuple(moves))
 
 
-def _forced(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
+def _forced(turn: TurnInQuestion) -> Iterator[Story]:
     """The other side wins or claims with its second turn, whatever is played between."""
     found = fact(turn.facts.after, "win-in-two", "claim-in-two")
     if not found or fact(turn.facts.instead, found.key):
@@ -118,26 +112,29 @@ def _forced(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
             "next claim."
         )
     )
-    said = sentence.format(side=colour(OTHER[turn.before.to_move]), turn=found.turns[0])
-    yield Story(said, line=line_of(parse_turn, after, found))
+    said = sentence.format(side=colour(turn.side.other), turn=found.turns[0])
+    yield Story(said, line=line_of(parse_turn, turn.after, found))
 
 
-def _threatened(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
+def _threatened(turn: TurnInQuestion) -> Iterator[Story]:
     """The best answer to the turn threatens to claim."""
-    then = after_moves(after, turn.answer)
+    then = turn.answered
     if then.outcome() is None and (found := fact(turn.facts.answered, "threat")):
-        values = {"side": colour(then.sides[turn.before.sides.index(OTHER[turn.before.to_move])])}
         said = ngettext(
             "{side}’s best answer is {turn}, which threatens to trap the shooter on {cells}.",
             "{side}’s best answer is {turn}, which threatens to trap the shooters on {cells}.",
             len(found.places),
-        ).format(turn=format_turn(after, turn.answer), cells=listed(found.places), **values)
+        ).format(
+            side=colour(then.sides[turn.before.sides.index(turn.side.other)]),
+            turn=format_turn(turn.after, turn.answer),
+            cells=listed(found.places),
+        )
         yield Story(said, places=found.places)
 
 
-def _pressed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
+def _pressed(turn: TurnInQuestion) -> Iterator[Story]:
     """The answer leaves a shooter few ways out beside the opponent's bigger group."""
-    other, then = OTHER[turn.before.to_move], after_moves(after, turn.answer)
+    other, after, then = turn.side.other, turn.after, turn.answered
     known = {each.cell: each.first for each in freedoms(after, then, other)}
     for each in sorted(freedoms(then, then, other), key=lambda each: each.first):
         if each.leads and each.first <= TIGHT and each.first < known.get(each.cell, TIGHT + 1):
@@ -145,15 +142,18 @@ def _pressed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
             said = _(
                 "Now {side} can play {turn}: then the shooter on {cell} can leave only by {ways}, "
                 "next to {side}’s bigger group."
+            ).format(
+                side=colour(other),
+                turn=format_turn(after, turn.answer),
+                cell=each.cell,
+                ways=listed(ways),
             )
-            values = {"turn": format_turn(after, turn.answer), "cell": each.cell}
-            said = said.format(side=colour(other), ways=listed(ways), **values)
             yield Story(said, places=ways)
 
 
-def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
+def _freed(turn: TurnInQuestion) -> Iterator[Story]:
     """A shooter beside the mover's bigger group has more ways out than before."""
-    side = turn.before.to_move
+    side, after = turn.side, turn.after
     for each in freedoms(turn.before, after, side):
         if each.second > each.first <= TIGHT and each.leads:
             said = _(
@@ -175,12 +175,13 @@ def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[Story]:
             yield Story(said, places=(slide.origin,))
 
 
-def _instead(turn: TurnInQuestion) -> Iterator[str]:
-    side, better = turn.before.to_move, format_turn(turn.before, turn.better)
-    instead = after_moves(turn.before, turn.better)
-    claims = [claim for claim in instead.claims_since(turn.before) if claim.owner is side]
-    values = {"turn": better, "cells": _cells(claims), "side": colour(OTHER[side])}
-    if claims and instead.outcome() is not None:
+def instead(turn: TurnInQuestion) -> Iterator[str]:
+    if turn.before.phase is not Phase.PLAY:
+        return
+    side, better, then = turn.side, format_turn(turn.before, turn.better), turn.instead
+    claims = [claim for claim in then.claims_since(turn.before) if claim.owner is side]
+    values = {"turn": better, "cells": _cells(claims), "side": colour(side.other)}
+    if claims and then.outcome() is not None:
         yield _("{turn} would have won at once: it traps {cells}.").format(**values)
     sure = fact(turn.facts.instead, "sure-win", "sure-claim")
     if sure and not fact(turn.facts.after, "sure-win", sure.key):
@@ -197,25 +198,25 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
             "{turn} would have trapped {cells} next to your group of {count} stones.",
             size,
         ).format(count=size, **values)
-    yield from _would_prevent(turn, better, instead)
+    yield from _would_prevent(turn, better)
     yield from _would_threaten(turn, better)
-    yield from _would_rule_out(turn, better, instead)
-    yield from _would_restrict(turn, better, instead)
-    yield from _would_lead(turn, better, instead)
+    yield from _would_rule_out(turn, better)
+    yield from _would_restrict(turn, better)
+    yield from _would_lead(turn, better)
 
 
-def _would_prevent(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
+def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The better turn takes a claim from the other side, or rules it out."""
-    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    values = {"better": better, "side": colour(OTHER[side])}
-    if instead.outcome() is not None:
+    other = turn.side.other
+    values = {"better": better, "side": colour(other)}
+    if turn.instead.outcome() is not None:
         return
-    for moves in _claiming(turn, after):
-        lost = claims_by(after, moves, OTHER[side])
-        still = {claim.cell for claim in claims_by(instead, moves, OTHER[side])}
+    for moves in _claiming(turn):
+        lost = claims_by(turn.after, moves, other)
+        still = {claim.cell for claim in claims_by(turn.instead, moves, other)}
         if saved := [claim for claim in lost if claim.cell not in still]:
-            values["turn"] = format_turn(after, moves)
-            if reason := _ruled_out(instead, moves, values):
+            values["turn"] = format_turn(turn.after, moves)
+            if reason := _ruled_out(turn.instead, moves, values):
                 yield reason
             elif none(turn.facts.instead, "one-turn", "claim", "win"):
                 yield _("After {better}, {side} could have trapped no shooter at once.").format(
@@ -240,11 +241,11 @@ def _would_threaten(turn: TurnInQuestion, better: str) -> Iterator[str]:
         ).format(turn=better, cells=listed(cells))
 
 
-def _would_rule_out(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
-    if turn.answer and instead.outcome() is None:
-        answer = format_turn(after_moves(turn.before, turn.played), turn.answer)
-        values = {"better": better, "turn": answer, "side": colour(OTHER[turn.before.to_move])}
-        if reason := _ruled_out(instead, turn.answer, values):
+def _would_rule_out(turn: TurnInQuestion, better: str) -> Iterator[str]:
+    if turn.answer and turn.instead.outcome() is None:
+        answer = format_turn(turn.after, turn.answer)
+        values = {"better": better, "turn": answer, "side": colour(turn.side.other)}
+        if reason := _ruled_out(turn.instead, turn.answer, values):
             yield reason
 
 
@@ -270,10 +271,11 @@ def _ruled_out(position: VeletasPosition, answer: Sequence[Move], values: dict[s
     return ""
 
 
-def _would_restrict(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
+def _would_restrict(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """A shooter that the better turn leaves fewer ways out, or more beside the other's group."""
-    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    for each in sorted(freedoms(after, instead, side), key=lambda each: each.second):
+    after, then = turn.after, turn.instead
+    compared = freedoms(after, then, turn.side)
+    for each in sorted(compared, key=lambda each: each.second):
         if each.leads and each.second < each.first and each.second <= TIGHT:
             yield _(
                 "After {turn}, the shooter on {cell} could have left only by {ways}, next to your "
@@ -281,10 +283,10 @@ def _would_restrict(turn: TurnInQuestion, better: str, instead: VeletasPosition)
             ).format(
                 turn=better,
                 cell=each.cell,
-                ways=listed(instead.ways_out(each.cell)),
-                now=listed(_others(after, instead, each.cell)),
+                ways=listed(then.ways_out(each.cell)),
+                now=listed(_others(after, then, each.cell)),
             )
-    for each in sorted(freedoms(after, instead, side), key=lambda each: each.first):
+    for each in sorted(compared, key=lambda each: each.first):
         if each.trails and each.second > each.first <= TIGHT:
             yield _(
                 "{turn} would have left the shooter on {cell} other ways out next to {side}’s "
@@ -292,8 +294,8 @@ def _would_restrict(turn: TurnInQuestion, better: str, instead: VeletasPosition)
             ).format(
                 turn=better,
                 cell=each.cell,
-                ways=listed(_others(instead, after, each.cell)),
-                side=colour(OTHER[side]),
+                ways=listed(_others(then, after, each.cell)),
+                side=colour(turn.side.other),
             )
 
 
@@ -303,11 +305,10 @@ def _others(first: VeletasPosition, second: VeletasPosition, cell: str) -> list[
     return [way for way in first.ways_out(cell) if way not in known]
 
 
-def _would_lead(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
+def _would_lead(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The better turn leads beside more shooters, or leaves the other fewer."""
-    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    other = OTHER[side]
-    now, then = leads(after, side), leads(instead, side)
+    other = turn.side.other
+    now, then = leads(turn.after, turn.side), leads(turn.instead, turn.side)
     if then > now:
         yield ngettext(
             "With {turn} you would have the bigger group next to {count} free shooter; as played, "
@@ -316,7 +317,7 @@ def _would_lead(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> 
             "played, next to {now}.",
             then,
         ).format(turn=better, count=then, now=now)
-    now, then = leads(after, other), leads(instead, other)
+    now, then = leads(turn.after, other), leads(turn.instead, other)
     if then < now:
         yield ngettext(
             "Now {side} has the bigger group next to {count} free shooter; after {turn} it would "
@@ -333,20 +334,23 @@ def _would_lead(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> 
 def warning(turn: TurnInQuestion) -> str:
     if turn.before.phase is not Phase.PLAY:
         return ""
-    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    given = [claim for claim in after.claims_since(turn.before) if claim.owner is not side]
-    values = {"side": colour(OTHER[side])}
-    if given:
-        return _("This traps {cells} for {side}.").format(cells=_cells(given), **values)
-    if claims := claims_by(after, turn.answer, OTHER[side]):
+    other = turn.side.other
+    if given := _given(turn):
+        return _("This traps {cells} for {side}.").format(cells=_cells(given), side=colour(other))
+    if claims := claims_by(turn.after, turn.answer, other):
         sentence = _("This lets {side} trap {cells}.")
-        if after_moves(after, turn.answer).outcome() is not None:
+        if turn.answered.outcome() is not None:
             sentence = _("This lets {side} trap {cells} and win.")
-        return sentence.format(cells=_cells(claims), **values)
-    missed = claims_by(turn.before, turn.better, side)
-    if missed and not claims_by(turn.before, turn.played, side):
+        return sentence.format(cells=_cells(claims), side=colour(other))
+    missed = claims_by(turn.before, turn.better, turn.side)
+    if missed and not claims_by(turn.before, turn.played, turn.side):
         return _("You could trap a shooter in this turn.")
     return ""
+
+
+def _given(turn: TurnInQuestion) -> list[Claim]:
+    """What the turn claims for the other side."""
+    return [each for each in turn.after.claims_since(turn.before) if each.owner is not turn.side]
 
 
 def reason(before: VeletasPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
@@ -370,7 +374,7 @@ def _reasons(
     before: VeletasPosition, after: VeletasPosition, moves: Sequence[Move], side: Side
 ) -> Iterator[str]:
     claims = [claim for claim in after.claims_since(before) if claim.owner is side]
-    named = {"side": colour(side), "other": colour(OTHER[side])}
+    named = {"side": colour(side), "other": colour(side.other)}
     if claims and after.outcome() is not None:
         yield _("{side} traps {cells} and wins.").format(cells=_cells(claims), **named)
     if claims:
@@ -419,7 +423,37 @@ def _cells(claims: Sequence[Claim]) -> str:
     return listed(claim.cell for claim in claims)
 
 
-COACH = CoachTexts(turning_point, warning, reason)
+# ------------------------------------------------------------------------- wrong turns in puzzles
+
+
+def why_wrong(theme: str, turn: TurnInQuestion) -> Reason:
+    other = turn.side.other
+    if claims := _given(turn) or claims_by(turn.after, turn.answer, other):
+        return Reason(COACH.turning_point(turn).happened, [claim.cell for claim in claims])
+    if turn.answer:
+        text = _("{side} answers {turn}. After that you can trap no shooter in your next turn.")
+        return Reason(text.format(side=colour(other), turn=format_turn(turn.after, turn.answer)))
+    return _escape(turn) or Reason()
+
+
+def _escape(turn: TurnInQuestion) -> Reason | None:
+    """A slide of the shooter that was to be trapped; of the most confined one if it is gone."""
+    wanted = [claim.cell for claim in claims_by(turn.before, turn.better, turn.side)]
+    slides = [move for move in turn.after.legal_moves() if isinstance(move, Slide)]
+    free = {
+        slide.origin: [each for each in slides if each.origin == slide.origin] for slide in slides
+    }
+    cells = [cell for cell in wanted if cell in free] or list(free)
+    if not cells:
+        return None
+    cell = min(cells, key=lambda cell: len(free[cell]))
+    slide = free[cell][0]
+    text = _("The shooter on {cell} can still move, for example to {target}.")
+    said = text.format(cell=slide.origin, target=slide.target)
+    return Reason(said, (slide.origin, slide.target), (slide,))
+
+
+COACH = CoachTexts(happened, instead, warning, reason, why_wrong)
 
 
 # -- Facts about a turn of Veletas: the shooters that it claims, frees and restricts -----------

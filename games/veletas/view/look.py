@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from games.core.game import Options
 from games.core.match import AnyMatch
@@ -18,12 +18,6 @@ from games.veletas.view import drawing
 from games.veletas.view.board import vane_angles
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
 
-if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts, TurnInQuestion
-    from games.learning.puzzle import Reason
-    from games.ui.match.speech import Speech
-    from games.ui.match.view import GameParts, MatchView
-
 
 class VeletasLook(Look):
     """Tiles, vanes and stones."""
@@ -35,9 +29,7 @@ class VeletasLook(Look):
         PieceSet(VANES, N_("Vanes"), partial(paint_set, name=VANES)),
         PieceSet(SIGNS, N_("Signs"), partial(paint_set, name=SIGNS)),
     )
-    modules = tuple(
-        f"games.veletas.view.{name}" for name in ("match", "speech", "coach", "puzzles")
-    )
+    views = "games.veletas.view"
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)
@@ -68,28 +60,6 @@ class VeletasLook(Look):
         if moves and isinstance(moves[0], Pie):
             return TurnEntry(text, words=_("taking Black") if moves[0].swap else _("keeping White"))
         return TurnEntry(text)
-
-    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
-        from games.veletas.view.puzzles import why_wrong
-
-        return why_wrong(theme, turn)
-
-    def coach(self) -> CoachTexts:
-        from games.veletas.view.coach import COACH
-
-        return COACH
-
-    def make_parts(self, view: MatchView[VeletasPosition]) -> GameParts[VeletasPosition]:
-        from games.veletas.view.match import make_parts
-
-        return make_parts(view)
-
-    def make_speech(
-        self, view: MatchView[VeletasPosition], parts: GameParts[VeletasPosition]
-    ) -> Speech[VeletasPosition]:
-        from games.veletas.view.speech import VeletasSpeech
-
-        return VeletasSpeech(view, parts)
 
 
 LOOK = VeletasLook()

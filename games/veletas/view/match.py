@@ -21,7 +21,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules import pieces
-from games.veletas.rules.pieces import NOT_IN_LINE, OTHER, Move, Slide, Stone
+from games.veletas.rules.pieces import NOT_IN_LINE, Move, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.board import (
@@ -590,7 +590,7 @@ class VeletasEffects(Effects[VeletasPosition]):
         with script.aside(-shown):
             script.overlay(draw_rivals, shown + GROUPS_TIME)
         if tie:
-            words = _("Tie: {side} has just moved").format(side=colour(OTHER[owner]))
+            words = _("Tie: {side} has just moved").format(side=colour(owner.other))
             cells = {cell}.union(*groups.values())
             standing = {*after.stones, *after.shooter_cells}
 

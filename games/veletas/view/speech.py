@@ -455,3 +455,6 @@ def share(position: VeletasPosition, side: Side) -> str:
     return _("{side} {count} of {majority}.").format(
         side=colour(side), count=position.claimed(side), majority=position.majority
     )
+
+
+SPEECH = VeletasSpeech

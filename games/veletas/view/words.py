@@ -16,7 +16,7 @@ from games.ui.match.view import MatchView, Question, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces
-from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie
+from games.veletas.rules.pieces import TIGHT, Move, Pie
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.pieces import COLOUR_NAMES
@@ -49,7 +49,7 @@ def _nearly_trapped(moment: Moment, *, mine: bool) -> dict[str, str]:
     for status in after.shooter_statuses():
         own, other = status.sizes(after.to_move)
         if status.freedom == 1 and (own > other if mine else other > own):
-            return {"cell": status.cell, "side": colour(OTHER[after.to_move])}
+            return {"cell": status.cell, "side": colour(after.to_move.other)}
     return {}
 
 
@@ -146,7 +146,7 @@ class VeletasTexts(Texts[VeletasPosition]):
             return self.rule_against(position, pieces.Place(position.board.grid.names[0]))
         if tray != BOWLS[position.to_move]:
             return _("Those are {side}’s stones: it is {other}’s turn.").format(
-                side=colour(OTHER[position.to_move]), other=colour(position.to_move)
+                side=colour(position.to_move.other), other=colour(position.to_move)
             )
         if any(isinstance(move, pieces.Stone) for move in position.legal_moves()):
             return ""
@@ -278,7 +278,7 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
 def _one_claim(claim: Claim) -> str:
     ours, theirs = claim.own, claim.other
     values = {"side": colour(claim.owner), "cell": claim.cell, "ours": ours, "theirs": theirs}
-    values["other"] = colour(OTHER[claim.owner])
+    values["other"] = colour(claim.owner.other)
     if ours and not theirs:
         return ngettext(
             "{side} claims {cell}: its group there has {ours} stone, {other} has none.",

@@ -12,7 +12,7 @@ import pytest
 
 from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition
-from games.herati.view.coach import turning_point
+from games.herati.view.coach import COACH
 from games.learning.coach import TurnInQuestion, after_moves
 from tests.coached import check_facts, turns_in_question
 from tests.herati import naive
@@ -216,4 +216,4 @@ def test_every_fact_is_true(chosen: dict[str, str], seed: int) -> None:
         return Case(turn, before, *positions)
 
     turns = turns_in_question(GAME, chosen, seed)
-    check_facts(turning_point, ((turn, case_of(turn)) for turn in turns), CHECKS)
+    check_facts(COACH.turning_point, ((turn, case_of(turn)) for turn in turns), CHECKS)

@@ -13,7 +13,7 @@ from games.herati.game import GAME
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition
 from games.herati.view import drawing
-from games.herati.view.drawing import Example, field_from_rows, workshop_example
+from games.herati.view.drawing import Example
 from games.herati.view.look import LOOK
 from games.ui.toolkit.scene import SceneContext
 
@@ -25,7 +25,7 @@ def test_a_position_is_drawn_inside_its_rectangle(
     surface = pygame.Surface((500, 500))
     surface.fill((255, 0, 255))
     rect = Rect((37, 41), size)
-    drawing.draw(context, surface, rect, workshop_example())
+    drawing.draw(context, surface, rect, LOOK.sample())
     outside = [(36, 60), (60, 40), (rect.right, 60), (60, rect.bottom)]
     assert {surface.get_at(point)[:3] for point in outside} == {(255, 0, 255)}
     assert surface.get_at(rect.center)[:3] != (255, 0, 255)
@@ -43,12 +43,12 @@ def test_examples_show_their_marks_and_their_tile(context: SceneContext) -> None
         drawing.draw(context, surface, surface.get_rect(), example)
         return pygame.image.tobytes(surface, "RGB")
 
-    field = field_from_rows("SE SW")
+    position = LoomPosition(Field.of({(0, 0): Tile.SE, (1, 0): Tile.SW}), Hand())
     pictures = [
-        drawn(Example(field, None, right, wrong))
+        drawn(Example(position, "", right, wrong))
         for right, wrong in [(((2, 0),), ()), ((), ((2, 0),)), (((1, 1),), ())]
     ]
-    assert len({*pictures, drawn(Example(field)), drawn(Example(field, Tile.NE))}) == 5
+    assert len({*pictures, drawn(Example(position)), drawn(Example(position, "NE"))}) == 5
 
 
 def test_no_tile_moves_while_a_match_plays_by_itself(context: SceneContext) -> None:

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from games.herati.view.board import TRAY, Aside, FaceDown, Glow, InHand
-from games.ui.match.dialogs import PauseScene
 from games.ui.match.result import ResultScene
 from games.ui.toolkit.text import Text
 from tests.herati.match_driver import Driver, OpenMatch, at
@@ -95,17 +94,6 @@ def test_a_drop_that_touches_nothing_is_explained(open_match: OpenMatch) -> None
     assert driver.message == "A tile must touch a tile of the field along an edge."
 
 
-def test_a_drop_outside_the_loom_only_puts_the_tile_back(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    origin = driver.tile("NE")
-    driver.grab(origin, at(0, 1))
-    pygame_event = pygame.Event(pygame.MOUSEBUTTONUP, pos=(3, 3), button=1)
-    driver.context.scenes.handle(pygame_event)
-    driver.wait()
-    assert driver.at_rest(origin)
-    assert driver.message == ""
-
-
 def test_click_and_click_lay_a_tile(open_match: OpenMatch) -> None:
     driver = open_match(ready())
     driver.click(driver.tile("SW"))
@@ -147,69 +135,6 @@ def test_the_keyboard_alone_lays_a_tile(open_match: OpenMatch) -> None:
         driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
     assert driver.turns == ["SW@1,0"]
-
-
-@pytest.mark.parametrize("how", ["right click", "escape", "focus"])
-def test_a_held_tile_goes_back(open_match: OpenMatch, how: str) -> None:
-    driver = open_match(ready())
-    origin = driver.tile("SW")
-    driver.grab(origin, at(1, 0))
-    if how == "right click":
-        driver.right_click()
-    elif how == "escape":
-        driver.key(pygame.K_ESCAPE)
-    else:
-        driver.context.scenes.covered()
-    assert driver.board.held is None
-    driver.release(at(1, 0))
-    assert driver.turns == []
-    driver.wait()
-    assert driver.at_rest(origin)
-    assert driver.top is driver.scene
-
-
-def test_escape_with_empty_hands_pauses(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
-
-
-def test_a_resize_in_mid_drag_puts_the_tile_back(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    origin = driver.tile("SW")
-    driver.grab(origin, at(1, 0))
-    driver.context.resize((900, 1200))
-    assert driver.board.held is None
-    assert driver.at_rest(origin)
-    driver.show()
-    driver.drag(origin, at(1, 0))
-    assert driver.turns == ["SW@1,0"]
-
-
-def test_undo_and_redo(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.play("SW@1,0", "NW@0,1")
-    driver.key(pygame.K_z, mod=CTRL)
-    assert driver.turns == ["SW@1,0"]
-    driver.key(pygame.K_z, mod=CTRL | SHIFT)
-    assert driver.turns == []
-    driver.wait()
-    assert set(driver.hand()) == {"NE", "SW"}
-    assert driver.kind(at(1, 0)) is None
-    driver.key(pygame.K_y, mod=CTRL)
-    assert driver.turns == ["SW@1,0"]
-
-
-def test_undo_under_a_held_tile_lets_it_go(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.play("SW@1,0")
-    driver.grab(driver.tile("NW", 1), at(0, 1))
-    driver.key(pygame.K_z, mod=CTRL)
-    assert driver.board.held is None
-    driver.release(at(0, 1))
-    assert driver.turns == []
-    driver.wait()
-    assert driver.at_rest(driver.tile("NW", 1))
 
 
 # ------------------------------------------------------------------------------- tiles in a hand

@@ -1,7 +1,6 @@
 """Counted moves and whole games, kept as data."""
 
 import json
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,10 +8,10 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.core.position import Outcome, Side, Termination
 from games.core.record import read_record, write_record
-from games.tiananmen.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
+from games.tiananmen.rules.notation import parse_move
 from games.tiananmen.rules.position import LidStone, TiananmenPosition, set_up, start
+from tests.golden_games import Golden, golden_files
 from tests.perft_counts import counts
 from tests.tiananmen.naive import Naive, place
 from tests.tiananmen.pictures import BLACK, WHITE
@@ -93,19 +92,8 @@ def test_the_table_covers_both_boards_all_parts_of_the_day_and_both_lids() -> No
 
 # -- Golden games, one for each board and kind of ending, replayed by two sets of rules
 
-FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("tiananmen-*.txt"))
-NAMES = [path.stem.removeprefix("tiananmen-") for path in FILES]
-
-
-class Golden:
-    """A file: tags, turns as (label, text, comment), and the final picture in braces."""
-
-    def __init__(self, path: Path) -> None:
-        self.text = path.read_text(encoding="utf-8")
-        self.tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', self.text, re.MULTILINE))
-        self.picture: list[str] = re.findall(r"^\{((?:[.#XO] ?)+)\}$", self.text, re.MULTILINE)
-        turn = r"^(\d+[BW]2?) ([^{\n]+?)(?: \{(\w+)\})?$"
-        self.turns: list[tuple[str, str, str]] = re.findall(turn, self.text, re.MULTILINE)
+FILES = golden_files("tiananmen")
+every_game = pytest.mark.parametrize("path", FILES.values(), ids=list(FILES))
 
 
 def gestures(text: str) -> list[str]:
@@ -114,28 +102,7 @@ def gestures(text: str) -> list[str]:
     return [f"lid {point}" for point in rest] if first == "lid" else [first, *rest]
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_the_rules_replay_a_golden_game(path: Path) -> None:
-    golden = Golden(path)
-    position = start(golden.tags)
-    for number, (label, text, ending) in enumerate(golden.turns, start=1):
-        before = position
-        assert turn_label(before, number) == label
-        moves = parse_turn(before, text)
-        assert format_turn(before, moves) == text
-        for move in moves:
-            position = position.play(move)
-        assert not position.mid_turn
-        assert comment(before, position) == ending
-    tags = golden.tags
-    end = Outcome((Side(tags["Winner"]),), Termination(tags["End"]))
-    assert position.outcome() == end
-    assert f"{position.lid(BLACK)}-{position.lid(WHITE)}" == tags["Lids"]
-    rows = str(position).replace("+", ".").splitlines()[: position.size]
-    assert [row[3:] for row in rows] == golden.picture
-
-
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
+@every_game
 def test_the_naive_rules_replay_it_too(path: Path) -> None:
     golden = Golden(path)
     position = Naive(int(golden.tags["Size"]))
@@ -153,18 +120,21 @@ def test_the_naive_rules_replay_it_too(path: Path) -> None:
     assert position.picture() == golden.picture
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
+@every_game
 def test_a_golden_game_is_written_as_it_is_read(path: Path) -> None:
     golden = Golden(path)
     record = read_record(golden.text, catalog.games())
     assert record.problem is None
+    end = record.match.position
+    assert isinstance(end, TiananmenPosition)
+    assert f"{end.lid(BLACK)}-{end.lid(WHITE)}" == golden.tags["Lids"]
     assert golden.text.startswith(write_record(record.game, record.tags, record.match))
 
 
 def test_there_is_a_golden_game_for_every_kind_of_ending() -> None:
-    assert set(NAMES) >= {"19-ring", "19-chain", "19-black-lid", "19-white-lid", "13-chain"}
+    assert set(FILES) >= {"19-ring", "19-chain", "19-black-lid", "19-white-lid", "13-chain"}
     for name, side in (("19-black-lid", "B"), ("19-white-lid", "W")):
-        golden = Golden(FILES[NAMES.index(name)])
+        golden = Golden(FILES[name])
         label, text, _ = golden.turns[-1]
         assert side in label
         assert text.startswith("lid ")

@@ -19,7 +19,7 @@ from games.core.position import Side
 from games.learning.coach import TurnInQuestion, after_moves
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Stone, TiananmenPosition
-from games.tiananmen.view.coach import turning_point
+from games.tiananmen.view.coach import COACH
 from tests.coached import check_facts, turns_in_question
 from tests.tiananmen.naive import Point, outermost, place
 
@@ -233,4 +233,4 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
 @pytest.mark.parametrize("seed", range(2))
 def test_every_fact_is_true(seed: int) -> None:
     turns = turns_in_question(GAME, {"Size": "13"}, seed, 24, "casual")
-    check_facts(turning_point, ((turn, Case(turn)) for turn in turns), CHECKS)
+    check_facts(COACH.turning_point, ((turn, Case(turn)) for turn in turns), CHECKS)

@@ -56,14 +56,6 @@ def test_bowl_and_point_can_be_clicked_one_after_the_other(open_match: OpenMatch
     assert turns(driver) == ["D4 E4"]
 
 
-def test_a_whole_turn_in_one_frame_loses_nothing(open_match: OpenMatch) -> None:
-    driver = open_match()
-    for point in ("D4", "D5", "D6", "D7"):
-        driver.drag(BOWL, point)
-    driver.drag(Bowl(WHITE), "D8")
-    assert turns(driver) == ["D4 D5 D6 D7", "D8"]
-
-
 def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
     driver = open_match()
     x, y = driver.point("D4")
@@ -306,31 +298,6 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
     assert driver.kind("H12") is None
 
 
-def test_a_drop_outside_goes_home_in_silence(open_match: OpenMatch) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.grab(BOWL, "H12")
-    user_input.release(driver.context.scenes, (3, 3))
-    assert driver.message == ""
-    assert turns(driver) == list(FIRST_DAY)
-
-
-@pytest.mark.parametrize("how", ["right", "escape", "focus"])
-def test_a_held_piece_can_be_put_back(open_match: OpenMatch, how: str) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.grab(BOWL, "H14")
-    if how == "right":
-        driver.right_click()
-    elif how == "escape":
-        driver.key(pygame.K_ESCAPE)
-    else:
-        driver.context.scenes.covered()
-    assert driver.board.drag is None
-    driver.release("H14")
-    assert turns(driver) == list(FIRST_DAY)
-    assert driver.top is driver.scene
-    assert driver.chosen() == BOWL
-
-
 def test_escape_opens_the_pause_though_the_bowl_is_at_hand(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY)
     driver.key(pygame.K_ESCAPE)
@@ -344,40 +311,6 @@ def test_escape_puts_back_the_cursor_first(open_match: OpenMatch) -> None:
     assert driver.top is driver.scene
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.top, PauseScene)
-
-
-def test_a_chosen_lid_is_put_back_by_escape_and_by_a_right_click(open_match: OpenMatch) -> None:
-    driver = open_match(at=example("black_lid").position)
-    driver.click(LID)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.chosen() == BOWL
-    driver.click(LID)
-    driver.right_click()
-    assert driver.chosen() == BOWL
-    assert driver.top is driver.scene
-
-
-def test_a_resize_in_mid_drag_puts_the_stone_back(open_match: OpenMatch) -> None:
-    driver = open_match(at=example("black_lid").position)
-    driver.grab(LID, "E7")
-    driver.context.resize((900, 1200))
-    assert driver.board.drag is None
-    stone = driver.board.sprite_at(SavedStone(BLACK, 2))
-    assert stone is not None
-    assert (stone.x, stone.y) == driver.spot(SavedStone(BLACK, 2)).center
-    driver.drag(LID, "E7")
-    assert turns(driver) == ["lid E7"]
-
-
-def test_a_position_change_returns_a_held_stone(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match(*FIRST_DAY, "H14")
-    driver.grab(BOWL, "H13")
-    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert driver.board.drag is None
-    driver.release("H13")
-    assert turns(driver) == list(FIRST_DAY)
 
 
 # ---------------------------------------------------------------------------------- undo, redo

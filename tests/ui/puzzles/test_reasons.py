@@ -30,9 +30,9 @@ def reason(
         after = after.play(move)
     replies = tuple(known.parse_turn(after, answer)) if answer else ()
     question = TurnInQuestion(start, played, better, replies, names=("you", "the other player"))
-    found = load_look(f"games.{game}.view.look").why_wrong(theme, question)
-    assert found
-    return found
+    coach = load_look(f"games.{game}.view.look").coach()
+    assert coach
+    return coach.why_wrong(theme, question)
 
 
 def test_the_diamond_that_another_tile_completes_is_marked() -> None:

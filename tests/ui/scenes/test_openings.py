@@ -38,9 +38,7 @@ def explore(open_match: OpenMatch, **options: str) -> Driver:
     for number, (first, winner) in enumerate((("3+2", 1), ("3+2", 2), ("1+3", 2))):
         matches.add(RECORD.format(first=first, winner=winner), f"kept {number}")
     race = driver.context.game_views["race"]
-    game = variant(
-        toy.RACE, has_openings=lambda options: options.get("Most") != "5", opening_state=str
-    )
+    game = variant(toy.RACE, has_openings=lambda options: options.get("Most") != "5", state=str)
     changed = {"race": replace(race, game=game)}
     driver.context.game_views = {**driver.context.game_views, **changed}
     for place, side in (("3", "black"), ("2", "black"), ("2", "white"), ("3", "white")):

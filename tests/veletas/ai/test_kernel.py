@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from games.core.kernels import Ints, Kernel
+from games.core.kernels import Kernel
 from games.core.position import Side
-from games.veletas.ai import heuristic, line_bitboards, mcts_kernel
+from games.veletas.ai import heuristic, mcts_kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.heuristic import WON
 from games.veletas.ai.mcts_kernel import (
@@ -135,54 +135,6 @@ def test_a_turn_code_gives_its_moves() -> None:
     e1, e5, a5 = (square_of(7, cell) for cell in (4, 32, 28))
     assert moves_of_turn(position, k.turn_code(1, e5, a5)) == (Slide("e1", "e5"), Stone("a5"))
     assert moves_of_turn(position, k.turn_code(1, e1, e5)) == (Stone("e5"),)
-
-
-# -- Line bitboards agree with the rules about squares in sight, and keep their counts up to date
-
-boards = pytest.mark.parametrize(
-    ("rules", "size"),
-    [(rules, size) for rules in ("current", "leaflet-en") for size in (7, 9, 10)],
-)
-
-
-@forms
-@boards
-def test_counts_are_updated_when_pieces_come_and_go(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(line_bitboards, fast)
-    rng = Random(size + 1)
-    position = first_ordinary_turn(rules, size, rng)
-    over = position.board.rules.over_shooters
-    kept, fresh = (kernel.ints(line_bitboards.board_lines(size, over)) for _ in range(2))
-    state = kernel.ints(state_of(position))
-    kernel.run.put_lines(state, kept)
-    kernel.run.count_sights(state, kept)
-    while position.outcome() is None and position.phase is Phase.PLAY:
-        turn = crowding_turn(position, rng)
-        code = code_of(position, turn)
-        origin, target, shot = state[k.SHOOTER_SQUARE + (code >> 16)], code >> 8 & 255, code & 255
-        if origin != target:
-            kernel.run.lift_counted(kept, origin)
-            kernel.run.put_counted(kept, target, line_bitboards.SHOOTER_THERE)
-        kernel.run.put_counted(kept, shot, line_bitboards.STONE)
-        for move in turn:
-            position = position.play(move)
-        state = kernel.ints(state_of(position))
-        kernel.run.put_lines(state, fresh)
-        kernel.run.count_sights(state, fresh)
-        assert keys(kept) == keys(fresh)
-        assert open_counts(kept, state) == open_counts(fresh, state)
-
-
-def keys(lines: Ints) -> list[int]:
-    return [
-        int(key) for key in lines[line_bitboards.KEYS : line_bitboards.KEYS + line_bitboards.LINES]
-    ]
-
-
-def open_counts(lines: Ints, state: Ints) -> list[int]:
-    """For each empty square, the number of squares in sight."""
-    squares = [square for square in range(k.SQUARE_COUNT) if state[square] == k.EMPTY]
-    return [int(lines[line_bitboards.OPEN + square]) for square in squares]
 
 
 # -- The tree of the MCTS: widening, visits, minimax values and proofs, by hand where they are few

@@ -1,4 +1,4 @@
-"""Rollouts and counted turns agree with the rules, in both forms of the kernel."""
+"""Rollouts agree with the rules, in both forms of the kernel."""
 
 from collections import Counter
 from random import Random
@@ -7,22 +7,28 @@ import pytest
 
 from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai import line_bitboards, rollouts
-from games.veletas.ai.search import state_of
+from games.veletas.ai import rollouts
+from games.veletas.ai.search import square_of, state_of
 from games.veletas.rules.pieces import RULE_SETS
+from games.veletas.tools import uct_kernel
 from tests.veletas.ai.kernel_forms import forms, lines_of, listed_codes, variants
 from tests.veletas.random_play import first_ordinary_turn, random_positions
 
 
 @forms
 @variants
-@pytest.mark.slow
-def test_turns_are_counted_without_listing_them(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(rollouts, fast)
-    for position in random_positions(rules, size, 6 if fast else 2):
-        state = state_of(position)
-        counted = kernel.run.count_turns(kernel.ints(state), lines_of(position, kernel))
-        assert counted == len(listed_codes(Kernel(k, fast), state))
+def test_squares_in_sight_are_those_in_reach(rules: str, size: int, fast: bool) -> None:
+    kernel = Kernel(uct_kernel, fast)
+    for position in random_positions(rules, size, 3):
+        state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
+        kernel.run.put_lines(state, lines)
+        for cell in position.free_shooters:
+            index = position.board.index[cell]
+            square = square_of(size, index)
+            found = range(kernel.run.in_sight(lines, square))
+            seen = {int(kernel.run.nth_in_sight(lines, square, number)) for number in found}
+            assert seen == {square_of(size, there) for there in position.pieces.reach(index)}
+            assert len(seen) == len(found)
 
 
 @pytest.mark.slow
@@ -31,8 +37,9 @@ def test_turns_are_counted_without_listing_them(rules: str, size: int, fast: boo
 def test_uniform_turns_are_equally_likely(rules: str, fast: bool) -> None:
     position = random_positions(rules, 7, 3)[2]
     turns = listed_codes(Kernel(k, fast=False), state_of(position))
-    kernel = Kernel(rollouts, fast)
+    kernel = Kernel(uct_kernel, fast)
     state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
+    kernel.run.put_lines(state, lines)
     rng_state = kernel.ints([4711])
     each = 30 if fast else 8
     sampled = Counter(
@@ -49,10 +56,13 @@ def test_both_forms_of_a_rollout_play_the_same_turns(fast: bool) -> None:
     position = random_positions("current", 9, 1)[0]
     ends = []
     for form in (False, fast):
-        kernel = Kernel(rollouts, form)
-        for name in ("uniform_rollout", "fast_rollout"):
+        uniform, quick = Kernel(uct_kernel, form), Kernel(rollouts, form)
+        for kernel, play in (
+            (uniform, uniform.run.uniform_rollout),
+            (quick, quick.run.fast_rollout),
+        ):
             state = kernel.ints(state_of(position))
-            turns = getattr(kernel.run, name)(state, kernel.ints([99]), lines_of(position, kernel))
+            turns = play(state, kernel.ints([99]), lines_of(position, kernel))
             assert Kernel(k, form).run.winner(state) != k.NONE
             ends.append((turns, [int(i) for i in state]))
     assert ends[:2] == ends[2:]
@@ -65,9 +75,9 @@ def test_rollouts_keep_groups_claims_and_shooters_consistent(
 ) -> None:
     """At the end, every stone is there and every free shooter can move."""
     position = first_ordinary_turn(rules, size, Random(3))
-    kernel = Kernel(rollouts, fast)
-    lines = kernel.ints(line_bitboards.board_lines(size, position.board.rules.over_shooters))
-    for play in (kernel.run.fast_rollout, kernel.run.uniform_rollout):
+    kernel, uniform = Kernel(rollouts, fast), Kernel(uct_kernel, fast)
+    lines = lines_of(position, kernel)
+    for play in (kernel.run.fast_rollout, uniform.run.uniform_rollout):
         state = kernel.ints(state_of(position))
         turns = play(state, kernel.ints([7]), lines)
         ended = [int(i) for i in state]

@@ -14,7 +14,6 @@ from games.core.record import LONGEST_TEXT, LONGEST_TURN, MOST_PIECES, RecordErr
 from games.veletas.game import GAME as VELETAS
 from games.veletas.rules.notation import (
     CannotList,
-    canonical,
     comment,
     format_turn,
     is_move_list,
@@ -211,14 +210,14 @@ def test_symmetric_positions_have_one_canonical_text() -> None:
     bent += ["x6/7/7/7/5*1/7/5**", "*6/*1*4/7/7/7/7/6x", "6*/4*1*/7/7/7/7/x6"]
     bent += ["6x/7/7/7/7/*1*4/*6", "x6/7/7/7/7/4*1*/6*"]
     for texts in (same, bent):
-        found = {canonical(read_position(f"{text} black", 7, "current")) for text in texts}
+        found = {VELETAS.canonical(read_position(f"{text} black", 7, "current")) for text in texts}
         assert len(found) == 1
 
 
 def test_colours_sides_and_rules_are_no_symmetry() -> None:
     texts = ["**5/7/1*5/7/7/7/6x black", "**5/7/1*5/7/7/7/6o black", "**5/7/1*5/7/7/7/6x white"]
-    found = {canonical(read_position(text, 7, "current")) for text in texts}
-    found.add(canonical(read_position(texts[0], 7, "leaflet-en")))
+    found = {VELETAS.canonical(read_position(text, 7, "current")) for text in texts}
+    found.add(VELETAS.canonical(read_position(texts[0], 7, "leaflet-en")))
     assert len(found) == 4
 
 

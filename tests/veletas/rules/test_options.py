@@ -90,9 +90,9 @@ def test_the_shooters_are_read_with_spaces_capitals_and_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"Rules": "newest"}, "Veletas has no choice 'newest' for Rules"),
-        ({"Size": "8"}, "Veletas has no choice '8' for Size"),
-        ({"Start": "chaos"}, "Veletas has no choice 'chaos' for Start"),
+        ({"Rules": "new"}, "the tag Rules is 'new': it can be current, leaflet-en, leaflet-ja"),
+        ({"Size": "8"}, "the tag Size is '8': it can be 10, 9, 7"),
+        ({"Start": "chaos"}, "the tag Start is 'chaos': it can be placed, random"),
         ({"Start": "random"}, "a random start needs the squares of its shooters"),
         (
             {"Start": "random", "Size": "7", "Shooters": "b2,d4"},

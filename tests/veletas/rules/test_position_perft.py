@@ -1,18 +1,15 @@
 """Counted moves and whole games, kept as data."""
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.core.match import Match
-from games.core.position import Side, Termination
-from games.veletas.game import GAME
-from games.veletas.rules.notation import comment, format_turn, parse_move, parse_turn
-from games.veletas.rules.pieces import Move
+from games.core.position import Side
+from games.veletas.rules.notation import parse_move
 from games.veletas.rules.position import VeletasPosition, custom_position, start
+from tests.golden_games import Golden, golden_files
 from tests.perft_counts import counts
 from tests.veletas.naive import Naive, naive_random_start, naive_start
 
@@ -94,19 +91,7 @@ def test_the_table_covers_every_rule_set_on_every_board() -> None:
 
 # -- Golden games, one for each rule set, board and start, replayed by two sets of rules
 
-FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("veletas-*.txt"))
-NAMES = [path.stem.removeprefix("veletas-") for path in FILES]
-
-
-class Golden:
-    """A file: tags, turns as (label, text, comment), and the final picture in braces."""
-
-    def __init__(self, path: Path) -> None:
-        text = path.read_text(encoding="utf-8")
-        self.tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.MULTILINE))
-        self.picture = re.findall(r"^\{((?:[.*BWxo] ?)+)\}$", text, re.MULTILINE)
-        turns = re.findall(r"^(\d+\.) (\S+)(?: \{(.*)\})?$", text, re.MULTILINE)
-        self.turns: list[tuple[str, str, str]] = turns
+FILES = golden_files("veletas")
 
 
 def naive_game(golden: Golden) -> Naive:
@@ -123,32 +108,7 @@ def gestures(text: str, context: str) -> list[str]:
     return [*([] if stationary else before.split(",")), *([slash + stone] if slash else [])]
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_a_reference_game_is_replayed(path: Path) -> None:
-    golden = Golden(path)
-    match: Match[Move] = Match(start(golden.tags))
-    for number, (label, text, claims) in enumerate(golden.turns, start=1):
-        before = match.position
-        assert isinstance(before, VeletasPosition)
-        assert GAME.turn_label(before, number) == label
-        moves = parse_turn(before, text)
-        assert format_turn(before, moves) == text
-        for move in moves:
-            match.play(move)
-        after = match.position
-        assert isinstance(after, VeletasPosition)
-        assert not after.mid_turn
-        assert comment(before, after) == claims
-    final = match.position
-    outcome = final.outcome()
-    assert outcome is not None
-    assert outcome.termination == Termination("majority")
-    assert outcome.winners == (Side(golden.tags["Winner"]),)
-    assert "-".join(map(str, outcome.score)) == golden.tags["Score"]
-    assert [line[3:] for line in str(final).splitlines()[: len(golden.picture)]] == golden.picture
-
-
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
+@pytest.mark.parametrize("path", FILES.values(), ids=list(FILES))
 def test_the_naive_rules_replay_it_too(path: Path) -> None:
     golden = Golden(path)
     position = naive_game(golden)
@@ -172,4 +132,4 @@ def test_there_is_a_reference_game_for_every_variant() -> None:
         for rules in ("current", "leaflet-en", "leaflet-ja")
         for size in (10, 9, 7)
     }
-    assert set(NAMES) >= wanted | {f"{name}-random" for name in wanted if name.endswith("7")}
+    assert set(FILES) >= wanted | {f"{name}-random" for name in wanted if name.endswith("7")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.match import AnyMatch, Match
 from games.ui.board.sprites import Piece
 from games.veletas.rules.notation import parse_turn
+from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import VeletasPosition, first_position
 from games.veletas.view.board import (
     Marker,
@@ -105,8 +106,10 @@ def test_destinations_of_shooters_and_of_the_bowl_in_a_turn() -> None:
     position = drawn("current", PICTURE)
     dests = dests_of(position)
     assert set(dests) == {"d4", "g1", BOWLS[BLACK]}
-    assert set(dests["g1"]) == set(position.slides_from("g1"))
-    assert set(dests[BOWLS[BLACK]]) == {*position.shots_from("d4"), *position.shots_from("g1")}
+    legal = position.legal_moves()
+    slides = [move for move in legal if isinstance(move, Slide)]
+    assert {*dests["g1"]} == {move.target for move in slides if move.origin == "g1"}
+    assert {*dests[BOWLS[BLACK]]} == {move.cell for move in legal if isinstance(move, Stone)}
 
 
 def test_after_a_move_stones_come_from_the_shooter_or_the_bowl() -> None:

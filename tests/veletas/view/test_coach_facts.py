@@ -13,7 +13,7 @@ from games.learning.coach import TurnInQuestion
 from games.veletas.game import GAME
 from games.veletas.rules.notation import write_position
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.view.coach import turning_point
+from games.veletas.view.coach import COACH
 from tests.coached import check_facts, proven, turns_in_question
 from tests.veletas.naive import EIGHT, OTHER, Naive, step
 
@@ -298,4 +298,4 @@ def test_every_fact_is_true(size: str, rules: str, seed: int) -> None:
 
     turns = turns_in_question(GAME, {"Size": size, "Rules": rules}, seed)
     in_play = (proven(GAME, turn) for turn in turns if turn.before.phase is Phase.PLAY)
-    check_facts(turning_point, ((turn, case_of(turn)) for turn in in_play), CHECKS)
+    check_facts(COACH.turning_point, ((turn, case_of(turn)) for turn in in_play), CHECKS)

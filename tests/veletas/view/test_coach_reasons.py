@@ -5,6 +5,8 @@ On 7×7 White has claimed nothing; the facts are given, as the proofs would find
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.core.game import Fact
@@ -12,7 +14,7 @@ from games.core.position import Side
 from games.learning.coach import Prospects, Story, TurnInQuestion
 from games.veletas.rules.notation import parse_turn
 from games.veletas.rules.position import VeletasPosition, custom_position
-from games.veletas.view.coach import turning_point
+from games.veletas.view.coach import COACH
 
 TRIED = (Fact("one-turn"), Fact("two-turns"))
 START = custom_position(
@@ -31,11 +33,8 @@ def moves(position: VeletasPosition, text: str) -> tuple[object, ...]:
 
 
 def told(facts: Prospects, answer: str = ANSWER) -> Story:
-    after = START
-    for move in parse_turn(START, AFTER):
-        after = after.play(move)
-    played, better = moves(START, AFTER), moves(START, BETTER)
-    return turning_point(TurnInQuestion(START, played, better, moves(after, answer), facts=facts))
+    turn = TurnInQuestion(START, moves(START, AFTER), moves(START, BETTER), facts=facts)
+    return COACH.turning_point(replace(turn, answer=moves(turn.after, answer)))
 
 
 def test_a_forced_win_comes_before_what_the_answer_does() -> None:
@@ -89,4 +88,4 @@ def test_a_single_stone_is_no_bigger_group(beside: str, told: bool) -> None:
     for move in parse_turn(start, "d4/d5"):
         after = after.play(move)
     turn = TurnInQuestion(start, moves(start, "d4/d5"), (), moves(after, "g2-g1/f1"))
-    assert ("bigger group" in turning_point(turn).happened) is told
+    assert ("bigger group" in COACH.turning_point(turn).happened) is told

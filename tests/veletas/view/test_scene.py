@@ -206,14 +206,6 @@ def test_a_stone_can_be_dragged_out_of_the_shooter_that_has_moved(open_match: Op
     assert turns(driver)[-1] == "e5-e8/b5"
 
 
-def test_a_whole_turn_in_one_frame_loses_nothing(open_match: OpenMatch) -> None:
-    driver = open_match(*PLACED)
-    driver.drag("e5", "e8")
-    driver.drag("loaded stone", "b5")
-    driver.drag("white bowl", "b6")
-    assert turns(driver)[-2:] == ["e5-e8/b5", "b9/b6"]
-
-
 def test_three_clicks_make_a_turn(open_match: OpenMatch) -> None:
     driver = open_match(*PLACED)
     driver.click("e5", "e8")
@@ -320,72 +312,6 @@ def test_another_shooter_after_the_move_is_refused(open_match: OpenMatch) -> Non
         "A shooter has been moved to d5 in this turn: now it must shoot a stone."
     )
     assert driver.chosen() == "loaded stone"
-
-
-def test_a_drop_outside_the_table_goes_home_in_silence(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", OPEN))
-    driver.grab("b6", "b4")
-    user_input.release(driver.context.scenes, (3, 3))
-    assert driver.message == ""
-    assert turns(driver) == []
-
-
-@pytest.mark.parametrize("how", ["right", "escape", "focus"])
-def test_a_held_piece_can_be_put_back(open_match: OpenMatch, how: str) -> None:
-    driver = open_match(at=drawn("current", OPEN))
-    driver.grab("b6", "b4")
-    if how == "right":
-        driver.right_click()
-    elif how == "escape":
-        driver.key(pygame.K_ESCAPE)
-    else:
-        driver.context.scenes.covered()
-    assert driver.board.drag is None
-    driver.release("b4")
-    driver.wait()
-    assert turns(driver) == []
-    sprite = driver.board.sprite_at("b6")
-    assert sprite is not None
-    assert (sprite.x, sprite.y) == driver.point("b6")
-    assert driver.angle("b6") == 315
-
-
-def test_a_second_escape_opens_the_pause(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", OPEN))
-    driver.click("b6")
-    driver.key(pygame.K_ESCAPE)
-    assert driver.top is driver.scene
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
-
-
-def test_a_resize_in_mid_drag_puts_the_piece_back_at_its_new_place(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", OPEN))
-    driver.grab("b6", "b4")
-    old = driver.point("b6")
-    driver.context.resize((900, 1200))
-    assert driver.board.drag is None
-    assert driver.point("b6") != old
-    sprite = driver.board.sprite_at("b6")
-    assert sprite is not None
-    assert (sprite.x, sprite.y, sprite.size) == (
-        *driver.point("b6"),
-        driver.spot("b6").w,
-    )
-    driver.drag("b6", "b4")
-    assert turns(driver) == ["b6-b4"]
-
-
-def test_a_position_change_returns_a_held_piece(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match(*PLACED)
-    driver.play("e5-e8")
-    driver.grab("black bowl", "b5")
-    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert driver.board.drag is None
-    driver.release("b5")
-    assert turns(driver)[-1] == PLACED[-1]
 
 
 # ---------------------------------------------------------------------------------- undo, redo

@@ -11,9 +11,8 @@ import pytest
 
 from games import catalog
 from games.core.position import AnyPosition
-from games.herati.rules.field import Tile
+from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile, SetAside
-from games.herati.view.drawing import field_from_rows, loom_example
 from games.tiananmen.rules.position import Save, set_up
 from games.tiananmen.rules.position import Stone as Point
 from games.tiananmen.view.layout import lines_within
@@ -119,7 +118,7 @@ def test_what_is_common_to_both_turns_is_drawn_once(context: SceneContext) -> No
     spots = {cell: tiling_of(RECT, position.size).spot(cell) for cell in ("g4", "g3", "g1")}
     other = compared(context, "veletas", position, [Slide("f5", "g4"), Stone("g3")], best)
     assert marked(context, other, spots)[0] == {"g3"}
-    loom, tile = loom_example(), [PlaceTile(Tile.SW, 5, 2)]
+    loom, tile = game_view("herati").example({"Mode": "loom"}), [PlaceTile(Tile.SW, 5, 2)]
     alone = compared(context, "herati", loom, [], tile)
     assert same(alone, compared(context, "herati", loom, tile, tile), RECT)
 
@@ -144,7 +143,7 @@ def test_in_herati_there_is_room_for_a_tile_outside_the_field(
         context,
         surface,
         rect,
-        loom_example(),
+        game_view("herati").example({"Mode": "loom"}),
         [PlaceTile(Tile.NE, -1, 0)],
         [PlaceTile(Tile.SW, 5, 2)],
     )
@@ -168,15 +167,14 @@ def test_in_herati_columns_have_letters_and_rows_numbers(
         return draw(text, surface, words, *how, **more)
 
     monkeypatch.setattr(type(context.text), "draw", listen)
-    position = LoomPosition(
-        field_from_rows("SE SW", left=-1), Hand((Tile.NE, Tile.SW), (None,) * 5)
-    )
+    field = Field.of({(-1, 0): Tile.SE, (0, 0): Tile.SW})
+    position = LoomPosition(field, Hand((Tile.NE, Tile.SW), (None,) * 5))
     compared(context, "herati", position, [PlaceTile(Tile.NE, -1, 1)], [SetAside(Tile.SW)])
     assert said == ["d", "e", "1", "2"]
 
 
 def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
-    position = LoomPosition(field_from_rows(), Hand((Tile.NE, Tile.SW), (None,) * 5))
+    position = LoomPosition(Field(), Hand((Tile.NE, Tile.SW), (None,) * 5))
     compared(context, "herati", position, [], [])
     compared(context, "herati", position, [PlaceTile(Tile.NE, 0, 0)], [PlaceTile(Tile.SW, 0, 0)])
 

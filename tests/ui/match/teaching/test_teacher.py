@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pygame
@@ -14,10 +15,10 @@ from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.match import TimeControl
 from games.core.rating import MOST_DEVIATION, Rating
-from games.learning.coach import CoachTexts, Story
 from games.storage.documents import CoachProgress, Skill
 from games.ui.toolkit.text import Text
 from tests import toy
+from tests.learning.coached_race import SILENT
 from tests.looks import replace
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 from tests.ui.user_input import click, show
@@ -84,9 +85,7 @@ def press(driver: Driver, place: int) -> None:
 
 def coaching(driver: Driver, warning: str = "", reason: str = "") -> None:
     """Let the game have a coach that says this."""
-    texts = CoachTexts(
-        lambda turn: Story(), lambda turn: warning, lambda before, moves, names: reason
-    )
+    texts = dataclasses.replace(SILENT, warning=lambda turn: warning, reason=lambda *turn: reason)
     race = replace(driver.context.game_views["race"], coach=lambda: texts)
     driver.context.game_views = {**driver.context.game_views, "race": race}
 
