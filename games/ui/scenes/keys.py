@@ -130,7 +130,7 @@ class KeyTable(Widget):
         )
         return self.access_node("list", children=children)
 
-    def height(self) -> int:
+    def height_for(self, width: int) -> int:
         """That of the longest page."""
         longest = max(max(map(_lines, self._columns(page))) for page in self.pages)
         room = self.context.size[1] - self.context.px(AROUND)
@@ -203,8 +203,8 @@ class KeysScene(DialogScene):
             _("Keys"),
             _("Keys can be changed in the settings."),
             buttons=[close, self._further],
-            wide=0,
-            body=self.table,
+            paired=True,
+            parts=[self.table],
         )
 
     def _turn(self) -> None:

@@ -138,7 +138,7 @@ class ControlRow(SetupRow):
         elif isinstance(control, Dropdown | Button):
             width = max(control.natural_width(), width // 2)
         if isinstance(control, PictureChooser):
-            field.h = control.height()
+            field.h = control.height_for(field.w)
         left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
         control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
 
