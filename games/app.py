@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from importlib import import_module
@@ -34,14 +34,8 @@ from games.ui.toolkit.input import HAND, EventLog, KeyBindings, MousePointer
 from games.ui.toolkit.scene import SceneContext, SceneFactory, Services, StackedScene
 from games.ui.toolkit.scene_preparation import Part, ScenePreparation
 from games.ui.toolkit.sound import Sounds
-from games.ui.toolkit.system import (
-    SystemInquiry,
-    access_is_installed,
-    screen_reader_is_on,
-    system_reduces_motion,
-    system_theme,
-)
-from games.ui.toolkit.work import Later
+from games.ui.toolkit.system import access_is_installed, screen_reader_is_on, system_wishes
+from games.ui.toolkit.work import Later, Work
 from games.window import (
     NoWindow,
     PlaceKeeper,
@@ -118,10 +112,8 @@ class App:
         self._pointer = MousePointer()
         self._stack: tuple[StackedScene, ...] = ()
         self._place = PlaceKeeper(self.context.settings.window)
-        self.motion = SystemInquiry(system_reduces_motion)
-        """Asks the system whether it wants less motion; not before it is started."""
-        self.system_theme = SystemInquiry(system_theme)
-        """Asks the system for its theme; not before it is started."""
+        self._wishes: Work[Mapping[str, object]] | None = None
+        """What the system wants, once it is asked."""
         self.accessibility = Accessibility(self.context, self._notices.texts)
         """Tells a screen reader what is in the window; asks the system once it is started."""
         self._hidden = False
@@ -158,6 +150,10 @@ class App:
         if report := user_files.crash_reports.latest():
             self.context.scenes.push("crash", path=report)
         self.context.scenes.settle()
+
+    def ask_system(self, wishes: Callable[[], Mapping[str, object]] = system_wishes) -> None:
+        """Ask the system for its theme, and whether it wants less motion."""
+        self._wishes = self.context.work(lambda check: wishes())
 
     @property
     def running(self) -> bool:
@@ -260,8 +256,7 @@ class App:
         return not self._seen or self._is_answered()
 
     def _is_answered(self) -> bool:
-        asked = self.motion, self.system_theme
-        if any(each.answer is not None for each in asked) or self.accessibility.has_news:
+        if (self._wishes and self._wishes.ready) or self.accessibility.has_news:
             return True
         return self.context.engine.has_news
 
@@ -384,16 +379,11 @@ class App:
 
     def _follow_system(self) -> None:
         """Use what the system says about motion and its theme, once it has answered."""
-        if self.motion.answer is None and self.system_theme.answer is None:
-            return
-        motion, theme, before = self.motion.take(), self.system_theme.take(), self.context.settings
-        settings = before
-        if motion is not None:
-            settings = msgspec.structs.replace(settings, system_reduces_motion=motion)
-        if theme is not None:
-            settings = msgspec.structs.replace(settings, system_theme=theme)
-        if settings != before:
-            self.context.change_settings(settings)
+        if self._wishes and self._wishes.ready:
+            before = self.context.settings
+            settings = msgspec.structs.replace(before, **self._wishes.result())
+            if settings != before:
+                self.context.change_settings(settings)
 
     def _follow_settings(self) -> None:
         wanted = self.context.settings.fullscreen
@@ -442,8 +432,7 @@ def run(
             receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
             collect_rarely()
             app.open(game, people=people, seed=seed, file=file)
-            app.motion.start()
-            app.system_theme.start()
+            app.ask_system()
             app.accessibility.start()
             loop(app)
             app.keep_place()
@@ -677,8 +666,8 @@ class Accessibility:
         """`notices` are the texts that are drawn above all scenes."""
         self._context = context
         self._notices = notices
-        self._inquiry = SystemInquiry(screen_reader_is_on)
-        self._asked = False
+        self._inquiry: Work[bool] | None = None
+        """Whether a screen reader is on; None until the system is asked."""
         self._since_asked = 0.0
         self._key_pressed = False  # since the last update
         self._system = False
@@ -690,19 +679,20 @@ class Accessibility:
 
     def start(self) -> None:
         """Ask the system."""
-        self._asked = True
-        self._inquiry.start()
+        self._since_asked = 0.0
+        self._inquiry = self._context.work(lambda check: screen_reader_is_on())
 
     @property
     def has_news(self) -> bool:
         """Whether the system has answered, or a screen reader waits for something."""
-        return self._inquiry.answer is not None or bool(self._bridge and self._bridge.has_requests)
+        answered = self._inquiry is not None and self._inquiry.ready
+        return answered or bool(self._bridge and self._bridge.has_requests)
 
     def handle(self, event: pygame.Event) -> None:
         """Follow the focus and the place of the window; with the focus, ask the system again."""
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self._has_focus = event.type == pygame.WINDOWFOCUSGAINED
-            if self._has_focus and self._asked:
+            if self._has_focus:
                 self._ask_again()
             if self._bridge:
                 self._bridge.focus(self._has_focus)
@@ -712,15 +702,13 @@ class Accessibility:
             self._key_pressed = True
 
     def _ask_again(self) -> None:
-        self._since_asked = 0.0
-        if not self._inquiry.running:
-            self._inquiry = SystemInquiry(screen_reader_is_on)
-            self._inquiry.start()
+        if self._inquiry is not None and self._inquiry.done:
+            self.start()
 
     def act(self) -> bool:
         """Follow the settings and the system; do what a screen reader asks for, True if it did."""
-        if self._inquiry.answer is not None:
-            self._system = bool(self._inquiry.take())
+        if self._inquiry is not None and self._inquiry.ready:
+            self._system = self._inquiry.result()
         choice = self._context.settings.screen_reader
         wanted = self._system if choice == "system" else choice == "on"
         if wanted and not self._tried:
@@ -733,7 +721,7 @@ class Accessibility:
     def update(self, dt: float, *, touched: bool) -> None:
         """Tell the screen reader what has changed; at once after input."""
         self._since_asked += dt
-        if self._key_pressed and self._asked and self._since_asked >= ASKING_PAUSE:
+        if self._key_pressed and self._since_asked >= ASKING_PAUSE:
             self._ask_again()  # a screen reader that starts later does not change the focus
         self._key_pressed = False
         if self._bridge:

@@ -186,7 +186,7 @@ class MenuScene(FormScene):
     def _read_on(self) -> None:
         if self._reading is None:
             self._reading = self.context.work(self._read)
-        if self._reading.done and not self._reading.taken:
+        if self._reading.ready:
             self._reading.result()
             for deal, streak in self._deals:
                 deal.tell(streak)

@@ -81,7 +81,7 @@ class ReadingScene(DialogScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self._age += dt
-        if self._work.done and not self._work.taken:
+        if self._work.ready:
             self.close()
             self._end()
 
