@@ -18,7 +18,7 @@ from games.core.translation import N_, _, ngettext
 from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
 from games.ui.match.opening import CLOCK, player_name, remembered_choices, seated
-from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
+from games.ui.scenes.setup_rows import HeadingRow, OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.scenes.setup_ways import (
     PADDING,
     LevelPips,
@@ -29,7 +29,7 @@ from games.ui.scenes.setup_ways import (
     ways_of,
 )
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.layout import GAP, columns, inset, rows
+from games.ui.toolkit.layout import GAP, columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
@@ -99,8 +99,7 @@ class SetupScene(FormScene):
             self._pips,
             *_widgets(self._options),
             self._more,
-            self._heading,
-            *_widgets([*self._seats, self._begins, self._clock, self._seed]),
+            *_widgets([self._heading, *self._seats, self._begins, self._clock, self._seed]),
         ]
         self._view = ScrollView(context)
         self._view.add(*scrolled)
@@ -210,7 +209,7 @@ class SetupScene(FormScene):
         context, theme = self.context, self.context.theme
         self._title = Label(context, _(self.game.title), size=theme.text.title, bold=True)
         self._summary = Label(context, _(self.game.summary), soft=True)
-        self._heading = Label(context, _("Players"), size=theme.text.lead, bold=True)
+        self._heading = HeadingRow(context, _("Players"))
         self._picture = Picture(context, self._paint)
         self._shown = self.options()
         self.start_button = Button(context, "", self.start, kind="primary")
@@ -413,11 +412,6 @@ class SetupScene(FormScene):
         )
         self.start_button.rect = start
 
-    @property
-    def _ring(self) -> int:
-        """The margin for the focus ring, which is drawn around a widget."""
-        return self.context.px(6)
-
     def _cards_height(self, width: int) -> int:
         """The height of the cards and the button below them."""
         px, space = self.context.px, self.context.theme.space
@@ -432,10 +426,7 @@ class SetupScene(FormScene):
         return [card.height_for(width) for card in self._cards]
 
     def _lay_rows(self, rect: pygame.Rect) -> None:
-        px, space = self.context.px, self.context.theme.space
-        self._view.rect = rect.inflate(2 * self._ring, 2 * self._ring)
-        self._view.rect.w += self._view.gutter  # the bar lies in the margin
-        field = inset(self._view.window, self._ring)
+        field = self._view.surround(rect)
         options, count = self.options(), self.game.player_count(self.options())
         shown = self._open and not self._learns
         self._lay_cards(field, rect.h, shown=not shown)
@@ -450,8 +441,7 @@ class SetupScene(FormScene):
             if row.option.advanced:
                 self._place(row, field, shown and row.option.applies(options))
         self._place(self._seed, field, shown and self.game.uses_chance(options))
-        height = field.y - rect.y - px(space)
-        self._view.arrange(height + 2 * self._ring)
+        self._view.arrange_to(field.y - self.context.px(self.context.theme.space))
 
     def _lay_cards(self, field: pygame.Rect, room: int, *, shown: bool) -> None:
         """The cards: all as high as there is room, with emblems as large, or else the least.
@@ -484,21 +474,14 @@ class SetupScene(FormScene):
             return
         people = next(card for card in self._cards if card.way.opponents == "human")
         line = people.line_rect()
-        segments = self._players.segments
-        segments.visible = True
-        width = min(segments.natural_width(), line.w)
-        segments.rect = pygame.Rect(
-            line.x, line.y + self.context.px(3), width, line.h - self.context.px(6)
-        )
+        control = self._players.control
+        control.visible = True
+        line.w = min(control.natural_width(), line.w)
+        control.rect = line.inflate(0, -2 * self.context.px(3))
 
     def _lay_seats(self, field: pygame.Rect, *, shown: bool) -> None:
-        space = self.context.px(self.context.theme.space)
         titles, count = self._side_titles(), self.game.player_count(self.options())
-        self._heading.visible = shown
-        if shown:
-            height = self._heading.height_for(field.w)
-            self._heading.rect = pygame.Rect(field.x, field.y + space, field.w, height)
-            field.y += height + 2 * space
+        self._place(self._heading, field, shown)
         for place, row in enumerate(self._seats):
             row.label.text = titles[place] if place < count else ""
             self._place(row, field, shown and place < count)

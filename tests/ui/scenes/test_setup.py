@@ -558,12 +558,12 @@ def test_a_changed_one_is_counted_when_it_is_hidden(new_context: NewStage) -> No
 WIDE = pygame.Rect(100, 50, 900, 700)
 
 
-def test_few_choices_are_segments_if_they_fit(context: SceneContext) -> None:
+def test_segments_that_do_not_fit_beside_their_label_lie_below_it(context: SceneContext) -> None:
     row = OptionRow(context, SIZE, "7", lambda value: None)
     row.lay_out(WIDE)
-    assert (row.segments.visible, row.dropdown.visible) == (True, False)
+    assert row.control.rect.x > row.label.rect.right
     row.lay_out(pygame.Rect(100, 50, 250, 700))
-    assert (row.segments.visible, row.dropdown.visible) == (False, True)
+    assert (row.control.rect.x, row.control.rect.y > row.label.rect.y) == (100, True)
 
 
 def test_a_seat_may_have_a_teacher(context: SceneContext) -> None:
@@ -585,7 +585,7 @@ def test_a_seat_may_have_a_teacher(context: SceneContext) -> None:
 def test_its_controls_tell_what_the_choice_means(context: SceneContext) -> None:
     row = OptionRow(context, SIZE, "7", lambda value: None)
     row.lay_out(WIDE)
-    for widget in (row.label, row.segments):
+    for widget in (row.label, row.control):
         found = widget.placed_topic()
         assert found is not None
         assert found.title == row.label.text
