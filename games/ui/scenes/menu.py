@@ -42,7 +42,7 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Theme
 from games.ui.toolkit.transition import Places
 from games.ui.toolkit.work import AT_ONCE, Work
-from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
+from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly, lay_from_left
 from games.ui.widgets.form import Form, FormScene
 
 NUMBER_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), *range(pygame.K_KP_1, pygame.K_KP_9 + 1))
@@ -131,8 +131,7 @@ class MenuScene(FormScene):
     def resize(self) -> None:
         px = self.context.px
         whole = self.page_rect()
-        self._foot.show_icons(whole.w)
-        foot = self._foot.height(whole.w)
+        foot = self._foot.choose_lines(whole.w)
         title = px(TITLE if whole.w > whole.h else LOW_TITLE)
         room = rows(whole, [title, None, foot], px(24))[1]
         wide = self.continuing.height() + px(16) if self.continuing else 0
@@ -328,45 +327,36 @@ class MenuButtons:
         self.buttons = [*first, *last]
         """All buttons in tab order."""
         self._icons = [button.icon for button in self.buttons]
-        self._lines = [[*first], [*last]]
+        self._lines = self._halves = [[*first], [*last]]
 
-    def show_icons(self, width: int) -> None:
-        """Leave the icons out if labels alone fit into one line, or not even into two with them."""
-        plain: list[str | None] = [None] * len(self.buttons)
-        for icons, lines in (
-            (self._icons, [self.buttons]),
-            (plain, [self.buttons]),
-            (self._icons, self._lines),
-            (plain, self._lines),
+    def choose_lines(self, width: int) -> int:
+        """Choose lines for a width; returns their height together.
+
+        Icons are left out if labels alone fit into one line, or not even into two with them.
+        """
+        for lines, with_icons in (
+            ([self.buttons], True),
+            ([self.buttons], False),
+            (self._halves, True),
+            (self._halves, False),
         ):
-            for button, icon in zip(self.buttons, icons, strict=True):
-                button.icon = icon
+            self._lines = lines
+            for button, icon in zip(self.buttons, self._icons, strict=True):
+                button.icon = icon if with_icons else None
             if all(self._natural_width(line) <= width for line in lines):
-                return
-
-    def height(self, width: int) -> int:
-        px, theme = self._context.px, self._context.theme
-        lines = len(self._lines_within(width))
-        return lines * px(theme.control) + (lines - 1) * px(theme.space)
-
-    def least_width(self, width: int) -> int:
-        return max(map(self._natural_width, self._lines_within(width)))
+                break
+        px, theme, count = self._context.px, self._context.theme, len(self._lines)
+        return count * px(theme.control) + (count - 1) * px(theme.space)
 
     def lay_out(self, rect: pygame.Rect) -> None:
         px, theme = self._context.px, self._context.theme
-        gap, control = px(theme.space), px(theme.control)
-        lines = self._lines_within(rect.w)
-        for line, cut in zip(lines, rows(rect, [control] * len(lines), gap), strict=True):
+        gap, heights = px(theme.space), [px(theme.control)] * len(self._lines)
+        for line, cut in zip(self._lines, rows(rect, heights, gap), strict=True):
             if self._natural_width(line) > cut.w:
-                for button, place in zip(line, columns(cut, [None] * len(line), gap), strict=True):
-                    button.rect = place
-                continue
-            right = [button for button in line if button is self.buttons[-1]]
-            lay_from_left([button for button in line if button not in right], cut, gap)
-            lay_from_right(right, cut, gap)
-
-    def _lines_within(self, width: int) -> list[list[Button]]:
-        return [self.buttons] if self._natural_width(self.buttons) <= width else self._lines
+                lay_evenly(line, cut, gap)
+            else:
+                lay_from_left(line, cut, gap)
+        self.buttons[-1].rect.right = rect.right
 
     def _natural_width(self, buttons: Sequence[Button]) -> int:
         gap = self._context.px(self._context.theme.space)
