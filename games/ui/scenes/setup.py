@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from games.controller.seats import Kind
-from games.core.game import Choice, Option, Options
+from games.core.game import Choice, Option
 from games.core.match import TimeControl, read_control
 from games.core.position import AnyPosition, OptionError, Side
 from games.core.translation import N_, _, ngettext
@@ -91,20 +91,26 @@ class SetupScene(FormScene):
         self._chance = chance or Random()
         self._build_rows(context.settings.setups.get(game, Setup()))
         self._build_cards()
-        self._build_frame()
         self._open = self._way is None
         """Whether the further choices are shown; those of a way no card has are."""
-        scrolled = [
-            *self._cards,
-            self._pips,
-            *_widgets(self._options),
-            self._more,
-            *_widgets([self._heading, *self._seats, self._begins, self._clock, self._seed]),
-        ]
+        self._shown = self.options()
+        self._title = Label(context, _(self.game.title), size=context.theme.text.title, bold=True)
+        self._summary = Label(context, _(self.game.summary), soft=True)
+        self._picture = Picture(context, self._paint)
+        self.start_button = Button(context, "", self.start, kind="primary")
+        about = _("Everyone who plays today gets the same tiles")
+        self._daily = Button(
+            context, _("Deal of the day"), self.start_daily, icon="star", hint=about
+        )
+        rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
+        self._foot = [back_button(context, _("Back"), self.go_back), rules, self._daily]
+        others = [self._heading, *self._seats, self._begins, self._clock, self._seed]
+        scrolled = [*self._cards, self._pips, *_widgets(self._options)]
+        scrolled += [self._more, *_widgets(others)]
         self._view = ScrollView(context)
         self._view.add(*scrolled)
         frame = [self._title, self._summary, self._picture, self._view]
-        buttons = [self.start_button, self._daily, self._rules, self._back]
+        buttons = [self.start_button, *self._foot[::-1]]
         self.form = Form(context, [*frame, *scrolled, *buttons], default=self.start_button)
 
     def _build_rows(self, setup: Setup) -> None:
@@ -122,34 +128,40 @@ class SetupScene(FormScene):
             for option in self.game.options
         ]
         self._players = next((row for row in self._options if row.option is players), None)
-        self._begins = OptionRow(
-            context, BEGINS, known.get(BEGINS.key, BEGINS.default), self._changed
+        self._begins, self._clock = (
+            OptionRow(context, option, known.get(option.key, option.default), self._changed)
+            for option in (BEGINS, CLOCK)
         )
+        self._heading = HeadingRow(context, _("Players"))
         self._seats = [
             SeatRow(context, self.game_view, self._named(choice, place), self._changed)
             for place, choice in enumerate(choices)
         ]
-        self._clock = OptionRow(context, CLOCK, known.get(CLOCK.key, CLOCK.default), self._changed)
-        self._seed = SeedRow(context, setup.seed, self._changed, self._draw_seed)
+        draw = self._chance.randrange
+        self._seed = SeedRow(
+            context, setup.seed, self._changed, lambda: str(draw(100_000, 1_000_000))
+        )
         self._more = Button(context, "", self._toggle_more, kind="quiet", align="left")
 
     def _build_cards(self) -> None:
         context = self.context
         ways = ways_of(self.game, lessons=bool(self.game.courses))
         self._cards = [WayCard(context, way, partial(self._choose, way)) for way in ways]
+        self._against, self._together = (
+            next(card for card in self._cards if card.way.opponents == kind)
+            for kind in ("computer", "human")
+        )
         levels = self._seats[0].level.choices
         self._pips = LevelPips(context, levels, 0, self._choose_level)
         self._pips.spoken_name = _("Level")
+        self._against.hold(self._pips, LINE)
+        if self._players:
+            self._together.hold(self._players.control, context.theme.control, 3)
         self._learns = False
         modes = solitaire_of(self.game)
-        self._in_cards = {modes[0]} if modes else set()
+        self._in_cards = [modes[0]] if modes else []
+        self._in_cards += [self._players.option.key] if self._players else []
         """The keys of options that the cards choose."""
-
-    @property
-    def _further(self) -> list[OptionRow]:
-        """The rows of options that no card has."""
-        rows = [row for row in self._options if row is not self._players]
-        return [row for row in rows if row.option.key not in self._in_cards]
 
     @property
     def _way(self) -> Way | None:
@@ -176,7 +188,7 @@ class SetupScene(FormScene):
 
     def _choose_level(self, place: int) -> None:
         """The level of all computers, against whom one person plays from now on."""
-        self._choose(next(c.way for c in self._cards if c.way.opponents == "computer"))
+        self._choose(self._against.way)
         for seat in self._seats:
             if seat.choice.kind == "computer":
                 seat.choose_level(place)
@@ -185,43 +197,34 @@ class SetupScene(FormScene):
     def _choose_players(self, _value: str) -> None:
         """The number of players, who play at one screen if no computer plays yet."""
         if self._way is None or not self._way.opponents:
-            self._choose(next(c.way for c in self._cards if c.way.opponents == "human"))
+            self._choose(self._together.way)
         self._changed(None)
+
+    def _further(self) -> list[tuple[SetupRow, bool]]:
+        """The rows behind the button in their order, and whether they apply."""
+        options, count = self.options(), self.game.player_count(self.options())
+        rows = [(row, row.option.applies(options)) for row in self._options]
+        return [
+            *(row for row in rows if not row[0].option.advanced),
+            (self._heading, True),
+            *((row, place < count) for place, row in enumerate(self._seats)),
+            (self._begins, count == 2 and self._coloured()),
+            (self._clock, count == 2),
+            *(row for row in rows if row[0].option.advanced),
+            (self._seed, self.game.uses_chance(options)),
+        ]
 
     def _count_changed(self) -> int:
         """The number of further options that are not as usual."""
-        options = self.options()
-        rows = [row for row in self._further if row.option.applies(options)]
-        rows += [self._clock] if self.game.player_count(options) == 2 else []
-        rows += [self._begins] if self._can_begin(options) else []
+        rows = [row for row, applies in self._further() if applies and isinstance(row, OptionRow)]
+        rows = [row for row in rows if row.option.key not in self._in_cards]
         changed = sum(row.chosen.value != row.option.default for row in rows)
-        return changed + ("Seed" in options)
-
-    def _can_begin(self, options: Options) -> bool:
-        return self.game.player_count(options) == 2 and self._coloured()
+        return changed + ("Seed" in self.options())
 
     def _toggle_more(self) -> None:
         self._open = not self._open
         self._view.offset = 0
         self.resize()
-
-    def _build_frame(self) -> None:
-        context, theme = self.context, self.context.theme
-        self._title = Label(context, _(self.game.title), size=theme.text.title, bold=True)
-        self._summary = Label(context, _(self.game.summary), soft=True)
-        self._heading = HeadingRow(context, _("Players"))
-        self._picture = Picture(context, self._paint)
-        self._shown = self.options()
-        self.start_button = Button(context, "", self.start, kind="primary")
-        self._daily = Button(
-            context,
-            _("Deal of the day"),
-            self.start_daily,
-            icon="star",
-            hint=_("Everyone who plays today gets the same tiles"),
-        )
-        self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
-        self._back = back_button(context, _("Back"), self.go_back)
 
     # Choices
 
@@ -317,9 +320,6 @@ class SetupScene(FormScene):
         if setups != settings.setups:
             self.context.change_settings(msgspec.structs.replace(settings, setups=setups))
 
-    def _draw_seed(self) -> str:
-        return str(self._chance.randrange(100_000, 1_000_000))
-
     def _open_rules(self) -> None:
         self.context.scenes.push("rules", game=self.game.name, options=self.options())
 
@@ -386,13 +386,9 @@ class SetupScene(FormScene):
         teachable = [seat for seat in self._seats if seat.choice.kind == "computer"]
         seat = (teachable or self._seats[1:])[0]
         self._pips.chosen = seat.level.chosen
+        self._against.text, self._against.longest = seat.level_text, seat.level_texts
         for card in self._cards:
             card.chosen = card.way is way
-            if card.way.opponents == "computer":
-                card.text, card.longest = seat.level_text, seat.level_texts
-                card.line = self.context.px(LINE)
-            elif card.way.options and card.way.opponents and self._players:
-                card.line = self.context.px(self.context.theme.control)
         self.start_button.label = _("Learn") if self._learns else _("Start the match")
         self.start_button.icon = "learn" if self._learns else "play"
 
@@ -407,9 +403,7 @@ class SetupScene(FormScene):
         deals = self.game_view.deals
         daily = bool(deals and deals.options.items() <= self.options().items())
         self._daily.visible = daily and not self._learns
-        lay_from_left(
-            (self._back, self._rules, self._daily), rect, self.context.px(self.context.theme.space)
-        )
+        lay_from_left(self._foot, rect, self.context.px(self.context.theme.space))
         self.start_button.rect = start
 
     def _cards_height(self, width: int) -> int:
@@ -427,20 +421,17 @@ class SetupScene(FormScene):
 
     def _lay_rows(self, rect: pygame.Rect) -> None:
         field = self._view.surround(rect)
-        options, count = self.options(), self.game.player_count(self.options())
-        shown = self._open and not self._learns
-        self._lay_cards(field, rect.h, shown=not shown)
+        opened = self._open and not self._learns
+        for seat, title in zip(self._seats, self._side_titles(), strict=False):
+            seat.label.text = title
+        further = self._further()
+        for row, applies in further:
+            row.show(opened and applies)
+        self._lay_cards(field, rect.h, shown=not opened)
         self._lay_more(field)
-        for row in self._options:
-            if not row.option.advanced and shown:
-                self._place(row, field, row.option.applies(options))
-        self._lay_seats(field, shown=shown)
-        self._place(self._begins, field, shown and self._can_begin(options))
-        self._place(self._clock, field, shown and count == 2)
-        for row in self._options:
-            if row.option.advanced:
-                self._place(row, field, shown and row.option.applies(options))
-        self._place(self._seed, field, shown and self.game.uses_chance(options))
+        for row, applies in further:
+            if opened and applies:
+                field.y = row.lay_out(field)
         self._view.arrange_to(field.y - self.context.px(self.context.theme.space))
 
     def _lay_cards(self, field: pygame.Rect, room: int, *, shown: bool) -> None:
@@ -451,45 +442,18 @@ class SetupScene(FormScene):
         px, gap = self.context.px, self.context.px(self.context.theme.space)
         for widget in (*self._cards, self._pips):
             widget.visible = shown
-        for row in self._options:
-            row.show(False)
         if not shown:
             return
+        if self._players:
+            self._players.control.visible = True
         high, count = max(self._least_heights(field.w, 0)), len(self._cards)
         rest = room - px(self.context.theme.control) - count * gap
         high = max(min(rest // count, px(HIGHEST_CARD)), high)
         if max(self._least_heights(field.w, high - 2 * px(PADDING))) > high:
             self._least_heights(field.w, 0)
         for card in self._cards:
-            card.rect = pygame.Rect(field.x, field.y, field.w, high)
+            card.lay_out(pygame.Rect(field.x, field.y, field.w, high))
             field.y += high + gap
-        against = next(card for card in self._cards if card.way.opponents == "computer")
-        line = against.line_rect()
-        self._pips.rect = pygame.Rect(line.x, line.y, self._pips.natural_width(), line.h)
-        self._lay_players()
-
-    def _lay_players(self) -> None:
-        """How many play, on the card of a game for several people."""
-        if self._players is None:
-            return
-        people = next(card for card in self._cards if card.way.opponents == "human")
-        line = people.line_rect()
-        control = self._players.control
-        control.visible = True
-        line.w = min(control.natural_width(), line.w)
-        control.rect = line.inflate(0, -2 * self.context.px(3))
-
-    def _lay_seats(self, field: pygame.Rect, *, shown: bool) -> None:
-        titles, count = self._side_titles(), self.game.player_count(self.options())
-        self._place(self._heading, field, shown)
-        for place, row in enumerate(self._seats):
-            row.label.text = titles[place] if place < count else ""
-            self._place(row, field, shown and place < count)
-
-    def _place(self, row: SetupRow, field: pygame.Rect, shown: bool) -> None:
-        row.show(shown)
-        if shown:
-            field.y = row.lay_out(field)
 
     def _lay_more(self, field: pygame.Rect) -> None:
         px, space, changed = self.context.px, self.context.theme.space, self._count_changed()

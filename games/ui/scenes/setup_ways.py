@@ -15,6 +15,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.theme import Colour
+from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import SegmentedControl
 
@@ -123,8 +124,12 @@ class WayCard(Button):
         """All that `text` may become: room is kept for the longest."""
         self.emblem = 0
         """Side of the emblem in pixels; 0 for the least one."""
-        self.line = 0
-        """Height in pixels of the line between title and text, for controls of the way."""
+        self._control: Widget | None = None
+        self._line, self._air = 0.0, 0.0  # in units: the height of its line, and above and below
+
+    def hold(self, control: Widget, line: float, air: float = 0) -> None:
+        """Show a control between title and text, in a line of so many units."""
+        self._control, self._line, self._air = control, line, air
 
     def accessible(self) -> AccessNode | None:
         return self.access_node(
@@ -137,15 +142,24 @@ class WayCard(Button):
         room = self._words(pygame.Rect(0, 0, width, 0)).w
         title = len(text.wrap(self.label, room - self._tick, theme.text.lead, bold=True))
         lines = max(len(text.wrap(each, room, theme.text.small)) for each in self.longest)
-        height = title * text.line_height(theme.text.lead) + self.line
+        height = title * text.line_height(theme.text.lead) + self._line_height
         height += lines * text.line_height(theme.text.small) + 2 * self.context.px(ABOVE)
         return max(height, self.context.px(LEAST_HEIGHT))
 
-    def line_rect(self) -> pygame.Rect:
-        """The place of the controls."""
-        words = self._words(self.rect)
-        title, text = self._paragraphs(words.w)
-        return pygame.Rect(words.x, self._top(title, text) + title.get_height(), words.w, self.line)
+    @property
+    def _line_height(self) -> int:
+        return self.context.px(self._line)
+
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """Take a place with its control."""
+        self.rect = rect
+        if self._control:
+            words, high = self._words(rect), self._line_height
+            title, text = self._paragraphs(words.w)
+            top = self._top(title, text) + title.get_height()
+            width = min(self._control.natural_width(), words.w)
+            line = pygame.Rect(words.x, top, width, high)
+            self._control.rect = line.inflate(0, -2 * self.context.px(self._air))
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self.context, self.context.theme
@@ -160,7 +174,7 @@ class WayCard(Button):
         title, text = self._paragraphs(words.w)
         top = self._top(title, text)
         surface.blit(title, (words.x, top))
-        surface.blit(text, (words.x, top + title.get_height() + self.line))
+        surface.blit(text, (words.x, top + title.get_height() + self._line_height))
         if self.chosen:
             side = context.px(24)
             sign = pygame.Rect(0, 0, side, side)
@@ -196,7 +210,7 @@ class WayCard(Button):
         )
 
     def _top(self, title: pygame.Surface, text: pygame.Surface) -> int:
-        high = title.get_height() + self.line + text.get_height()
+        high = title.get_height() + self._line_height + text.get_height()
         return self.rect.centery - high // 2
 
     def _draw_emblem(self, surface: pygame.Surface) -> None:
