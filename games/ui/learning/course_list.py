@@ -177,9 +177,6 @@ class CourseListScene(FormScene):
         number = next((n for n, name in enumerate(names) if name not in done), 0)
         self.context.scenes.go("lesson", course=course, number=number)
 
-    def go_back(self) -> None:
-        self.context.scenes.go("menu")
-
     # Layout
 
     def resize(self) -> None:

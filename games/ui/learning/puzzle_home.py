@@ -235,9 +235,6 @@ class PuzzleHomeScene(FormScene):
                     return
         self.context.notify(_("The text on the clipboard is not a puzzle of these games."))
 
-    def go_back(self) -> None:
-        self.context.scenes.go("menu")
-
     def handle_key(self, event: pygame.Event) -> None:
         if self.context.keys.action(event, ("paste",)):
             self._paste()

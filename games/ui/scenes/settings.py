@@ -425,12 +425,6 @@ class SettingsScene(FormScene):
         self._fill(page)
         self.resize()
 
-    def go_back(self) -> None:
-        if len(self.context.scenes.stack) > 1:
-            self.context.scenes.pop()
-        else:
-            self.context.scenes.go("menu")
-
     # Layout and events
 
     def resize(self) -> None:

@@ -267,7 +267,7 @@ class SetupScene(FormScene):
 
     def go_back(self) -> None:
         self._remember()
-        self.context.scenes.go("menu")
+        super().go_back()
 
     def _choices(self) -> list[SeatChoice]:
         count = self.game.player_count(self.options())

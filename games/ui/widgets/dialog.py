@@ -60,9 +60,6 @@ class DialogScene(FormScene):
     def close(self) -> None:
         self.context.scenes.pop()
 
-    def go_back(self) -> None:
-        self.close()
-
     def resize(self) -> None:
         px, (width, height) = self.context.px, self.context.size
         margin = px(self.MARGIN)

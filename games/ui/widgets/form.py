@@ -330,7 +330,12 @@ class FormScene(Scene):
         return isinstance(self.form.focused, TextField)
 
     def go_back(self) -> None:
-        """Leave the scene; Escape and a button for it do this."""
+        """Leave the scene for that below it, or else for the menu; Escape and a button do this."""
+        scenes = self.context.scenes
+        if len(scenes.stack) > 1:
+            scenes.pop()
+        else:
+            scenes.go("menu")
 
     def escape(self) -> None:
         self.context.sounds.play("back")
