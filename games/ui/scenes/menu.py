@@ -39,7 +39,6 @@ from games.ui.toolkit.drawing import document, draw_disc, draw_plate, hex_code
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.theme import Theme
 from games.ui.toolkit.transition import Places
 from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly, lay_from_left
@@ -309,10 +308,7 @@ class MenuScene(FormScene):
         capital = text.render("T", size, theme.ink, bold=True).get_bounding_rect()
         top = self._band.centery - capital.h // 2 - capital.y
         surface.blit(title, (self._title_left - capital.x, top))
-        band = self.context.assets.markup(
-            ornament(theme, self._squares, self._band.size), self._band.size
-        )
-        surface.blit(band, self._band)
+        draw_ornament(self.context, surface, self._band, self._squares)
 
 
 # -- The buttons below the cards of the menu, in one line or in two ----------------------------
@@ -384,38 +380,30 @@ SQUARES: tuple[Square, ...] = (
 )
 
 SHAPES = {
-    "disc": '<circle cx="{x50}" cy="{y50}" r="{y34}" fill="{colour}"/>',
-    "ring": '<circle cx="{x50}" cy="{y50}" r="{y27}" fill="none" stroke="{colour}" '
-    'stroke-width="{y14}"/>',
-    "corner": '<path d="M{x0} {y0}H{x100}L{x0} {y100}z" fill="{colour}"/>',
-    "vane": '<path d="M{x50} {y10}L{x86} {y90}L{x50} {y66}L{x14} {y90}z" fill="{colour}"/>',
-    "diamond": '<path d="M{x50} {y6}L{x94} {y50}L{x50} {y94}L{x6} {y50}z" fill="{colour}"/>',
-    "quarter": '<path d="M{x0} {y0}A{x100_0} {y100} 0 0 1 {x100} {y100}H{x0}z" fill="{colour}"/>',
+    "disc": '<circle cx="50" cy="50" r="34" fill="{colour}"/>',
+    "ring": '<circle cx="50" cy="50" r="27" fill="none" stroke="{colour}" stroke-width="14"/>',
+    "corner": '<path d="M0 0H100L0 100z" fill="{colour}"/>',
+    "vane": '<path d="M50 10L86 90L50 66L14 90z" fill="{colour}"/>',
+    "diamond": '<path d="M50 6L94 50L50 94L6 50z" fill="{colour}"/>',
+    "quarter": '<path d="M0 0A100 100 0 0 1 100 100H0z" fill="{colour}"/>',
 }
-"""x and y are percent of the square, from its top left corner."""
-
-PERCENT = (0, 6, 10, 14, 27, 34, 50, 66, 86, 90, 94, 100)
 
 
-def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
-    """The SVG markup of a band of `count` squares; `SQUARES` are repeated.
+def draw_ornament(context: Context, surface: pygame.Surface, rect: pygame.Rect, count: int) -> None:
+    """Draw a band of `count` squares; `SQUARES` are repeated.
 
     Every square ends at whole pixels, so that neighbours meet without a seam.
     """
-    width, height = size
-    shapes = []
     for place in range(count):
-        left, right = width * place // count, width * (place + 1) // count
+        left, right = rect.w * place // count, rect.w * (place + 1) // count
+        cut = pygame.Rect(rect.x + left, rect.y, right - left, rect.h)
         shape, ground, colour = SQUARES[place % len(SQUARES)]
-        shapes.append(
-            f'<rect x="{left}" y="0" width="{right - left}" height="{height}" '
-            f'fill="{hex_code(getattr(theme, ground))}"/>'
+        surface.fill(getattr(context.theme, ground), cut)
+        code = hex_code(getattr(context.theme, colour))
+        picture = context.assets.markup(
+            document(100, SHAPES[shape].format(colour=code)), max(cut.size)
         )
-        points: dict[str, object] = {f"y{each}": height * each / 100 for each in PERCENT}
-        points |= {f"x{each}": left + (right - left) * each / 100 for each in PERCENT}
-        points |= {"x100_0": right - left, "colour": hex_code(getattr(theme, colour))}
-        shapes.append(SHAPES[shape].format(**points))
-    return document((width, height), *shapes)
+        surface.blit(picture, cut, (0, 0, *cut.size))
 
 
 # -- The button of the menu that chooses the language ------------------------------------------

@@ -22,8 +22,8 @@ from games.ui.scenes.menu import (
     ContinueButton,
     MenuButtons,
     MenuScene,
+    draw_ornament,
     language_button,
-    ornament,
 )
 from games.ui.scenes.small_dialogs import LanguageScene
 from games.ui.toolkit.context import Context
@@ -243,7 +243,9 @@ def test_a_line_that_is_too_long_is_divided(foot: MenuButtons) -> None:
 
 
 def drawn(context: SceneContext, count: int, size: tuple[int, int]) -> pygame.Surface:
-    return context.assets.markup(ornament(context.theme, count, size), size)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    draw_ornament(context, surface, surface.get_rect(), count)
+    return surface
 
 
 def test_each_square_has_the_colour_of_its_ground(context: SceneContext) -> None:
