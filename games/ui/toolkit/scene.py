@@ -425,7 +425,6 @@ class SceneContext(Context):
         self.toasts: list[Toast] = []
         self.explain: Callable[[PlacedTopic], object] = lambda topic: None
         """Shows an explanation in a card beside its thing; the window sets it."""
-        self._scale_notice = ""  # the toast about a scale that does not fit
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
         self.scenes = SceneManager(self, factories)
@@ -441,25 +440,6 @@ class SceneContext(Context):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self.scenes.resize()
-        self._say_if_scale_is_reduced()
-
-    def _say_if_scale_is_reduced(self) -> None:
-        """Show a toast when a chosen scale stops fitting into the window, until it fits.
-
-        While it is shown, it follows the scale.
-        """
-        percent, used = self.settings.ui_scale, round(self.scale.factor * 100)
-        if percent is None or used >= percent:
-            self.drop_notice(self._scale_notice)
-            self._scale_notice = ""
-            return
-        sentence = _("No room for {percent}%: the scale is {used}%.")
-        before, now = self._scale_notice, sentence.format(used=used, percent=percent)
-        self._scale_notice = now
-        if not before:
-            self.notify(now)
-        for toast in self.toasts:
-            toast.text = now if toast.text == before else toast.text
 
     def change_settings(self, settings: Settings) -> None:
         """Use new settings and save what has changed; shows a toast if saving fails."""
@@ -491,7 +471,7 @@ class SceneContext(Context):
         It belongs to the scene that is on top then, unless it is shown `everywhere`. It is not
         shown twice.
         """
-        self.drop_notice(text)
+        self.toasts = [toast for toast in self.toasts if toast.text != text]
         self.toasts.append(Toast(text, reading_seconds(text), everywhere))
         self.announcements.say(text)
 
@@ -507,9 +487,6 @@ class SceneContext(Context):
         """Remove the toast that is shown."""
         shown = self.toast
         self.toasts = [toast for toast in self.toasts if toast is not shown]
-
-    def drop_notice(self, text: str) -> None:
-        self.toasts = [toast for toast in self.toasts if toast.text != text]
 
     def read_text(self, text: str, check: Check) -> Record:
         """Read a match from a text; raises `RecordError`."""
