@@ -13,7 +13,7 @@ import pygame
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
-from games.ui.toolkit.layout import MARGIN, inset
+from games.ui.toolkit.layout import MARGIN, inset, place_beside
 from games.ui.toolkit.scene import MakeScene, Scene, StackedScene
 from games.ui.widgets.base import Widget
 from games.ui.widgets.chooser import Dropdown
@@ -306,11 +306,7 @@ class Form:
         width = min(context.text.width(hint, theme.text.small), context.px(280))
         lines = context.text.paragraph(hint, width, theme.text.small, theme.card)
         rect = lines.get_rect().inflate(2 * margin, margin * 3 // 2)
-        rect.midtop = (widget.rect.centerx, widget.rect.bottom + margin)
-        screen = surface.get_rect().inflate(-2 * margin, -2 * margin)
-        if rect.bottom > screen.bottom:
-            rect.bottom = widget.rect.top - margin
-        rect.clamp_ip(screen)
+        rect = place_beside(rect, widget.rect, surface.get_rect(), margin)
         draw_plate(context, surface, rect, theme.ink, border=theme.card)
         surface.blit(lines, lines.get_rect(center=rect.center))
 
