@@ -20,7 +20,7 @@ from games import catalog
 from games.ai.engine import Engine, compiled_kernels
 from games.ai.kernel_warmup import KernelWarmup
 from games.catalog import read_text
-from games.core.system import AwakeClock, interrupts_ignored, release_memory
+from games.core.system import AwakeClock, interrupts_ignored
 from games.storage.crash_report import crash_report, names_in
 from games.storage.files import FolderThread, StorageError
 from games.storage.hand_over import FileReceiver
@@ -30,9 +30,9 @@ from games.ui.scenes.notices import Notices
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
 from games.ui.toolkit.game_views import Look, load_look
+from games.ui.toolkit.idle_work import IdleWork, Part
 from games.ui.toolkit.input import HAND, EventLog, KeyBindings, MousePointer
 from games.ui.toolkit.scene import SceneContext, SceneFactory, Services, StackedScene
-from games.ui.toolkit.scene_preparation import Part, ScenePreparation
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system import access_is_installed, screen_reader_is_on, system_wishes
 from games.ui.toolkit.work import Later, Work
@@ -98,9 +98,9 @@ class App:
         # Imports of scenes, matches first, after the first picture.
         loads = [MATCH.load, *(scene.load for scene in reversed(SCENES.values()))]
         modules = modules_to_import(looks.values())
-        self._idle_work = IdleWork(
-            self.context, [*loads, *modules, *files_to_read(), compiled_kernels]
-        )
+        chores = [*loads, *modules, *files_to_read(), compiled_kernels]
+        parts = partial(scenes_to_prepare, self.context)
+        self._idle_work = IdleWork(self.context, chores, parts)
         self.context.resize(self._canvas.size)
         self._fullscreen = False
         self._held: set[int] = set()
@@ -527,59 +527,7 @@ def events() -> list[pygame.Event]:
         return [pygame.Event(pygame.DROPFILE, file=os.fsdecode(error.__cause__.object))]
 
 
-# -- Work for idle moments of the window, so that no frame waits for it ------------------------
-
-MOST_COLLECTIONS = 50
-"""Collections of younger objects after which an idle moment is used for a full one."""
-
-Chore = Callable[[], object]
-"""A piece of work; the next one waits for the next idle moment."""
-
-
-class IdleWork:
-    """Does one piece of work in each idle moment.
-
-    First it frees scenes that were left, and other garbage. Then it does the chores in their
-    order, and at last it prepares the pictures of scenes that may follow.
-    """
-
-    def __init__(self, context: SceneContext, chores: Iterable[Chore]) -> None:
-        self._chores = list(chores)
-        self._pictures = ScenePreparation(context, partial(scenes_to_prepare, context))
-        self._stack: tuple[StackedScene, ...] = ()
-        self._left = False  # whether a scene was left that is still in memory
-
-    def add_first(self, chores: Iterable[Chore]) -> None:
-        """Add chores to be done before the others."""
-        self._chores = [*chores, *self._chores]
-
-    @property
-    def done(self) -> bool:
-        """Whether everything that idle moments prepare for the menu is ready."""
-        return not self._chores and self._pictures.done
-
-    def follow(self, stack: tuple[StackedScene, ...]) -> None:
-        """Note the scenes of a frame, and whether one of the last frame was left.
-
-        Scenes lie in reference cycles, with megabytes of pictures that the garbage collector does
-        not count: by itself it collects them only after many games.
-        """
-        self._left = self._left or any(scene not in stack for scene in self._stack)
-        self._stack = stack
-
-    def step(self, *, quiet: bool) -> None:
-        """Do one piece of work; pictures and memory wait until nothing moves."""
-        if quiet and (self._left or gc.get_count()[2] >= MOST_COLLECTIONS):
-            self._left = False
-            gc.collect()
-            release_memory()
-        elif self._chores:
-            self._chores.pop(0)()
-        elif quiet and self._stack and all(scene.prepares_others for scene in self._stack):
-            self._pictures.step()
-
-
-# -- Preparation of pictures and texts in idle moments, so that scenes open at once ------------
+# -- What is read, imported and prepared in idle moments ----------------------------------------
 
 
 def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:
