@@ -15,9 +15,8 @@ from games.core.match import TimeControl
 from games.core.position import OptionError
 from games.herati.view.look import TEXTS
 from games.storage.documents import SeatChoice, Setup
-from games.ui.scenes.setup import SetupScene
+from games.ui.scenes.setup import SetupScene, WayCard
 from games.ui.scenes.setup_rows import OptionRow, SeatRow
-from games.ui.scenes.setup_ways import WayCard
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
