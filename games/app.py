@@ -32,7 +32,7 @@ from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevi
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.idle_work import IdleWork, Part
 from games.ui.toolkit.input import HAND, EventLog, KeyBindings, MousePointer
-from games.ui.toolkit.scene import SceneContext, SceneFactory, Services, StackedScene
+from games.ui.toolkit.scene import Scene, SceneContext, SceneFactory, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system import access_is_installed, screen_reader_is_on, system_wishes
 from games.ui.toolkit.work import Later, Work
@@ -110,7 +110,7 @@ class App:
         self._input_method = InputMethod()
         self._notices = Notices(self.context)
         self._pointer = MousePointer()
-        self._stack: tuple[StackedScene, ...] = ()
+        self._stack: tuple[Scene, ...] = ()
         self._place = PlaceKeeper(self.context.settings.window)
         self._wishes: Work[Mapping[str, object]] | None = None
         """What the system wants, once it is asked."""

@@ -9,7 +9,7 @@ from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.drawing import draw_card, draw_plate
 from games.ui.toolkit.layout import place_beside
-from games.ui.toolkit.scene import SceneContext, StackedScene
+from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.theme import Colour
 
 WARMING_UP = N_("Making the opponents faster…")
@@ -108,7 +108,7 @@ class Explainer:
     def __init__(self, context: SceneContext) -> None:
         self._context = context
         self._pointer: Point | None = None
-        self._scene: StackedScene | None = None
+        self._scene: Scene | None = None
         self._shown: PlacedTopic | None = None
         context.explain = self._show
 

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 
 from games.core.system import release_memory
-from games.ui.toolkit.scene import SceneContext, StackedScene
+from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.work import OutOfTime
 
 MOST_COLLECTIONS = 50
@@ -43,11 +43,11 @@ class IdleWork:
         self._context = context
         self._chores = list(chores)
         self._parts = parts
-        self._stack: tuple[StackedScene, ...] = ()
+        self._stack: tuple[Scene, ...] = ()
         self._garbage = False  # whether a scene was left that is still in memory
         self._for: object = None
         self._left: list[Part] = []
-        self._scene: StackedScene | None = None
+        self._scene: Scene | None = None
         self._laid_out = False
         self._quiet = 0
         self._surface = pygame.Surface((1, 1))
@@ -61,7 +61,7 @@ class IdleWork:
         """Whether everything is ready for the present size and look."""
         return self._for == self._look() and not (self._chores or self._left or self._garbage)
 
-    def follow(self, stack: tuple[StackedScene, ...]) -> None:
+    def follow(self, stack: tuple[Scene, ...]) -> None:
         """Note the scenes of a frame, and whether one of the last frame was left.
 
         Scenes lie in reference cycles, with megabytes of pictures that the garbage collector does
@@ -113,7 +113,7 @@ class IdleWork:
             self._left.pop(0)
             self._leave()
 
-    def _draw(self, scene: StackedScene) -> None:
+    def _draw(self, scene: Scene) -> None:
         """Draw on a surface of the right size whose pixels are left alone, which is quick."""
         if self._surface.get_size() != self._context.size:
             self._surface = pygame.Surface(self._context.size)

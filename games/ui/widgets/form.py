@@ -14,7 +14,7 @@ from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
 from games.ui.toolkit.layout import MARGIN, inset, place_beside
-from games.ui.toolkit.scene import MakeScene, Scene, StackedScene
+from games.ui.toolkit.scene import MakeScene, Scene
 from games.ui.widgets.base import Widget
 from games.ui.widgets.chooser import Dropdown
 from games.ui.widgets.text_field import TextField
@@ -369,7 +369,7 @@ class FormScene(Scene):
     def next_change(self) -> float:
         return self.form.next_change()
 
-    def renewed(self, make: MakeScene) -> StackedScene | None:
+    def renewed(self, make: MakeScene) -> Scene | None:
         """The scene in another language, with the focus where it was; None to remove it."""
         scene = super().renewed(make)
         if isinstance(scene, FormScene):
