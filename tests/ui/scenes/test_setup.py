@@ -417,9 +417,6 @@ def test_the_rules_open_at_the_chosen_option(knights: SceneContext) -> None:
     assert top.arguments == {"game": "knights", "options": {"Rules": "b", "Size": "10"}}
 
 
-# Layout
-
-
 # Seats by themselves
 
 
