@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from importlib import import_module
@@ -20,7 +20,7 @@ from games import catalog
 from games.ai.engine import Engine, compiled_kernels
 from games.ai.kernel_warmup import KernelWarmup
 from games.catalog import read_text
-from games.core.system import AwakeClock, interrupts_ignored, release_memory
+from games.core.system import AwakeClock, interrupts_ignored
 from games.storage.crash_report import crash_report, names_in
 from games.storage.files import FolderThread, StorageError
 from games.storage.hand_over import FileReceiver
@@ -30,18 +30,12 @@ from games.ui.scenes.notices import Notices
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
 from games.ui.toolkit.game_views import Look, load_look
+from games.ui.toolkit.idle_work import IdleWork, Part
 from games.ui.toolkit.input import HAND, EventLog, KeyBindings, MousePointer
-from games.ui.toolkit.scene import SceneContext, SceneFactory, Services, StackedScene
-from games.ui.toolkit.scene_preparation import Part, ScenePreparation
+from games.ui.toolkit.scene import Scene, SceneContext, SceneFactory, Services
 from games.ui.toolkit.sound import Sounds
-from games.ui.toolkit.system import (
-    SystemInquiry,
-    access_is_installed,
-    screen_reader_is_on,
-    system_reduces_motion,
-    system_theme,
-)
-from games.ui.toolkit.work import Later
+from games.ui.toolkit.system import access_is_installed, screen_reader_is_on, system_wishes
+from games.ui.toolkit.work import Later, Work
 from games.window import (
     NoWindow,
     PlaceKeeper,
@@ -104,9 +98,9 @@ class App:
         # Imports of scenes, matches first, after the first picture.
         loads = [MATCH.load, *(scene.load for scene in reversed(SCENES.values()))]
         modules = modules_to_import(looks.values())
-        self._idle_work = IdleWork(
-            self.context, [*loads, *modules, *files_to_read(), compiled_kernels]
-        )
+        chores = [*loads, *modules, *files_to_read(), compiled_kernels]
+        parts = partial(scenes_to_prepare, self.context)
+        self._idle_work = IdleWork(self.context, chores, parts)
         self.context.resize(self._canvas.size)
         self._fullscreen = False
         self._held: set[int] = set()
@@ -116,12 +110,10 @@ class App:
         self._input_method = InputMethod()
         self._notices = Notices(self.context)
         self._pointer = MousePointer()
-        self._stack: tuple[StackedScene, ...] = ()
+        self._stack: tuple[Scene, ...] = ()
         self._place = PlaceKeeper(self.context.settings.window)
-        self.motion = SystemInquiry(system_reduces_motion)
-        """Asks the system whether it wants less motion; not before it is started."""
-        self.system_theme = SystemInquiry(system_theme)
-        """Asks the system for its theme; not before it is started."""
+        self._wishes: Work[Mapping[str, object]] | None = None
+        """What the system wants, once it is asked."""
         self.accessibility = Accessibility(self.context, self._notices.texts)
         """Tells a screen reader what is in the window; asks the system once it is started."""
         self._hidden = False
@@ -158,6 +150,10 @@ class App:
         if report := user_files.crash_reports.latest():
             self.context.scenes.push("crash", path=report)
         self.context.scenes.settle()
+
+    def ask_system(self, wishes: Callable[[], Mapping[str, object]] = system_wishes) -> None:
+        """Ask the system for its theme, and whether it wants less motion."""
+        self._wishes = self.context.work(lambda check: wishes())
 
     @property
     def running(self) -> bool:
@@ -260,8 +256,7 @@ class App:
         return not self._seen or self._is_answered()
 
     def _is_answered(self) -> bool:
-        asked = self.motion, self.system_theme
-        if any(each.answer is not None for each in asked) or self.accessibility.has_news:
+        if (self._wishes and self._wishes.ready) or self.accessibility.has_news:
             return True
         return self.context.engine.has_news
 
@@ -384,16 +379,11 @@ class App:
 
     def _follow_system(self) -> None:
         """Use what the system says about motion and its theme, once it has answered."""
-        if self.motion.answer is None and self.system_theme.answer is None:
-            return
-        motion, theme, before = self.motion.take(), self.system_theme.take(), self.context.settings
-        settings = before
-        if motion is not None:
-            settings = msgspec.structs.replace(settings, system_reduces_motion=motion)
-        if theme is not None:
-            settings = msgspec.structs.replace(settings, system_theme=theme)
-        if settings != before:
-            self.context.change_settings(settings)
+        if self._wishes and self._wishes.ready:
+            before = self.context.settings
+            settings = msgspec.structs.replace(before, **self._wishes.result())
+            if settings != before:
+                self.context.change_settings(settings)
 
     def _follow_settings(self) -> None:
         wanted = self.context.settings.fullscreen
@@ -442,8 +432,7 @@ def run(
             receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
             collect_rarely()
             app.open(game, people=people, seed=seed, file=file)
-            app.motion.start()
-            app.system_theme.start()
+            app.ask_system()
             app.accessibility.start()
             loop(app)
             app.keep_place()
@@ -538,59 +527,7 @@ def events() -> list[pygame.Event]:
         return [pygame.Event(pygame.DROPFILE, file=os.fsdecode(error.__cause__.object))]
 
 
-# -- Work for idle moments of the window, so that no frame waits for it ------------------------
-
-MOST_COLLECTIONS = 50
-"""Collections of younger objects after which an idle moment is used for a full one."""
-
-Chore = Callable[[], object]
-"""A piece of work; the next one waits for the next idle moment."""
-
-
-class IdleWork:
-    """Does one piece of work in each idle moment.
-
-    First it frees scenes that were left, and other garbage. Then it does the chores in their
-    order, and at last it prepares the pictures of scenes that may follow.
-    """
-
-    def __init__(self, context: SceneContext, chores: Iterable[Chore]) -> None:
-        self._chores = list(chores)
-        self._pictures = ScenePreparation(context, partial(scenes_to_prepare, context))
-        self._stack: tuple[StackedScene, ...] = ()
-        self._left = False  # whether a scene was left that is still in memory
-
-    def add_first(self, chores: Iterable[Chore]) -> None:
-        """Add chores to be done before the others."""
-        self._chores = [*chores, *self._chores]
-
-    @property
-    def done(self) -> bool:
-        """Whether everything that idle moments prepare for the menu is ready."""
-        return not self._chores and self._pictures.done
-
-    def follow(self, stack: tuple[StackedScene, ...]) -> None:
-        """Note the scenes of a frame, and whether one of the last frame was left.
-
-        Scenes lie in reference cycles, with megabytes of pictures that the garbage collector does
-        not count: by itself it collects them only after many games.
-        """
-        self._left = self._left or any(scene not in stack for scene in self._stack)
-        self._stack = stack
-
-    def step(self, *, quiet: bool) -> None:
-        """Do one piece of work; pictures and memory wait until nothing moves."""
-        if quiet and (self._left or gc.get_count()[2] >= MOST_COLLECTIONS):
-            self._left = False
-            gc.collect()
-            release_memory()
-        elif self._chores:
-            self._chores.pop(0)()
-        elif quiet and self._stack and all(scene.prepares_others for scene in self._stack):
-            self._pictures.step()
-
-
-# -- Preparation of pictures and texts in idle moments, so that scenes open at once ------------
+# -- What is read, imported and prepared in idle moments ----------------------------------------
 
 
 def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:
@@ -677,8 +614,8 @@ class Accessibility:
         """`notices` are the texts that are drawn above all scenes."""
         self._context = context
         self._notices = notices
-        self._inquiry = SystemInquiry(screen_reader_is_on)
-        self._asked = False
+        self._inquiry: Work[bool] | None = None
+        """Whether a screen reader is on; None until the system is asked."""
         self._since_asked = 0.0
         self._key_pressed = False  # since the last update
         self._system = False
@@ -690,19 +627,20 @@ class Accessibility:
 
     def start(self) -> None:
         """Ask the system."""
-        self._asked = True
-        self._inquiry.start()
+        self._since_asked = 0.0
+        self._inquiry = self._context.work(lambda check: screen_reader_is_on())
 
     @property
     def has_news(self) -> bool:
         """Whether the system has answered, or a screen reader waits for something."""
-        return self._inquiry.answer is not None or bool(self._bridge and self._bridge.has_requests)
+        answered = self._inquiry is not None and self._inquiry.ready
+        return answered or bool(self._bridge and self._bridge.has_requests)
 
     def handle(self, event: pygame.Event) -> None:
         """Follow the focus and the place of the window; with the focus, ask the system again."""
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self._has_focus = event.type == pygame.WINDOWFOCUSGAINED
-            if self._has_focus and self._asked:
+            if self._has_focus:
                 self._ask_again()
             if self._bridge:
                 self._bridge.focus(self._has_focus)
@@ -712,15 +650,13 @@ class Accessibility:
             self._key_pressed = True
 
     def _ask_again(self) -> None:
-        self._since_asked = 0.0
-        if not self._inquiry.running:
-            self._inquiry = SystemInquiry(screen_reader_is_on)
-            self._inquiry.start()
+        if self._inquiry is not None and self._inquiry.done:
+            self.start()
 
     def act(self) -> bool:
         """Follow the settings and the system; do what a screen reader asks for, True if it did."""
-        if self._inquiry.answer is not None:
-            self._system = bool(self._inquiry.take())
+        if self._inquiry is not None and self._inquiry.ready:
+            self._system = self._inquiry.result()
         choice = self._context.settings.screen_reader
         wanted = self._system if choice == "system" else choice == "on"
         if wanted and not self._tried:
@@ -733,7 +669,7 @@ class Accessibility:
     def update(self, dt: float, *, touched: bool) -> None:
         """Tell the screen reader what has changed; at once after input."""
         self._since_asked += dt
-        if self._key_pressed and self._asked and self._since_asked >= ASKING_PAUSE:
+        if self._key_pressed and self._since_asked >= ASKING_PAUSE:
             self._ask_again()  # a screen reader that starts later does not change the focus
         self._key_pressed = False
         if self._bridge:

@@ -26,7 +26,6 @@ from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit.game_views import Look, load_look
-from games.ui.toolkit.system import SystemInquiry
 from games.ui.toolkit.text import Text
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
@@ -234,9 +233,7 @@ def test_the_theme_follows_the_system_if_it_shall(app: App, wanted: str, shown: 
     settings = msgspec.structs.replace(app.context.settings, theme=wanted)
     app.context.change_settings(settings)
     app.open()
-    app.system_theme = SystemInquiry(lambda: "dark")
-    app.system_theme.start()
-    app.system_theme.wait()
+    app.ask_system(lambda: {"system_theme": "dark"})
     assert app.has_news()
     app.step([], 1 / 60)
     assert app.context.theme.name == shown
@@ -246,9 +243,7 @@ def test_the_theme_follows_the_system_if_it_shall(app: App, wanted: str, shown: 
 def test_less_motion_is_used_when_the_system_asks_for_it(app: App) -> None:
     app.context.change_settings(msgspec.structs.replace(app.context.settings, animation="normal"))
     app.open()
-    app.motion = SystemInquiry(lambda: True)
-    app.motion.start()
-    app.motion.wait()
+    app.ask_system(lambda: {"system_reduces_motion": True})
     assert app.has_news()
     app.step([], 1 / 60)
     assert app.context.settings.time_factor == 0

@@ -19,7 +19,7 @@ from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
 from games.ui.match.view import Drawing, Texts
-from games.ui.toolkit.scene import StackedScene
+from games.ui.toolkit.scene import Scene
 from games.ui.widgets.base import Widget
 
 SILENT: frozenset[str] = frozenset({"HeratiTexts", "MatchRows", "MenuScene"})
@@ -39,7 +39,7 @@ def test_who_moves_by_itself_says_when() -> None:
             importlib.import_module(module.name)
     forgotten = {
         each.__name__
-        for kind in (StackedScene, Widget, Drawing, Texts)
+        for kind in (Scene, Widget, Drawing, Texts)
         for each in all_subclasses(kind)
         if each.__module__.startswith("games.")
         and "update" in vars(each)
@@ -173,7 +173,7 @@ def test_an_event_or_news_of_the_engine_end_the_wait(
     assert wait_for_change(app) == []
 
 
-class Log(StackedScene):
+class Log(Scene):
     """Keeps the order of what it is given; the first key starts a movement of one second."""
 
     def __init__(self, _context: Any) -> None:

@@ -15,8 +15,9 @@ from games.app import App, files_to_read, modules_to_import, scenes_to_prepare
 from games.learning.course import shipped_courses
 from games.learning.puzzle import shipped_puzzles
 from games.storage.user_files import UserFiles
+from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene_preparation import QUIET, ScenePreparation
+from games.ui.toolkit.idle_work import QUIET, IdleWork
 from tests.looks import replace
 
 
@@ -35,9 +36,12 @@ def test_the_scenes_of_the_menu_are_drawn_and_leave_nothing_behind(
     names = [name for name, _arguments in scenes_to_prepare(context)]
     assert set(names) >= {"setup", "library", "settings", "rules", *context.game_views}
     files = set(tmp_path.rglob("*"))
-    rehearsal = ScenePreparation(context, lambda: scenes_to_prepare(context))
+    rehearsal = IdleWork(context, (), lambda: scenes_to_prepare(context))
+    base = MenuScene(context)
+    rehearsal.follow((base,))
     for _ in range(QUIET + 40 * len(names)):
-        rehearsal.step()
+        rehearsal.step(quiet=True)
+    base.leave()
     assert rehearsal.done
     assert set(tmp_path.rglob("*")) == files
     assert context.scenes.stack == ()

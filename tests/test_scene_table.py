@@ -8,14 +8,14 @@ import sys
 import pytest
 
 from games.app import SCENES
-from games.ui.toolkit.scene import StackedScene
+from games.ui.toolkit.scene import Scene
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_each_name_stands_for_a_scene(name: str) -> None:
     scene = SCENES[name].load()
     assert isinstance(scene, type)
-    assert issubclass(scene, StackedScene)
+    assert issubclass(scene, Scene)
 
 
 @pytest.mark.slow

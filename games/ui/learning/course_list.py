@@ -177,9 +177,6 @@ class CourseListScene(FormScene):
         number = next((n for n, name in enumerate(names) if name not in done), 0)
         self.context.scenes.go("lesson", course=course, number=number)
 
-    def go_back(self) -> None:
-        self.context.scenes.go("menu")
-
     # Layout
 
     def resize(self) -> None:
@@ -188,17 +185,14 @@ class CourseListScene(FormScene):
         title = max(self._title.height_for(whole.w), px(theme.control))
         self._title.rect, body, foot = rows(whole, [title, None, px(theme.control)], px(16))
         lay_from_left((self._back, self._practise), foot, px(theme.space))
-        air = px(6)
-        self._view.rect = body.inflate(2 * air, 2 * air)
-        self._view.rect.w += self._view.gutter
-        field = inset(self._view.window, air)
+        field = self._view.surround(body)
         for size in PICTURES:
             for button in self.buttons:
                 button.picture = size
             bottom = self._lay_courses(field)
             if bottom <= field.bottom:
                 break
-        self._view.arrange(bottom - self._view.rect.y)
+        self._view.arrange_to(bottom)
         for label, group in self._groups:
             if self.form.focused in group:  # at first, the game that was asked for
                 self._view.scroll_to(self._view.offset + label.rect.y - field.y)

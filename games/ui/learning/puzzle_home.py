@@ -235,9 +235,6 @@ class PuzzleHomeScene(FormScene):
                     return
         self.context.notify(_("The text on the clipboard is not a puzzle of these games."))
 
-    def go_back(self) -> None:
-        self.context.scenes.go("menu")
-
     def handle_key(self, event: pygame.Event) -> None:
         if self.context.keys.action(event, ("paste",)):
             self._paste()
@@ -258,10 +255,7 @@ class PuzzleHomeScene(FormScene):
         chooser = min(self._chooser.natural_width() + px(24), head.w * 2 // 3)
         self._chooser.rect = pygame.Rect(head.right - chooser, head.y, chooser, control)
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
-        air = px(6)
-        self._view.rect = body.inflate(2 * air, 2 * air)
-        self._view.rect.w += self._view.gutter
-        field = inset(self._view.window, air)
+        field = self._view.surround(body)
         beside = field.w >= px(TWO_COLUMNS)
         self.daily.sign = LARGE_SIGN if beside else SIGN
         high = max(field.h, px(LEAST_CARD))
@@ -277,7 +271,7 @@ class PuzzleHomeScene(FormScene):
             self.next.lay_out(self.themes, snug=True)
             below = pygame.Rect(field.x, self.next.rect.bottom + px(GAP), field.w, 0)
             bottom = self._lay_ways(below)
-        self._view.arrange(bottom - self._view.rect.y)
+        self._view.arrange_to(bottom)
 
     def _lay_ways(self, cut: pygame.Rect, high: int = 0) -> int:
         """Lay out the other ways, and the rating below them, `high` together; where they end."""

@@ -13,7 +13,7 @@ from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.dialog import DialogScene
-from games.ui.widgets.label import Paint, Picture
+from games.ui.widgets.label import Label, Paint, Picture
 
 if TYPE_CHECKING:
     from games.ui.match.hints import HintDisplay
@@ -85,7 +85,7 @@ class ConfirmScene(DialogScene):
             Button(context, yes, self._confirm, kind="primary"),
             back_button(context, _("Cancel"), self.close, icon=None),
         ]
-        super().__init__(context, title, text, buttons=buttons, wide=0)
+        super().__init__(context, title, text, buttons=buttons, paired=True)
 
     def _confirm(self) -> None:
         self.close()
@@ -118,7 +118,8 @@ class ChoiceScene(DialogScene):
         if cancel:
             back = back_button(context, _("Back"), self.escape, kind="quiet")
             buttons.append(back)
-        super().__init__(context, title, text, buttons=buttons)
+        self._advice = Label(context, "", soft=True)
+        super().__init__(context, title, text, buttons=buttons, parts=[self._advice])
         self.form.widgets.insert(0, self._picture)
         # No choice is the default, so the focus ring shows which one Enter selects.
         self.form.default = None
@@ -134,10 +135,9 @@ class ChoiceScene(DialogScene):
     def update(self, dt: float) -> None:
         if self._adviser:
             self._adviser.poll()
-            said = [self._adviser.advice] if self._adviser.advice else []
-            if said != [*self._after.texts]:
-                self._after.texts = said
-                self.context.announcements.say(self._adviser.advice)
+            if self._adviser.advice != self._advice.text:
+                self._advice.text = self._adviser.advice
+                self.context.announcements.say(self._advice.text)
                 self.resize()
         super().update(dt)
 

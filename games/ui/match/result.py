@@ -23,7 +23,7 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import LOOK_PAUSE
 from games.ui.widgets.base import Align, Widget
 from games.ui.widgets.button import Button, IconButton, lay_evenly
-from games.ui.widgets.dialog import DialogScene, Paragraphs
+from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label
 
 SLIDE_TIME = 0.3
@@ -527,12 +527,17 @@ class MatchFacts(Widget):
             text.draw(surface, fitted, size, theme.ink, midright=rect.midright)
 
 
-class Notes(Paragraphs):
+class Notes(Widget):
     """Sentences that may come later, in a place of a fixed height."""
 
     def __init__(self, context: SceneContext, *, expected: bool) -> None:
         super().__init__(context)
+        self.texts: Sequence[str] = ()
         self._expected = expected
+
+    def accessible(self) -> AccessNode | None:
+        lines = tuple(AccessNode(n, "text", text) for n, text in enumerate(self.texts))
+        return AccessNode(self, "group", "", self.rect.copy(), children=lines) if lines else None
 
     def height_for(self, width: int) -> int:
         """The height kept free for the sentences, whether they are there or not."""
@@ -540,14 +545,15 @@ class Notes(Paragraphs):
             return 0
         line = self.context.text.line_height(self.context.theme.text.small)
         wide = width > self.context.px(WIDEST)
-        return self._gap + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
+        return self.context.px(GAP) + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
 
     def draw(self, surface: pygame.Surface) -> None:
-        text, theme, y = self.context.text, self.context.theme, self.rect.y + self._gap
+        text, theme, gap = self.context.text, self.context.theme, self.context.px(GAP)
+        y = self.rect.y + gap
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         for words in self.texts:
             picture = text.paragraph(words, max(self.rect.w, 1), theme.text.small, theme.ink_soft)
             surface.blit(picture, (self.rect.x, y))
-            y += picture.get_height() + self._gap // 2
+            y += picture.get_height() + gap // 2
         surface.set_clip(before)

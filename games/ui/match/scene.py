@@ -53,7 +53,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.layout import board_and_panel
-from games.ui.toolkit.scene import MakeScene, Scene, SceneContext, StackedScene
+from games.ui.toolkit.scene import MakeScene, Scene, SceneContext
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button
@@ -335,7 +335,7 @@ class MatchScene(Scene, Generic[P]):
         self.context.sounds.stop_loop()
         self._session.close()
 
-    def renewed(self, make: MakeScene) -> StackedScene:
+    def renewed(self, make: MakeScene) -> Scene:
         self.context.sounds.stop_loop()
         session = self._session
         factory = self.context.scenes.factories[session.game.name]

@@ -116,9 +116,6 @@ class AnalysisScene(FormScene):
             self._picture.refresh()
             self._refresh()
 
-    def go_back(self) -> None:
-        self.context.scenes.pop()
-
     def cancel(self) -> None:
         """Stop the analysis; the results so far stay."""
         self._cancelled = True

@@ -25,12 +25,11 @@ from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
-from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.chooser import Dropdown, SegmentedControl
+from games.ui.widgets.chooser import Chooser, Dropdown, SegmentedControl
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.slider import ProgressBar
@@ -38,45 +37,8 @@ from games.ui.widgets.slider import ProgressBar
 SIZES = (320, 480, 720)
 """Side of an animation in pixels; a single position is twice as large."""
 SECONDS = (2.0, 1.0, 0.5)
-
-
 SIGN = 24
 """Width and height of the icon of a format, in units."""
-
-
-class ChoiceRows:
-    """Choosers with a label to the left of each, as the body of a dialog."""
-
-    def __init__(self, context: SceneContext, choosers: Sequence[tuple[str, Widget]]) -> None:
-        self._context = context
-        self._rows = [(Label(context, title), chooser) for title, chooser in choosers]
-        for label, chooser in self._rows:
-            label.names_control, chooser.spoken_name = True, label.text
-        self._rect = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def widgets(self) -> list[Widget]:
-        return [widget for row in self._rows for widget in row]
-
-    @property
-    def rect(self) -> pygame.Rect:
-        return self._rect
-
-    @rect.setter
-    def rect(self, rect: pygame.Rect) -> None:
-        self._rect = rect
-        px, theme = self._context.px, self._context.theme
-        heights = [px(theme.control)] * len(self._rows)
-        line = self._context.text.line_height(theme.text.body)
-        for (label, chooser), cut in zip(
-            self._rows, rows(rect, heights, px(theme.space)), strict=True
-        ):
-            left, chooser.rect = columns(cut, [px(100), None], px(theme.space))
-            label.rect = left.move(0, (cut.h - line) // 2)
-
-    def height(self) -> int:
-        px, theme = self._context.px, self._context.theme
-        return len(self._rows) * px(theme.control + theme.space) - px(theme.space)
 
 
 class Format(NamedTuple):
@@ -91,10 +53,15 @@ class Format(NamedTuple):
 class FormatButton(Button):
     """A button with an icon, and a line below its label that says what it is good for."""
 
+    HEIGHT = 64
+
     def __init__(self, context: SceneContext, way: Format) -> None:
         super().__init__(context, way.title, way.action, icon=way.icon)
         self.topic = lambda: Topic(way.title, way.about)
         self._about = way.about
+
+    def height_for(self, width: int) -> int:
+        return self.context.px(self.HEIGHT)
 
     def _draw_content(self, surface: pygame.Surface, ink: Colour) -> None:
         text, theme = self.context.text, self.context.theme
@@ -111,33 +78,6 @@ class FormatButton(Button):
             surface, self.label, room, size, ink, bold=True, topleft=(box.x, top)
         )
         surface.blit(about, (box.x, words.bottom))
-
-
-class FormatColumn:
-    """Ways to export one below the other, as the body of a dialog."""
-
-    HEIGHT = 64
-
-    def __init__(self, context: SceneContext, ways: Sequence[Format]) -> None:
-        self._context = context
-        self.widgets = [FormatButton(context, way) for way in ways]
-        self._rect = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def rect(self) -> pygame.Rect:
-        return self._rect
-
-    @rect.setter
-    def rect(self, rect: pygame.Rect) -> None:
-        self._rect = rect
-        px, theme = self._context.px, self._context.theme
-        heights = [px(self.HEIGHT)] * len(self.widgets)
-        for widget, cut in zip(self.widgets, rows(rect, heights, px(theme.space)), strict=True):
-            widget.rect = cut
-
-    def height(self) -> int:
-        px, theme, count = self._context.px, self._context.theme, len(self.widgets)
-        return count * px(self.HEIGHT) + (count - 1) * px(theme.space)
 
 
 ExportPage = Literal["", "position", "animation", "sheet", "other"]
@@ -160,42 +100,33 @@ class ExportScene(DialogScene):
         self._position = Dropdown(context, places, len(places) - 1, lambda place: None)
         self._size = SegmentedControl(context, sizes, 1, lambda place: None)
         self._speed = SegmentedControl(context, speeds, 1, lambda place: None)
-        title, body, buttons = self._contents(context)
-        super().__init__(context, title, buttons=buttons, wide=0, body=body)
-        self.form.widgets[2:2] = body.widgets
-        if isinstance(body, FormatColumn):
-            self.form.default = body.widgets[0]
-            self.form.focus(body.widgets[0])
-
-    def _contents(
-        self, context: SceneContext
-    ) -> tuple[str, FormatColumn | ChoiceRows, list[Button]]:
-        """Title, body and buttons of the page."""
         position, size = (_("Position"), self._position), (_("Size"), self._size)
         speed = (_("Speed"), self._speed)
-        drawn: dict[str, tuple[str, list[tuple[str, Widget]], Callable[[], None]]] = {
+        drawn: dict[str, tuple[str, list[tuple[str, Chooser]], Callable[[], None]]] = {
             "position": (_("The position as a picture"), [position, size], self.export_position),
             "animation": (_("An animation"), [size, speed], self.export_animation),
             "sheet": (_("All turns on one sheet"), [size], self.export_sheet),
         }
         back = back_button(context, _("Back"), self.go_back, icon=None)
-        if self._page in drawn:
-            title, choosers, action = drawn[self._page]
-            return (
-                title,
-                ChoiceRows(context, choosers),
-                [Button(context, _("Export"), action, kind="primary"), back],
-            )
-        if self._page == "other":
-            return _("Other formats"), FormatColumn(context, self._other_ways()), [back]
-        copy = Button(context, _("Copy the record"), self.copy_record, icon="copy")
-        copy.shortcut = "copy"
-        buttons = [
-            copy,
-            Button(context, _("Other formats"), partial(self.open_page, "other")),
-            back_button(context, _("Cancel"), self.close, icon=None),
-        ]
-        return _("Export"), FormatColumn(context, self._usual_ways()), buttons
+        if page in drawn:
+            title, choosers, action = drawn[page]
+            named = [(Label(context, name), chooser) for name, chooser in choosers]
+            for label, chooser in named:
+                label.names_control, chooser.spoken_name = True, label.text
+            export = Button(context, _("Export"), action, kind="primary")
+            super().__init__(context, title, buttons=[export, back], paired=True, parts=named)
+            return
+        title, ways, buttons = _("Other formats"), self._other_ways, [back]
+        if not page:
+            copy = Button(context, _("Copy the record"), self.copy_record, icon="copy")
+            copy.shortcut = "copy"
+            other = Button(context, _("Other formats"), partial(self.open_page, "other"))
+            cancel = back_button(context, _("Cancel"), self.close, icon=None)
+            title, ways, buttons = _("Export"), self._usual_ways, [copy, other, cancel]
+        formats = [FormatButton(context, way) for way in ways()]
+        super().__init__(context, title, buttons=buttons, paired=True, parts=formats)
+        self.form.default = formats[0]
+        self.form.focus(formats[0])
 
     def _usual_ways(self) -> list[Format]:
         return [
@@ -542,7 +473,8 @@ class RenderingScene(DialogScene):
         self._progress = ProgressBar(context)
         self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
-        super().__init__(context, _("Exporting"), self._name, buttons=buttons, body=self._progress)
+        title, parts = _("Exporting"), [self._progress]
+        super().__init__(context, title, self._name, buttons=buttons, parts=parts)
 
     @property
     def share(self) -> float:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
 
@@ -32,7 +31,9 @@ SIZES = (16, 15, 14, 13, 12, 11, 10)
 """Sizes of the text of a page, which is the same in all its lines."""
 
 Line = tuple[str, str]
-"""An action, and its key or the button of a gamepad."""
+"""An action, and its key or the button of a gamepad; a title has none."""
+Section = Sequence[Line]
+"""The keys that do something in one place, below its title."""
 
 FIRST = (
     *("undo", "redo", "hint", "why", "rules", "pause"),
@@ -40,14 +41,6 @@ FIRST = (
     *("next", "solution", "mute", "fullscreen", "explain", "keys"),
 )
 """The actions of the first page."""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """The keys that do something in one place."""
-
-    title: str
-    lines: Sequence[Line]
 
 
 def pages(
@@ -64,7 +57,7 @@ def pages(
             for each in ACTIONS
             if each.group == group and (each.name in FIRST) == first
         ]
-        return Section(_(GROUP_TITLES[group]), [*more, *lines])
+        return [(_(GROUP_TITLES[group]), ""), *more, *lines] if more or lines else []
 
     moving = (
         (_("Move the cursor"), _("Arrow keys")),
@@ -86,7 +79,7 @@ def pages(
             of("everywhere", first=False),
             of("library", first=False),
         ),
-        (Section(_("Gamepad"), _gamepad()),),
+        ([(_("Gamepad"), ""), *_gamepad()],),
     ]
     if context.announcements.wanted:
         found.append((of("reading", walk, first=False),))
@@ -123,14 +116,13 @@ class KeyTable(Widget):
     def accessible(self) -> AccessNode | None:
         heard = self.context.announcements.wanted  # those who hear it need not turn pages
         page = chain.from_iterable(self.pages) if heard else self.pages[self.page]
-        rows = _rows(page)
         children = tuple(
             AccessNode(number, "list item" if row[1] else "heading", listed(filter(None, row)))
-            for number, row in enumerate(rows)
+            for number, row in enumerate(chain.from_iterable(page))
         )
         return self.access_node("list", children=children)
 
-    def height(self) -> int:
+    def height_for(self, width: int) -> int:
         """That of the longest page."""
         longest = max(max(map(_lines, self._columns(page))) for page in self.pages)
         room = self.context.size[1] - self.context.px(AROUND)
@@ -140,8 +132,11 @@ class KeyTable(Widget):
         """The rows of each column: whole sections, both as equal as they can be."""
         width = min(self.context.px(KeysScene.WIDTH), self.context.size[0])
         if width < 2 * self.context.px(LEAST_COLUMN + COLUMN_GAP):
-            return [_rows(page)]
-        halves = [(_rows(page[:cut]), _rows(page[cut:])) for cut in range(1, len(page) + 1)]
+            return [[*chain.from_iterable(page)]]
+        halves = [
+            ([*chain.from_iterable(page[:cut])], [*chain.from_iterable(page[cut:])])
+            for cut in range(1, len(page) + 1)
+        ]
         return list(min(halves, key=lambda half: max(map(_lines, half))))
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -172,12 +167,6 @@ class KeyTable(Widget):
                 pygame.draw.rect(surface, theme.line if key else theme.ink, line)
 
 
-def _rows(sections: Iterable[Section]) -> list[Line]:
-    """A line for each title, without a key, and for each key."""
-    filled = [section for section in sections if section.lines]
-    return [line for section in filled for line in ((section.title, ""), *section.lines)]
-
-
 def _lines(rows: Sequence[Line]) -> float:
     """The height of rows, in lines."""
     titles = sum(not key for _title, key in rows[1:])
@@ -203,8 +192,8 @@ class KeysScene(DialogScene):
             _("Keys"),
             _("Keys can be changed in the settings."),
             buttons=[close, self._further],
-            wide=0,
-            body=self.table,
+            paired=True,
+            parts=[self.table],
         )
 
     def _turn(self) -> None:

@@ -348,9 +348,6 @@ class LibraryScene(MatchTable):
         self._trash = len(self._matches.trash())
         self._show_chosen()
 
-    def go_back(self) -> None:
-        self.context.scenes.go("menu")
-
     # Layout
 
     def _lay_head(self, head: pygame.Rect, body: pygame.Rect) -> pygame.Rect:

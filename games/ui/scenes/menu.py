@@ -39,10 +39,9 @@ from games.ui.toolkit.drawing import document, draw_disc, draw_plate, hex_code
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.theme import Theme
 from games.ui.toolkit.transition import Places
 from games.ui.toolkit.work import AT_ONCE, Work
-from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
+from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly, lay_from_left
 from games.ui.widgets.form import Form, FormScene
 
 NUMBER_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), *range(pygame.K_KP_1, pygame.K_KP_9 + 1))
@@ -131,8 +130,7 @@ class MenuScene(FormScene):
     def resize(self) -> None:
         px = self.context.px
         whole = self.page_rect()
-        self._foot.show_icons(whole.w)
-        foot = self._foot.height(whole.w)
+        foot = self._foot.choose_lines(whole.w)
         title = px(TITLE if whole.w > whole.h else LOW_TITLE)
         room = rows(whole, [title, None, foot], px(24))[1]
         wide = self.continuing.height() + px(16) if self.continuing else 0
@@ -186,7 +184,7 @@ class MenuScene(FormScene):
     def _read_on(self) -> None:
         if self._reading is None:
             self._reading = self.context.work(self._read)
-        if self._reading.done and not self._reading.taken:
+        if self._reading.ready:
             self._reading.result()
             for deal, streak in self._deals:
                 deal.tell(streak)
@@ -310,10 +308,7 @@ class MenuScene(FormScene):
         capital = text.render("T", size, theme.ink, bold=True).get_bounding_rect()
         top = self._band.centery - capital.h // 2 - capital.y
         surface.blit(title, (self._title_left - capital.x, top))
-        band = self.context.assets.markup(
-            ornament(theme, self._squares, self._band.size), self._band.size
-        )
-        surface.blit(band, self._band)
+        draw_ornament(self.context, surface, self._band, self._squares)
 
 
 # -- The buttons below the cards of the menu, in one line or in two ----------------------------
@@ -328,45 +323,36 @@ class MenuButtons:
         self.buttons = [*first, *last]
         """All buttons in tab order."""
         self._icons = [button.icon for button in self.buttons]
-        self._lines = [[*first], [*last]]
+        self._lines = self._halves = [[*first], [*last]]
 
-    def show_icons(self, width: int) -> None:
-        """Leave the icons out if labels alone fit into one line, or not even into two with them."""
-        plain: list[str | None] = [None] * len(self.buttons)
-        for icons, lines in (
-            (self._icons, [self.buttons]),
-            (plain, [self.buttons]),
-            (self._icons, self._lines),
-            (plain, self._lines),
+    def choose_lines(self, width: int) -> int:
+        """Choose lines for a width; returns their height together.
+
+        Icons are left out if labels alone fit into one line, or not even into two with them.
+        """
+        for lines, with_icons in (
+            ([self.buttons], True),
+            ([self.buttons], False),
+            (self._halves, True),
+            (self._halves, False),
         ):
-            for button, icon in zip(self.buttons, icons, strict=True):
-                button.icon = icon
+            self._lines = lines
+            for button, icon in zip(self.buttons, self._icons, strict=True):
+                button.icon = icon if with_icons else None
             if all(self._natural_width(line) <= width for line in lines):
-                return
-
-    def height(self, width: int) -> int:
-        px, theme = self._context.px, self._context.theme
-        lines = len(self._lines_within(width))
-        return lines * px(theme.control) + (lines - 1) * px(theme.space)
-
-    def least_width(self, width: int) -> int:
-        return max(map(self._natural_width, self._lines_within(width)))
+                break
+        px, theme, count = self._context.px, self._context.theme, len(self._lines)
+        return count * px(theme.control) + (count - 1) * px(theme.space)
 
     def lay_out(self, rect: pygame.Rect) -> None:
         px, theme = self._context.px, self._context.theme
-        gap, control = px(theme.space), px(theme.control)
-        lines = self._lines_within(rect.w)
-        for line, cut in zip(lines, rows(rect, [control] * len(lines), gap), strict=True):
+        gap, heights = px(theme.space), [px(theme.control)] * len(self._lines)
+        for line, cut in zip(self._lines, rows(rect, heights, gap), strict=True):
             if self._natural_width(line) > cut.w:
-                for button, place in zip(line, columns(cut, [None] * len(line), gap), strict=True):
-                    button.rect = place
-                continue
-            right = [button for button in line if button is self.buttons[-1]]
-            lay_from_left([button for button in line if button not in right], cut, gap)
-            lay_from_right(right, cut, gap)
-
-    def _lines_within(self, width: int) -> list[list[Button]]:
-        return [self.buttons] if self._natural_width(self.buttons) <= width else self._lines
+                lay_evenly(line, cut, gap)
+            else:
+                lay_from_left(line, cut, gap)
+        self.buttons[-1].rect.right = rect.right
 
     def _natural_width(self, buttons: Sequence[Button]) -> int:
         gap = self._context.px(self._context.theme.space)
@@ -394,38 +380,30 @@ SQUARES: tuple[Square, ...] = (
 )
 
 SHAPES = {
-    "disc": '<circle cx="{x50}" cy="{y50}" r="{y34}" fill="{colour}"/>',
-    "ring": '<circle cx="{x50}" cy="{y50}" r="{y27}" fill="none" stroke="{colour}" '
-    'stroke-width="{y14}"/>',
-    "corner": '<path d="M{x0} {y0}H{x100}L{x0} {y100}z" fill="{colour}"/>',
-    "vane": '<path d="M{x50} {y10}L{x86} {y90}L{x50} {y66}L{x14} {y90}z" fill="{colour}"/>',
-    "diamond": '<path d="M{x50} {y6}L{x94} {y50}L{x50} {y94}L{x6} {y50}z" fill="{colour}"/>',
-    "quarter": '<path d="M{x0} {y0}A{x100_0} {y100} 0 0 1 {x100} {y100}H{x0}z" fill="{colour}"/>',
+    "disc": '<circle cx="50" cy="50" r="34" fill="{colour}"/>',
+    "ring": '<circle cx="50" cy="50" r="27" fill="none" stroke="{colour}" stroke-width="14"/>',
+    "corner": '<path d="M0 0H100L0 100z" fill="{colour}"/>',
+    "vane": '<path d="M50 10L86 90L50 66L14 90z" fill="{colour}"/>',
+    "diamond": '<path d="M50 6L94 50L50 94L6 50z" fill="{colour}"/>',
+    "quarter": '<path d="M0 0A100 100 0 0 1 100 100H0z" fill="{colour}"/>',
 }
-"""x and y are percent of the square, from its top left corner."""
-
-PERCENT = (0, 6, 10, 14, 27, 34, 50, 66, 86, 90, 94, 100)
 
 
-def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
-    """The SVG markup of a band of `count` squares; `SQUARES` are repeated.
+def draw_ornament(context: Context, surface: pygame.Surface, rect: pygame.Rect, count: int) -> None:
+    """Draw a band of `count` squares; `SQUARES` are repeated.
 
     Every square ends at whole pixels, so that neighbours meet without a seam.
     """
-    width, height = size
-    shapes = []
     for place in range(count):
-        left, right = width * place // count, width * (place + 1) // count
+        left, right = rect.w * place // count, rect.w * (place + 1) // count
+        cut = pygame.Rect(rect.x + left, rect.y, right - left, rect.h)
         shape, ground, colour = SQUARES[place % len(SQUARES)]
-        shapes.append(
-            f'<rect x="{left}" y="0" width="{right - left}" height="{height}" '
-            f'fill="{hex_code(getattr(theme, ground))}"/>'
+        surface.fill(getattr(context.theme, ground), cut)
+        code = hex_code(getattr(context.theme, colour))
+        picture = context.assets.markup(
+            document(100, SHAPES[shape].format(colour=code)), max(cut.size)
         )
-        points: dict[str, object] = {f"y{each}": height * each / 100 for each in PERCENT}
-        points |= {f"x{each}": left + (right - left) * each / 100 for each in PERCENT}
-        points |= {"x100_0": right - left, "colour": hex_code(getattr(theme, colour))}
-        shapes.append(SHAPES[shape].format(**points))
-    return document((width, height), *shapes)
+        surface.blit(picture, cut, (0, 0, *cut.size))
 
 
 # -- The button of the menu that chooses the language ------------------------------------------

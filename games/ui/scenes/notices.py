@@ -8,7 +8,8 @@ from games.core.translation import N_, _, in_sequence
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.drawing import draw_card, draw_plate
-from games.ui.toolkit.scene import SceneContext, StackedScene
+from games.ui.toolkit.layout import place_beside
+from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.theme import Colour
 
 WARMING_UP = N_("Making the opponents faster…")
@@ -107,7 +108,7 @@ class Explainer:
     def __init__(self, context: SceneContext) -> None:
         self._context = context
         self._pointer: Point | None = None
-        self._scene: StackedScene | None = None
+        self._scene: Scene | None = None
         self._shown: PlacedTopic | None = None
         context.explain = self._show
 
@@ -196,22 +197,3 @@ class Explainer:
         if shown.text:
             both.blit(words, (0, title.get_height() + gap))
         return both
-
-
-def place_beside(
-    card: pygame.Rect, thing: pygame.Rect, screen: pygame.Rect, gap: int
-) -> pygame.Rect:
-    """The card below, above, right or left of a thing, within the screen.
-
-    Where it fits at no side it covers a part of the thing.
-    """
-    room = screen.inflate(-2 * gap, -2 * gap)
-    places = [
-        card.move_to(midtop=(thing.centerx, thing.bottom + gap)),
-        card.move_to(midbottom=(thing.centerx, thing.top - gap)),
-        card.move_to(midleft=(thing.right + gap, thing.centery)),
-        card.move_to(midright=(thing.left - gap, thing.centery)),
-    ]
-    clamped = [place.clamp(room) for place in places]
-    free = [place for place in clamped if not place.colliderect(thing)]
-    return free[0] if free else clamped[0]

@@ -170,9 +170,6 @@ class RulebookScene(FormScene):
         self._back.rect, title, self._tabs.rect = columns(header, [header.h, None, tabs], gap)
         self._title.rect = centred((title.w, self._title.height_for(title.w)), title)
 
-    def go_back(self) -> None:
-        self.context.scenes.pop()
-
     # The pages
 
     def _open(self, game_view: Look, page: int = 0) -> None:

@@ -16,11 +16,11 @@ from games.core.translation import N_, _, languages, listed
 from games.storage.documents import Settings
 from games.ui.match.opening import player_name
 from games.ui.scenes.settings_board import SettingsBoard
-from games.ui.scenes.setup_rows import NAME_LENGTH, SetupRow
+from games.ui.scenes.setup_rows import NAME_LENGTH, ControlRow, HeadingRow, SetupRow
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.input import ACTIONS, GROUP_TITLES, KeyAction, key_title
-from games.ui.toolkit.layout import GAP, columns, inset, rows, scale_for
+from games.ui.toolkit.layout import GAP, columns, rows, scale_for
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.system import access_is_installed
 from games.ui.widgets.base import Widget
@@ -29,7 +29,7 @@ from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
-from games.ui.widgets.slider import KNOB, Slider
+from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 
 # All in units.
@@ -39,10 +39,6 @@ LEAST_COLUMN = 560
 """Its least width beside something else."""
 LEAST_BOARD = 280
 """The least width of the board beside the rows."""
-FIELD = 320
-"""Width of a slider or a field."""
-LABEL = 176
-"""Width of the column of labels."""
 
 SAVE_DELAY = 0.5
 """Seconds after the last change of a name or a volume until it is saved."""
@@ -84,78 +80,6 @@ class SettingsChanges:
 
 
 # -- Rows --------------------------------------------------------------------------------------
-
-
-class ControlRow(SetupRow):
-    """A label and one control. Its sentence is made anew with each layout."""
-
-    label_units = LABEL
-
-    def __init__(
-        self,
-        context: SceneContext,
-        title: str,
-        control: Widget,
-        text: Callable[[], str] = str,
-        *,
-        field: str = "",
-    ) -> None:
-        super().__init__(context, title, text())
-        self._text = text
-        self.control = control
-        self.field = field
-        """The name of the setting that the control changes; empty if it changes part of one."""
-
-    def controls(self) -> list[Widget]:
-        return [self.control]
-
-    def lay_out(self, rect: pygame.Rect) -> int:
-        self.text.text = self._text()
-        end = super().lay_out(rect)
-        return self._lay_text_beside() if isinstance(self.control, Toggle) else end
-
-    def _lay_text_beside(self) -> int:
-        """Lay the sentence to the right of a switch; the y where the next row may begin."""
-        px, place = self.context.px, self.text.rect
-        left = self.control.rect.right + px(self.context.theme.space * 2)
-        wide = max(place.right - left, 1)
-        high = max(self.text.height_for(wide), self.control.rect.h)
-        top = self.control.rect.y
-        self.text.rect = pygame.Rect(left, top, wide, high)
-        self.text.rect.y += (high - self.text.height_for(wide)) // 2
-        self.control.rect.centery = self.label.rect.centery = top + high // 2
-        return top + high + px(self.context.theme.space * 1.5) + px(4)
-
-    def lay_controls(self, field: pygame.Rect) -> None:
-        control, width = self.control, self.context.px(FIELD)
-        if control.natural_width() > field.w and isinstance(control, SegmentedControl):
-            field.x -= self.indent  # below its label
-            field.w += self.indent
-            self.label.rect.size = field.w, self.label.height_for(field.w)
-            field.y = self.label.rect.bottom + self.context.px(4)
-        if isinstance(control, SegmentedControl | Toggle | PictureChooser):
-            width = control.natural_width()
-        elif isinstance(control, Dropdown | Button):
-            width = max(control.natural_width(), width // 2)
-        if isinstance(control, PictureChooser):
-            field.h = control.height()
-        left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
-        control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
-
-
-class HeadingRow(SetupRow):
-    """A title above further rows."""
-
-    def __init__(self, context: SceneContext, title: str) -> None:
-        super().__init__(context, title)
-        self.label = Label(context, title, size=context.theme.text.lead, bold=True)
-
-    def lay_out(self, rect: pygame.Rect) -> int:
-        space = self.context.px(self.context.theme.space)
-        height = self.label.height_for(rect.w)
-        self.label.rect = pygame.Rect(rect.x, rect.y + 2 * space, rect.w, height)
-        self.text.rect = pygame.Rect(rect.x, self.label.rect.bottom, rect.w, 0)
-        return self.label.rect.bottom + space
 
 
 MakeRows = Callable[[SceneContext, SettingsChanges], Iterable[SetupRow]]
@@ -501,12 +425,6 @@ class SettingsScene(FormScene):
         self._fill(page)
         self.resize()
 
-    def go_back(self) -> None:
-        if len(self.context.scenes.stack) > 1:
-            self.context.scenes.pop()
-        else:
-            self.context.scenes.go("menu")
-
     # Layout and events
 
     def resize(self) -> None:
@@ -533,14 +451,11 @@ class SettingsScene(FormScene):
         return rest if self._board else body
 
     def _lay_rows(self, body: pygame.Rect) -> None:
-        px, air = self.context.px, self.context.px(6)
-        self._view.rect = body.inflate(2 * air, 2 * air)
-        self._view.rect.w += self._view.gutter  # the bar lies in the margin
-        rest = inset(self._view.window, air)
-        rest.w = min(rest.w, px(COLUMN))
+        rest = self._view.surround(body)
+        rest.w = min(rest.w, self.context.px(COLUMN))
         for row in self._rows:
             rest.y = row.lay_out(rest)
-        self._view.arrange(rest.y - body.y + 2 * air)
+        self._view.arrange_to(rest.y)
 
     def handle(self, event: pygame.Event) -> None:
         if not self._board.handle(event):

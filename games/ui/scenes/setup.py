@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from random import Random
@@ -11,29 +12,24 @@ import msgspec
 import pygame
 
 from games.controller.seats import Kind
-from games.core.game import Choice, Option, Options
+from games.core.game import AnyGame, Choice, Option, Options
 from games.core.match import TimeControl, read_control
 from games.core.position import AnyPosition, OptionError, Side
 from games.core.translation import N_, _, ngettext
 from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
 from games.ui.match.opening import CLOCK, player_name, remembered_choices, seated
-from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
-from games.ui.scenes.setup_ways import (
-    PADDING,
-    LevelPips,
-    Way,
-    WayCard,
-    players_option,
-    solitaire_of,
-    ways_of,
-)
-from games.ui.toolkit.access import Topic
+from games.ui.scenes.setup_rows import HeadingRow, OptionRow, SeatRow, SeedRow, SetupRow
+from games.ui.toolkit.access import AccessNode, Topic
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.layout import GAP, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button, lay_from_left
+from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
@@ -91,21 +87,26 @@ class SetupScene(FormScene):
         self._chance = chance or Random()
         self._build_rows(context.settings.setups.get(game, Setup()))
         self._build_cards()
-        self._build_frame()
         self._open = self._way is None
         """Whether the further choices are shown; those of a way no card has are."""
-        scrolled = [
-            *self._cards,
-            self._pips,
-            *_widgets(self._options),
-            self._more,
-            self._heading,
-            *_widgets([*self._seats, self._begins, self._clock, self._seed]),
-        ]
+        self._shown = self.options()
+        self._title = Label(context, _(self.game.title), size=context.theme.text.title, bold=True)
+        self._summary = Label(context, _(self.game.summary), soft=True)
+        self._picture = Picture(context, self._paint)
+        self.start_button = Button(context, "", self.start, kind="primary")
+        about = _("Everyone who plays today gets the same tiles")
+        self._daily = Button(
+            context, _("Deal of the day"), self.start_daily, icon="star", hint=about
+        )
+        rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
+        self._foot = [back_button(context, _("Back"), self.go_back), rules, self._daily]
+        others = [self._heading, *self._seats, self._begins, self._clock, self._seed]
+        scrolled = [*self._cards, self._pips, *_widgets(self._options)]
+        scrolled += [self._more, *_widgets(others)]
         self._view = ScrollView(context)
         self._view.add(*scrolled)
         frame = [self._title, self._summary, self._picture, self._view]
-        buttons = [self.start_button, self._daily, self._rules, self._back]
+        buttons = [self.start_button, *self._foot[::-1]]
         self.form = Form(context, [*frame, *scrolled, *buttons], default=self.start_button)
 
     def _build_rows(self, setup: Setup) -> None:
@@ -123,34 +124,40 @@ class SetupScene(FormScene):
             for option in self.game.options
         ]
         self._players = next((row for row in self._options if row.option is players), None)
-        self._begins = OptionRow(
-            context, BEGINS, known.get(BEGINS.key, BEGINS.default), self._changed
+        self._begins, self._clock = (
+            OptionRow(context, option, known.get(option.key, option.default), self._changed)
+            for option in (BEGINS, CLOCK)
         )
+        self._heading = HeadingRow(context, _("Players"))
         self._seats = [
             SeatRow(context, self.game_view, self._named(choice, place), self._changed)
             for place, choice in enumerate(choices)
         ]
-        self._clock = OptionRow(context, CLOCK, known.get(CLOCK.key, CLOCK.default), self._changed)
-        self._seed = SeedRow(context, setup.seed, self._changed, self._draw_seed)
+        draw = self._chance.randrange
+        self._seed = SeedRow(
+            context, setup.seed, self._changed, lambda: str(draw(100_000, 1_000_000))
+        )
         self._more = Button(context, "", self._toggle_more, kind="quiet", align="left")
 
     def _build_cards(self) -> None:
         context = self.context
         ways = ways_of(self.game, lessons=bool(self.game.courses))
         self._cards = [WayCard(context, way, partial(self._choose, way)) for way in ways]
+        self._against, self._together = (
+            next(card for card in self._cards if card.way.opponents == kind)
+            for kind in ("computer", "human")
+        )
         levels = self._seats[0].level.choices
         self._pips = LevelPips(context, levels, 0, self._choose_level)
         self._pips.spoken_name = _("Level")
+        self._against.hold(self._pips, LINE)
+        if self._players:
+            self._together.hold(self._players.control, context.theme.control, 3)
         self._learns = False
         modes = solitaire_of(self.game)
-        self._in_cards = {modes[0]} if modes else set()
+        self._in_cards = [modes[0]] if modes else []
+        self._in_cards += [self._players.option.key] if self._players else []
         """The keys of options that the cards choose."""
-
-    @property
-    def _further(self) -> list[OptionRow]:
-        """The rows of options that no card has."""
-        rows = [row for row in self._options if row is not self._players]
-        return [row for row in rows if row.option.key not in self._in_cards]
 
     @property
     def _way(self) -> Way | None:
@@ -177,7 +184,7 @@ class SetupScene(FormScene):
 
     def _choose_level(self, place: int) -> None:
         """The level of all computers, against whom one person plays from now on."""
-        self._choose(next(c.way for c in self._cards if c.way.opponents == "computer"))
+        self._choose(self._against.way)
         for seat in self._seats:
             if seat.choice.kind == "computer":
                 seat.choose_level(place)
@@ -186,43 +193,34 @@ class SetupScene(FormScene):
     def _choose_players(self, _value: str) -> None:
         """The number of players, who play at one screen if no computer plays yet."""
         if self._way is None or not self._way.opponents:
-            self._choose(next(c.way for c in self._cards if c.way.opponents == "human"))
+            self._choose(self._together.way)
         self._changed(None)
+
+    def _further(self) -> list[tuple[SetupRow, bool]]:
+        """The rows behind the button in their order, and whether they apply."""
+        options, count = self.options(), self.game.player_count(self.options())
+        rows = [(row, row.option.applies(options)) for row in self._options]
+        return [
+            *(row for row in rows if not row[0].option.advanced),
+            (self._heading, True),
+            *((row, place < count) for place, row in enumerate(self._seats)),
+            (self._begins, count == 2 and self._coloured()),
+            (self._clock, count == 2),
+            *(row for row in rows if row[0].option.advanced),
+            (self._seed, self.game.uses_chance(options)),
+        ]
 
     def _count_changed(self) -> int:
         """The number of further options that are not as usual."""
-        options = self.options()
-        rows = [row for row in self._further if row.option.applies(options)]
-        rows += [self._clock] if self.game.player_count(options) == 2 else []
-        rows += [self._begins] if self._can_begin(options) else []
+        rows = [row for row, applies in self._further() if applies and isinstance(row, OptionRow)]
+        rows = [row for row in rows if row.option.key not in self._in_cards]
         changed = sum(row.chosen.value != row.option.default for row in rows)
-        return changed + ("Seed" in options)
-
-    def _can_begin(self, options: Options) -> bool:
-        return self.game.player_count(options) == 2 and self._coloured()
+        return changed + ("Seed" in self.options())
 
     def _toggle_more(self) -> None:
         self._open = not self._open
         self._view.offset = 0
         self.resize()
-
-    def _build_frame(self) -> None:
-        context, theme = self.context, self.context.theme
-        self._title = Label(context, _(self.game.title), size=theme.text.title, bold=True)
-        self._summary = Label(context, _(self.game.summary), soft=True)
-        self._heading = Label(context, _("Players"), size=theme.text.lead, bold=True)
-        self._picture = Picture(context, self._paint)
-        self._shown = self.options()
-        self.start_button = Button(context, "", self.start, kind="primary")
-        self._daily = Button(
-            context,
-            _("Deal of the day"),
-            self.start_daily,
-            icon="star",
-            hint=_("Everyone who plays today gets the same tiles"),
-        )
-        self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
-        self._back = back_button(context, _("Back"), self.go_back)
 
     # Choices
 
@@ -265,7 +263,7 @@ class SetupScene(FormScene):
 
     def go_back(self) -> None:
         self._remember()
-        self.context.scenes.go("menu")
+        super().go_back()
 
     def _choices(self) -> list[SeatChoice]:
         count = self.game.player_count(self.options())
@@ -317,9 +315,6 @@ class SetupScene(FormScene):
         setups = {**settings.setups, self.game.name: setup}
         if setups != settings.setups:
             self.context.change_settings(msgspec.structs.replace(settings, setups=setups))
-
-    def _draw_seed(self) -> str:
-        return str(self._chance.randrange(100_000, 1_000_000))
 
     def _open_rules(self) -> None:
         self.context.scenes.push("rules", game=self.game.name, options=self.options())
@@ -387,13 +382,9 @@ class SetupScene(FormScene):
         teachable = [seat for seat in self._seats if seat.choice.kind == "computer"]
         seat = (teachable or self._seats[1:])[0]
         self._pips.chosen = seat.level.chosen
+        self._against.text, self._against.longest = seat.level_text, seat.level_texts
         for card in self._cards:
             card.chosen = card.way is way
-            if card.way.opponents == "computer":
-                card.text, card.longest = seat.level_text, seat.level_texts
-                card.line = self.context.px(LINE)
-            elif card.way.options and card.way.opponents and self._players:
-                card.line = self.context.px(self.context.theme.control)
         self.start_button.label = _("Learn") if self._learns else _("Start the match")
         self.start_button.icon = "learn" if self._learns else "play"
 
@@ -408,15 +399,8 @@ class SetupScene(FormScene):
         deals = self.game_view.deals
         daily = bool(deals and deals.options.items() <= self.options().items())
         self._daily.visible = daily and not self._learns
-        lay_from_left(
-            (self._back, self._rules, self._daily), rect, self.context.px(self.context.theme.space)
-        )
+        lay_from_left(self._foot, rect, self.context.px(self.context.theme.space))
         self.start_button.rect = start
-
-    @property
-    def _ring(self) -> int:
-        """The margin for the focus ring, which is drawn around a widget."""
-        return self.context.px(6)
 
     def _cards_height(self, width: int) -> int:
         """The height of the cards and the button below them."""
@@ -432,26 +416,19 @@ class SetupScene(FormScene):
         return [card.height_for(width) for card in self._cards]
 
     def _lay_rows(self, rect: pygame.Rect) -> None:
-        px, space = self.context.px, self.context.theme.space
-        self._view.rect = rect.inflate(2 * self._ring, 2 * self._ring)
-        self._view.rect.w += self._view.gutter  # the bar lies in the margin
-        field = inset(self._view.window, self._ring)
-        options, count = self.options(), self.game.player_count(self.options())
-        shown = self._open and not self._learns
-        self._lay_cards(field, rect.h, shown=not shown)
+        field = self._view.surround(rect)
+        opened = self._open and not self._learns
+        for seat, title in zip(self._seats, self._side_titles(), strict=False):
+            seat.label.text = title
+        further = self._further()
+        for row, applies in further:
+            row.show(opened and applies)
+        self._lay_cards(field, rect.h, shown=not opened)
         self._lay_more(field)
-        for row in self._options:
-            if not row.option.advanced and shown:
-                self._place(row, field, row.option.applies(options))
-        self._lay_seats(field, shown=shown)
-        self._place(self._begins, field, shown and self._can_begin(options))
-        self._place(self._clock, field, shown and count == 2)
-        for row in self._options:
-            if row.option.advanced:
-                self._place(row, field, shown and row.option.applies(options))
-        self._place(self._seed, field, shown and self.game.uses_chance(options))
-        height = field.y - rect.y - px(space)
-        self._view.arrange(height + 2 * self._ring)
+        for row, applies in further:
+            if opened and applies:
+                field.y = row.lay_out(field)
+        self._view.arrange_to(field.y - self.context.px(self.context.theme.space))
 
     def _lay_cards(self, field: pygame.Rect, room: int, *, shown: bool) -> None:
         """The cards: all as high as there is room, with emblems as large, or else the least.
@@ -461,52 +438,18 @@ class SetupScene(FormScene):
         px, gap = self.context.px, self.context.px(self.context.theme.space)
         for widget in (*self._cards, self._pips):
             widget.visible = shown
-        for row in self._options:
-            row.show(False)
         if not shown:
             return
+        if self._players:
+            self._players.control.visible = True
         high, count = max(self._least_heights(field.w, 0)), len(self._cards)
         rest = room - px(self.context.theme.control) - count * gap
         high = max(min(rest // count, px(HIGHEST_CARD)), high)
         if max(self._least_heights(field.w, high - 2 * px(PADDING))) > high:
             self._least_heights(field.w, 0)
         for card in self._cards:
-            card.rect = pygame.Rect(field.x, field.y, field.w, high)
+            card.lay_out(pygame.Rect(field.x, field.y, field.w, high))
             field.y += high + gap
-        against = next(card for card in self._cards if card.way.opponents == "computer")
-        line = against.line_rect()
-        self._pips.rect = pygame.Rect(line.x, line.y, self._pips.natural_width(), line.h)
-        self._lay_players()
-
-    def _lay_players(self) -> None:
-        """How many play, on the card of a game for several people."""
-        if self._players is None:
-            return
-        people = next(card for card in self._cards if card.way.opponents == "human")
-        line = people.line_rect()
-        segments = self._players.segments
-        segments.visible = True
-        width = min(segments.natural_width(), line.w)
-        segments.rect = pygame.Rect(
-            line.x, line.y + self.context.px(3), width, line.h - self.context.px(6)
-        )
-
-    def _lay_seats(self, field: pygame.Rect, *, shown: bool) -> None:
-        space = self.context.px(self.context.theme.space)
-        titles, count = self._side_titles(), self.game.player_count(self.options())
-        self._heading.visible = shown
-        if shown:
-            height = self._heading.height_for(field.w)
-            self._heading.rect = pygame.Rect(field.x, field.y + space, field.w, height)
-            field.y += height + 2 * space
-        for place, row in enumerate(self._seats):
-            row.label.text = titles[place] if place < count else ""
-            self._place(row, field, shown and place < count)
-
-    def _place(self, row: SetupRow, field: pygame.Rect, shown: bool) -> None:
-        row.show(shown)
-        if shown:
-            field.y = row.lay_out(field)
 
     def _lay_more(self, field: pygame.Rect) -> None:
         px, space, changed = self.context.px, self.context.theme.space, self._count_changed()
@@ -525,3 +468,270 @@ class SetupScene(FormScene):
 
 def _widgets(rows: Sequence[SetupRow]) -> list[Widget]:
     return [widget for row in rows for widget in row.widgets]
+
+
+# -- The ways to play a game, each a card: one click chooses who plays --------------------------
+
+PADDING = 12
+ABOVE = 9
+"""Above and below the words, at least, in units."""
+LEAST_HEIGHT = 88
+"""Of a card, in units."""
+EMBLEM = 76
+"""Least side of a card's emblem, in units."""
+PIP = 16
+"""Diameter of a pip, in units."""
+PIP_ROOM = 28
+"""Width and height of the place of a pip, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Who plays: a person alone, one against computers, or people; or nobody, who learns first."""
+
+    title: str
+    text: str
+    emblem: tuple[str, ...]
+    """One or two icons."""
+    opponents: str = ""
+    """The kind of the other seats: `computer` or `human`; empty without any."""
+    options: Options = field(default_factory=dict)
+    """The options that are chosen with it."""
+    learns: bool = False
+
+    def fits(self, options: Options, seats: Sequence[SeatChoice]) -> bool:
+        """Whether these are its options and seats."""
+        people = sum(seat.kind == "human" for seat in seats)
+        wanted = 1 if self.opponents == "computer" else len(seats)
+        return not self.learns and self.options.items() <= options.items() and people == wanted
+
+
+def ways_of(game: AnyGame, *, lessons: bool) -> list[Way]:
+    """The ways to play a game; the first ones are chosen more often."""
+    ways = []
+    options: Mapping[str, str] = {}
+    against, together = _("You against the computer"), _("Two players")
+    if modes := solitaire_of(game):
+        key, alone, table = modes
+        counts = [game.player_count(game.completed({key: table.value}))]
+        if players := players_option(game):
+            counts = _player_counts(game, players)
+        ways.append(Way(_(alone.title), _(alone.text), ("person",), options={key: alone.value}))
+        options = {key: table.value}
+        against = _("{game} against the computer").format(game=_(table.title))
+        together = _("{game} for {least} to {most} players").format(
+            game=_(table.title), least=min(counts), most=max(counts)
+        )
+    ways += [
+        Way(against, "", ("person", "computer"), "computer", options),
+        Way(
+            together,
+            _("Together at this screen, turn by turn."),
+            ("person", "person"),
+            "human",
+            options,
+        ),
+    ]
+    if lessons:
+        ways.append(
+            Way(_("Learn"), _("Short lessons, from the first turn on."), ("learn",), learns=True)
+        )
+    return ways
+
+
+def _player_counts(game: AnyGame, option: Option) -> list[int]:
+    """How many play with each choice of an option, and with what it needs."""
+    values = [{**dict(option.needs), option.key: each.value} for each in option.choices]
+    return [game.player_count(game.completed(value)) for value in values]
+
+
+def solitaire_of(game: AnyGame) -> tuple[str, Choice, Choice] | None:
+    """The option that chooses between a game for one and one for several, and its two choices."""
+    for option in game.options:
+        counts = _player_counts(game, option)
+        if min(counts) == 1 < max(counts):
+            alone = option.choices[counts.index(1)]
+            return option.key, alone, option.choices[counts.index(max(counts))]
+    return None
+
+
+def players_option(game: AnyGame) -> Option | None:
+    """The option that says how many play; None if it is no question."""
+    for option in game.options:
+        counts = {*_player_counts(game, option)}
+        if len(counts) > 1 and 1 not in counts:
+            return option
+    return None
+
+
+# -- The card of a way -------------------------------------------------------------------------
+
+
+class WayCard(Button):
+    """A card with an emblem, a title and a text; the chosen one has a thick border and a tick."""
+
+    how = N_("Click on it, or press Enter, to choose it.")
+
+    def __init__(self, context: Context, way: Way, choose: Callable[[], None]) -> None:
+        super().__init__(context, way.title, choose)
+        self.way = way
+        self.chosen = False
+        self.text = way.text
+        self.longest: Sequence[str] = (way.text,)
+        """All that `text` may become: room is kept for the longest."""
+        self.emblem = 0
+        """Side of the emblem in pixels; 0 for the least one."""
+        self._control: Widget | None = None
+        self._line, self._air = 0.0, 0.0  # in units: the height of its line, and above and below
+
+    def hold(self, control: Widget, line: float, air: float = 0) -> None:
+        """Show a control between title and text, in a line of so many units."""
+        self._control, self._line, self._air = control, line, air
+
+    def accessible(self) -> AccessNode | None:
+        return self.access_node(
+            "radio button", description=self.text, selected=self.chosen,
+            actions={"click": self.press},
+        )  # fmt: skip
+
+    def height_for(self, width: int) -> int:
+        text, theme = self.context.text, self.context.theme
+        room = self._words(pygame.Rect(0, 0, width, 0)).w
+        title = len(text.wrap(self.label, room - self._tick, theme.text.lead, bold=True))
+        lines = max(len(text.wrap(each, room, theme.text.small)) for each in self.longest)
+        height = title * text.line_height(theme.text.lead) + self._line_height
+        height += lines * text.line_height(theme.text.small) + 2 * self.context.px(ABOVE)
+        return max(height, self.context.px(LEAST_HEIGHT))
+
+    @property
+    def _line_height(self) -> int:
+        return self.context.px(self._line)
+
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """Take a place with its control."""
+        self.rect = rect
+        if self._control:
+            words, high = self._words(rect), self._line_height
+            title, text = self._paragraphs(words.w)
+            top = self._top(title, text) + title.get_height()
+            width = min(self._control.natural_width(), words.w)
+            line = pygame.Rect(words.x, top, width, high)
+            self._control.rect = line.inflate(0, -2 * self.context.px(self._air))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme = self.context, self.context.theme
+        edge = theme.accent if self.chosen else theme.ink if self.hovered else theme.line
+        fill = theme.sunken if self.down else theme.card
+        width = 3 if self.chosen else theme.hairline
+        draw_plate(
+            context, surface, self.rect, fill, border=edge, width=width, radius=theme.radius * 1.5
+        )
+        self._draw_emblem(surface)
+        words = self._words(self.rect)
+        title, text = self._paragraphs(words.w)
+        top = self._top(title, text)
+        surface.blit(title, (words.x, top))
+        surface.blit(text, (words.x, top + title.get_height() + self._line_height))
+        if self.chosen:
+            side = context.px(24)
+            sign = pygame.Rect(0, 0, side, side)
+            sign.topright = inset(self.rect, context.px(PADDING)).topright
+            draw_disc(context, surface, sign, theme.accent)
+            tick = context.assets.icon("check", context.px(16), theme.on_accent)
+            surface.blit(tick, tick.get_rect(center=sign.center))
+
+    def _words(self, rect: pygame.Rect) -> pygame.Rect:
+        px = self.context.px
+        left = self._emblem(rect).w + px(2 * PADDING + 4)
+        return pygame.Rect(rect.x + left, rect.y, max(rect.w - left - px(PADDING), 1), 0)
+
+    @property
+    def _tick(self) -> int:
+        """The room of the tick at the end of the title."""
+        return self.context.px(24 + PADDING)
+
+    def _emblem(self, rect: pygame.Rect) -> pygame.Rect:
+        px = self.context.px
+        side = self.emblem or px(EMBLEM)
+        place = pygame.Rect(rect.x + px(PADDING), 0, side, side)
+        place.centery = rect.centery
+        return place
+
+    def _paragraphs(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
+        text, theme = self.context.text, self.context.theme
+        return (
+            text.paragraph(
+                self.label, max(width - self._tick, 1), theme.text.lead, theme.ink, bold=True
+            ),
+            text.paragraph(self.text, width, theme.text.small, theme.ink_soft),
+        )
+
+    def _top(self, title: pygame.Surface, text: pygame.Surface) -> int:
+        high = title.get_height() + self._line_height + text.get_height()
+        return self.rect.centery - high // 2
+
+    def _draw_emblem(self, surface: pygame.Surface) -> None:
+        """A square ground with one disc, or with a dark and a light one, like two players."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        ground = self._emblem(self.rect)
+        draw_plate(context, surface, ground, theme.sunken)
+        icons = self.way.emblem
+        if len(icons) == 1:
+            fill = theme.accent if self.way.learns else theme.ink
+            ink = theme.on_accent if self.way.learns else theme.card
+            self._draw_disc(surface, inset(ground, ground.w // 5), icons[0], fill, ink)
+            return
+        side = round(ground.w * 0.58)
+        back = pygame.Rect(ground.right - side - px(5), ground.y + px(5), side, side)
+        front = pygame.Rect(ground.x + px(5), ground.bottom - side - px(5), side, side)
+        self._draw_disc(surface, back, icons[1], theme.card, theme.ink)
+        self._draw_disc(surface, front, icons[0], theme.ink, theme.card)
+
+    def _draw_disc(
+        self, surface: pygame.Surface, rect: pygame.Rect, icon: str, fill: Colour, ink: Colour
+    ) -> None:
+        context = self.context
+        draw_disc(context, surface, rect, fill, context.theme.ink)
+        picture = context.assets.icon(icon, round(rect.w * 0.58), ink)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+# -- The level of a computer: a cap for the teaching opponent, and pips from weak to strong ----
+
+
+class LevelPips(SegmentedControl):
+    """The levels as pips that are full up to the chosen one, and its name; first, the teacher."""
+
+    def natural_width(self) -> int:
+        """The width of the pips, which can be pressed; the name stands to their right."""
+        return len(self.choices) * self.context.px(PIP_ROOM)
+
+    def rects(self) -> Sequence[pygame.Rect]:
+        side = self.context.px(PIP_ROOM)
+        return [
+            pygame.Rect(self.rect.x + place * side, self.rect.y, side, self.rect.h)
+            for place in range(len(self.choices))
+        ]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme = self.context, self.context.theme
+        places = self.rects()
+        shown = self._pointed if self.hovered and self._pointed is not None else self.chosen
+        for place, rect in enumerate(places):
+            self._draw_pip(surface, rect, place, shown)
+        name = (places[-1].right + context.px(PADDING), self.rect.centery)
+        label = self.choices[shown]
+        context.text.draw(surface, label, theme.text.body, theme.ink, bold=True, midleft=name)
+
+    def _draw_pip(self, surface: pygame.Surface, rect: pygame.Rect, place: int, shown: int) -> None:
+        context, theme, px = self.context, self.context.theme, self.context.px
+        if not place:
+            ground = rect.inflate(px(-2), 0)
+            if not shown:
+                draw_plate(context, surface, ground, theme.accent)
+            cap = context.assets.icon("learn", px(20), theme.ink if shown else theme.on_accent)
+            surface.blit(cap, cap.get_rect(center=rect.center))
+            return
+        disc = pygame.Rect(0, 0, px(PIP), px(PIP))
+        disc.center = rect.center
+        draw_disc(context, surface, disc, theme.accent if place <= shown else theme.card, theme.ink)

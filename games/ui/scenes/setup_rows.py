@@ -1,8 +1,8 @@
-"""The rows of a setup: a label to the left, controls to the right, a sentence below."""
+"""The rows of a setup and of the settings: a label, controls to its right, a sentence below."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 import pygame
@@ -16,15 +16,19 @@ from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import IconButton
-from games.ui.widgets.chooser import Dropdown, SegmentedControl
+from games.ui.widgets.button import Button, IconButton, Toggle
+from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.label import Label
+from games.ui.widgets.slider import KNOB, Slider
 from games.ui.widgets.text_field import TextField
 
-LABEL = 116
-"""Width of the column of labels, in units."""
+# All in units.
+LABEL, WIDE_LABEL = 116, 176
+"""Width of the column of labels: of a setup, and of the settings."""
+FIELD = 320
+"""Width of a slider or a field."""
 HELP = 14
-"""Size of the sentences, in units."""
+"""Size of the sentences."""
 LEAST_FIELD = 150
 """The least width of a name or a level."""
 MOST_SEGMENTS = 4
@@ -41,10 +45,22 @@ class SetupRow:
     label_units = LABEL
     """Width of the column of labels, in units."""
 
-    def __init__(self, context: SceneContext, title: str, text: str = "") -> None:
+    def __init__(
+        self,
+        context: SceneContext,
+        title: str,
+        controls: Sequence[Widget],
+        text: Callable[[], str] = str,
+    ) -> None:
+        """`text` makes the sentence anew with each layout."""
         self.context = context
         self.label = Label(context, title, bold=True)
-        self.text = Label(context, text, size=HELP, soft=True)
+        self.text = Label(context, text(), size=HELP, soft=True)
+        self.label.names_control = self.text.names_control = bool(controls)
+        self.widgets: list[Widget] = [self.label, *controls, self.text]
+        for widget in self.widgets:
+            widget.topic = self.topic
+        self._sentence = text
 
     @property
     def indent(self) -> int:
@@ -54,13 +70,6 @@ class SetupRow:
     def topic(self) -> Topic:
         return Topic(self.label.text, self.text.text)
 
-    @property
-    def widgets(self) -> list[Widget]:
-        return [self.label, *self.controls(), self.text]
-
-    def controls(self) -> list[Widget]:
-        return []
-
     def show(self, shown: bool) -> None:
         for widget in self.widgets:
             widget.visible = shown
@@ -68,15 +77,12 @@ class SetupRow:
     def lay_out(self, rect: pygame.Rect) -> int:
         """Take a place at the top of a rectangle; the y where the next row may begin."""
         px, theme = self.context.px, self.context.theme
-        self.label.names_control = self.text.names_control = bool(self.controls())
-        for widget in self.widgets:
-            widget.topic = self.topic
-        control = px(theme.control)
-        indent = self.indent
-        height = self.label.height_for(px(self.label_units))
+        self.text.text = self._sentence()
+        control, wide = px(theme.control), px(self.label_units)
+        height = self.label.height_for(wide)
         drop = max((control - height) // 2, 0)
-        self.label.rect = pygame.Rect(rect.x, rect.y + drop, px(self.label_units), height)
-        field = pygame.Rect(rect.x + indent, rect.y, rect.w - indent, control)
+        self.label.rect = pygame.Rect(rect.x, rect.y + drop, wide, height)
+        field = pygame.Rect(rect.x + self.indent, rect.y, rect.w - self.indent, control)
         self.lay_controls(field)
         top = max(field.bottom, self.label.rect.bottom) + px(4)
         height = self._text_height(field.w)
@@ -84,9 +90,9 @@ class SetupRow:
         return top + height + px(theme.space * 1.5)
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """Place the controls in the field."""
+        """Place the controls in the field, which may be changed."""
 
-    def sentences(self) -> list[str]:
+    def sentences(self) -> Sequence[str]:
         """All sentences the row may show; room is kept for the longest one."""
         return [self.text.text]
 
@@ -96,52 +102,103 @@ class SetupRow:
         return lines * text.line_height(size)
 
 
-class OptionRow(SetupRow):
-    """One option of a game: a segmented control if it fits, else a dropdown."""
+class HeadingRow(SetupRow):
+    """A title above further rows."""
+
+    def __init__(self, context: SceneContext, title: str) -> None:
+        super().__init__(context, "", ())
+        self.label = Label(context, title, size=context.theme.text.lead, bold=True)
+        self.widgets = [self.label]
+
+    def lay_out(self, rect: pygame.Rect) -> int:
+        space = self.context.px(self.context.theme.space)
+        height = self.label.height_for(rect.w)
+        self.label.rect = pygame.Rect(rect.x, rect.y + 2 * space, rect.w, height)
+        return self.label.rect.bottom + space
+
+
+class ControlRow(SetupRow):
+    """A label and one control."""
+
+    label_units = WIDE_LABEL
+
+    def __init__(
+        self,
+        context: SceneContext,
+        title: str,
+        control: Widget,
+        text: Callable[[], str] = str,
+        *,
+        field: str = "",
+    ) -> None:
+        super().__init__(context, title, [control], text)
+        self.control = control
+        self.field = field
+        """The name of the setting that the control changes; empty if it changes part of one."""
+
+    def lay_out(self, rect: pygame.Rect) -> int:
+        end = super().lay_out(rect)
+        return self._lay_text_beside() if isinstance(self.control, Toggle) else end
+
+    def _lay_text_beside(self) -> int:
+        """Lay the sentence to the right of a switch; the y where the next row may begin."""
+        px, place = self.context.px, self.text.rect
+        left = self.control.rect.right + px(self.context.theme.space * 2)
+        wide = max(place.right - left, 1)
+        high = max(self.text.height_for(wide), self.control.rect.h)
+        top = self.control.rect.y
+        self.text.rect = pygame.Rect(left, top, wide, high)
+        self.text.rect.y += (high - self.text.height_for(wide)) // 2
+        self.control.rect.centery = self.label.rect.centery = top + high // 2
+        return top + high + px(self.context.theme.space * 1.5) + px(4)
+
+    def lay_controls(self, field: pygame.Rect) -> None:
+        control, width = self.control, self.context.px(FIELD)
+        if control.natural_width() > field.w and isinstance(control, SegmentedControl):
+            field.x -= self.indent  # below its label
+            field.w += self.indent
+            self.label.rect.size = field.w, self.label.height_for(field.w)
+            field.y = self.label.rect.bottom + self.context.px(4)
+        if isinstance(control, SegmentedControl | Toggle | PictureChooser):
+            width = control.natural_width()
+        elif isinstance(control, Dropdown | Button):
+            width = max(control.natural_width(), width // 2)
+        field.h = control.height_for(field.w)
+        left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
+        control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
+
+
+class OptionRow(ControlRow):
+    """One option of a game."""
+
+    label_units = LABEL
+    control: SegmentedControl | Dropdown
 
     def __init__(
         self, context: SceneContext, option: Option, value: str, on_change: Callable[[str], None]
     ) -> None:
-        super().__init__(context, _(option.title))
         self.option = option
-        self._on_change = on_change
         values = [choice.value for choice in option.choices]
-        place = values.index(value if value in values else option.default)
-        titles = [_(choice.title) for choice in option.choices]
-        self.segments = SegmentedControl(context, titles, place, self._choose)
-        self.dropdown = Dropdown(context, titles, place, self._choose)
-        self._say(place)
+        kind = SegmentedControl if len(values) <= MOST_SEGMENTS else Dropdown
+        control = kind(
+            context,
+            [_(choice.title) for choice in option.choices],
+            values.index(value if value in values else option.default),
+            lambda place: on_change(values[place]),
+        )
+        super().__init__(
+            context, _(option.title), control, lambda: _(option.choices[control.chosen].text)
+        )
 
     @property
     def chosen(self) -> Choice:
-        return self.option.choices[self.segments.chosen]
+        return self.option.choices[self.control.chosen]
 
-    def controls(self) -> list[Widget]:
-        return [self.segments, self.dropdown]
-
-    def lay_controls(self, field: pygame.Rect) -> None:
-        width = self.segments.natural_width()
-        fits = len(self.option.choices) <= MOST_SEGMENTS and width <= field.w
-        self.segments.rect = pygame.Rect(field.x, field.y, width, field.h)
-        width = min(self.dropdown.natural_width(), field.w)
-        self.dropdown.rect = pygame.Rect(field.x, field.y, width, field.h)
-        self.segments.visible, self.dropdown.visible = fits, not fits
-
-    def sentences(self) -> list[str]:
+    def sentences(self) -> Sequence[str]:
         return [_(choice.text) for choice in self.option.choices]
 
     def take(self, value: str) -> None:
-        place = [choice.value for choice in self.option.choices].index(value)
-        self.segments.chosen = self.dropdown.chosen = place
-        self._say(place)
-
-    def _choose(self, place: int) -> None:
-        value = self.option.choices[place].value
-        self.take(value)
-        self._on_change(value)
-
-    def _say(self, place: int) -> None:
-        self.text.text = _(self.option.choices[place].text)
+        self.control.chosen = [choice.value for choice in self.option.choices].index(value)
 
 
 class SeatRow(SetupRow):
@@ -154,7 +211,6 @@ class SeatRow(SetupRow):
         choice: SeatChoice,
         on_change: Callable[[SeatChoice], None],
     ) -> None:
-        super().__init__(context, "")
         self.choice = choice
         self._game_view = game_view
         self._on_change = on_change
@@ -169,9 +225,8 @@ class SeatRow(SetupRow):
         times = [_("{seconds} s").format(seconds=seconds) for seconds in SECONDS]
         self.time = Dropdown(context, times, 0, lambda n: become(seconds=float(SECONDS[n])))
         self.take(choice)
-
-    def controls(self) -> list[Widget]:
-        return [self.kind, self.name, self.level, self.time]
+        controls = [self.kind, self.name, self.level, self.time]
+        super().__init__(context, "", controls, self._present_text)
 
     def take(self, choice: SeatChoice) -> None:
         self.choice = choice
@@ -180,7 +235,6 @@ class SeatRow(SetupRow):
         self.level.chosen = 0 if choice.teaching else 1 + level_place(self._game_view, choice)
         nearest = min(SECONDS, key=lambda seconds: abs(seconds - choice.seconds))
         self.time.chosen = SECONDS.index(nearest)
-        self._say()
 
     def lay_controls(self, field: pygame.Rect) -> None:
         self._name_controls(self.label.text)
@@ -207,7 +261,7 @@ class SeatRow(SetupRow):
         self.level.spoken_name = _("{seat}: level").format(seat=seat)
         self.time.spoken_name = _("{seat}: time for a turn").format(seat=seat)
 
-    def sentences(self) -> list[str]:
+    def sentences(self) -> Sequence[str]:
         return self.level_texts if self.choice.kind == "computer" else []
 
     @property
@@ -218,6 +272,9 @@ class SeatRow(SetupRow):
     def level_text(self) -> str:
         """The sentence about its level, also while a person has the seat."""
         return self.level_texts[self.level.chosen]
+
+    def _present_text(self) -> str:
+        return self.level_text if self.choice.kind == "computer" else ""
 
     def choose_level(self, place: int) -> None:
         """Choose a level: 0 for the teaching one."""
@@ -233,11 +290,7 @@ class SeatRow(SetupRow):
 
     def _become(self, **changes: object) -> None:
         self.choice = msgspec.structs.replace(self.choice, **changes)
-        self._say()
         self._on_change(self.choice)
-
-    def _say(self) -> None:
-        self.text.text = self.level_text if self.choice.kind == "computer" else ""
 
     @property
     def _level(self) -> Level | None:
@@ -256,18 +309,17 @@ class SeedRow(SetupRow):
         on_change: Callable[[str], None],
         draw_seed: Callable[[], str],
     ) -> None:
+        def roll() -> None:
+            self.entry.set_text(draw_seed())
+            on_change(self.entry.text)
+
         text = _("The same number or word gives the same draws. Leave it empty for random ones.")
-        super().__init__(context, _("Fixed draws"), text)
-        self._on_change = on_change
-        self._draw_seed = draw_seed
         self.entry = TextField(
             context, seed, on_change, length=SEED_LENGTH, placeholder=_("At random")
         )
-        self.dice = IconButton(context, "dice", _("Draw one at random"), self._roll, kind="plain")
+        self.dice = IconButton(context, "dice", _("Draw one at random"), roll, kind="plain")
         self.dice.spoken_name = self.dice.hint
-
-    def controls(self) -> list[Widget]:
-        return [self.entry, self.dice]
+        super().__init__(context, _("Fixed draws"), [self.entry, self.dice], lambda: text)
 
     def lay_controls(self, field: pygame.Rect) -> None:
         px, theme = self.context.px, self.context.theme
@@ -275,8 +327,3 @@ class SeedRow(SetupRow):
         self.entry.rect = pygame.Rect(field.x, field.y, width, field.h)
         left = self.entry.rect.right + px(theme.space)
         self.dice.rect = pygame.Rect(left, field.y, field.h, field.h)
-
-    def _roll(self) -> None:
-        seed = self._draw_seed()
-        self.entry.set_text(seed)
-        self._on_change(seed)

@@ -16,14 +16,8 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import Work
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
-
-
-class TextFieldBody(TextField):
-    """A text field as the body of a dialog."""
-
-    def height(self) -> int:
-        return self.context.px(self.context.theme.control)
 
 
 class PromptScene(DialogScene):
@@ -45,9 +39,9 @@ class PromptScene(DialogScene):
         self._action = action
         self._yes = Button(context, yes, self._answer, kind="primary")
         buttons = [self._yes, back_button(context, _("Cancel"), self.close, icon=None)]
-        self.entry = TextFieldBody(context, value, self._changed, length=length)
+        self.entry = TextField(context, value, self._changed, length=length)
         self.entry.spoken_name = title
-        super().__init__(context, title, text, buttons=buttons, wide=0, body=self.entry)
+        super().__init__(context, title, text, buttons=buttons, paired=True, parts=[self.entry])
         self.form.focus(self.entry)
         self._changed(value)
 
@@ -87,7 +81,7 @@ class ReadingScene(DialogScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self._age += dt
-        if self._work.done and not self._work.taken:
+        if self._work.ready:
             self.close()
             self._end()
 
@@ -123,8 +117,8 @@ class CrashNoticeScene(DialogScene):
             "the error, the versions and the last inputs, but no names and no typed text. It is "
             "not sent anywhere. It is in this file:"
         )
-        super().__init__(context, _("Tavoliere stopped last time"), text, buttons=buttons)
-        self._after.texts = [str(path)]
+        title, place = _("Tavoliere stopped last time"), Label(context, str(path), soft=True)
+        super().__init__(context, title, text, buttons=buttons, parts=[place])
 
     def go_back(self) -> None:
         self._keep()

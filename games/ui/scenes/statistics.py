@@ -257,7 +257,7 @@ class StatisticsScene(FormScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._reading.done and not self._reading.taken:
+        if self._reading.ready:
             self._reading.result()
             self._take_over()
             self.resize()

@@ -101,6 +101,23 @@ def square(within: Rect) -> Rect:
     return centred((side, side), within)
 
 
+def place_beside(card: Rect, thing: Rect, screen: Rect, gap: int) -> Rect:
+    """The card below, above, right or left of a thing, within the screen.
+
+    Where it fits at no side it covers a part of the thing.
+    """
+    room = screen.inflate(-2 * gap, -2 * gap)
+    places = [
+        card.move_to(midtop=(thing.centerx, thing.bottom + gap)),
+        card.move_to(midbottom=(thing.centerx, thing.top - gap)),
+        card.move_to(midleft=(thing.right + gap, thing.centery)),
+        card.move_to(midright=(thing.left - gap, thing.centery)),
+    ]
+    clamped = [place.clamp(room) for place in places]
+    free = [place for place in clamped if not place.colliderect(thing)]
+    return free[0] if free else clamped[0]
+
+
 def board_and_panel(
     size: tuple[int, int], px: Callable[[float], int], least_height: int
 ) -> tuple[Rect, Rect]:

@@ -33,8 +33,8 @@ from games.ui.toolkit.work import OutOfTime, TimeLimit, Work
 T = TypeVar("T")
 
 
-class StackedScene:
-    """One layer of the stack; does nothing by itself. Drawing changes nothing."""
+class Scene:
+    """One screen of the program, or a modal above one. Drawing changes nothing."""
 
     modal = False
     """Whether it is a modal: drawn above the scene below it, which is paused."""
@@ -46,6 +46,9 @@ class StackedScene:
     """Whether a veil lies between a modal and the scene below it."""
     moves_in = False
     """Whether it comes by a motion of its own, without a transition."""
+
+    def __init__(self, context: SceneContext) -> None:
+        self.context = context
 
     @property
     def captures_keys(self) -> bool:
@@ -110,7 +113,7 @@ class StackedScene:
     def leave(self) -> None:
         """The scene has been removed from the stack."""
 
-    def renewed(self, make: MakeScene) -> StackedScene | None:
+    def renewed(self, make: MakeScene) -> Scene | None:
         """The scene in another language; None to remove it. `make` makes it as at first.
 
         `leave` is not called.
@@ -118,14 +121,14 @@ class StackedScene:
         return None if self.modal else make()
 
 
-def base_of(stack: Sequence[StackedScene]) -> StackedScene | None:
+def base_of(stack: Sequence[Scene]) -> Scene | None:
     """The lowest scene that is seen: the top one, or that below its dialogs."""
     return next((scene for scene in reversed(stack) if not scene.modal), next(iter(stack), None))
 
 
-MakeScene = Callable[[], StackedScene]
+MakeScene = Callable[[], Scene]
 """Makes a scene as it was requested."""
-SceneFactory = Callable[..., StackedScene]
+SceneFactory = Callable[..., Scene]
 """Creates a scene from the context and the arguments of the request."""
 
 
@@ -140,15 +143,15 @@ class SceneManager:
         self.factories = dict(factories)
         """The factories of the scenes, by their names."""
         self._transition = Transition()
-        self._stack: list[StackedScene] = []
+        self._stack: list[Scene] = []
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
         self.touched = 0
         """How many events, requested changes and changes of a match there were."""
         self._frozen = FrozenPicture()
         self._first = FirstPicture(context.limit)
-        self._covered_base: StackedScene | None = None  # during changes: what dialogs have covered
-        self._seen: tuple[StackedScene, ...] = ()  # the stack in the last frame
+        self._covered_base: Scene | None = None  # during changes: what dialogs have covered
+        self._seen: tuple[Scene, ...] = ()  # the stack in the last frame
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
         self._below_due = False  # whether the scenes below the top one are still to be painted
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
@@ -156,12 +159,12 @@ class SceneManager:
         """Whether one scene is drawn alone, and nothing is to be prepared or mixed."""
 
     @property
-    def top(self) -> StackedScene | None:
+    def top(self) -> Scene | None:
         """The active scene; None when the program is to end."""
         return self._stack[-1] if self._stack else None
 
     @property
-    def stack(self) -> tuple[StackedScene, ...]:
+    def stack(self) -> tuple[Scene, ...]:
         """All scenes, from the bottom."""
         return tuple(self._stack)
 
@@ -265,7 +268,7 @@ class SceneManager:
         else:
             self._first.step(top.draw, surface)
 
-    def _visible(self) -> tuple[list[StackedScene], StackedScene | None]:
+    def _visible(self) -> tuple[list[Scene], Scene | None]:
         """The paused scenes that are seen below the top scene, and the top scene."""
         lowest = len(self._stack) - 1
         while lowest > 0 and self._stack[lowest].modal:
@@ -273,7 +276,7 @@ class SceneManager:
         return self._stack[max(lowest, 0) : -1], self.top
 
     @property
-    def _dialogs(self) -> Sequence[StackedScene]:
+    def _dialogs(self) -> Sequence[Scene]:
         below, top = self._visible()
         return [*below[1:], top] if below and top else ()
 
@@ -292,7 +295,7 @@ class SceneManager:
         top.draw(surface)
 
     def _frozen_below(
-        self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
+        self, surface: pygame.Surface, below: Sequence[Scene], top: Scene
     ) -> pygame.Surface:
         """The picture of the paused scenes, each under the veils of those above it."""
 
@@ -334,13 +337,13 @@ class SceneManager:
         replaced = any(old is not new for old, new in pairs)
         self._transition.lead(above=base_of(seen) is base_of(self._stack), replaced=replaced)
 
-    def _uncover(self, scene: StackedScene | None) -> None:
+    def _uncover(self, scene: Scene | None) -> None:
         """A scene disappears: its board moves without the dialogs that lie above it."""
         if scene and scene is self._covered_base and self._context.settings.time_factor:
             self._transition.uncover(scene.draw, scene.shared_boards())
 
     def _push(self, name: str, arguments: dict[str, Any]) -> None:
-        def make() -> StackedScene:
+        def make() -> Scene:
             return self.factories[name](self._context, **arguments)
 
         scene = make()
@@ -374,16 +377,6 @@ class SceneManager:
     def _clear(self) -> None:
         while self._stack:
             self._pop()
-
-
-# -- The base class of all scenes --------------------------------------------------------------
-
-
-class Scene(StackedScene):
-    """One screen of the program, or a modal above one."""
-
-    def __init__(self, context: SceneContext) -> None:
-        self.context = context
 
 
 # -- The context of all scenes: drawing, games, the user's files, the scene manager ------------
@@ -425,7 +418,6 @@ class SceneContext(Context):
         self.toasts: list[Toast] = []
         self.explain: Callable[[PlacedTopic], object] = lambda topic: None
         """Shows an explanation in a card beside its thing; the window sets it."""
-        self._scale_notice = ""  # the toast about a scale that does not fit
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
         self.scenes = SceneManager(self, factories)
@@ -441,25 +433,6 @@ class SceneContext(Context):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self.scenes.resize()
-        self._say_if_scale_is_reduced()
-
-    def _say_if_scale_is_reduced(self) -> None:
-        """Show a toast when a chosen scale stops fitting into the window, until it fits.
-
-        While it is shown, it follows the scale.
-        """
-        percent, used = self.settings.ui_scale, round(self.scale.factor * 100)
-        if percent is None or used >= percent:
-            self.drop_notice(self._scale_notice)
-            self._scale_notice = ""
-            return
-        sentence = _("No room for {percent}%: the scale is {used}%.")
-        before, now = self._scale_notice, sentence.format(used=used, percent=percent)
-        self._scale_notice = now
-        if not before:
-            self.notify(now)
-        for toast in self.toasts:
-            toast.text = now if toast.text == before else toast.text
 
     def change_settings(self, settings: Settings) -> None:
         """Use new settings and save what has changed; shows a toast if saving fails."""
@@ -491,7 +464,7 @@ class SceneContext(Context):
         It belongs to the scene that is on top then, unless it is shown `everywhere`. It is not
         shown twice.
         """
-        self.drop_notice(text)
+        self.toasts = [toast for toast in self.toasts if toast.text != text]
         self.toasts.append(Toast(text, reading_seconds(text), everywhere))
         self.announcements.say(text)
 
@@ -507,9 +480,6 @@ class SceneContext(Context):
         """Remove the toast that is shown."""
         shown = self.toast
         self.toasts = [toast for toast in self.toasts if toast is not shown]
-
-    def drop_notice(self, text: str) -> None:
-        self.toasts = [toast for toast in self.toasts if toast.text != text]
 
     def read_text(self, text: str, check: Check) -> Record:
         """Read a match from a text; raises `RecordError`."""
@@ -664,5 +634,5 @@ class Toast:
     text: str
     left: float
     everywhere: bool = False
-    scene: StackedScene | None = None
+    scene: Scene | None = None
     """The scene that it belongs to: the one on top when it was shown first."""

@@ -20,7 +20,7 @@ import pygame
 from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Action, Announcement, Live, Role
-from games.ui.toolkit.scene import SceneContext, StackedScene
+from games.ui.toolkit.scene import Scene, SceneContext
 
 PAUSE = 0.1
 """Seconds between two updates of the tree without input."""
@@ -389,7 +389,7 @@ class MessageLog:
         return AccessNode("messages", "group", _("Messages"), children=tuple(self._nodes))
 
 
-def scene_node(scene: StackedScene) -> AccessNode:
+def scene_node(scene: Scene) -> AccessNode:
     """A scene as one node: its own dialog, or a group named by what the scene is.
 
     It has the focus as long as nothing in it has.
@@ -404,9 +404,7 @@ def scene_node(scene: StackedScene) -> AccessNode:
     return replace(node, focused=True, actions={"focus": lambda: None})
 
 
-def window_node(
-    scene: StackedScene | None, notices: Sequence[str], messages: MessageLog
-) -> AccessNode:
+def window_node(scene: Scene | None, notices: Sequence[str], messages: MessageLog) -> AccessNode:
     """The whole window; of several scenes only the top one can be used."""
     said = tuple(AccessNode(("notice", text), "status", text) for text in notices)
     scenes = (scene_node(scene),) if scene else ()

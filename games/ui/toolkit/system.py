@@ -1,4 +1,4 @@
-"""Asks the system something in a thread, because its tools take a tenth of a second."""
+"""What the system says about a person's wishes; its tools take a tenth of a second."""
 
 from __future__ import annotations
 
@@ -12,43 +12,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Thread
-from typing import Generic, TypeVar
 
 from games.storage.documents import SystemTheme
 
-T = TypeVar("T")
+
+def system_wishes() -> dict[str, object]:
+    """The fields of the settings that say what the system wants."""
+    return {"system_reduces_motion": system_reduces_motion(), "system_theme": system_theme()}
 
 
-class SystemInquiry(Generic[T]):
-    """One question to the system, and its answer."""
-
-    def __init__(self, inquire: Callable[[], T]) -> None:
-        self._inquire = inquire
-        self.answer: T | None = None
-        """The answer of the system; None before it and after it was taken."""
-        self._thread = Thread(target=self._run, name="system inquiry", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    @property
-    def running(self) -> bool:
-        return self._thread.is_alive()
-
-    def take(self) -> T | None:
-        """The answer, once; None before it and after."""
-        answer, self.answer = self.answer, None
-        return answer
-
-    def wait(self) -> None:
-        self._thread.join()
-
-    def _run(self) -> None:
-        self.answer = self._inquire()
-
-
-# -- Asks the system whether it wants less motion ----------------------------------------------
+# -- Whether the system wants less motion ------------------------------------------------------
 
 ANSWER_TIMEOUT = 2.0
 """Seconds that a tool of the system may take."""
@@ -101,7 +74,7 @@ def kde_setting(section: str, name: str) -> str:
     return settings.get(section, name, fallback="")
 
 
-# -- Asks the system whether a screen reader is on ---------------------------------------------
+# -- Whether a screen reader is on -------------------------------------------------------------
 
 STATUS = ("IsEnabled", "ScreenReaderEnabled")
 """The properties of `org.a11y.Status`; Orca sets at least one of them."""
@@ -126,7 +99,7 @@ def screen_reader_is_on(platform: str = sys.platform, ask: Ask = run_command) ->
     )
 
 
-# -- Asks the system whether it prefers dark colours or high contrast --------------------------
+# -- Whether the system prefers dark colours or high contrast ----------------------------------
 
 PERSONALIZE = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
 HIGH_CONTRAST = r"HKCU\Control Panel\Accessibility\HighContrast"

@@ -55,6 +55,11 @@ class Work(Generic[T]):
         else:
             self._run()
 
+    @property
+    def ready(self) -> bool:
+        """Whether there is a result to take."""
+        return self.done and not self.taken
+
     def wait(self, seconds: float) -> bool:
         """Wait for the end, no longer than that; whether it is done."""
         if not self.done:

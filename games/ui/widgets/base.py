@@ -152,6 +152,10 @@ class Widget:
         """The width in pixels at which nothing is cut off."""
         return self.rect.w
 
+    def height_for(self, width: int) -> int:
+        """The height in pixels that it takes at a width: that of a control for most widgets."""
+        return self.context.px(self.context.theme.control)
+
     def hit(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos) and (
             self.view is None or self.view.window.collidepoint(pos)

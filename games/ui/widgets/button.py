@@ -12,7 +12,7 @@ from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.input import RESERVED, key_text, key_title
-from games.ui.toolkit.layout import columns, rows
+from games.ui.toolkit.layout import columns
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.base import ACTIVATE_KEYS, Align, Widget
@@ -177,28 +177,7 @@ class IconButton(Button):
         return self.context.px(self.context.theme.control)
 
 
-# -- Layouts of buttons: rows, or from one side ------------------------------------------------
-
-
-class ButtonRows:
-    """Rows of buttons of equal width, one below the other."""
-
-    def __init__(self, buttons: Sequence[Button], wide: int | None = None) -> None:
-        """The first `wide` buttons have a row of their own, the others are in pairs."""
-        self.rows: list[Sequence[Button]] = [[button] for button in buttons[:wide]]
-        others = buttons[len(self.rows) :]
-        self.rows += [others[place : place + 2] for place in range(0, len(others), 2)]
-
-    def height(self, context: Context) -> int:
-        count, theme = len(self.rows), context.theme
-        return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        gap = context.px(context.theme.space)
-        heights = [context.px(context.theme.control)] * len(self.rows)
-        for row, place in zip(self.rows, rows(rect, heights, gap), strict=True):
-            for button, cut in zip(row, columns(place, [None] * len(row), gap), strict=True):
-                button.rect = cut
+# -- Layouts of buttons in one line -------------------------------------------------------------
 
 
 def lay_from_left(buttons: Iterable[Button], rect: pygame.Rect, gap: int) -> int:

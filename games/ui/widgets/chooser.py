@@ -370,7 +370,7 @@ class PictureChooser(RadioGroup):
     def natural_width(self) -> int:
         return len(self.choices) * self._tile_width + (len(self.choices) - 1) * self._gap
 
-    def height(self) -> int:
+    def height_for(self, width: int) -> int:
         return self.context.px(TILE[1])
 
     def rects(self) -> Sequence[pygame.Rect]:

@@ -13,8 +13,8 @@ import pygame
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
-from games.ui.toolkit.layout import MARGIN, inset
-from games.ui.toolkit.scene import MakeScene, Scene, StackedScene
+from games.ui.toolkit.layout import MARGIN, inset, place_beside
+from games.ui.toolkit.scene import MakeScene, Scene
 from games.ui.widgets.base import Widget
 from games.ui.widgets.chooser import Dropdown
 from games.ui.widgets.text_field import TextField
@@ -306,11 +306,7 @@ class Form:
         width = min(context.text.width(hint, theme.text.small), context.px(280))
         lines = context.text.paragraph(hint, width, theme.text.small, theme.card)
         rect = lines.get_rect().inflate(2 * margin, margin * 3 // 2)
-        rect.midtop = (widget.rect.centerx, widget.rect.bottom + margin)
-        screen = surface.get_rect().inflate(-2 * margin, -2 * margin)
-        if rect.bottom > screen.bottom:
-            rect.bottom = widget.rect.top - margin
-        rect.clamp_ip(screen)
+        rect = place_beside(rect, widget.rect, surface.get_rect(), margin)
         draw_plate(context, surface, rect, theme.ink, border=theme.card)
         surface.blit(lines, lines.get_rect(center=rect.center))
 
@@ -330,7 +326,12 @@ class FormScene(Scene):
         return isinstance(self.form.focused, TextField)
 
     def go_back(self) -> None:
-        """Leave the scene; Escape and a button for it do this."""
+        """Leave the scene for that below it, or else for the menu; Escape and a button do this."""
+        scenes = self.context.scenes
+        if len(scenes.stack) > 1:
+            scenes.pop()
+        else:
+            scenes.go("menu")
 
     def escape(self) -> None:
         self.context.sounds.play("back")
@@ -368,7 +369,7 @@ class FormScene(Scene):
     def next_change(self) -> float:
         return self.form.next_change()
 
-    def renewed(self, make: MakeScene) -> StackedScene | None:
+    def renewed(self, make: MakeScene) -> Scene | None:
         """The scene in another language, with the focus where it was; None to remove it."""
         scene = super().renewed(make)
         if isinstance(scene, FormScene):

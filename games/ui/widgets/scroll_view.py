@@ -10,6 +10,7 @@ from games.core.translation import N_
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.layout import inset
 from games.ui.widgets.base import Widget
 from games.ui.widgets.label import Paint
 
@@ -17,6 +18,8 @@ WHEEL_UNITS = 56
 """How far one notch of the wheel scrolls, in units."""
 BAR = 6
 LEAST_THUMB = 28
+RING = 6
+"""The room of a focus ring around a widget, in units."""
 
 
 Describe = Callable[[], Sequence[AccessNode]]
@@ -87,6 +90,17 @@ class ScrollView(Widget):
             widget.view = None
         self._children.clear()
 
+    def surround(self, room: pygame.Rect) -> pygame.Rect:
+        """Lie around the room of the children, which is returned: rings and bar are outside."""
+        ring = self.context.px(RING)
+        self.rect = room.inflate(2 * ring, 2 * ring)
+        self.rect.w += self.gutter
+        return inset(self.window, ring)
+
+    def arrange_to(self, bottom: int) -> None:
+        """Arrange children that lie where `surround` says, the last of which ends there."""
+        self.arrange(bottom - self.rect.y + self.context.px(RING))
+
     def arrange(self, height: int) -> None:
         """Set the height of the content; the children lie as if nothing were scrolled."""
         self.content_height = height
@@ -133,7 +147,7 @@ class ScrollView(Widget):
 
     def draw_above(self, surface: pygame.Surface) -> None:
         thin = self.context.px(self.context.theme.hairline)
-        margin = self.context.px(6)  # as wide as a focus ring
+        margin = self.context.px(RING)
         line = pygame.Rect(self.window.x + margin, self.rect.y, self.window.w - 2 * margin, thin)
         if self.framed:
             return

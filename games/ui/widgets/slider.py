@@ -129,7 +129,7 @@ class ProgressBar(Widget):
 
     share = 0.0
 
-    def height(self) -> int:
+    def height_for(self, width: int) -> int:
         return self.context.px(10)
 
     def accessible(self) -> AccessNode | None:

@@ -22,8 +22,8 @@ from games.ui.scenes.menu import (
     ContinueButton,
     MenuButtons,
     MenuScene,
+    draw_ornament,
     language_button,
-    ornament,
 )
 from games.ui.scenes.small_dialogs import LanguageScene
 from games.ui.toolkit.context import Context
@@ -214,36 +214,38 @@ def foot(context: SceneContext) -> MenuButtons:
     return MenuButtons(context, first, last)
 
 
-def lay_out(foot: MenuButtons, width: int) -> None:
-    foot.show_icons(width)
-    foot.lay_out(pygame.Rect(10, 20, width, foot.height(width)))
+def icons(foot: MenuButtons, width: int) -> str:
+    """The first letters of the icons, and the number of lines."""
+    height = foot.choose_lines(width)
+    foot.lay_out(pygame.Rect(10, 20, width, height))
+    return "".join((button.icon or "-")[0] for button in foot.buttons) + f" {(height + 8) // 48}"
 
 
 def test_icons_are_left_out_where_labels_alone_fit_into_a_line(foot: MenuButtons) -> None:
-    whole = foot.least_width(10_000)
-    foot.show_icons(whole)
-    assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
-    foot.show_icons(whole - 1)
-    assert [button.icon for button in foot.buttons] == [None] * 4
-    two_lines = foot.least_width(1) + 2 * foot.buttons[0].context.px(28)
-    foot.show_icons(two_lines)
-    assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
-    foot.show_icons(two_lines - 1)
-    assert [button.icon for button in foot.buttons] == [None] * 4
+    widths = [button.natural_width() for button in foot.buttons]
+    whole, half, icon = sum(widths) + 3 * 8, max(sum(widths[:2]), sum(widths[2:])) + 8, 28
+    assert icons(foot, whole) == "ssqq 1"
+    assert icons(foot, whole - 1) == "---- 1"
+    assert foot.buttons[-1].rect.right == 10 + whole - 1
+    assert icons(foot, whole - 4 * icon - 1) == "ssqq 2"
+    assert icons(foot, half) == "ssqq 2"
+    assert icons(foot, half - 1) == "---- 2"
 
 
-def test_a_line_that_is_too_long_is_divided_equally(foot: MenuButtons) -> None:
-    lay_out(foot, 60)
+def test_a_line_that_is_too_long_is_divided(foot: MenuButtons) -> None:
+    icons(foot, 60)
     learn, rules = foot.buttons[0].rect, foot.buttons[1].rect
-    assert abs(learn.w - rules.w) <= 1
     assert (learn.left, rules.right) == (10, 70)
+    assert learn.right < rules.left
 
 
 # -- The ornament of the menu, drawn in twelve squares of 20 pixels and more -------------------
 
 
 def drawn(context: SceneContext, count: int, size: tuple[int, int]) -> pygame.Surface:
-    return context.assets.markup(ornament(context.theme, count, size), size)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    draw_ornament(context, surface, surface.get_rect(), count)
+    return surface
 
 
 def test_each_square_has_the_colour_of_its_ground(context: SceneContext) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.scenes.notices import Explainer, Notices, place_beside
+from games.ui.scenes.notices import Explainer, Notices
 from games.ui.toolkit.access import PlacedTopic, Topic
 from games.ui.toolkit.devices import LONG_PRESS
+from games.ui.toolkit.layout import place_beside
 from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene

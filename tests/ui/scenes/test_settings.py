@@ -15,8 +15,8 @@ from games.core.kernels import Speed
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.scenes import settings as module
-from games.ui.scenes.settings import PAGES, ControlRow, Row, SettingsChanges, SettingsScene
-from games.ui.scenes.setup_rows import SetupRow
+from games.ui.scenes.settings import PAGES, Row, SettingsChanges, SettingsScene
+from games.ui.scenes.setup_rows import ControlRow, SetupRow
 from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, KeyField, Toggle

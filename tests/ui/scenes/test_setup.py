@@ -15,9 +15,8 @@ from games.core.match import TimeControl
 from games.core.position import OptionError
 from games.herati.view.look import TEXTS
 from games.storage.documents import SeatChoice, Setup
-from games.ui.scenes.setup import SetupScene
+from games.ui.scenes.setup import SetupScene, WayCard
 from games.ui.scenes.setup_rows import OptionRow, SeatRow
-from games.ui.scenes.setup_ways import WayCard
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
@@ -418,9 +417,6 @@ def test_the_rules_open_at_the_chosen_option(knights: SceneContext) -> None:
     assert top.arguments == {"game": "knights", "options": {"Rules": "b", "Size": "10"}}
 
 
-# Layout
-
-
 # Seats by themselves
 
 
@@ -558,12 +554,12 @@ def test_a_changed_one_is_counted_when_it_is_hidden(new_context: NewStage) -> No
 WIDE = pygame.Rect(100, 50, 900, 700)
 
 
-def test_few_choices_are_segments_if_they_fit(context: SceneContext) -> None:
+def test_segments_that_do_not_fit_beside_their_label_lie_below_it(context: SceneContext) -> None:
     row = OptionRow(context, SIZE, "7", lambda value: None)
     row.lay_out(WIDE)
-    assert (row.segments.visible, row.dropdown.visible) == (True, False)
+    assert row.control.rect.x > row.label.rect.right
     row.lay_out(pygame.Rect(100, 50, 250, 700))
-    assert (row.segments.visible, row.dropdown.visible) == (False, True)
+    assert (row.control.rect.x, row.control.rect.y > row.label.rect.y) == (100, True)
 
 
 def test_a_seat_may_have_a_teacher(context: SceneContext) -> None:
@@ -585,7 +581,7 @@ def test_a_seat_may_have_a_teacher(context: SceneContext) -> None:
 def test_its_controls_tell_what_the_choice_means(context: SceneContext) -> None:
     row = OptionRow(context, SIZE, "7", lambda value: None)
     row.lay_out(WIDE)
-    for widget in (row.label, row.segments):
+    for widget in (row.label, row.control):
         found = widget.placed_topic()
         assert found is not None
         assert found.title == row.label.text

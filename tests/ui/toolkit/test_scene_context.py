@@ -165,31 +165,3 @@ def test_the_theme_follows_the_system_only_where_it_shall(new_context: NewStage)
         change(context, theme=theme, system_theme=system)
         found.append(context.theme.name)
     assert found == ["light", "contrast", "light"]
-
-
-def test_a_scale_that_stops_fitting_is_said_once(new_context: NewStage) -> None:
-    context = new_context((1600, 1200))
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=200))
-    assert context.toasts == []
-    context.resize((1280, 800))  # 800 / 600 = 133 %
-    context.resize((1279, 800))
-    said = "No room for 200%: the scale is 133%."
-    assert [toast.text for toast in context.toasts] == [said]
-    context.resize((800, 600))
-    said = "No room for 200%: the scale is 100%."
-    assert [toast.text for toast in context.toasts] == [said]
-    context.resize((1600, 1200))
-    context.toasts.clear()
-    context.resize((800, 600))
-    assert len(context.toasts) == 1
-
-
-def test_a_scale_that_fits_again_is_not_said_any_more(new_context: NewStage) -> None:
-    context = new_context((1280, 800))
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=200))
-    assert len(context.toasts) == 1
-    context.resize((1600, 1200))
-    assert context.toasts == []
-    context.resize((800, 600))
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=100))
-    assert context.toasts == []

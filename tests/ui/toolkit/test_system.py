@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from games.ui.toolkit.system import (
-    SystemInquiry,
     run_command,
     screen_reader_is_on,
     system_reduces_motion,
@@ -33,16 +32,6 @@ def answering(answers: Mapping[str, str]) -> Callable[[Sequence[str]], str]:
         return next((answer for word, answer in answers.items() if word in words), "")
 
     return ask
-
-
-@pytest.mark.parametrize("reply", ["dark", False])
-def test_an_inquiry_answers_once(reply: object) -> None:
-    inquiry = SystemInquiry(lambda: reply)
-    assert inquiry.take() is None
-    inquiry.start()
-    inquiry.wait()
-    assert inquiry.answer is not None
-    assert (inquiry.take(), inquiry.take()) == (reply, None)
 
 
 def test_commands_that_fail_or_are_missing_say_nothing() -> None:

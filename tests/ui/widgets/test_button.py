@@ -11,7 +11,6 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.button import (
     Button,
-    ButtonRows,
     IconButton,
     ToolButton,
     lay_evenly,
@@ -69,27 +68,6 @@ def buttons(context: SceneContext) -> list[IconButton]:
 
 def places(buttons: list[IconButton]) -> list[tuple[int, int, int, int]]:
     return [(b.rect.x, b.rect.y, b.rect.w, b.rect.h) for b in buttons]
-
-
-@pytest.mark.parametrize(
-    ("wide", "height", "expected"),
-    [
-        (None, 136, [(10, 20, 208, 40), (10, 68, 208, 40), (10, 116, 208, 40)]),
-        (1, 88, [(10, 20, 208, 40), (10, 68, 100, 40), (118, 68, 100, 40)]),
-        (0, 88, [(10, 20, 100, 40), (118, 20, 100, 40), (10, 68, 208, 40)]),
-    ],
-)
-def test_rows(
-    context: SceneContext,
-    buttons: list[IconButton],
-    wide: int | None,
-    height: int,
-    expected: list[tuple[int, int, int, int]],
-) -> None:
-    laid = ButtonRows(buttons, wide)
-    assert laid.height(context) == height
-    laid.lay_out(context, pygame.Rect(10, 20, 208, height))
-    assert places(buttons) == expected
 
 
 def test_buttons_have_the_same_width_unless_a_label_is_longer(context: SceneContext) -> None:

@@ -148,7 +148,7 @@ def test_a_click_on_a_tile_chooses_its_picture(context: SceneContext, log: Log) 
         log,
         lambda surface, rect, place: painted.append(rect.copy()),
     )
-    form = form_of(chooser, (100, 50, chooser.natural_width(), chooser.height()))
+    form = form_of(chooser, (100, 50, chooser.natural_width(), chooser.height_for(400)))
     first, second, third = chooser.rects()
     click(form, ((first.right + second.left) // 2, first.centery))
     assert log == []

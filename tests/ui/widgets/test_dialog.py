@@ -26,7 +26,7 @@ class Question(DialogScene):
             "Quit?",
             text,
             buttons=self.buttons,
-            wide=0,
+            paired=True,
         )
 
 
@@ -64,6 +64,13 @@ def test_the_box_is_centred_and_holds_its_widgets(
     dialog = opened(new_context, size)
     assert dialog.card.center == (size[0] // 2, size[1] // 2)
     assert all(dialog.card.contains(w.rect) for w in dialog.form.widgets if w.rect.h)
+
+
+def test_the_buttons_of_a_pair_share_a_row(new_context: NewStage) -> None:
+    dialog = opened(new_context)
+    yes, no = (each.rect for each in dialog.buttons)
+    assert (yes.y, yes.size, no.x - yes.right) == (no.y, no.size, 8)
+    assert (yes.left - dialog.card.left, dialog.card.right - no.right) == (28, 28)
 
 
 def test_a_longer_text_makes_the_box_higher(new_context: NewStage) -> None:

@@ -10,14 +10,13 @@ import pygame
 import pytest
 
 from games.ui.match.navigation import LESSONS, PUZZLES, NextStep, ResultSummary
-from games.ui.match.result import ResultScene, Scores, WinnerStage
+from games.ui.match.result import Notes, ResultScene, Scores, WinnerStage
 from games.ui.match.view import ROOM
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.button import Button
-from games.ui.widgets.dialog import Paragraphs
 from tests.ui.conftest import NewStage
 from tests.ui.match.opened_dialog import SIZES, Open, card, check_layout, closed, press
 from tests.ui.user_input import button, click, key, show, texts
@@ -243,7 +242,7 @@ def test_notes_computed_after_the_end_move_nothing(open_dialog: Open) -> None:
     context.scenes.update(1 / 60)
     assert result.card == before
     assert all(widget.rect == rect for widget, rect in places)
-    (shown,) = [w for w in result.form.widgets if isinstance(w, Paragraphs)]
+    (shown,) = [w for w in result.form.widgets if isinstance(w, Notes)]
     assert list(shown.texts) == NOTES
     assert shown.rect.bottom <= button(result, "Back").rect.top
     assert show(context).subsurface(shown.rect).get_bounding_rect().h
@@ -254,7 +253,7 @@ def test_a_game_without_notes_keeps_no_room_for_them(open_dialog: Open) -> None:
         context = open_dialog("result", (800, 1400), match=game)
         press(context, "More")
         widgets = card(context).form.widgets
-        return next(widget.rect.h for widget in widgets if isinstance(widget, Paragraphs))
+        return next(widget.rect.h for widget in widgets if isinstance(widget, Notes))
 
     assert room(Game(ALONE)) == 0
     assert room(alone(NOTES)) > 30

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ui.toolkit.access import AccessNode, Announcement, Topic
-from games.ui.toolkit.scene import StackedScene
+from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.screen_reader import MessageLog, scene_node, window_node
 
 
-class Hall(StackedScene):
+class Hall(Scene):
     about = Topic("Hall", "A scene with a door.")
+
+    def __init__(self) -> None:
+        """It needs no context."""
 
     def accessible(self) -> Sequence[AccessNode]:
         return [AccessNode("door", "button", "Door")]
