@@ -10,7 +10,7 @@ import pygame
 from games.controller.seats import Hint, HintReady, Hints
 from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
-from games.ui.board.sprites import Place, SpriteCache
+from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import draw_turn, ghosts_of
 from games.ui.match.view import GameParts, MatchView, P, ShownHint
 
@@ -27,8 +27,6 @@ class HintDisplay(Generic[P]):
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
         self._thought: ShownHint | None = None  # cached
         self._ai = view.session.ai
-        self._pictures = SpriteCache(parts.drawing.make_sprite)
-        self._drawn_with: object = None
 
     def refresh(self) -> None:
         hints = self._ai.hints
@@ -114,10 +112,7 @@ class HintDisplay(Generic[P]):
         """
         count, played = len(shown.hint.moves), shown.hint.played
         numbers = range(played + 1, count + 1) if count > 1 else ()
-        if self._drawn_with is not self._view.context.text:  # another size or look
-            self._drawn_with = self._view.context.text
-            self._pictures = SpriteCache(self._parts.drawing.make_sprite)
-        picture = self._pictures.picture
+        picture = self._view.board.pictures.picture
 
         def spot(place: Place) -> pygame.Rect:
             return self._parts.geometry.spot(place).move(-corner[0], -corner[1])

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Generic, Literal
+from typing import Generic, Literal
 
 import pygame
 
-from games.controller.seats import Hint, QuestionAsked
+from games.controller.seats import Hint
 from games.controller.session import NewGame
 from games.core.game import Options
 from games.core.match import AnyNode
 from games.core.position import Outcome, Termination
 from games.core.translation import N_, _
 from games.storage.statistics import high_scores
-from games.ui.match.hints import HintDisplay
-from games.ui.match.reader import BoardReader
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import Drawing, MatchView, P, Texts
+from games.ui.match.view import GameParts, MatchView, P
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 
@@ -30,21 +28,15 @@ class Navigation(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        texts: Texts[P],
-        drawing: Drawing[P],
-        hints: HintDisplay[P],
+        parts: GameParts[P],
         teacher: Teacher[P],
-        reader: BoardReader[P],
     ) -> None:
-        """`reader` takes the keys that read the position aloud, in a dialog that covers it."""
         self._context = view.context
         self._session = view.session
         self._view = view
-        self._texts = texts
-        self._drawing = drawing
-        self._hints = hints
+        self._texts = parts.texts
+        self._drawing = parts.drawing
         self.teacher = teacher
-        self._reader = reader
         self._chances: dict[AnyNode, float] = {}
         """By position, the win probability of the first seat, as the computer to move sees it."""
         self._best: PersonalBest | None = None
@@ -57,9 +49,6 @@ class Navigation(Generic[P]):
     def rules(self) -> None:
         session = self._session
         self._context.scenes.push("rules", game=session.game.name, options=session.options)
-
-    def keys(self) -> None:
-        self._context.scenes.push("keys", own=self._reader.titles)
 
     def analyse(self) -> None:
         self._context.scenes.push("analysis", match=self._session)
@@ -89,27 +78,6 @@ class Navigation(Generic[P]):
 
     def result(self) -> None:
         self._context.scenes.push("result", match=self)
-
-    def question(self, event: QuestionAsked) -> None:
-        context, session = self._context, self._session
-        position: Any = event.position
-        words = self._texts.question(position, event.choices)
-        game_view = context.game_views[session.game.name]
-        shown = game_view.drawable(session.match, session.match.ply)
-        choices = [
-            (label, lambda move=move: session.play(move))
-            for label, move in zip(words.labels, event.choices, strict=True)
-        ]
-        context.scenes.push(
-            "choice",
-            title=words.title,
-            text=words.text,
-            picture=lambda surface, rect: game_view.picture(context, surface, rect, shown),
-            choices=choices,
-            adviser=self._hints,
-            read=self._reader.handle,
-            cancel=session.undo if session.can_undo else None,
-        )
 
     # The result
 

@@ -50,18 +50,17 @@ class Panel(Generic[P]):
         parts: GameParts[P],
         playback: Playback,
         teacher: Teacher[P],
-        make_navigation: Callable[[], Navigation[P]],
     ) -> None:
         self._view = view
         self._parts = parts
-        self._make_navigation = make_navigation
+        self._teacher = teacher
         self.playback = playback
         context, session = view.context, view.session
         self._context = context
         self._session = session
         self._playback = PlaybackBar(context, session, playback)
         self._moves = MoveList(context, session, playback)
-        self._tools = self._make_tools(teacher)
+        self._tools = self._make_tools()
         self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", session.resume, icon="play", kind="primary")
@@ -98,9 +97,9 @@ class Panel(Generic[P]):
 
     @cached_property
     def navigation(self) -> Navigation[P]:
-        return self._make_navigation()
+        return Navigation(self._view, self._parts, self._teacher)
 
-    def _make_tools(self, teacher: Teacher[P]) -> list[ToolButton]:
+    def _make_tools(self) -> list[ToolButton]:
         session = self._session
         tools: list[tuple[str, str, str, Callable[[], None]]] = [
             ("undo", _("Undo"), "undo", session.undo),
@@ -109,8 +108,8 @@ class Panel(Generic[P]):
             ("rules", _("Rules"), "rules", lambda: self.navigation.rules()),
             ("menu", _("Pause"), "pause", lambda: self.navigation.pause()),
         ]
-        if teacher.teaches:
-            tools.insert(3, ("info", _("Why?"), "why", teacher.explain))
+        if self._teacher.teaches:
+            tools.insert(3, ("info", _("Why?"), "why", self._teacher.explain))
         buttons = []
         for icon, label, shortcut, action in tools:
             button = ToolButton(self._context, label, action, icon=icon, hint=label, kind="quiet")

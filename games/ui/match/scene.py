@@ -43,7 +43,6 @@ from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.first_times import Moment
 from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.move_list import Playback
-from games.ui.match.navigation import Navigation
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
 from games.ui.match.teacher import HalfTurn, Teacher
@@ -103,11 +102,16 @@ class MatchScene(Scene, Generic[P]):
         parts = self._parts
         self._teacher = Teacher(view)
         self._half_turn = HalfTurn(view, parts, self._teacher)
-        self.board = MatchBoard(view, parts, self._half_turn, self._refresh_panel)
+        self.board = MatchBoard(
+            view,
+            parts,
+            self._half_turn,
+            refresh=self._refresh_panel,
+            task=lambda: self.panel.status.task,
+        )
         playback = Playback(session, self._refresh_panel)
-        self.panel = Panel(view, parts, playback, self._teacher, self._make_navigation)
+        self.panel = Panel(view, parts, playback, self._teacher)
         self._buttons = TurnButtons(context, self._half_turn)
-        self.board.task = lambda: self.panel.status.task
         self._moment: Moment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
@@ -120,11 +124,6 @@ class MatchScene(Scene, Generic[P]):
         self._picture: pygame.Surface | None = None
         """The last frame without the held piece; None once anything else may have changed."""
         session.listener = self._on_event
-
-    def _make_navigation(self) -> Navigation[P]:
-        hints, reader = self._hints, self.board.reader
-        parts = self._parts
-        return Navigation(self._view, parts.texts, parts.drawing, hints, self._teacher, reader)
 
     @cached_property
     def _hints(self) -> HintDisplay[P]:
@@ -143,9 +142,8 @@ class MatchScene(Scene, Generic[P]):
     def _announcer(self) -> Announcer[P]:
         return Announcer(
             self._view,
-            self.board.reader.sentences,
+            self.board.reader,
             own=lambda seat: seat.kind == "human",
-            task=lambda: self.panel.status.task,
             half_turn=self._half_turn,
         )
 
@@ -204,7 +202,7 @@ class MatchScene(Scene, Generic[P]):
             "pause": navigation.pause,
             "mute": context.toggle_muted,
             "rules": navigation.rules,
-            "keys": navigation.keys,
+            "keys": self.board.show_keys,
         }
         if action := actions.get(context.keys.action(event, actions)):
             action()
@@ -302,10 +300,8 @@ class MatchScene(Scene, Generic[P]):
 
     def accessible(self) -> Sequence[AccessNode]:
         focused = not self.panel.has_keyboard
-        said = self._view.status.text
-        below = [AccessNode("said", "text", said)] if said else []
-        board = self.board.reader.accessible(focused=focused)
-        return [board, *below, *self._buttons.accessible(), *self.panel.accessible()]
+        board = self.board.accessible(focused=focused)
+        return [*board, *self._buttons.accessible(), *self.panel.accessible()]
 
     def pointer(self) -> PointerShape:
         return self._view.board.pointer
@@ -401,7 +397,7 @@ class MatchScene(Scene, Generic[P]):
             case FlagFell():
                 status.say("")
                 self._half_turn.cancel_pending()
-                self.board.animation.show()
+                self.board.show()
                 self._refresh_hints()
             case HintReady():
                 self._refresh_hints()
@@ -420,7 +416,9 @@ class MatchScene(Scene, Generic[P]):
                 panel.navigation.result()
                 self.context.sounds.play(self._end_sound(event))
             case QuestionAsked():
-                panel.navigation.question(event)
+                session = self._session
+                cancel = session.undo if session.can_undo else None
+                self.board.ask(event, adviser=self._hints, cancel=cancel)
             case SaveFailed(error):
                 problem = explained(error)
                 self.context.notify(_("{problem} Play goes on.").format(problem=problem))
@@ -435,7 +433,7 @@ class MatchScene(Scene, Generic[P]):
             self._announcer.tell(event)
             return
         before: Any = event.hint.position
-        told = self.board.reader.sentences.speech.proposed(before, event.hint.moves)
+        told = self.board.reader.speech.proposed(before, event.hint.moves)
         self.context.announcements.say(self._hints.sentence(event, told))
 
     def _follow_last_move(self) -> None:
@@ -484,10 +482,7 @@ class MatchScene(Scene, Generic[P]):
             self._play(self._announced(steps), brief=not event.looking)
             return
         self._view.effect = None
-        if steps := steps_between(event.after, event.before):
-            self.board.animation.play_backwards(steps)
-        else:
-            self.board.animation.jump()
+        self.board.play_backwards(event.after, event.before)
         self._refresh_hints()
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
@@ -507,7 +502,7 @@ class MatchScene(Scene, Generic[P]):
         self.panel.refresh_later()
         playback = self.panel.playback
         speed = playback.speed if playback.playing else 1.0
-        self.board.animation.play(steps, speed=speed, brief=brief)
+        self.board.play(steps, speed=speed, brief=brief)
         self._refresh_hints()
 
 

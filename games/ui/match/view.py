@@ -180,12 +180,18 @@ class Gestures(Part[P], ABC):
 
     def ghost_of(self, position: P, move: Any) -> GhostMove | None:
         """A move that a hint proposes, as it is drawn; None if the board does not show it."""
-        view = self.board_view(position)
-        for origin, targets in view.dests.items():
+        if not (gesture := self.gesture_of(position, move)):
+            return None
+        view, (origin, target) = self.board_view(position), gesture
+        piece = view.carried.get(origin) or view.pieces[origin]
+        return GhostMove(target, piece.kind, source=origin)
+
+    def gesture_of(self, position: P, move: Any) -> tuple[Place, Place] | None:
+        """Where a piece is picked up and dropped to make a move; None if it is made otherwise."""
+        for origin, targets in self.board_view(position).dests.items():
             for target in targets:
                 if self.meant(position, origin, target) == move:
-                    piece = view.carried.get(origin) or view.pieces[origin]
-                    return GhostMove(target, piece.kind, source=origin)
+                    return origin, target
         return None
 
     def picked(self, origin: Place) -> None: ...
