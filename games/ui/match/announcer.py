@@ -19,8 +19,8 @@ from games.controller.session import LAST_SECONDS
 from games.core.position import Side
 from games.core.translation import _, in_sequence, ngettext
 from games.storage.files import as_sentence
+from games.ui.match.half_turn import HalfTurn
 from games.ui.match.reader import BoardReader
-from games.ui.match.teacher import HalfTurn
 from games.ui.match.view import MatchView, P, PendingMove
 
 MINUTE = 60

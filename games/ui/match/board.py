@@ -18,10 +18,10 @@ from games.ui.board.animation import Effect
 from games.ui.board.board import Board
 from games.ui.board.script import Cues, Script
 from games.ui.board.sprites import BoardView, Mark, Place, SpriteCache
+from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints import HintDisplay
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
-from games.ui.match.teacher import HalfTurn
 from games.ui.match.view import ROOM, GameParts, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS

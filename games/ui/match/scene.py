@@ -36,27 +36,25 @@ from games.controller.seats import (
 from games.controller.session import MatchServices, Session
 from games.core.game import Options
 from games.core.match import TimeControl
-from games.core.translation import N_, _, pgettext
+from games.core.translation import N_, _
 from games.storage.files import as_sentence, explained
 from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.first_times import Moment
+from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.move_list import Playback
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
-from games.ui.match.teacher import HalfTurn, Teacher
+from games.ui.match.teacher import Teacher
 from games.ui.match.view import ROOM, GameParts, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import MakeScene, Scene, SceneContext, StackedScene
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.transition import Places
-from games.ui.widgets.button import Button
-from games.ui.widgets.form import Form
 
 PANEL_CHANGES = (EngineThinking, EngineReplied, EngineFailed, HintReady, Resumed)
 """Events after which the panel shows something else; it follows moves by itself."""
@@ -111,12 +109,10 @@ class MatchScene(Scene, Generic[P]):
         )
         playback = Playback(session, self._refresh_panel)
         self.panel = Panel(view, parts, playback, self._teacher)
-        self._buttons = TurnButtons(context, self._half_turn)
         self._moment: Moment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
         """Whether a person's turn is to be announced once the computer's has been shown."""
-        self._warning = ""
         self._due: float | None = None
         """Seconds until a part changes by itself; None until they are asked again."""
         self._passed = 0.0
@@ -156,9 +152,7 @@ class MatchScene(Scene, Generic[P]):
         self.board.resize(area)
         board = self.board.area
         strip = pygame.Rect(board.bottomleft, (board.w, area.bottom - board.bottom))
-        self._buttons.strip = strip
-        self._buttons.refresh()
-        self._place_status()
+        self._half_turn.lay_out(board, strip)
         self.panel.resize(panel)
         self._refresh_hints()
         self._picture = None
@@ -179,7 +173,7 @@ class MatchScene(Scene, Generic[P]):
 
     def _handle(self, event: pygame.Event) -> bool:
         """Pass an event to the buttons, the shortcuts, then the panel and the board."""
-        if (self._buttons.shown or self._view.pending) and self._buttons.handle(event):
+        if (self._half_turn.shown or self._view.pending) and self._half_turn.handle(event):
             return True
         if event.type == pygame.KEYDOWN and self._take_key(event):
             return True
@@ -229,17 +223,17 @@ class MatchScene(Scene, Generic[P]):
         dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
         view.follow_settings()
         self.board.update(dt)
-        if self._teacher.teaches:
-            self._update_teacher(dt)
-        self._buttons.update(dt)
-        self._place_status()
+        self._half_turn.update(dt)
         if self.panel.playback.playing:
             self.panel.playback.update(dt, settled=view.settled)
         if view.status.text:
             view.status.update(dt, stay=session.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
-            self.context.sounds.start_loop(session.game.name)
+            if self._teacher.teaches:
+                self._teacher.look_ahead()
+            if self.context.sounds.loop_name != session.game.name:
+                self.context.sounds.start_loop(session.game.name)
             if self._moment or self._your_turn:
                 self._follow_last_move()
             if view.viewer is not None or self.context.settings.flip_board:
@@ -249,15 +243,6 @@ class MatchScene(Scene, Generic[P]):
         self._parts.texts.update()
         if self.context.announcements.wanted:
             self._announcer.update(dt)
-
-    def _update_teacher(self, dt: float) -> None:
-        """Advance the examination of a turn, and say its warning as long as it waits."""
-        self._half_turn.update(dt)
-        if self._view.settled:
-            self._teacher.look_ahead()
-        if (warning := self._teacher.warning) != self._warning:
-            self._warning = warning
-            self._view.status.say(warning)
 
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
@@ -272,7 +257,7 @@ class MatchScene(Scene, Generic[P]):
                     math.inf if failed else self._view.status.next_change(),
                     self._session.next_change(),
                     self.panel.next_change(),
-                    self._buttons.next_change(),
+                    self._half_turn.next_change(),
                 )
         return max(self._due - self._passed, 0.0)
 
@@ -287,21 +272,16 @@ class MatchScene(Scene, Generic[P]):
             self.board.lay_out()
             self._refresh_hints()
 
-    def _place_status(self) -> None:
-        """Leave room for the buttons beside the sentence."""
-        area = self.board.area
-        self._view.status.area = pygame.Rect(area.topleft, (area.w - self._buttons.width, area.h))
-
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         if point is not None and self.board.is_busy:
             return None
-        found = self._buttons.explain(point) or self.panel.explain(point)
+        found = self._half_turn.explain(point) or self.panel.explain(point)
         return found or self.board.explain(point) or super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
         focused = not self.panel.has_keyboard
         board = self.board.accessible(focused=focused)
-        return [*board, *self._buttons.accessible(), *self.panel.accessible()]
+        return [*board, *self._half_turn.accessible(), *self.panel.accessible()]
 
     def pointer(self) -> PointerShape:
         return self._view.board.pointer
@@ -315,7 +295,7 @@ class MatchScene(Scene, Generic[P]):
         return self.board.shared()
 
     def controls(self) -> Sequence[pygame.Rect]:
-        return self._buttons.controls()
+        return self._half_turn.controls()
 
     @property
     def speaks(self) -> bool:
@@ -324,7 +304,7 @@ class MatchScene(Scene, Generic[P]):
     def covered(self) -> None:
         self._picture = None
         self.panel.release()
-        self._buttons.release()
+        self._half_turn.release()
         self.board.cancel()
 
     def leave(self) -> None:
@@ -352,7 +332,7 @@ class MatchScene(Scene, Generic[P]):
     def _draw_below(self, surface: pygame.Surface) -> None:
         self.board.draw(surface)
         if self._view.pending:
-            self._half_turn.draw(surface)
+            self._half_turn.draw_held(surface)
         self._parts.drawing.draw_above(surface)
         if not self._view.board.playing:
             self._consequences.draw(surface)
@@ -362,8 +342,8 @@ class MatchScene(Scene, Generic[P]):
             self._hints.draw(surface)
         if self._view.status.text:
             self._view.status.draw(surface)
-        if self._buttons.shown:
-            self._buttons.draw(surface)
+        if self._half_turn.shown:
+            self._half_turn.draw(surface)
         self.panel.draw(surface)
 
     # Events of the match
@@ -376,7 +356,8 @@ class MatchScene(Scene, Generic[P]):
             self.panel.forget_picture()
         if self.panel.playback.playing:
             self.panel.playback.follow(event)
-        self.panel.first_times.follow(event)
+        if self.panel.first_times.wanted:
+            self.panel.first_times.follow(event)
         self._show(event)
         if isinstance(event, MovePlayed | PositionChanged) and event.turn:
             session, seat = self._session, self._session.seat_of(event.turn)
@@ -504,79 +485,3 @@ class MatchScene(Scene, Generic[P]):
         speed = playback.speed if playback.playing else 1.0
         self.board.play(steps, speed=speed, brief=brief)
         self._refresh_hints()
-
-
-# -- The buttons by the board while a turn is half made: Cancel and, if wanted, Confirm --------
-
-TURN_BUTTON_HEIGHT = 36
-TURN_BUTTON_GAP = 8
-
-
-class TurnButtons(Form):
-    """Stand at the right end of the strip below the board, and take no room else."""
-
-    def __init__(self, context: Context, half_turn: HalfTurn[Any]) -> None:
-        self._half_turn = half_turn
-        self._confirm = Button(
-            context, "", half_turn.confirm, kind="primary", hint=_("Confirm the turn (Enter)")
-        )
-        self._cancel = Button(context, "", half_turn.cancel, hint=_("Take the half turn back"))
-        super().__init__(context, [self._cancel, self._confirm])
-        self.strip = pygame.Rect(0, 0, 0, 0)
-        """The strip below the board."""
-        self.width = 0
-        """The part of the strip that the buttons take, in pixels."""
-        self.shown = False
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the buttons that have something to do."""
-        half_turn, teacher = self._half_turn, self._half_turn.teacher
-        self.shown = self._cancel.visible = half_turn.can_cancel
-        self._confirm.visible = half_turn.asks
-        self.width = 0
-        if not self.shown:
-            return
-        warned = bool(teacher.warning) or teacher.slow
-        self._confirm.label = _("Play") if warned else _("Confirm")
-        self._cancel.label = _("Take back") if warned else pgettext("half turn", "Cancel")
-        waits = self._confirm.visible or teacher.examination
-        self._cancel.shortcut = "" if waits else "undo_turn"
-        self._cancel.fixed_key = "escape" if waits else ""
-        self._confirm.kind = "plain" if warned else "primary"
-        height = min(self._context.px(TURN_BUTTON_HEIGHT), self.strip.h)
-        for button in (self._confirm, self._cancel):
-            if button.visible:
-                button.rect = pygame.Rect(0, 0, button.natural_width(), height)
-                button.rect.midright = self.strip.right - self.width, self.strip.centery
-                self.width += button.rect.w + self._context.px(TURN_BUTTON_GAP)
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Take a click on a button, and Enter and Escape for a move that waits."""
-        pressed = self._cancel.held or self._confirm.held
-        if event.type == pygame.MOUSEBUTTONUP and not pressed:
-            return False
-        if event.type != pygame.KEYDOWN:
-            return self.shown and super().handle(event)
-        if not self._half_turn.asks:
-            return False
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._half_turn.confirm()
-            return True
-        return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
-
-    def accessible(self) -> tuple[AccessNode, ...]:
-        self.refresh()
-        return super().accessible()
-
-    def controls(self) -> list[pygame.Rect]:
-        self.refresh()
-        return super().controls()
-
-    def update(self, dt: float) -> None:
-        self.refresh()
-        if self.shown:
-            super().update(dt)
-
-    def next_change(self) -> float:
-        return super().next_change() if self.shown else math.inf

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic
 
-import pygame
-
 from games.ai.engine import Engine, Failure, News, Proposal, Reply, ask_turns
 from games.ai.levels import rated_levels
 from games.controller.opponent import (
@@ -34,8 +32,7 @@ from games.core.translation import _, closed_up
 from games.learning.coach import CoachTexts, TurnInQuestion
 from games.storage.documents import CoachProgress, Skill
 from games.storage.files import as_sentence
-from games.ui.board.sprites import Place
-from games.ui.match.view import GameParts, MatchView, P, PendingMove
+from games.ui.match.view import MatchView, P
 
 COSTLY = 0.15
 """A turn that loses so much of the chance to win is warned of."""
@@ -221,97 +218,6 @@ class Teacher(Generic[P]):
 def lost(finding: Finding) -> float:
     best, played = finding.best.win_probability, finding.played.win_probability
     return best - played if best is not None and played is not None else 0.0
-
-
-# -- The part of a turn that a person can still take back: gestures made, and one to confirm ---
-
-GHOST, LEFT = 165, 80
-"""The opacity of a piece that waits for confirmation, and of what it leaves, of 255."""
-
-
-class HalfTurn(Generic[P]):
-    """Holds back the last gesture of a turn, if the settings or the teacher want it, and takes
-    gestures back."""
-
-    def __init__(self, view: MatchView[P], parts: GameParts[P], teacher: Teacher[P]) -> None:
-        self._view = view
-        self._parts = parts
-        self.teacher = teacher
-
-    @property
-    def asks(self) -> bool:
-        """Whether a person can play the pending move or take it back."""
-        if self._view.pending is None:
-            return False
-        return self.teacher.slow or not self.teacher.examination
-
-    def must_hold(self, move: Any) -> bool:
-        """Whether a move ends a person's turn and is to be confirmed or examined."""
-        if not (self._view.context.settings.confirm_turns or self.teacher.wants):
-            return False
-        position = self._view.position
-        try:
-            after = position.play(move)
-        except RuleError:
-            return False
-        return not after.mid_turn
-
-    def hold(self, origin: Place, target: Place, move: Any) -> None:
-        self.cancel_pending()
-        self._view.pending = PendingMove(origin, target, move)
-        if self.teacher.wants:
-            self.teacher.begin(move)
-        else:
-            self._view.context.sounds.play("place")
-
-    def update(self, dt: float) -> None:
-        if not self.teacher.examination:
-            return
-        if self.teacher.update(dt):
-            if not self._view.context.settings.confirm_turns:
-                self.confirm()
-        elif not self.teacher.examination:
-            self._view.context.sounds.play("refuse")
-
-    def confirm(self) -> None:
-        pending, self._view.pending = self._view.pending, None
-        if pending is None:
-            return
-        self.teacher.cancel()
-        self._view.board.drop_again(pending.origin, pending.target)
-        self._parts.gestures.dropped(pending.origin, pending.target)
-        self._view.session.play(pending.move)
-
-    @property
-    def can_cancel(self) -> bool:
-        """Whether a person has made a part of a turn."""
-        session = self._view.session
-        if not session.position.mid_turn:
-            return self.asks
-        waits = session.waits_for_person and not session.halted  # an earlier turn may be viewed
-        return self.asks or (waits and session.can_undo)
-
-    def cancel(self) -> None:
-        """Take back the move that was held back, or else all gestures of the unfinished turn."""
-        if not self.cancel_pending() and self.can_cancel:
-            self._view.session.undo(whole_turn=True)
-
-    def cancel_pending(self) -> bool:
-        pending, self._view.pending = self._view.pending, None
-        self.teacher.cancel()
-        if pending and (sprite := self._view.board.sprite_at(pending.origin)):
-            sprite.alpha = 255.0
-        return pending is not None
-
-    def draw(self, surface: pygame.Surface) -> None:
-        pending = self._view.pending
-        if pending is None:
-            return
-        ghost = self._view.board.ghost(pending.origin, pending.target)
-        ghost.alpha = 255 if self.teacher.examination else GHOST
-        ghost.draw(surface)
-        if sprite := self._view.board.sprite_at(pending.origin):
-            sprite.alpha = LEFT
 
 
 # -- The cost of a turn, found in a short time before it is played -----------------------------
