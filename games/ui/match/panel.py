@@ -17,7 +17,7 @@ from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import InputWay
 from games.storage.files import as_sentence
 from games.ui.match.first_times import FirstTimes, Moment, TipLine
-from games.ui.match.move_list import MoveList, Playback, PlaybackBar
+from games.ui.match.move_list import MoveList, Playback
 from games.ui.match.navigation import Navigation
 from games.ui.match.teacher import Teacher
 from games.ui.match.view import GameParts, MatchView, P, SeatInfo, clock_text
@@ -48,17 +48,15 @@ class Panel(Generic[P]):
         self,
         view: MatchView[P],
         parts: GameParts[P],
-        playback: Playback,
         teacher: Teacher[P],
     ) -> None:
         self._view = view
         self._parts = parts
         self._teacher = teacher
-        self.playback = playback
         context, session = view.context, view.session
         self._context = context
         self._session = session
-        self._playback = PlaybackBar(context, session, playback)
+        self.playback = playback = Playback(context, session, self.refresh_soon)
         self._moves = MoveList(context, session, playback)
         self._tools = self._make_tools()
         self._undo, self._redo, self._hint = self._tools[:3]
@@ -68,7 +66,7 @@ class Panel(Generic[P]):
         below = [self._go_on, self._to_end, *self._tools]
         self.first_times = FirstTimes(context, session.game, parts.texts.first_times)
         self._tip = TipLine(context, self.first_times)
-        self._form = Form(context, [self._tip, *self._playback.widgets, self._moves, *below])
+        self._form = Form(context, [self._tip, *self.playback.widgets, self._moves, *below])
         self.status = StatusPlate(
             view, parts, teacher, lambda outcome: self.navigation.reason(outcome)
         )
@@ -187,16 +185,16 @@ class Panel(Generic[P]):
         self._hint.enabled = session.waits_for_person
         self._refresh_between()
         ended = self._session.over and not self._session.match.can_redo
-        self._playback.too_early = ended and self._view.shown_outcome is None
-        self._playback.refresh()
+        self.playback.too_early = ended and self._view.shown_outcome is None
+        self.playback.refresh()
         self._tip.room = frame = self._list_frame()
         frame = inset(frame, self._context.px(6))
         if self._deal:
             self._deal_rect, frame = rows(frame, [self._context.px(DEAL), None])
             self._deal_rect = inset(self._deal_rect, self._context.px(8), 0)
-        if self._playback.shown:
-            bar, frame = rows(frame, [self._playback.height, None], self._context.px(4))
-            self._playback.lay_out(bar)
+        if self.playback.shown:
+            bar, frame = rows(frame, [self.playback.height, None], self._context.px(4))
+            self.playback.lay_out(bar)
         self._moves.fit(frame)
         self._moves.refresh()
 
@@ -264,7 +262,7 @@ class Panel(Generic[P]):
         self._refresh_if_stale()
         texts = {
             "deal": (self._deal, self._deal_rect),
-            "viewed": (self._playback.sentence, self._frame),
+            "viewed": (self.playback.sentence, self._frame),
             **{text: (text, self._frame) for advice in self._help() for text in advice},
         }
         nodes = [AccessNode(key, "text", text, rect) for key, (text, rect) in texts.items() if text]
@@ -338,7 +336,7 @@ class Panel(Generic[P]):
             size, place = theme.text.small, self._deal_rect.midleft
             room, ink = self._deal_rect.w, theme.ink_soft
             text.draw_squeezed(surface, self._deal, room, size, ink, bold=True, midleft=place)
-        self._playback.draw(surface)
+        self.playback.draw(surface)
         if not self._moves.rows:
             box = inset(self._moves.rect, self._context.px(8))
             draw_advice(self._context, surface, box, self._help())
@@ -360,7 +358,7 @@ class Panel(Generic[P]):
             button.label, button.icon = _("Try again"), "restart"
         else:
             button.label = _("Continue")
-        self._to_end.visible = self._playback.shown and self._session.match.can_redo
+        self._to_end.visible = self.playback.shown and self._session.match.can_redo
         shown = [w for w in (self._go_on, self._to_end) if w.visible]
         cuts = columns(self._between, [None] * len(shown), self._context.px(8)) if shown else []
         for widget, cut in zip(shown, cuts, strict=True):

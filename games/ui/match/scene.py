@@ -43,7 +43,6 @@ from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.first_times import Moment
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints import Consequences, HintDisplay
-from games.ui.match.move_list import Playback
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
 from games.ui.match.teacher import Teacher
@@ -107,8 +106,7 @@ class MatchScene(Scene, Generic[P]):
             refresh=self._refresh_panel,
             task=lambda: self.panel.status.task,
         )
-        playback = Playback(session, self._refresh_panel)
-        self.panel = Panel(view, parts, playback, self._teacher)
+        self.panel = Panel(view, parts, self._teacher)
         self._moment: Moment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
