@@ -310,8 +310,11 @@ class Board:
         """Select an origin, as a click on it does; None clears the selection."""
         self.selected = origin if origin in self._view.dests else None
 
-    def activate(self, place: Place) -> None:
-        """Pick up the piece on a place, drop the chosen one there, or let the reason be said."""
+    def activate(self, place: Place) -> bool:
+        """Pick up the piece on a place, drop the chosen one there, or let the reason be said.
+
+        Returns whether a piece was picked up.
+        """
         if self.drag:
             self.cancel()
         self.finish()
@@ -322,8 +325,10 @@ class Board:
             self.selected = None
         elif place in self._view.dests:
             self._pick(place)
+            return True
         else:
             self._delegate.refused(chosen, place)
+        return False
 
     def _pick(self, origin: Place) -> None:
         """Select an origin, unless it is ready and all its targets are nothing else."""
@@ -529,21 +534,11 @@ class Board:
         return True
 
     def _press_cursor(self) -> bool:
-        if self.cursor.place is None or self.drag:
-            return False
-        if self.cursor.rows:
-            self.activate(self.cursor.place)
-            return True
-        self.finish()
         place = self.cursor.place
-        if (origin := self._origin_for(place)) is not None:
-            self._drop(origin, place)
-        elif place == self.selected:
-            self.selected = None
-        elif place in self._view.dests:
-            self._pick(place)
-            if self._is_beside(place):
-                self.cursor.place = self._first_target(place)
+        if place is None or self.drag:
+            return False
+        if self.activate(place) and self._is_beside(place) and not self.cursor.rows:
+            self.cursor.place = self._first_target(place)
         return True
 
     def _is_beside(self, origin: Place | None) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, Generic
 
 from games.ai.engine import Engine, News, Proposal, Reply
-from games.ai.levels import rated_levels
+from games.ai.levels import RatedLevel, rated_levels
 from games.controller.opponent import (
     after_game,
     has_teacher,
@@ -27,6 +28,7 @@ from games.controller.session import Session
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, AnyNode
 from games.core.position import RuleError, read_moves
+from games.core.rating import Rating
 from games.core.record import TEACHING
 from games.core.translation import _, closed_up
 from games.learning.coach import (
@@ -63,7 +65,7 @@ class Teacher(Generic[P]):
         """Whether a teaching opponent plays."""
         self.examination: Examination | None = None
         self._waited = 0.0
-        self._ahead_request = PendingRequest(self._context.engine)
+        self._ahead_request: PendingRequest | None = None
         self._ahead: tuple[AnyNode, Sequence[Proposal] | None] | None = None
         """The position of which the best turn was asked ahead, and the answer."""
         self.warning = ""
@@ -72,14 +74,21 @@ class Teacher(Generic[P]):
         self._chance: float | None = None
         self._counted = False
         self._rng = Random()
-        self._levels = rated_levels(session.game)
-        self._level = self._levels[0]
+        self._level: RatedLevel | None = None
         """The level of the teaching opponent for the present turn."""
         self._played: list[float] = []
         """The ratings of the levels that have made its turns."""
-        self._player = self._context.user_files.coach.load().skill(session.game.name).player
         if self.teaches:
             self._set_level()
+
+    @cached_property
+    def _levels(self) -> Sequence[RatedLevel]:
+        return rated_levels(self._session.game)
+
+    @cached_property
+    def _player(self) -> Rating:
+        """The player's rating before the match."""
+        return self._context.user_files.coach.load().skill(self._session.game.name).player
 
     @property
     def slow(self) -> bool:
@@ -112,6 +121,7 @@ class Teacher(Generic[P]):
         if not waits or session.choices or (self._ahead and self._ahead[0] is session.match.node):
             return
         self._ahead = session.match.node, None
+        self._ahead_request = PendingRequest(engine)
         ask_best(self._ahead_request, self._game_view, session, session.match)
 
     def cancel(self) -> None:
@@ -178,7 +188,7 @@ class Teacher(Generic[P]):
     def follow(self, event: Event) -> None:
         match event:
             case EngineNews(news):
-                answer = self._ahead_request.take(news)
+                answer = self._ahead_request.take(news) if self._ahead_request else None
                 if self._ahead and isinstance(answer, Reply):
                     self._ahead = self._ahead[0], answer.answer
                 elif self.examination:
@@ -196,7 +206,7 @@ class Teacher(Generic[P]):
         self._session.ai.taught_by = self._level.level
 
     def _note(self, event: MovePlayed | PositionChanged | FlagFell) -> None:
-        if isinstance(event, MovePlayed) and event.seat.level == TEACHING:
+        if self._level and isinstance(event, MovePlayed) and event.seat.level == TEACHING:
             self._played.append(self._level.rating)
 
     def _count(self) -> None:
@@ -207,7 +217,7 @@ class Teacher(Generic[P]):
         self._counted = True
         level = next(seat.level for seat in session.seats if seat.kind == "computer")
         ratings = dict(self._levels)
-        if level == TEACHING:
+        if self._level and level == TEACHING:
             played = self._played or [self._level.rating]
         else:
             played = [ratings[level]] if level in ratings else []
