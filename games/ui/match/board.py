@@ -17,7 +17,7 @@ from games.storage.files import as_sentence, explained
 from games.ui.board.animation import Effect
 from games.ui.board.board import Board
 from games.ui.board.script import Cues, Script
-from games.ui.board.sprites import BoardView, Place, SpriteCache
+from games.ui.board.sprites import BoardView, Mark, Place, SpriteCache
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints import HintDisplay
 from games.ui.match.opening import whose_turn
