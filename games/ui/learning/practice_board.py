@@ -109,6 +109,9 @@ class PracticeBoard(MatchBoard[Any]):
     def gesture(self, move: Any) -> tuple[Place, Place] | None:
         return self.parts.gestures.gesture_of(self.view.position, move)
 
+    def refresh_hints(self) -> None:
+        """The marks stay as they are."""
+
     def mark(self, places: Collection[Place]) -> None:
         """Mark these places alone."""
         self.view.board.hints = places
@@ -181,7 +184,6 @@ class PracticeBoard(MatchBoard[Any]):
         return used
 
     def update(self, dt: float) -> None:
-        self.view.follow_settings()
         super().update(dt)
         self.view.status.update(dt)
         self.reader.tell_suggested(self._untold)
@@ -196,16 +198,7 @@ class PracticeBoard(MatchBoard[Any]):
         status, session = self.view.status.next_change(), self.session.next_change()
         return min(super().next_change(), status, session)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.draw_suggested(surface)
-        if effect := self.view.effect:
-            effect.draw(surface, effect.share)
-        self.parts.drawing.draw_above(surface)
-        if self.view.status.text:
-            self.view.status.draw(surface)
-
-    def draw_suggested(self, surface: pygame.Surface) -> None:
+    def draw_ghosts(self, surface: pygame.Surface) -> None:
         """Draw the suggested moves, with numbers if there are several."""
         count = len(self._suggested)
         draw_turn(

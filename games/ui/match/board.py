@@ -19,7 +19,7 @@ from games.ui.board.board import Board
 from games.ui.board.script import Cues, Script
 from games.ui.board.sprites import BoardView, Mark, Place, SpriteCache
 from games.ui.match.half_turn import HalfTurn
-from games.ui.match.hints import HintDisplay
+from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
 from games.ui.match.view import ROOM, GameParts, MatchView, P
@@ -67,6 +67,14 @@ class MatchBoard(Generic[P]):
     @cached_property
     def reader(self) -> BoardReader[P]:
         return BoardReader(self.view, self.parts, self._task)
+
+    @cached_property
+    def hints(self) -> HintDisplay[P]:
+        return HintDisplay(self.view, self.parts)
+
+    @cached_property
+    def _consequences(self) -> Consequences[P]:
+        return Consequences(self.view, self.parts)
 
     def accessible(self, *, focused: bool) -> list[AccessNode]:
         """The board and the sentence below it; `focused` says whether it has the keyboard."""
@@ -130,6 +138,7 @@ class MatchBoard(Generic[P]):
         self.parts.gestures.pointed(self._pointed)
 
     def update(self, dt: float) -> None:
+        self.view.follow_settings()
         self.view.board.update(dt)
         if self.view.context.announcements.wanted or self.view.board.cursor.rows:
             self.reader.follow()
@@ -156,6 +165,27 @@ class MatchBoard(Generic[P]):
         drawing.draw_below(surface)
         board.draw_marks(surface, last_only=self.view.pending is not None)
         board.draw_pieces(surface)
+        if self._half_turn and self.view.pending:
+            self._half_turn.draw_held(surface)
+        drawing.draw_above(surface)
+        if self._half_turn and not board.playing:
+            self._consequences.draw(surface)
+        if effect := self.view.effect:
+            effect.draw(surface, effect.share)
+        self.draw_ghosts(surface)
+        if self._status.text:
+            self._status.draw(surface)
+
+    def draw_ghosts(self, surface: pygame.Surface) -> None:
+        """Draw the moves that are proposed."""
+        ai = self.view.session.ai
+        if ai.hints or ai.progress:
+            self.hints.draw(surface)
+
+    def refresh_hints(self) -> None:
+        """Mark the shown hint on the board, or remove the marks of the last one."""
+        if self.view.session.ai.hints or self.view.board.hints:
+            self.hints.refresh()
 
     def show_keys(self) -> None:
         """List the keys, with those that read something of this game aloud."""
@@ -167,10 +197,12 @@ class MatchBoard(Generic[P]):
         title: str = "",
         before: str = "",
         *,
-        adviser: HintDisplay[P] | None = None,
-        cancel: Callable[[], object] | None = None,
+        cancel: Callable[[], object] | None,
     ) -> None:
-        """Open the dialog of a question of the game, with a text `before` the question."""
+        """Open the dialog of a question of the game, with a text `before` the question.
+
+        There are hints where turns can be confirmed.
+        """
         session, context, position = self.view.session, self.view.context, self.view.position
         words = self.parts.texts.question(position, event.choices)
         look = context.game_views[session.game.name]
@@ -185,7 +217,7 @@ class MatchBoard(Generic[P]):
             text="\n".join(filter(None, (before, words.text))),
             picture=lambda surface, rect: look.picture(context, surface, rect, shown),
             choices=choices,
-            adviser=adviser,
+            adviser=self.hints if self._half_turn else None,
             read=self.reader.handle,
             cancel=cancel,
         )
@@ -287,6 +319,7 @@ class MatchBoard(Generic[P]):
         self.view.reach(steps[0].before)
         self._perform(script, steps, speed)
         self.parts.gestures.shown(self.view.position)
+        self.refresh_hints()
 
     def play_backwards(self, earlier: AnyNode, later: AnyNode) -> None:
         """Show moves taken back, the last one first; if there are too many, where they lead to."""
@@ -317,6 +350,7 @@ class MatchBoard(Generic[P]):
 
     def _arrive(self) -> None:
         self.parts.gestures.shown(self.view.position)
+        self.refresh_hints()
         self._refresh()
 
 

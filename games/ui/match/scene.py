@@ -42,7 +42,6 @@ from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.first_times import Moment
 from games.ui.match.half_turn import HalfTurn
-from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
 from games.ui.match.teacher import Teacher
@@ -120,19 +119,6 @@ class MatchScene(Scene, Generic[P]):
         session.listener = self._on_event
 
     @cached_property
-    def _hints(self) -> HintDisplay[P]:
-        return HintDisplay(self._view, self._parts)
-
-    @cached_property
-    def _consequences(self) -> Consequences[P]:
-        return Consequences(self._view, self._parts)
-
-    def _refresh_hints(self) -> None:
-        """Mark the shown hint on the board, or remove the marks of the last one."""
-        if self._session.ai.hints or self._view.board.hints:
-            self._hints.refresh()
-
-    @cached_property
     def _announcer(self) -> Announcer[P]:
         return Announcer(
             self._view,
@@ -152,7 +138,6 @@ class MatchScene(Scene, Generic[P]):
         strip = pygame.Rect(board.bottomleft, (board.w, area.bottom - board.bottom))
         self._half_turn.lay_out(board, strip)
         self.panel.resize(panel)
-        self._refresh_hints()
         self._picture = None
 
     def handle(self, event: pygame.Event) -> None:
@@ -219,7 +204,6 @@ class MatchScene(Scene, Generic[P]):
             if self._picture and self.next_change() > 0:
                 return
         dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
-        view.follow_settings()
         self.board.update(dt)
         self._half_turn.update(dt)
         if self.panel.playback.playing:
@@ -268,7 +252,6 @@ class MatchScene(Scene, Generic[P]):
         if viewer is not view.viewer:
             view.viewer = viewer
             self.board.lay_out()
-            self._refresh_hints()
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         if point is not None and self.board.is_busy:
@@ -322,27 +305,13 @@ class MatchScene(Scene, Generic[P]):
         if self._picture:
             surface.blit(self._picture, (0, 0))
         else:
-            self._draw_below(surface)
+            self.board.draw(surface)
+            if self._half_turn.shown:
+                self._half_turn.draw(surface)
+            self.panel.draw(surface)
             if board.drag and board.drag.started and self.next_change() > 0:
                 self._picture = surface.copy()
         board.draw_held(surface)
-
-    def _draw_below(self, surface: pygame.Surface) -> None:
-        self.board.draw(surface)
-        if self._view.pending:
-            self._half_turn.draw_held(surface)
-        self._parts.drawing.draw_above(surface)
-        if not self._view.board.playing:
-            self._consequences.draw(surface)
-        if effect := self._view.effect:
-            effect.draw(surface, effect.share)
-        if self._session.ai.hints or self._session.ai.progress:
-            self._hints.draw(surface)
-        if self._view.status.text:
-            self._view.status.draw(surface)
-        if self._half_turn.shown:
-            self._half_turn.draw(surface)
-        self.panel.draw(surface)
 
     # Events of the match
 
@@ -377,10 +346,9 @@ class MatchScene(Scene, Generic[P]):
                 status.say("")
                 self._half_turn.cancel_pending()
                 self.board.show()
-                self._refresh_hints()
             case HintReady():
-                self._refresh_hints()
-                status.say(self._hints.sentence(event), spoken=False)
+                self.board.refresh_hints()
+                status.say(self.board.hints.sentence(event), spoken=False)
             case EngineFailed(problem):
                 said = _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
                 status.say(said)
@@ -397,7 +365,7 @@ class MatchScene(Scene, Generic[P]):
             case QuestionAsked():
                 session = self._session
                 cancel = session.undo if session.can_undo else None
-                self.board.ask(event, adviser=self._hints, cancel=cancel)
+                self.board.ask(event, cancel=cancel)
             case SaveFailed(error):
                 problem = explained(error)
                 self.context.notify(_("{problem} Play goes on.").format(problem=problem))
@@ -413,7 +381,7 @@ class MatchScene(Scene, Generic[P]):
             return
         before: Any = event.hint.position
         told = self.board.reader.speech.proposed(before, event.hint.moves)
-        self.context.announcements.say(self._hints.sentence(event, told))
+        self.context.announcements.say(self.board.hints.sentence(event, told))
 
     def _follow_last_move(self) -> None:
         """Once the last move has been shown, explain it and announce a person's turn."""
@@ -462,7 +430,6 @@ class MatchScene(Scene, Generic[P]):
             return
         self._view.effect = None
         self.board.play_backwards(event.after, event.before)
-        self._refresh_hints()
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
@@ -482,4 +449,3 @@ class MatchScene(Scene, Generic[P]):
         playback = self.panel.playback
         speed = playback.speed if playback.playing else 1.0
         self.board.play(steps, speed=speed, brief=brief)
-        self._refresh_hints()
