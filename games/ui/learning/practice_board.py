@@ -71,7 +71,7 @@ class PracticeBoard(MatchBoard[Any]):
         self.session = Session(game, options, seats, services, start=start)
         view: MatchView[Any] = MatchView(context, self.session)
         view.near = start.to_move
-        super().__init__(view, context.game_views[game.name].make_parts(view), task=task)
+        super().__init__(view, task=task)
         self._answering = False
         self._chosen = False
         self._suggested: Sequence[GhostMove] = ()

@@ -22,7 +22,7 @@ from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
-from games.ui.match.view import ROOM, GameParts, MatchView, P
+from games.ui.match.view import ROOM, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.transition import Places
@@ -38,7 +38,6 @@ class MatchBoard(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        parts: GameParts[P],
         half_turn: HalfTurn[P] | None = None,
         *,
         refresh: Callable[[], None] = lambda: None,
@@ -49,12 +48,12 @@ class MatchBoard(Generic[P]):
         `refresh` is called when what stands beside the board has something new to show; `task`
         says to a screen reader whose turn it is and what is to be done.
         """
-        self.view, self.parts = view, parts
+        self.view, self.parts = view, view.parts
         self._task = task
         self._half_turn, self._status = half_turn, view.status
-        self.spot = parts.geometry.spot
-        self.place_at = parts.geometry.place_at
-        view.board = Board(self, SpriteCache(parts.drawing.make_sprite))
+        self.spot = self.parts.geometry.spot
+        self.place_at = self.parts.geometry.place_at
+        view.board = Board(self, SpriteCache(self.parts.drawing.make_sprite))
         told = view.context.announcements
         view.board.cursor.find_rows = lambda: self.reader.rows() if told.wanted else ()
         self._refresh = refresh
@@ -66,15 +65,15 @@ class MatchBoard(Generic[P]):
 
     @cached_property
     def reader(self) -> BoardReader[P]:
-        return BoardReader(self.view, self.parts, self._task)
+        return BoardReader(self.view, self._task)
 
     @cached_property
     def hints(self) -> HintDisplay[P]:
-        return HintDisplay(self.view, self.parts)
+        return HintDisplay(self.view)
 
     @cached_property
     def _consequences(self) -> Consequences[P]:
-        return Consequences(self.view, self.parts)
+        return Consequences(self.view)
 
     def accessible(self, *, focused: bool) -> list[AccessNode]:
         """The board and the sentence below it; `focused` says whether it has the keyboard."""
@@ -204,8 +203,8 @@ class MatchBoard(Generic[P]):
         There are hints where turns can be confirmed.
         """
         session, context, position = self.view.session, self.view.context, self.view.position
+        look = self.view.look
         words = self.parts.texts.question(position, event.choices)
-        look = context.game_views[session.game.name]
         shown = look.drawable(session.match, session.match.ply)
         choices = [
             (label, partial(self.choose, move))

@@ -11,7 +11,7 @@ from games.core.position import RuleError
 from games.core.translation import _, pgettext
 from games.ui.board.sprites import Place
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import GameParts, MatchView, P, PendingMove
+from games.ui.match.view import MatchView, P, PendingMove
 from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
@@ -30,9 +30,8 @@ class HalfTurn(Form, Generic[P]):
     do; the sentence there gets the rest of it.
     """
 
-    def __init__(self, view: MatchView[P], parts: GameParts[P], teacher: Teacher[P]) -> None:
+    def __init__(self, view: MatchView[P], teacher: Teacher[P]) -> None:
         self._view = view
-        self._parts = parts
         self.teacher = teacher
         context, hint = view.context, _("Confirm the turn (Enter)")
         self._confirm = Button(context, "", self.confirm, kind="primary", hint=hint)
@@ -40,6 +39,11 @@ class HalfTurn(Form, Generic[P]):
         super().__init__(context, [self._cancel, self._confirm])
         self._board = self._strip = pygame.Rect(0, 0, 0, 0)
         self._state: object = None  # with which the buttons were laid out
+        self._labels = {
+            False: (_("Confirm"), pgettext("half turn", "Cancel")),
+            True: (_("Play"), _("Take back")),
+        }
+        """Those of the buttons, without and with a warning."""
         self._warning = ""
 
     @property
@@ -58,7 +62,8 @@ class HalfTurn(Form, Generic[P]):
 
     def must_hold(self, move: Any) -> bool:
         """Whether a move ends a person's turn and is to be confirmed or examined."""
-        if not (self._view.context.settings.confirm_turns or self.teacher.wants):
+        teacher = self.teacher
+        if not (self._view.context.settings.confirm_turns or (teacher.teaches and teacher.wants)):
             return False
         try:
             after = self._view.position.play(move)
@@ -80,7 +85,7 @@ class HalfTurn(Form, Generic[P]):
             return
         self.teacher.cancel()
         self._view.board.drop_again(pending.origin, pending.target)
-        self._parts.gestures.dropped(pending.origin, pending.target)
+        self._view.parts.gestures.dropped(pending.origin, pending.target)
         self._view.session.play(pending.move)
 
     @property
@@ -114,7 +119,7 @@ class HalfTurn(Form, Generic[P]):
     def _refresh(self) -> None:
         """Show the buttons that have something to do."""
         shown, asks, teacher = self.can_cancel, self.asks, self.teacher
-        warned = bool(teacher.warning) or teacher.slow
+        warned = asks and (bool(teacher.warning) or teacher.slow)
         waits = asks or teacher.examination is not None
         if self._state == (shown, asks, warned, waits):
             return
@@ -122,8 +127,7 @@ class HalfTurn(Form, Generic[P]):
         self._cancel.visible, self._confirm.visible = shown, asks
         width, context = 0, self._view.context
         if shown:
-            self._confirm.label = _("Play") if warned else _("Confirm")
-            self._cancel.label = _("Take back") if warned else pgettext("half turn", "Cancel")
+            self._confirm.label, self._cancel.label = self._labels[warned]
             self._cancel.shortcut = "" if waits else "undo_turn"
             self._cancel.fixed_key = "escape" if waits else ""
             self._confirm.kind = "plain" if warned else "primary"

@@ -17,7 +17,7 @@ from games.core.position import Outcome, Termination
 from games.core.translation import N_, _
 from games.storage.statistics import high_scores
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import GameParts, MatchView, P
+from games.ui.match.view import MatchView, P
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 
@@ -28,14 +28,13 @@ class Navigation(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        parts: GameParts[P],
         teacher: Teacher[P],
     ) -> None:
         self._context = view.context
         self._session = view.session
         self._view = view
-        self._texts = parts.texts
-        self._drawing = parts.drawing
+        self._texts = view.parts.texts
+        self._drawing = view.parts.drawing
         self.teacher = teacher
         self._chances: dict[AnyNode, float] = {}
         """By position, the win probability of the first seat, as the computer to move sees it."""
@@ -150,7 +149,7 @@ class Navigation(Generic[P]):
 
     def _look_up_best(self, outcome: Outcome) -> None:
         session = self._session
-        deals = self._context.game_views[session.game.name].deals
+        deals = self._view.look.deals
         self._best = None
         human = all(seat.kind == "human" for seat in session.seats)
         if deals and human and len(outcome.score) == 1:

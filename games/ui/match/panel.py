@@ -20,7 +20,7 @@ from games.ui.match.first_times import FirstTimes, Moment, TipLine
 from games.ui.match.move_list import MoveList, Playback
 from games.ui.match.navigation import Navigation
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import GameParts, MatchView, P, SeatInfo, clock_text
+from games.ui.match.view import MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import MOUSE_EVENTS
@@ -47,11 +47,10 @@ class Panel(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        parts: GameParts[P],
         teacher: Teacher[P],
     ) -> None:
         self._view = view
-        self._parts = parts
+        self._parts = parts = view.parts
         self._teacher = teacher
         context, session = view.context, view.session
         self._context = context
@@ -67,9 +66,7 @@ class Panel(Generic[P]):
         self.first_times = FirstTimes(context, session.game, parts.texts.first_times)
         self._tip = TipLine(context, self.first_times)
         self._form = Form(context, [self._tip, *self.playback.widgets, self._moves, *below])
-        self.status = StatusPlate(
-            view, parts, teacher, lambda outcome: self.navigation.reason(outcome)
-        )
+        self.status = StatusPlate(view, teacher, lambda outcome: self.navigation.reason(outcome))
         self._deal = deal_title(session.daily) if session.daily else ""
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
@@ -95,7 +92,7 @@ class Panel(Generic[P]):
 
     @cached_property
     def navigation(self) -> Navigation[P]:
-        return Navigation(self._view, self._parts, self._teacher)
+        return Navigation(self._view, self._teacher)
 
     def _make_tools(self) -> list[ToolButton]:
         session = self._session
@@ -577,12 +574,11 @@ class StatusPlate(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        parts: GameParts[P],
         teacher: Teacher[P],
         reason: Callable[[Outcome], str],
     ) -> None:
         """`reason` is the sentence why the game has ended."""
-        self._view, self._parts = view, parts
+        self._view, self._parts = view, view.parts
         self._teacher, self._reason = teacher, reason
         self._context, self._session = view.context, view.session
         self._clock = 0.0

@@ -16,7 +16,7 @@ from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.opening import whose_turn
 from games.ui.match.speech import Speech, viewed_turn
-from games.ui.match.view import GameParts, MatchView, P, clock_text
+from games.ui.match.view import MatchView, P, clock_text
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.scene import SceneContext
 
@@ -27,12 +27,10 @@ GAMES_OWN = ("read_lines", "read_around", "read_goal")
 class BoardReader(Generic[P]):
     """Describes the board, and reads about the position aloud; it sleeps without a reader."""
 
-    def __init__(
-        self, view: MatchView[P], parts: GameParts[P], task: Callable[[], str] | None = None
-    ) -> None:
+    def __init__(self, view: MatchView[P], task: Callable[[], str] | None = None) -> None:
         """`task` says whose turn it is and what is to be done; None: what is expected."""
         self._view = view
-        self._parts = parts
+        self._parts = parts = view.parts
         self._announcements = view.context.announcements
         self.task = task or (lambda: parts.texts.expectation(view.position))
         self._shown: tuple[P, Side | None] | None = None  # when it was last looked at
@@ -43,8 +41,8 @@ class BoardReader(Generic[P]):
 
     @cached_property
     def speech(self) -> Speech[P]:
-        look = self._view.context.game_views[self._view.session.game.name]
-        return look.make_speech(self._view, self._parts) or Speech(self._view, self._parts)
+        view, parts = self._view, self._parts
+        return view.look.make_speech(view, parts) or Speech(view, parts)
 
     def tell_suggested(self, moves: Sequence[Any]) -> None:
         if moves and self._announcements.wanted:
@@ -309,9 +307,8 @@ class SpokenBoard:
 
     @cached_property
     def _speech(self) -> Speech[Any] | None:
-        game_view = self._context.game_views[self._session.game.name]
         view = MatchView[Any](self._context, self._session)
-        speech: Speech[Any] | None = game_view.make_speech(view, game_view.make_parts(view))
+        speech: Speech[Any] | None = view.look.make_speech(view, view.parts)
         return speech
 
     def text(self, position: AnyPosition) -> str:

@@ -45,7 +45,7 @@ from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import ROOM, GameParts, MatchView, P
+from games.ui.match.view import ROOM, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.input import PointerShape
@@ -94,18 +94,16 @@ class MatchScene(Scene, Generic[P]):
         )
         self._session = session
         self._view = view = MatchView[P](context, session)
-        self._parts: GameParts[P] = game_view.make_parts(view)
-        parts = self._parts
+        self._parts = view.parts
         self._teacher = Teacher(view)
-        self._half_turn = HalfTurn(view, parts, self._teacher)
+        self._half_turn = HalfTurn(view, self._teacher)
         self.board = MatchBoard(
             view,
-            parts,
             self._half_turn,
             refresh=self._refresh_panel,
             task=lambda: self.panel.status.task,
         )
-        self.panel = Panel(view, parts, self._teacher)
+        self.panel = Panel(view, self._teacher)
         self._moment: Moment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
@@ -331,7 +329,8 @@ class MatchScene(Scene, Generic[P]):
             others = [other.kind for other in session.seats if other is not seat]
             answered = seat.kind == "human" and "computer" in others
             self._your_turn = answered and not session.halted
-        self._teacher.follow(event)
+        if self._teacher.teaches or self._session.over:
+            self._teacher.follow(event)
         if self.context.announcements.wanted:
             self._tell(event)
 

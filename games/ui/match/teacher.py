@@ -59,9 +59,8 @@ class Teacher(Generic[P]):
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
         self._context, self._session = view.context, view.session
-        session = self._session
-        self._game_view = self._context.game_views[session.game.name]
-        self.teaches = has_teacher(session)
+        self._game_view = view.look
+        self.teaches = has_teacher(self._session)
         """Whether a teaching opponent plays."""
         self.examination: Examination | None = None
         self._waited = 0.0
