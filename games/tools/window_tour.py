@@ -14,7 +14,7 @@ import pygame
 
 from games.app import App, loop
 from games.controller.seats import Kind, Seat
-from games.ui.learning.courses import courses_of
+from games.learning.course import courses_of
 from games.ui.match import opening as reading
 from games.ui.widgets.chooser import SegmentedControl
 from games.window import present
@@ -224,7 +224,7 @@ def _puzzle(session: MeasuredWindow, game: str) -> None:
 def _lesson(session: MeasuredWindow, game: str) -> None:
     session.go("courses open", "courses", game=game)
     session.rest(0.5)
-    course = courses_of(session.app.context.game_views[game])[0]
+    course = courses_of(session.app.context.game_views[game].game)[0]
     session.go(f"{game}, a lesson opens", "lesson", course=course)
     session.rest(0.5)
     session.press("back to the courses", pygame.K_ESCAPE)
