@@ -38,7 +38,6 @@ class Navigation(Generic[P]):
         self.teacher = teacher
         self._chances: dict[AnyNode, float] = {}
         """By position, the win probability of the first seat, as the computer to move sees it."""
-        self._best: PersonalBest | None = None
 
     # Scenes above the match
 
@@ -84,7 +83,6 @@ class Navigation(Generic[P]):
         outcome = self._outcome
         infos = self._texts.seat_infos(self._view.position)
         scores = tuple((info.name, info.score, info.side in outcome.winners) for info in infos)
-        self._look_up_best(outcome)
         return ResultSummary(
             title=self._texts.headline(outcome),
             reason=self.reason(outcome),
@@ -92,7 +90,7 @@ class Navigation(Generic[P]):
             alone=len(scores) == 1,
             next_label=_("Next game") if self._session.has_next_game else None,
             facts=self._facts(),
-            has_best=self._best is not None,
+            best=self._best(outcome),
             stars=self._texts.stars(outcome),
         )
 
@@ -147,21 +145,15 @@ class Navigation(Generic[P]):
             after=round(100 * after),
         )
 
-    def _look_up_best(self, outcome: Outcome) -> None:
+    def _best(self, outcome: Outcome) -> PersonalBest | None:
+        """What a person in a solitaire has reached before."""
         session = self._session
         deals = self._view.look.deals
-        self._best = None
         human = all(seat.kind == "human" for seat in session.seats)
-        if deals and human and len(outcome.score) == 1:
-            name = self._session.saver.name
-            points = int(outcome.score[0])
-            self._best = PersonalBest(self._context, session.game.name, deals.options, points, name)
-
-    def personal_best(self) -> str:
-        if self._best is None:
-            return ""
-        self._best.step()
-        return self._best.sentence
+        if not (deals and human and len(outcome.score) == 1):
+            return None
+        points, name = int(outcome.score[0]), session.saver.name
+        return PersonalBest(self._context, session.game.name, deals.options, points, name)
 
     def reason(self, outcome: Outcome) -> str:
         """The reason for the end: by the rules, or on time."""
@@ -222,8 +214,8 @@ class ResultSummary:
     """The label of the button to the next game of an undecided match."""
     facts: tuple[tuple[str, str], ...] = ()
     """Titles and values: the turns, the time, and so on."""
-    has_best: bool = False
-    """Whether a personal best is looked up."""
+    best: PersonalBest | None = None
+    """The best result before this one; None if it is not looked up."""
     stars: tuple[int, int] | None = None
     """The stars reached, of how many; None in a game without stars."""
 
@@ -246,10 +238,6 @@ def greatest_change(chances: Sequence[tuple[AnyNode, float]]) -> tuple[int, floa
 # -- The best score of a person in a solitaire, looked up while the result is shown ------------
 
 
-def best_line(value: str = "…") -> str:
-    return _("{title}: {value}").format(title=_("Best so far"), value=value)
-
-
 class PersonalBest:
     """Reads the changed matches, then compares a score with all earlier ones."""
 
@@ -261,8 +249,10 @@ class PersonalBest:
         self._index = context.match_index()
         self._reading = context.work(self._index.read)
         self._game, self._options, self._score, self._name = game, options, score, name
-        self.sentence = ""
-        """The line about the best score before this one, if any; empty until it is known."""
+        self.sentence = _best_line()
+        """The line about the best score before this one, if any."""
+        self.known = False
+        """Whether it has been looked up."""
 
     def step(self) -> None:
         if not self._reading.done or self._reading.taken:
@@ -271,14 +261,19 @@ class PersonalBest:
         others = [match for match in self._index.summaries if match.name != self._name]
         best = high_scores(others, self._game, self._options, most=1)
         if not best:
-            self.sentence = _("Your first result")
+            self.sentence, self.known = _("Your first result"), True
             return
         if self._score > (points := best[0].points):
             value = _("new; {count} before").format(count=points)
         else:
             deals = self._context.game_views[self._game].deals
             value = deals.score(points) if deals else str(points)
-        self.sentence = best_line(value)
+        self.sentence = _best_line(value)
+        self.known = True
+
+
+def _best_line(value: str = "…") -> str:
+    return _("{title}: {value}").format(title=_("Best so far"), value=value)
 
 
 # -- What a newcomer to a game can learn after a match: lessons, then puzzles ------------------
