@@ -545,7 +545,7 @@ def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:
 
 def files_to_read() -> Iterator[Callable[[], object]]:
     """A chore for each file of lessons and puzzles; a damaged one is told about when it is used."""
-    read_course = Later("games.ui.learning.courses", "read_courses_ahead")
+    read_course = Later("games.learning.course", "read_ahead")
     read_puzzles = Later("games.ui.learning.puzzle_texts", "read_puzzles_ahead")
     for game in catalog.games().values():
         for name in game.courses:

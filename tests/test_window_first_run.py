@@ -15,10 +15,9 @@ import pytest
 
 from games.controller.seats import Seat
 from games.core.game import Record
-from games.learning.course import Lesson
+from games.learning.course import Lesson, courses_of
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.learning.courses import courses_of
 from games.ui.learning.lesson import LessonScene
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.scene import MatchScene
@@ -131,7 +130,7 @@ def test_a_first_start_leads_to_the_end_of_a_small_match(game: str, tmp_path: Pa
         twin.wait(1)
         both = Both(twin, screen)
         both.press(next(card for card in twin.top.cards if card.game.name == game))
-        course = courses_of(twin.app.context.game_views[game])[0]
+        course = courses_of(twin.app.context.game_views[game].game)[0]
         for number, lesson in enumerate(course.lessons, 1):
             both.solve(lesson)
             last = number == len(course.lessons)

@@ -19,10 +19,10 @@ from games.core.match import Match
 from games.core.record import write_record
 from games.core.system import Check
 from games.learning.coach import exercise_of
+from games.learning.course import courses_of
 from games.learning.puzzle_session import PuzzleSession, Training
 from games.storage.documents import Card, GamePuzzles, Memory, Value
 from games.storage.matches import Summary, summarise
-from games.ui.learning.courses import courses_of
 from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.scenes.export import Rendering
 from games.ui.toolkit.work import Work
@@ -89,7 +89,7 @@ def reading(app: App) -> None:
 
 
 def lesson(app: App, game: str) -> None:
-    course = courses_of(app.context.game_views[game])[0]
+    course = courses_of(app.context.game_views[game].game)[0]
     app.context.scenes.go("lesson", course=course)
 
 

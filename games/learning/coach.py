@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import structs
 
-from games.ai.engine import Engine, Failure, Proposal, Reply, ask_turns
+from games.ai.engine import Engine, Failure, News, Proposal, Reply, ask_turns
 from games.core.game import AnyGame, Evaluation, Fact, Goal, Level, Options, Proof, Stop
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, RuleError, Side, read_moves
@@ -202,11 +202,15 @@ class PendingRequest:
 
     def answer(self) -> Reply | Failure | None:
         """The answer, once; call it in every frame."""
-        for news in self._engine.poll() if self.id else ():
-            if news.id == self.id and isinstance(news, Reply | Failure):
-                self.id = 0
-                return news
-        return None
+        polled = self._engine.poll() if self.id else ()
+        return next((each for news in polled if (each := self.take(news))), None)
+
+    def take(self, news: News) -> Reply | Failure | None:
+        """The answer, if it is these news, which somebody else has polled."""
+        if news.id != self.id or not isinstance(news, Reply | Failure):
+            return None
+        self.id = 0
+        return news
 
     def stop(self) -> None:
         if self.id:
@@ -359,8 +363,7 @@ class Continuation(ShownLine):
     def __init__(self, engine: Engine, exercise: Exercise, first: Sequence[Any]) -> None:
         self._request = PendingRequest(engine)
         self._exercise = exercise
-        self._match: AnyMatch = Match(exercise.match.start)
-        self._match.play_all([*exercise.match.moves, *first])
+        self._match = match_of(exercise.match.start, [*exercise.match.moves, *first])
         self._left = LONGEST_LINE - 1  # turns that can be looked up
 
     @property
@@ -455,7 +458,7 @@ class ExerciseTask(Task[_Trying]):
             self._grade = Grade.AS_GOOD if right else Grade.NO_BETTER
         elif (outcome := after.outcome()) is not None:
             sides = after.position.sides
-            side = sides[_seat_to_move(exercise.match)]
+            side = sides[seat_to_move(exercise.match)]
             self._grade = self._grade_of(Evaluation.from_outcome(outcome, side, len(sides)))
         else:
             for_two = len(self.start.sides) == 2
@@ -471,9 +474,8 @@ class ExerciseTask(Task[_Trying]):
     @property
     def _after(self) -> AnyMatch:
         """The match with the turn that was made."""
-        match: AnyMatch = Match(self.exercise.match.start)
-        match.play_all([*self.exercise.match.moves, *self.moves])
-        return match
+        begun = self.exercise.match
+        return match_of(begun.start, [*begun.moves, *self.moves])
 
     def stop(self) -> None:
         self._request.stop()
@@ -490,7 +492,8 @@ class ExerciseTask(Task[_Trying]):
     def update(self) -> Verdict | None:
         news = self._request.answer()
         if isinstance(news, Reply):
-            self._grade = self._grade_of(self._value(news.answer))
+            value = value_of(self._turn, self.exercise.match, self._after, news.answer)
+            self._grade = self._grade_of(value)
         elif news:
             self._grade = Grade.UNKNOWN
         if self._grade is None:
@@ -500,15 +503,6 @@ class ExerciseTask(Task[_Trying]):
         if grade in (Grade.BEST, Grade.AS_GOOD):
             return Verdict(Judgement.DONE, in_sequence((sentence, self.exercise.story.instead)))
         return Verdict(Judgement.WRONG, sentence, better=grade is Grade.BETTER)
-
-    def _value(self, proposals: Sequence[Proposal]) -> Evaluation | None:
-        """The value of the turn for its player."""
-        if len(self.start.sides) != 2:
-            found = (each for each in proposals if each.turn == self._turn)
-            return next((each.evaluation for each in found), None)
-        value = proposals[0].evaluation
-        same = _seat_to_move(self._after) == _seat_to_move(self.exercise.match)
-        return value if same or value is None else value.for_opponent()
 
     def _grade_of(self, value: Evaluation | None) -> Grade:
         """The grade of a turn that is neither the best nor the played one, by its value."""
@@ -521,8 +515,28 @@ class ExerciseTask(Task[_Trying]):
         return Grade.BETTER if played is not None and worth > played else Grade.NO_BETTER
 
 
-def _seat_to_move(match: AnyMatch) -> int:
+def match_of(start: AnyPosition, moves: Sequence[Any]) -> AnyMatch:
+    match: AnyMatch = Match(start)
+    match.play_all(moves)
+    return match
+
+
+def seat_to_move(match: AnyMatch) -> int:
     return match.position.sides.index(match.position.to_move)
+
+
+def value_of(
+    turn: str, before: AnyMatch, after: AnyMatch, proposals: Sequence[Proposal]
+) -> Evaluation | None:
+    """The value of a turn for its player, from the strongest level's best turns.
+
+    Between two players those after the turn, otherwise the ranked ones before it.
+    """
+    if len(before.position.sides) != 2:
+        return next((each.evaluation for each in proposals if each.turn == turn), None)
+    value = proposals[0].evaluation
+    same = seat_to_move(after) == seat_to_move(before)
+    return value if same or value is None else value.for_opponent()
 
 
 def _worth(value: Evaluation | Value | None) -> float | None:

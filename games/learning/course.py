@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import resources
 from itertools import islice
@@ -512,6 +513,20 @@ _read: dict[tuple[str, str], Course] = {}
 def shipped_courses(game: AnyGame) -> Iterator[Course]:
     for name in game.courses:
         yield shipped_course(game, name)
+
+
+def courses_of(game: AnyGame) -> list[Course]:
+    """The courses of a game, up to the first whose file is missing or damaged."""
+    courses: list[Course] = []
+    with suppress(OSError, UnicodeDecodeError, LessonError):
+        courses += shipped_courses(game)
+    return courses
+
+
+def read_ahead(game: AnyGame, name: str) -> None:
+    """Decode a course in an idle moment, so that the list opens at once."""
+    with suppress(OSError, UnicodeDecodeError, LessonError):
+        shipped_course(game, name)
 
 
 def shipped_course(game: AnyGame, name: str) -> Course:

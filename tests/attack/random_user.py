@@ -190,7 +190,7 @@ class RandomUser:
         rng, position = self._rng, board.view.position
         dests = board.parts.gestures.board_view(position).dests
         legal = {origin: list(targets) for origin, targets in dests.items() if targets}
-        rows = board.reader.sentences.speech.rows(position)
+        rows = board.reader.speech.rows(position)
         places: list[Place] = [*dests, *(place for row in rows for place in row)]
         if not places:
             return None

@@ -60,7 +60,11 @@ class Board:
 
     def __init__(self, delegate: BoardDelegate, pictures: SpriteCache) -> None:
         self._delegate = delegate
-        self._layer = PieceLayer(delegate.spot, pictures)
+        self.pictures = pictures
+        self._sprites: dict[Place, PieceSprite] = {}
+        self._leaving: list[PieceSprite] = []  # they are drawn until they stop
+        self._dropped: list[PieceSprite] = []  # of supplies, until a view gives them a place
+        self._offered: PieceSprite | None = None  # the piece that a supply holds out
         self._player: ScriptPlayer | None = None
         self._target: Place | None = None  # of the piece that was dropped last
         self._view = BoardView({})
@@ -87,7 +91,7 @@ class Board:
 
     @property
     def moving(self) -> bool:
-        return self._player is not None or self._layer.moving
+        return self._player is not None or any(sprite.moving for sprite in self._drawn())
 
     @property
     def playing(self) -> bool:
@@ -149,14 +153,14 @@ class Board:
         if piece is None:
             standing = self._standing(origin)
             piece = Piece(standing.kind, standing.angle)
-        return self._layer.new_sprite(piece, target)
+        return self._new_sprite(piece, target)
 
     def drop_again(self, origin: Place, target: Place) -> None:
         """Put the piece of an origin over a target, as if it were let go there now."""
         self._target = target
         if origin in self._view.carried:
             sprite = self.ghost(origin, target)
-            self._layer.dropped.append(sprite)
+            self._dropped.append(sprite)
         else:
             sprite = self._standing(origin)
             sprite.follow(self._delegate.spot(target).center)
@@ -164,17 +168,24 @@ class Board:
 
     def _standing(self, origin: Place) -> PieceSprite:
         """The sprite of the piece that stands on an origin, or on top of it."""
-        standing = self._layer.sprite_at(self._view.tops.get(origin, origin))
+        standing = self._sprites.get(self._view.tops.get(origin, origin))
         assert standing is not None, f"no piece stands at {origin}"
         return standing
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
-        return self._layer.sprite_at(place)
+        return self._sprites.get(place)
+
+    def _new_sprite(self, piece: Piece, place: Place) -> PieceSprite:
+        return PieceSprite(self.pictures, piece, self._delegate.spot(place))
+
+    def _drawn(self) -> list[PieceSprite]:
+        offered = [self._offered] if self._offered else []
+        return [*self._sprites.values(), *offered, *self._leaving]
 
     def show(self, view: BoardView, *, animate: bool = True) -> None:
         """Show another view at once; a held piece returns to its origin."""
         self._take(view)
-        self._layer.show(view, self.glide_time if animate else 0.0)
+        self._place(self.glide_time if animate else 0.0)
 
     def forbid(self) -> None:
         """Allow no gestures in the present view; a held piece returns to its origin."""
@@ -191,10 +202,10 @@ class Board:
         """
         before, spot = self._view, self._delegate.spot
         self._take(view)
-        poses, dropped = self._layer.poses(), self._layer.dropped_pose()
-        self._layer.show(view, self.glide_time)
+        poses = {place: Pose(*look_of(sprite)) for place, sprite in self._sprites.items()}
+        landed = (self._target, Pose(*look_of(self._dropped[-1]))) if self._dropped else None
+        self._place(self.glide_time)
         if not backwards:
-            landed = (self._target, dropped) if dropped else None
             return Script(ScriptBounds(poses, view, spot, cues, landed, brief))
         ends = {place: pose.rect for place, pose in poses.items()}
         starts = {place: Pose.of(piece, spot(place)) for place, piece in view.pieces.items()}
@@ -206,43 +217,54 @@ class Board:
         """Play a script that was prepared; at speed 0 its end is shown at once."""
         sprites = []
         for actor in script.actors:
-            place = actor.begins if backwards else actor.ends
-            sprites.append((actor, self._layer.sprite_for(actor, place)))
+            standing = self._sprites.get(actor.begins if backwards else actor.ends)
+            comes = pygame.Rect(0, 0, 1, 1)
+            sprite = standing or PieceSprite(self.pictures, Piece(actor.pose.kind), comes)
+            sprites.append((actor, sprite))
         self._player = ScriptPlayer(script, sprites, speed=speed, backwards=backwards)
         self._player.update(0.0)
         if not speed:
-            self._end(silent=False)
-            self._layer.rest()
+            self.finish(silent=False)
 
-    def finish(self) -> None:
-        """Go to the end of the running script, if there is one."""
-        if self._player:
-            self._end(silent=True)
-            self._layer.rest()
-
-    def _end(self, *, silent: bool) -> None:
-        """End the running script, with the pieces where the script leaves them.
-
-        The places of its view may have no squares any more, as the position may have changed.
-        """
+    def finish(self, *, silent: bool = True) -> None:
+        """Go to the end of the running script, if there is one; its sounds may be left out."""
         player, self._player = self._player, None
         if player:
             player.finish(silent=silent)
+            for place, sprite in self._sprites.items():
+                sprite.rest(self._view.pieces[place], self._delegate.spot(place))
 
     def _take(self, view: BoardView) -> None:
         """Let go what is held, end the running script, and allow the gestures of another view.
 
-        The place from which a piece was taken may have no square any more.
+        The places of the view before it may have no squares any more.
         """
         drag, self.drag, self.selected, self.pressed = self.drag, None, None, None
         if drag:
             drag.sprite.lifted = False
             if drag.supplied and drag.started:
                 drag.sprite.glide("alpha", 0.0, self.glide_time)
-                self._layer.leaving.append(drag.sprite)
+                self._leaving.append(drag.sprite)
         self._risen = None
         self._allow(view)
-        self._end(silent=True)
+        player, self._player = self._player, None
+        if player:
+            player.finish()
+
+    def _place(self, seconds: float) -> None:
+        """Give each piece of the view its sprite; those that stay glide to where they lie now."""
+        staying: dict[Place, PieceSprite] = {}
+        for place, piece in self._view.pieces.items():
+            sprite = self._sprites.get(place)
+            if sprite and sprite.kind == piece.kind:
+                sprite.lie(piece, self._delegate.spot(place), seconds)
+            else:
+                sprite = self._new_sprite(piece, place)
+            staying[place] = sprite
+        self._sprites, self._offered = staying, None
+        self._dropped.clear()
+        if not seconds:
+            self._leaving.clear()
 
     def _allow(self, view: BoardView) -> None:
         self._view = view
@@ -253,7 +275,8 @@ class Board:
     def rebuild(self, pictures: SpriteCache) -> None:
         """Recreate all sprites after a change of sizes; a held piece returns to its origin."""
         self.cancel()
-        self._layer.clear(pictures)
+        self.pictures = pictures
+        self._sprites.clear()
         self.show(self._view, animate=False)
 
     # The mouse
@@ -287,8 +310,11 @@ class Board:
         """Select an origin, as a click on it does; None clears the selection."""
         self.selected = origin if origin in self._view.dests else None
 
-    def activate(self, place: Place) -> None:
-        """Pick up the piece on a place, drop the chosen one there, or let the reason be said."""
+    def activate(self, place: Place) -> bool:
+        """Pick up the piece on a place, drop the chosen one there, or let the reason be said.
+
+        Returns whether a piece was picked up.
+        """
         if self.drag:
             self.cancel()
         self.finish()
@@ -299,8 +325,10 @@ class Board:
             self.selected = None
         elif place in self._view.dests:
             self._pick(place)
+            return True
         else:
             self._delegate.refused(chosen, place)
+        return False
 
     def _pick(self, origin: Place) -> None:
         """Select an origin, unless it is ready and all its targets are nothing else."""
@@ -344,7 +372,7 @@ class Board:
 
     def _begin_drag(self, origin: Place, point: tuple[int, int]) -> None:
         if carried := self._view.carried.get(origin):
-            sprite = self._layer.new_sprite(carried, origin)
+            sprite = self._new_sprite(carried, origin)
             self.drag = Drag(origin, sprite, origin, supplied=True, pressed=point)
         else:
             home = self._view.tops.get(origin, origin)
@@ -357,7 +385,7 @@ class Board:
             return
         if self.drags and not drag.started and not self._is_near(point, drag.pressed):
             drag.started = drag.sprite.lifted = True
-            self.selected = self._layer.offered = None
+            self.selected = self._offered = None
             self._delegate.picked(drag.origin)
         if drag.started:
             drag.sprite.follow(point)
@@ -386,14 +414,22 @@ class Board:
         time = min(self.glide_time, RISE_TIME)
         if self._risen:
             self._risen[1].glide("height", 0.0, time)
-            self._layer.put_away(time)
+            if self._offered:
+                self._offered.glide("alpha", 0.0, time)
+                self._leaving.append(self._offered)
+            self._offered = None
         self._risen = None
-        if origin is not None:
-            carried = self._view.carried.get(origin)
-            offered = carried and self._layer.offer(carried, origin, time)
-            sprite = offered or self._standing(origin)
-            sprite.glide("height", 1.0 if offered else RISEN, time)  # out of the bowl
-            self._risen = origin, sprite
+        if origin is None:
+            return
+        if carried := self._view.carried.get(origin):
+            sprite = self._offered = self._new_sprite(carried, origin)
+            sprite.alpha = 0.0
+            sprite.glide("alpha", 255.0, time)
+            sprite.glide("height", 1.0, time)  # out of the bowl
+        else:
+            sprite = self._standing(origin)
+            sprite.glide("height", RISEN, time)
+        self._risen = origin, sprite
 
     def _release(self, point: tuple[int, int]) -> bool:
         self._move(point)
@@ -438,16 +474,24 @@ class Board:
         self.selected = None
         self._target = target
         if drag and drag.supplied:
-            self._layer.dropped.append(drag.sprite)
+            self._dropped.append(drag.sprite)
         self._delegate.dropped(origin, target)
-        self._layer.return_dropped(self.glide_time)  # if the drop has changed nothing
+        for sprite in self._dropped:  # the drop has changed nothing
+            supply = self._view.supplies.get(sprite.kind)
+            if supply is None:
+                sprite.glide("alpha", 0.0, self.glide_time)
+            else:
+                sprite.glide_to(self._delegate.spot(supply), self.glide_time)
+            sprite.lifted = False
+        self._leaving += self._dropped
+        self._dropped.clear()
 
     def _send_home(self, drag: Drag) -> None:
         self._risen = None
         drag.sprite.lifted = False
         drag.sprite.glide_to(self._delegate.spot(drag.home), self.glide_time)
         if drag.supplied and drag.started:
-            self._layer.leaving.append(drag.sprite)
+            self._leaving.append(drag.sprite)
 
     # The keyboard
 
@@ -490,21 +534,11 @@ class Board:
         return True
 
     def _press_cursor(self) -> bool:
-        if self.cursor.place is None or self.drag:
-            return False
-        if self.cursor.rows:
-            self.activate(self.cursor.place)
-            return True
-        self.finish()
         place = self.cursor.place
-        if (origin := self._origin_for(place)) is not None:
-            self._drop(origin, place)
-        elif place == self.selected:
-            self.selected = None
-        elif place in self._view.dests:
-            self._pick(place)
-            if self._is_beside(place):
-                self.cursor.place = self._first_target(place)
+        if place is None or self.drag:
+            return False
+        if self.activate(place) and self._is_beside(place) and not self.cursor.rows:
+            self.cursor.place = self._first_target(place)
         return True
 
     def _is_beside(self, origin: Place | None) -> bool:
@@ -524,7 +558,9 @@ class Board:
 
     def update(self, dt: float) -> None:
         self._clock += dt
-        self._layer.update(dt)
+        for sprite in self._drawn():
+            sprite.update(dt)
+        self._leaving = [sprite for sprite in self._leaving if sprite.moving]
         if self._player:
             self._player.update(dt)
             if self._player.done:
@@ -563,13 +599,16 @@ class Board:
         return any(centre.distance_squared_to(spot.center) < reach for centre in centres)
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
-        """Draw all pieces but the held one, and the overlays of the running script."""
+        """Draw all pieces but the held one, moving ones above resting ones; and overlays."""
         player = self._player
         if player:
             player.draw_overlays(surface, below=True)
         playing = player.sprites if player else []
-        self._layer.draw(surface, {*([self.drag.sprite] if self.drag else []), *playing})
-        for sprite in playing:
+        above = {*([self.drag.sprite] if self.drag else []), *playing}
+        resting = [sprite for sprite in self._sprites.values() if sprite not in above]
+        offered = [self._offered] if self._offered else []
+        resting.sort(key=attrgetter("moving"))
+        for sprite in (*resting, *offered, *self._leaving, *playing):
             sprite.draw(surface)
         if player:
             player.draw_overlays(surface, below=False)
@@ -700,135 +739,16 @@ def next_in_rows(
     return None
 
 
-# -- The sprites on a board's places, and those that leave it ----------------------------------
-
-Spot = Callable[[Place], pygame.Rect]
-"""The square in which a piece on a place is drawn."""
-
-
-look_of = attrgetter("kind", "x", "y", "size", "angle", "alpha", "height", "scale", "flip")
-"""The values of a sprite's `Pose`."""
-
-
-class PieceLayer:
-    """Owns all sprites except one that is being dragged out of a supply."""
-
-    def __init__(self, spot: Spot, pictures: SpriteCache) -> None:
-        self._spot = spot
-        self._pictures = pictures
-        self._view = BoardView({})
-        self._sprites: dict[Place, PieceSprite] = {}
-        self.leaving: list[PieceSprite] = []
-        """Sprites that are drawn until they stop."""
-        self.dropped: list[PieceSprite] = []
-        """Sprites from a supply, until the next view gives them a place."""
-        self.offered: PieceSprite | None = None
-        """The piece that a supply holds out to the pointer."""
-
-    @property
-    def moving(self) -> bool:
-        return any(s.moving for s in self._drawn())
-
-    def _drawn(self) -> list[PieceSprite]:
-        offered = [self.offered] if self.offered else []
-        return [*self._sprites.values(), *offered, *self.leaving]
-
-    def offer(self, piece: Piece, supply: Place, seconds: float) -> PieceSprite:
-        """Let a piece appear above its supply."""
-        self.offered = self.new_sprite(piece, supply)
-        self.offered.alpha = 0.0
-        self.offered.glide("alpha", 255.0, seconds)
-        return self.offered
-
-    def put_away(self, seconds: float) -> None:
-        """Let the piece that a supply holds out disappear."""
-        if self.offered:
-            self.offered.glide("alpha", 0.0, seconds)
-            self.leaving.append(self.offered)
-        self.offered = None
-
-    def sprite_at(self, place: Place) -> PieceSprite | None:
-        return self._sprites.get(place)
-
-    def new_sprite(self, piece: Piece, place: Place) -> PieceSprite:
-        """A new sprite, not yet in the layer."""
-        return PieceSprite(self._pictures, piece, self._spot(place))
-
-    def show(self, view: BoardView, seconds: float) -> None:
-        """Show another view at once; pieces that stay glide if their square has moved."""
-        self._view = view
-        staying: dict[Place, PieceSprite] = {}
-        for place, piece in view.pieces.items():
-            sprite = self._sprites.get(place)
-            if sprite and sprite.kind == piece.kind:
-                sprite.lie(piece, self._spot(place), seconds)
-            else:
-                sprite = self.new_sprite(piece, place)
-            staying[place] = sprite
-        self._sprites, self.offered = staying, None
-        self.dropped.clear()
-        if not seconds:
-            self.leaving.clear()
-
-    def poses(self) -> dict[Place, Pose]:
-        """The look of the piece on each place."""
-        return {place: Pose(*look_of(sprite)) for place, sprite in self._sprites.items()}
-
-    def dropped_pose(self) -> Pose | None:
-        """The look of the sprite that was dropped last from a supply, if no view has placed it."""
-        return Pose(*look_of(self.dropped[-1])) if self.dropped else None
-
-    def sprite_for(self, actor: Actor, place: Place | None) -> PieceSprite:
-        """The sprite on an actor's place, or a new one for an actor without a place."""
-        standing = self._sprites.get(place) if place is not None else None
-        if standing:
-            return standing
-        return PieceSprite(self._pictures, Piece(actor.pose.kind), pygame.Rect(0, 0, 1, 1))
-
-    def rest(self) -> None:
-        """Put all pieces of the view on their places."""
-        for place, sprite in self._sprites.items():
-            sprite.rest(self._view.pieces[place], self._spot(place))
-
-    def clear(self, pictures: SpriteCache) -> None:
-        """Remove all sprites; new ones use these pictures."""
-        self._pictures = pictures
-        self._sprites.clear()
-        self.offered = None
-        self.leaving.clear()
-
-    def update(self, dt: float) -> None:
-        for sprite in self._drawn():
-            sprite.update(dt)
-        self.leaving = [sprite for sprite in self.leaving if sprite.moving]
-
-    def draw(self, surface: pygame.Surface, without: Collection[PieceSprite]) -> None:
-        """Draw all pieces but some, moving ones above resting ones."""
-        sprites = [s for s in self._sprites.values() if s not in without]
-        for sprite in sorted(sprites, key=lambda s: s.moving):
-            sprite.draw(surface)
-        for sprite in ([self.offered] if self.offered else []) + self.leaving:
-            sprite.draw(surface)
-
-    def return_dropped(self, seconds: float) -> None:
-        """Move the dropped sprites that no view has placed to their supply, or fade them out."""
-        for sprite in self.dropped:
-            supply = self._view.supplies.get(sprite.kind)
-            if supply is None:
-                sprite.glide("alpha", 0.0, seconds)
-            else:
-                sprite.glide_to(self._spot(supply), seconds)
-            sprite.lifted = False
-        self.leaving += self.dropped
-        self.dropped.clear()
-
-
 # -- Plays a script: gives its sprites their looks of each moment, forwards or backwards -------
 
 BRIEF_TIME = 0.3
 """The most seconds that a brief script takes."""
 BRIEF_SPEED = 2.0
 """The least speed at which it is played."""
+
+
+look_of = attrgetter("kind", "x", "y", "size", "angle", "alpha", "height", "scale", "flip")
+"""The values of a sprite's `Pose`."""
 
 
 class ScriptPlayer:

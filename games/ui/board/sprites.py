@@ -156,11 +156,6 @@ class PieceSprite(pygame.sprite.Sprite):
         way = (angle - self.angle + 180) % 360 - 180
         self.glide("angle", self.angle + way, seconds)
 
-    def turn_over(self, other: str, seconds: float) -> None:
-        """Turn over, from the other side to this one."""
-        self.other_side, self.flip = other, 0.0
-        self.glide("flip", 1.0, seconds)
-
     def follow(self, point: tuple[float, float]) -> None:
         """Jump to a point, as a dragged piece does."""
         self._tweens.pop("x", None)
@@ -246,7 +241,6 @@ class Pose:
 class Segment:
     """A change of one attribute, from `begin` for some seconds."""
 
-    attribute: Attribute
     start: float
     end: float
     begin: float
@@ -288,7 +282,7 @@ class Actor:
         if start is None:
             begun = attribute in self._segments
             start = self.value(attribute, begin) if begun else float(getattr(self.pose, attribute))
-        segment = Segment(attribute, start, end, begin, seconds, shape)
+        segment = Segment(start, end, begin, seconds, shape)
         insort(self._segments.setdefault(attribute, []), segment, key=attrgetter("begin"))
         self.changes = True
 

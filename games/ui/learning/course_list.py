@@ -9,10 +9,9 @@ from functools import partial
 import pygame
 
 from games.core.translation import N_, _, in_sequence, ngettext
-from games.learning.course import Course
+from games.learning.course import Course, courses_of
 from games.storage.documents import LessonProgress
 from games.storage.files import as_sentence
-from games.ui.learning.courses import courses_of
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import columns, inset, rows
@@ -129,7 +128,7 @@ class CourseListScene(FormScene):
         self._title = Label(context, _("Learn"), size=context.theme.text.title, bold=True)
         self._view = ScrollView(context)
         views = context.game_views.values()
-        buttons = [self._button(course) for view in views for course in courses_of(view)]
+        buttons = [self._button(course) for view in views for course in courses_of(view.game)]
         self._groups = [
             (self._heading(_(view.game.title)), group)
             for view in views

@@ -109,7 +109,7 @@ class LessonScene(TaskScene):
 
     def asked(self, event: QuestionAsked) -> None:
         lesson = self._lesson
-        self.board.open_question(event, _(lesson.title), self.leave_scene, before=_(lesson.text))
+        self.board.ask(event, _(lesson.title), _(lesson.text), cancel=self.leave_scene)
 
     def finish(self) -> None:
         key, name = self.course.key, self._lesson.name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
 from typing import Any
 
 import pygame
@@ -14,12 +13,11 @@ from games.controller.session import MatchServices, Session
 from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
 from games.core.translation import _
-from games.ui.board.sprites import Place, SpriteCache
+from games.ui.board.sprites import Place
 from games.ui.match.announcer import Announcer
-from games.ui.match.board import MatchBoard, ShownMove, steps_between
+from games.ui.match.board import MatchBoard, ShownMove
 from games.ui.match.ghost_moves import GhostMove, draw_turn, ghosts_of
 from games.ui.match.view import MatchView
-from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.scene import SceneContext
 
 
@@ -73,19 +71,16 @@ class PracticeBoard(MatchBoard[Any]):
         self.session = Session(game, options, seats, services, start=start)
         view: MatchView[Any] = MatchView(context, self.session)
         view.near = start.to_move
-        super().__init__(view, context.game_views[game.name].make_parts(view))
-        self.reader.task = task
+        super().__init__(view, task=task)
         self._answering = False
         self._chosen = False
         self._suggested: Sequence[GhostMove] = ()
         self._untold: Sequence[Any] = ()  # suggested moves that were not told yet
         self._told: Collection[Place] = ()  # the marked places that were told last
-        self._pictures = SpriteCache(self.parts.drawing.make_sprite)
         self._announcer = Announcer(
             view,
-            self.reader.sentences,
+            self.reader,
             own=lambda seat: not self._answering,
-            task=lambda: "",
             tells_turns=False,
         )
         self.session.listener = self._on_event
@@ -104,7 +99,7 @@ class PracticeBoard(MatchBoard[Any]):
         if locked:
             self.view.board.forbid()
         elif was_locked:
-            self.animation.show()
+            self.show()
 
     def origins(self) -> Collection[Place]:
         """The places where moves begin in the present position."""
@@ -112,13 +107,10 @@ class PracticeBoard(MatchBoard[Any]):
         return {origin for origin, targets in dests.items() if targets}
 
     def gesture(self, move: Any) -> tuple[Place, Place] | None:
-        """Where a piece is picked up and dropped to make a move; None if it is made otherwise."""
-        gestures, position = self.parts.gestures, self.view.position
-        for origin, targets in gestures.board_view(position).dests.items():
-            for target in targets:
-                if gestures.meant(position, origin, target) == move:
-                    return origin, target
-        return None
+        return self.parts.gestures.gesture_of(self.view.position, move)
+
+    def refresh_hints(self) -> None:
+        """The marks stay as they are."""
 
     def mark(self, places: Collection[Place]) -> None:
         """Mark these places alone."""
@@ -129,29 +121,7 @@ class PracticeBoard(MatchBoard[Any]):
         self._untold = moves
         self._suggested = ghosts_of(self.view.position, moves, self.parts.gestures.ghost_of)
 
-    def open_question(
-        self, event: QuestionAsked, title: str, cancel: Callable[[], None], *, before: str = ""
-    ) -> None:
-        """Open the dialog of a question that the game asks, with a text `before` the question."""
-        position: Any = event.position
-        words = self.parts.texts.question(position, event.choices)
-        picture = self._context.game_views[self.session.game.name].picture
-        choices = [
-            (label, partial(self._choose, move))
-            for label, move in zip(words.labels, event.choices, strict=True)
-        ]
-        self._context.scenes.push(
-            "choice",
-            title=title,
-            text="\n".join(filter(None, (before, words.text))),
-            picture=lambda surface, rect: picture(self._context, surface, rect, position),
-            choices=choices,
-            adviser=None,
-            read=self.reader.handle,
-            cancel=cancel,
-        )
-
-    def _choose(self, move: Any) -> None:
+    def choose(self, move: Any) -> None:
         """Play the answer to a question; the person knows it without an announcement."""
         self._chosen = True
         try:
@@ -198,27 +168,14 @@ class PracticeBoard(MatchBoard[Any]):
         after: Any = event.after
         announcement = self.parts.texts.announcement
         said = "" if self._chosen else announcement(before, event.move, after, event.seat, "")
-        self.animation.play([ShownMove(before, event.move, after, said)])
+        self.play([ShownMove(before, event.move, after, said)])
 
     def _show_travel(self, event: PositionChanged) -> None:
         self.view.status.say("")
-        if steps := steps_between(event.after, event.before):
-            self._context.sounds.play("back")
-            self.animation.play_backwards(steps)
-        else:
-            self.animation.jump()
+        self._context.sounds.play("back")
+        self.play_backwards(event.after, event.before)
 
     # Scene
-
-    def resize(self, area: pygame.Rect) -> None:
-        super().resize(area)
-        self._pictures = SpriteCache(self.parts.drawing.make_sprite)
-
-    def accessible(self, *, focused: bool) -> list[AccessNode]:
-        """The board and the sentence below it; `focused` says whether it has the keyboard."""
-        said = self.view.status.text
-        below = [AccessNode("said", "text", said)] if said else []
-        return [self.reader.accessible(focused=focused), *below]
 
     def handle(self, event: pygame.Event) -> bool:
         self.view.follow_settings()
@@ -227,7 +184,6 @@ class PracticeBoard(MatchBoard[Any]):
         return used
 
     def update(self, dt: float) -> None:
-        self.view.follow_settings()
         super().update(dt)
         self.view.status.update(dt)
         self.reader.tell_suggested(self._untold)
@@ -242,16 +198,7 @@ class PracticeBoard(MatchBoard[Any]):
         status, session = self.view.status.next_change(), self.session.next_change()
         return min(super().next_change(), status, session)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.draw_suggested(surface)
-        if effect := self.view.effect:
-            effect.draw(surface, effect.share)
-        self.parts.drawing.draw_above(surface)
-        if self.view.status.text:
-            self.view.status.draw(surface)
-
-    def draw_suggested(self, surface: pygame.Surface) -> None:
+    def draw_ghosts(self, surface: pygame.Surface) -> None:
         """Draw the suggested moves, with numbers if there are several."""
         count = len(self._suggested)
         draw_turn(
@@ -259,7 +206,7 @@ class PracticeBoard(MatchBoard[Any]):
             surface,
             self._suggested,
             self.parts.geometry.spot,
-            self._pictures.picture,
+            self.view.board.pictures.picture,
             "better",
             range(1, count + 1) if count > 1 else (),
         )

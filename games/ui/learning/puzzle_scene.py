@@ -171,7 +171,7 @@ class PuzzleScene(TaskScene):
         return 0 if self.task.theme.judged_at_end else self.task.begun
 
     def asked(self, event: QuestionAsked) -> None:
-        self.board.open_question(event, _(self.task.theme.title), self.leave_scene)
+        self.board.ask(event, _(self.task.theme.title), cancel=self.leave_scene)
 
     def _record(self, result: PuzzleResult) -> None:
         self.session.finish(player_results(self.context, self._game.name), result)

@@ -315,7 +315,7 @@ class TaskScene(Scene):
 
     def show_keys(self) -> None:
         if self.board:
-            self.context.scenes.push("keys", own=self.board.reader.titles)
+            self.board.show_keys()
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         board = self.board

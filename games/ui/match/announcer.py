@@ -19,8 +19,8 @@ from games.controller.session import LAST_SECONDS
 from games.core.position import Side
 from games.core.translation import _, in_sequence, ngettext
 from games.storage.files import as_sentence
-from games.ui.match.speech import MatchSentences
-from games.ui.match.teacher import HalfTurn
+from games.ui.match.half_turn import HalfTurn
+from games.ui.match.reader import BoardReader
 from games.ui.match.view import MatchView, P, PendingMove
 
 MINUTE = 60
@@ -35,22 +35,21 @@ class Announcer(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        sentences: MatchSentences[P],
+        reader: BoardReader[P],
         *,
         own: Callable[[Seat], bool],
-        task: Callable[[], str],
         half_turn: HalfTurn[P] | None = None,
         tells_turns: bool = True,
     ) -> None:
-        """`own` tells whether the listener moves for a seat; `task` says what is to be done.
+        """`own` tells whether the listener moves for a seat.
 
         Without a `half_turn` no move has to be confirmed. `tells_turns` is False where something
         else says who is to move, and how it ends.
         """
         self._view = view
-        self._sentences = sentences
+        self._reader = reader
         self._announcements = view.context.announcements
-        self._own, self._task = own, task
+        self._own = own
         self._half_turn, self._tells_turns = half_turn, tells_turns
         self._confirming: PendingMove | None = None
         self._travelled = False
@@ -63,8 +62,8 @@ class Announcer(Generic[P]):
             self._begun = True
             self._thought = None if self._view.session.ai.thinking else 0.0
             title = as_sentence(_(self._view.session.game.title))
-            last = self._sentences.turn_back(0)
-            self._announcements.say(in_sequence((title, last, self._task())))
+            last = self._reader.turn_back()
+            self._announcements.say(in_sequence((title, last, self._reader.task())))
         if not self._view.session.ai.thinking:
             self._thought = 0.0
         elif self._thought is not None:
@@ -82,7 +81,7 @@ class Announcer(Generic[P]):
             return
         self._confirming = pending
         if pending:
-            told = self._sentences.speech.proposed(self._view.position, [pending.move])
+            told = self._reader.speech.proposed(self._view.position, [pending.move])
             keys = _("Enter plays it, Escape takes it back.")
             self._announcements.say(in_sequence(("" if half_turn.teacher.warning else told, keys)))
 
@@ -112,30 +111,30 @@ class Announcer(Generic[P]):
             case FlagFell():
                 self._tell_end()
             case QuestionAsked():
-                self._announcements.say(self._sentences.speech.board(cast(P, event.position)))
+                self._announcements.say(self._reader.speech.board(cast(P, event.position)))
 
     def _tell_move(self, event: MovePlayed) -> None:
         """Say an own gesture at once, and the turn of another player when it is complete."""
         before, after = cast(P, event.before), cast(P, event.after)
         if self._own(event.seat):
-            self._announcements.say(self._sentences.speech.move(before, event.move, after))
+            self._announcements.say(self._reader.speech.move(before, event.move, after))
         elif not after.mid_turn or after.outcome():
-            self._announcements.say(self._sentences.turn_back(0))
+            self._announcements.say(self._reader.turn_back())
 
     def _tell_travel(self, event: PositionChanged) -> None:
         """Say what was taken back and is to be done now, or which turn is looked at."""
-        sentences = self._sentences
+        reader = self._reader
         if self._view.session.halted:
-            self._announcements.say(sentences.viewed())
+            self._announcements.say(reader.viewed())
             return
         ahead = event.after.ply > event.before.ply
-        back = sentences.taken_back(event.before, event.after)
-        told = sentences.turn_back(0) if ahead else back
-        self._announcements.say(in_sequence((told, self._task())))
+        told = reader.turn_back() if ahead else reader.taken_back(event.before, event.after)
+        task = reader.task() if self._tells_turns else ""
+        self._announcements.say(in_sequence((told, task)))
 
     def _tell_end(self) -> None:
         if self._tells_turns:
-            self._announcements.say(self._task())
+            self._announcements.say(self._reader.task())
 
     def _tell_turn(self, side: Side) -> None:
         if not self._tells_turns:
@@ -143,8 +142,8 @@ class Announcer(Generic[P]):
         session = self._view.session
         mine = self._own(session.seat_of(side))
         if mine and not (self._travelled or session.halted or session.choices):
-            task = self._sentences.speech.turn_task(self._view.position)
-            self._announcements.say(in_sequence((self._sentences.whose_turn(), task)))
+            task = self._reader.speech.turn_task(self._view.position)
+            self._announcements.say(in_sequence((self._reader.whose_turn(), task)))
 
     def _tell_minute(self, event: ClockTicked) -> None:
         seat = self._view.session.seat_of(event.side)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Generic
 
 import pygame
 
+from games.controller.seats import QuestionAsked
 from games.core.match import AnyNode
 from games.core.position import RuleError
 from games.core.translation import _
@@ -17,11 +18,12 @@ from games.ui.board.animation import Effect
 from games.ui.board.board import Board
 from games.ui.board.script import Cues, Script
 from games.ui.board.sprites import BoardView, Mark, Place, SpriteCache
+from games.ui.match.half_turn import HalfTurn
+from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
-from games.ui.match.teacher import HalfTurn
-from games.ui.match.view import ROOM, GameParts, MatchView, P
-from games.ui.toolkit.access import PlacedTopic
+from games.ui.match.view import ROOM, MatchView, P
+from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.transition import Places
 from games.ui.toolkit.work import TimeLimit
@@ -36,25 +38,26 @@ class MatchBoard(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        parts: GameParts[P],
         half_turn: HalfTurn[P] | None = None,
+        *,
         refresh: Callable[[], None] = lambda: None,
+        task: Callable[[], str] | None = None,
     ) -> None:
         """Without a `half_turn` no move has to be confirmed.
 
-        `refresh` is called when what stands beside the board has something new to show.
+        `refresh` is called when what stands beside the board has something new to show; `task`
+        says to a screen reader whose turn it is and what is to be done.
         """
-        self.view, self.parts = view, parts
-        self.task: Callable[[], str] | None = None
-        """Says to a screen reader whose turn it is and what is to be done; None: what is expected.
-        """
+        self.view, self.parts = view, view.parts
+        self._task = task
         self._half_turn, self._status = half_turn, view.status
-        self.spot = parts.geometry.spot
-        self.place_at = parts.geometry.place_at
-        view.board = Board(self, SpriteCache(parts.drawing.make_sprite))
+        self.spot = self.parts.geometry.spot
+        self.place_at = self.parts.geometry.place_at
+        view.board = Board(self, SpriteCache(self.parts.drawing.make_sprite))
         told = view.context.announcements
         view.board.cursor.find_rows = lambda: self.reader.rows() if told.wanted else ()
-        self.animation = MoveAnimation(view, parts, refresh)
+        self._refresh = refresh
+        self._steps: Sequence[ShownMove] = ()
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
         self._pointed: Place | None = None
@@ -62,10 +65,21 @@ class MatchBoard(Generic[P]):
 
     @cached_property
     def reader(self) -> BoardReader[P]:
-        reader = BoardReader(self.view, self.parts)
-        if self.task:
-            reader.task = self.task
-        return reader
+        return BoardReader(self.view, self._task)
+
+    @cached_property
+    def hints(self) -> HintDisplay[P]:
+        return HintDisplay(self.view)
+
+    @cached_property
+    def _consequences(self) -> Consequences[P]:
+        return Consequences(self.view)
+
+    def accessible(self, *, focused: bool) -> list[AccessNode]:
+        """The board and the sentence below it; `focused` says whether it has the keyboard."""
+        said = self.view.status.text
+        below = [AccessNode("said", "text", said)] if said else []
+        return [self.reader.accessible(focused=focused), *below]
 
     def resize(self, area: pygame.Rect) -> None:
         strip = self.view.context.px(ROOM)
@@ -83,7 +97,7 @@ class MatchBoard(Generic[P]):
         self.view.follow_settings()
         self.parts.geometry.lay_out(self.area)
         self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
-        self.animation.show()
+        self.show()
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type != LONG_PRESS:
@@ -123,6 +137,7 @@ class MatchBoard(Generic[P]):
         self.parts.gestures.pointed(self._pointed)
 
     def update(self, dt: float) -> None:
+        self.view.follow_settings()
         self.view.board.update(dt)
         if self.view.context.announcements.wanted or self.view.board.cursor.rows:
             self.reader.follow()
@@ -149,6 +164,66 @@ class MatchBoard(Generic[P]):
         drawing.draw_below(surface)
         board.draw_marks(surface, last_only=self.view.pending is not None)
         board.draw_pieces(surface)
+        if self._half_turn and self.view.pending:
+            self._half_turn.draw_held(surface)
+        drawing.draw_above(surface)
+        if self._half_turn and not board.playing:
+            self._consequences.draw(surface)
+        if effect := self.view.effect:
+            effect.draw(surface, effect.share)
+        self.draw_ghosts(surface)
+        if self._status.text:
+            self._status.draw(surface)
+
+    def draw_ghosts(self, surface: pygame.Surface) -> None:
+        """Draw the moves that are proposed."""
+        ai = self.view.session.ai
+        if ai.hints or ai.progress:
+            self.hints.draw(surface)
+
+    def refresh_hints(self) -> None:
+        """Mark the shown hint on the board, or remove the marks of the last one."""
+        if self.view.session.ai.hints or self.view.board.hints:
+            self.hints.refresh()
+
+    def show_keys(self) -> None:
+        """List the keys, with those that read something of this game aloud."""
+        self.view.context.scenes.push("keys", own=self.reader.titles)
+
+    def ask(
+        self,
+        event: QuestionAsked,
+        title: str = "",
+        before: str = "",
+        *,
+        cancel: Callable[[], object] | None,
+    ) -> None:
+        """Open the dialog of a question of the game, with a text `before` the question.
+
+        There are hints where turns can be confirmed.
+        """
+        session, context, position = self.view.session, self.view.context, self.view.position
+        look = self.view.look
+        words = self.parts.texts.question(position, event.choices)
+        shown = look.drawable(session.match, session.match.ply)
+        choices = [
+            (label, partial(self.choose, move))
+            for label, move in zip(words.labels, event.choices, strict=True)
+        ]
+        context.scenes.push(
+            "choice",
+            title=title or words.title,
+            text="\n".join(filter(None, (before, words.text))),
+            picture=lambda surface, rect: look.picture(context, surface, rect, shown),
+            choices=choices,
+            adviser=self.hints if self._half_turn else None,
+            read=self.reader.handle,
+            cancel=cancel,
+        )
+
+    def choose(self, move: Any) -> None:
+        """Play the answer to a question."""
+        self.view.session.play(move)
 
     # Gestures, as the board's delegate
 
@@ -218,6 +293,65 @@ class MatchBoard(Generic[P]):
                 return self.parts.texts.illegal(position, move, error)
         return self.parts.texts.refusal(position, origin, target)
 
+    # What is shown: the present at once, or moves one by one, then their consequences
+
+    def _present(self) -> BoardView:
+        """The board view of the present, without gestures if no person may make one."""
+        session = self.view.session
+        shown = self.parts.gestures.board_view(self.view.position)
+        if session.locked or not session.waits_for_person or session.choices:
+            return replace(shown, dests={})
+        return shown
+
+    def show(self) -> None:
+        self.view.board.show(self._present(), animate=False)
+        self.view.reach(None)
+        self._arrive()
+
+    def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0, brief: bool = False) -> None:
+        """Show moves one after the other; `brief` ones in a moment, and without a sound."""
+        cues = Cues(reveal=self._reveal)
+        if not brief:
+            cues = Cues(self.view.context.sounds.play, self._reveal)
+        script = self.view.board.prepare(self._present(), cues, brief=brief)
+        self._steps = steps
+        self.view.reach(steps[0].before)
+        self._perform(script, steps, speed)
+        self.parts.gestures.shown(self.view.position)
+        self.refresh_hints()
+
+    def play_backwards(self, earlier: AnyNode, later: AnyNode) -> None:
+        """Show moves taken back, the last one first; if there are too many, where they lead to."""
+        steps, self._steps = steps_between(earlier, later), ()
+        script = self.view.board.prepare(self._present(), Cues(), backwards=bool(steps))
+        self.view.reach(None)
+        self._perform(script, steps, 1.0, backwards=bool(steps))
+        self._arrive()
+
+    def _perform(
+        self, script: Script, steps: Sequence[ShownMove], speed: float, *, backwards: bool = False
+    ) -> None:
+        for step in steps:
+            self.parts.effects.perform(script, step.before, step.move, step.after)
+            script.join()
+            if script.revealed is not step.after:
+                script.reveal(step.after)
+        script.settle()
+        factor = self.view.context.settings.time_factor
+        self.view.board.play(script, speed=speed / factor if factor else 0.0, backwards=backwards)
+
+    def _reveal(self, position: P) -> None:
+        self.view.reach(position)
+        self._refresh()
+        for step in self._steps:
+            if step.after is position and step.sentence:
+                self._status.say(step.sentence, spoken=False)
+
+    def _arrive(self) -> None:
+        self.parts.gestures.shown(self.view.position)
+        self.refresh_hints()
+        self._refresh()
+
 
 # -- The picture below marks and pieces: it is painted only when its key changes ---------------
 
@@ -247,7 +381,7 @@ class Ground:
         return self._picture
 
 
-# -- Plays the moves of a match on the board, and shows their consequences when they are reached
+# -- The moves that are shown on the way from one position to another --------------------------
 
 MOST_MOVES = 6
 """The most moves that are shown one after the other; a longer way is shown as one change."""
@@ -272,89 +406,3 @@ def steps_between(earlier: AnyNode, later: AnyNode) -> list[ShownMove]:
         steps.insert(0, ShownMove(node.parent.position, node.move, node.position))
         node = node.parent
     return steps if node is earlier else []
-
-
-class MoveAnimation(Generic[P]):
-    """Starts the scripts of moves; panel and status line follow them."""
-
-    def __init__(
-        self,
-        view: MatchView[P],
-        parts: GameParts[P],
-        refresh: Callable[[], None],
-    ) -> None:
-        """`refresh` is called when the panel has something new to show."""
-        self._view = view
-        self._parts = parts
-        self._status = view.status
-        self._refresh = refresh
-        self._steps: list[ShownMove] = []
-
-    def _board_view(self, present: P) -> BoardView:
-        """The board view of the present, without gestures if no person may make one."""
-        session = self._view.session
-        shown = self._parts.gestures.board_view(present)
-        if session.locked or not session.waits_for_person or session.choices:
-            return replace(shown, dests={})
-        return shown
-
-    def show(self) -> None:
-        present = self._view.position
-        self._view.board.show(self._board_view(present), animate=False)
-        self._view.reach(None)
-        self._shown(present)
-
-    def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0, brief: bool = False) -> None:
-        """Show moves one after the other; `brief` ones in a moment, and without a sound."""
-        present = self._view.position
-        cues = Cues(reveal=self._reveal)
-        if not brief:
-            cues = Cues(self._view.context.sounds.play, self._reveal)
-        script = self._view.board.prepare(self._board_view(present), cues, brief=brief)
-        self._steps = list(steps)
-        self._view.reach(steps[0].before)
-        self._perform(script, steps)
-        self._view.board.play(script, speed=self._speed(speed))
-        self._parts.gestures.shown(present)
-
-    def play_backwards(self, steps: Sequence[ShownMove]) -> None:
-        """Take back moves, of which the first was played in the present; the last comes first."""
-        board, present = self._view.board, self._view.position
-        script = board.prepare(self._board_view(present), Cues(), backwards=True)
-        self._steps = []
-        self._view.reach(None)
-        self._perform(script, steps)
-        board.play(script, speed=self._speed(1.0), backwards=True)
-        self._shown(present)
-
-    def jump(self) -> None:
-        present = self._view.position
-        script = self._view.board.prepare(self._board_view(present), Cues())
-        self._steps = []
-        self._view.reach(None)
-        script.settle()
-        self._view.board.play(script, speed=self._speed(1.0))
-        self._shown(present)
-
-    def _perform(self, script: Script, steps: Sequence[ShownMove]) -> None:
-        for step in steps:
-            self._parts.effects.perform(script, step.before, step.move, step.after)
-            script.join()
-            if script.revealed is not step.after:
-                script.reveal(step.after)
-        script.settle()
-
-    def _speed(self, speed: float) -> float:
-        factor = self._view.context.settings.time_factor
-        return speed / factor if factor else 0.0
-
-    def _reveal(self, position: P) -> None:
-        self._view.reach(position)
-        self._refresh()
-        for step in self._steps:
-            if step.after is position and step.sentence:
-                self._status.say(step.sentence, spoken=False)
-
-    def _shown(self, present: P) -> None:
-        self._parts.gestures.shown(present)
-        self._refresh()

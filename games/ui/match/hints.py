@@ -10,9 +10,9 @@ import pygame
 from games.controller.seats import Hint, HintReady, Hints
 from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
-from games.ui.board.sprites import Place, SpriteCache
+from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import draw_turn, ghosts_of
-from games.ui.match.view import GameParts, MatchView, P, ShownHint
+from games.ui.match.view import MatchView, P, ShownHint
 
 FAINT = 110
 """Opacity of a computer's turn, and of a hint while a piece is held, of 255."""
@@ -21,14 +21,12 @@ FAINT = 110
 class HintDisplay(Generic[P]):
     """Shows the hint of a match, and the best turn so far of a thinking computer."""
 
-    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+    def __init__(self, view: MatchView[P]) -> None:
         self._view = view
-        self._parts = parts
+        self._parts = view.parts
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
         self._thought: ShownHint | None = None  # cached
         self._ai = view.session.ai
-        self._pictures = SpriteCache(parts.drawing.make_sprite)
-        self._drawn_with: object = None
 
     def refresh(self) -> None:
         hints = self._ai.hints
@@ -49,8 +47,7 @@ class HintDisplay(Generic[P]):
         return _("{hint}: {turn}").format(hint=name, turn=turn)
 
     def _turn(self, hint: Hint) -> str:
-        game_view = self._view.context.game_views[self._view.session.game.name]
-        return game_view.turn_entry(hint.position, hint.moves).in_words
+        return self._view.look.turn_entry(hint.position, hint.moves).in_words
 
     def _reason(self, hint: Hint) -> str:
         if hint.only:
@@ -114,10 +111,7 @@ class HintDisplay(Generic[P]):
         """
         count, played = len(shown.hint.moves), shown.hint.played
         numbers = range(played + 1, count + 1) if count > 1 else ()
-        if self._drawn_with is not self._view.context.text:  # another size or look
-            self._drawn_with = self._view.context.text
-            self._pictures = SpriteCache(self._parts.drawing.make_sprite)
-        picture = self._pictures.picture
+        picture = self._view.board.pictures.picture
 
         def spot(place: Place) -> pygame.Rect:
             return self._parts.geometry.spot(place).move(-corner[0], -corner[1])
@@ -149,9 +143,9 @@ class HintDisplay(Generic[P]):
 class Consequences(Generic[P]):
     """Asks the game once for each hovered target, and draws its answer."""
 
-    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+    def __init__(self, view: MatchView[P]) -> None:
         self._view = view
-        self._parts = parts
+        self._parts = view.parts
         self._asked: tuple[P, Place, Place] | None = None
         self._answer: Callable[[pygame.Surface], None] | None = None
 

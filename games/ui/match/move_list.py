@@ -198,7 +198,7 @@ class _Texts(Sequence[str]):
         return self._moves.row(place).entry.text
 
 
-# -- Stepping through a match and playing it back ----------------------------------------------
+# -- Stepping through a match and playing it back: keys, and the buttons above the move list ---
 
 STEP_TIME = 0.8
 """Seconds between two moves of a match that is played back."""
@@ -207,10 +207,13 @@ SPEED_LABELS = ("½×", "1×", "2×", "4×")
 
 
 class Playback:
-    """Steps through the positions of a running match, for viewing."""
+    """Steps through the positions of a running match, for viewing; tells which turn is viewed."""
 
-    def __init__(self, session: Session, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, context: SceneContext, session: Session, changed: Callable[[], None]
+    ) -> None:
         """`changed` is called when the set of useful buttons changes."""
+        self._context = context
         self._session = session
         self._changed = changed
         self.playing = False
@@ -218,6 +221,27 @@ class Playback:
         self._speed = SPEEDS.index(1)
         self._until_step = 0.0
         self._stepping = False
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._first = self._button("first", _("To the start"), "to_start", self.to_start)
+        self._back = self._button("step-back", _("Back"), "step_back", lambda: self.step(-1))
+        self._play = IconButton(context, "play", "", self.play_back)
+        self._play.shortcut = "play_back"
+        self._on = self._button("step-on", _("Forward"), "step_on", lambda: self.step(1))
+        self._last = self._button("last", _("To the end"), "to_end", self.to_end)
+        hint = _("Playback speed")
+        self._faster = Button(context, "", self.change_speed, kind="quiet", hint=hint)
+        self.too_early = False
+        """Whether the last move of a finished match is still being shown."""
+        self.widgets: list[Widget] = [
+            *(self._first, self._back, self._play, self._on, self._last, self._faster)
+        ]
+
+    def _button(
+        self, icon: str, hint: str, shortcut: str, action: Callable[[], None]
+    ) -> IconButton:
+        button = IconButton(self._context, icon, hint, action, sound="")
+        button.shortcut = shortcut
+        return button
 
     def follow(self, event: Event) -> None:
         match event:
@@ -235,8 +259,16 @@ class Playback:
         return session.halted and match.can_redo
 
     @property
+    def shown(self) -> bool:
+        """Whether there are buttons."""
+        return self.active and not self.too_early
+
+    @property
     def sentence(self) -> str:
+        """The turn that is viewed; empty without buttons."""
         match = self._session.match
+        if not self.shown:
+            return ""
         if not match.can_redo:
             here = len(match.turns())
             return ngettext("{count} turn", "{count} turns", here).format(count=here)
@@ -284,10 +316,6 @@ class Playback:
     def speed(self) -> float:
         return SPEEDS[self._speed]
 
-    @property
-    def speed_label(self) -> str:
-        return SPEED_LABELS[self._speed]
-
     def update(self, dt: float, *, settled: bool = True) -> None:
         if not self.playing:
             return
@@ -328,44 +356,7 @@ class Playback:
             way()
         return way is not None
 
-
-# -- The buttons that step through a match and play it back ------------------------------------
-
-
-class PlaybackBar:
-    """The viewed turn and the stepping buttons, above the move list."""
-
-    def __init__(self, context: SceneContext, session: Session, playback: Playback) -> None:
-        self._context = context
-        self._session = session
-        self._playback = playback
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._first = self._step("first", _("To the start"), "to_start", playback.to_start)
-        self._back = self._step("step-back", _("Back"), "step_back", lambda: playback.step(-1))
-        self._play = IconButton(context, "play", "", playback.play_back)
-        self._play.shortcut = "play_back"
-        self._on = self._step("step-on", _("Forward"), "step_on", lambda: playback.step(1))
-        self._last = self._step("last", _("To the end"), "to_end", playback.to_end)
-        hint = _("Playback speed")
-        self._speed = Button(context, "", playback.change_speed, kind="quiet", hint=hint)
-        self.too_early = False
-        """Whether the last move of a finished match is still being shown."""
-        self.widgets: list[Widget] = [
-            *(self._first, self._back, self._play, self._on, self._last, self._speed)
-        ]
-
-    def _step(self, icon: str, hint: str, shortcut: str, action: Callable[[], None]) -> IconButton:
-        button = IconButton(self._context, icon, hint, action, sound="")
-        button.shortcut = shortcut
-        return button
-
-    @property
-    def shown(self) -> bool:
-        return self._playback.active and not self.too_early
-
-    @property
-    def sentence(self) -> str:
-        return self._playback.sentence if self.shown else ""
+    # The bar above the move list
 
     @property
     def height(self) -> int:
@@ -374,15 +365,14 @@ class PlaybackBar:
         return line + context.px(context.theme.control) + context.px(context.theme.space)
 
     def refresh(self) -> None:
-        playback, match = self._playback, self._session.match
-        shown = self.shown
+        match, shown = self._session.match, self.shown
         for widget in self.widgets:
             widget.visible = shown
         self._first.enabled = self._back.enabled = match.can_undo
         self._last.enabled = self._on.enabled = match.can_redo
-        self._play.icon = "pause" if playback.playing else "play"
-        self._play.hint = _("Stop") if playback.playing else _("Play back")
-        self._speed.label = playback.speed_label
+        self._play.icon = "pause" if self.playing else "play"
+        self._play.hint = _("Stop") if self.playing else _("Play back")
+        self._faster.label = SPEED_LABELS[self._speed]
 
     def lay_out(self, rect: pygame.Rect) -> None:
         context = self._context
@@ -394,8 +384,8 @@ class PlaybackBar:
         for widget, cut in zip(steps, columns(row, [width] * len(steps), 0), strict=True):
             widget.rect = cut
         room = rect.right - steps[-1].rect.right
-        self._speed.rect = pygame.Rect(0, row.y, min(context.px(56), room), row.h)
-        self._speed.rect.right = rect.right
+        self._faster.rect = pygame.Rect(0, row.y, min(context.px(56), room), row.h)
+        self._faster.rect.right = rect.right
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self.shown:
@@ -407,5 +397,5 @@ class PlaybackBar:
             self._rect.y + context.px(theme.space) // 2,
         )
         room = self._rect.w - 2 * context.px(theme.space)
-        sentence = text.fitted(self._playback.sentence, room, theme.text.small, bold=True)
+        sentence = text.fitted(self.sentence, room, theme.text.small, bold=True)
         text.draw(surface, sentence, theme.text.small, theme.accent, bold=True, topleft=place)

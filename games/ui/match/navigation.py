@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Generic, Literal
+from typing import Generic, Literal
 
 import pygame
 
-from games.controller.seats import Hint, QuestionAsked
+from games.controller.seats import Hint
 from games.controller.session import NewGame
 from games.core.game import Options
 from games.core.match import AnyNode
 from games.core.position import Outcome, Termination
 from games.core.translation import N_, _
 from games.storage.statistics import high_scores
-from games.ui.match.hints import HintDisplay
-from games.ui.match.reader import BoardReader
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import Drawing, MatchView, P, Texts
+from games.ui.match.view import MatchView, P
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 
@@ -30,24 +28,16 @@ class Navigation(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        texts: Texts[P],
-        drawing: Drawing[P],
-        hints: HintDisplay[P],
         teacher: Teacher[P],
-        reader: BoardReader[P],
     ) -> None:
-        """`reader` takes the keys that read the position aloud, in a dialog that covers it."""
         self._context = view.context
         self._session = view.session
         self._view = view
-        self._texts = texts
-        self._drawing = drawing
-        self._hints = hints
+        self._texts = view.parts.texts
+        self._drawing = view.parts.drawing
         self.teacher = teacher
-        self._reader = reader
         self._chances: dict[AnyNode, float] = {}
         """By position, the win probability of the first seat, as the computer to move sees it."""
-        self._best: PersonalBest | None = None
 
     # Scenes above the match
 
@@ -57,9 +47,6 @@ class Navigation(Generic[P]):
     def rules(self) -> None:
         session = self._session
         self._context.scenes.push("rules", game=session.game.name, options=session.options)
-
-    def keys(self) -> None:
-        self._context.scenes.push("keys", own=self._reader.titles)
 
     def analyse(self) -> None:
         self._context.scenes.push("analysis", match=self._session)
@@ -90,34 +77,12 @@ class Navigation(Generic[P]):
     def result(self) -> None:
         self._context.scenes.push("result", match=self)
 
-    def question(self, event: QuestionAsked) -> None:
-        context, session = self._context, self._session
-        position: Any = event.position
-        words = self._texts.question(position, event.choices)
-        game_view = context.game_views[session.game.name]
-        shown = game_view.drawable(session.match, session.match.ply)
-        choices = [
-            (label, lambda move=move: session.play(move))
-            for label, move in zip(words.labels, event.choices, strict=True)
-        ]
-        context.scenes.push(
-            "choice",
-            title=words.title,
-            text=words.text,
-            picture=lambda surface, rect: game_view.picture(context, surface, rect, shown),
-            choices=choices,
-            adviser=self._hints,
-            read=self._reader.handle,
-            cancel=session.undo if session.can_undo else None,
-        )
-
     # The result
 
     def summary(self) -> ResultSummary:
         outcome = self._outcome
         infos = self._texts.seat_infos(self._view.position)
         scores = tuple((info.name, info.score, info.side in outcome.winners) for info in infos)
-        self._look_up_best(outcome)
         return ResultSummary(
             title=self._texts.headline(outcome),
             reason=self.reason(outcome),
@@ -125,7 +90,7 @@ class Navigation(Generic[P]):
             alone=len(scores) == 1,
             next_label=_("Next game") if self._session.has_next_game else None,
             facts=self._facts(),
-            has_best=self._best is not None,
+            best=self._best(outcome),
             stars=self._texts.stars(outcome),
         )
 
@@ -180,21 +145,15 @@ class Navigation(Generic[P]):
             after=round(100 * after),
         )
 
-    def _look_up_best(self, outcome: Outcome) -> None:
+    def _best(self, outcome: Outcome) -> PersonalBest | None:
+        """What a person in a solitaire has reached before."""
         session = self._session
-        deals = self._context.game_views[session.game.name].deals
-        self._best = None
+        deals = self._view.look.deals
         human = all(seat.kind == "human" for seat in session.seats)
-        if deals and human and len(outcome.score) == 1:
-            name = self._session.saver.name
-            points = int(outcome.score[0])
-            self._best = PersonalBest(self._context, session.game.name, deals.options, points, name)
-
-    def personal_best(self) -> str:
-        if self._best is None:
-            return ""
-        self._best.step()
-        return self._best.sentence
+        if not (deals and human and len(outcome.score) == 1):
+            return None
+        points, name = int(outcome.score[0]), session.saver.name
+        return PersonalBest(self._context, session.game.name, deals.options, points, name)
 
     def reason(self, outcome: Outcome) -> str:
         """The reason for the end: by the rules, or on time."""
@@ -255,8 +214,8 @@ class ResultSummary:
     """The label of the button to the next game of an undecided match."""
     facts: tuple[tuple[str, str], ...] = ()
     """Titles and values: the turns, the time, and so on."""
-    has_best: bool = False
-    """Whether a personal best is looked up."""
+    best: PersonalBest | None = None
+    """The best result before this one; None if it is not looked up."""
     stars: tuple[int, int] | None = None
     """The stars reached, of how many; None in a game without stars."""
 
@@ -279,10 +238,6 @@ def greatest_change(chances: Sequence[tuple[AnyNode, float]]) -> tuple[int, floa
 # -- The best score of a person in a solitaire, looked up while the result is shown ------------
 
 
-def best_line(value: str = "…") -> str:
-    return _("{title}: {value}").format(title=_("Best so far"), value=value)
-
-
 class PersonalBest:
     """Reads the changed matches, then compares a score with all earlier ones."""
 
@@ -294,8 +249,10 @@ class PersonalBest:
         self._index = context.match_index()
         self._reading = context.work(self._index.read)
         self._game, self._options, self._score, self._name = game, options, score, name
-        self.sentence = ""
-        """The line about the best score before this one, if any; empty until it is known."""
+        self.sentence = _best_line()
+        """The line about the best score before this one, if any."""
+        self.known = False
+        """Whether it has been looked up."""
 
     def step(self) -> None:
         if not self._reading.done or self._reading.taken:
@@ -304,14 +261,19 @@ class PersonalBest:
         others = [match for match in self._index.summaries if match.name != self._name]
         best = high_scores(others, self._game, self._options, most=1)
         if not best:
-            self.sentence = _("Your first result")
+            self.sentence, self.known = _("Your first result"), True
             return
         if self._score > (points := best[0].points):
             value = _("new; {count} before").format(count=points)
         else:
             deals = self._context.game_views[self._game].deals
             value = deals.score(points) if deals else str(points)
-        self.sentence = best_line(value)
+        self.sentence = _best_line(value)
+        self.known = True
+
+
+def _best_line(value: str = "…") -> str:
+    return _("{title}: {value}").format(title=_("Best so far"), value=value)
 
 
 # -- What a newcomer to a game can learn after a match: lessons, then puzzles ------------------

@@ -17,10 +17,10 @@ from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import InputWay
 from games.storage.files import as_sentence
 from games.ui.match.first_times import FirstTimes, Moment, TipLine
-from games.ui.match.move_list import MoveList, Playback, PlaybackBar
+from games.ui.match.move_list import MoveList, Playback
 from games.ui.match.navigation import Navigation
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import GameParts, MatchView, P, SeatInfo, clock_text
+from games.ui.match.view import MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import MOUSE_EVENTS
@@ -47,21 +47,17 @@ class Panel(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        parts: GameParts[P],
-        playback: Playback,
         teacher: Teacher[P],
-        make_navigation: Callable[[], Navigation[P]],
     ) -> None:
         self._view = view
-        self._parts = parts
-        self._make_navigation = make_navigation
-        self.playback = playback
+        self._parts = parts = view.parts
+        self._teacher = teacher
         context, session = view.context, view.session
         self._context = context
         self._session = session
-        self._playback = PlaybackBar(context, session, playback)
+        self.playback = playback = Playback(context, session, self.refresh_soon)
         self._moves = MoveList(context, session, playback)
-        self._tools = self._make_tools(teacher)
+        self._tools = self._make_tools()
         self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", session.resume, icon="play", kind="primary")
@@ -69,10 +65,8 @@ class Panel(Generic[P]):
         below = [self._go_on, self._to_end, *self._tools]
         self.first_times = FirstTimes(context, session.game, parts.texts.first_times)
         self._tip = TipLine(context, self.first_times)
-        self._form = Form(context, [self._tip, *self._playback.widgets, self._moves, *below])
-        self.status = StatusPlate(
-            view, parts, teacher, lambda outcome: self.navigation.reason(outcome)
-        )
+        self._form = Form(context, [self._tip, *self.playback.widgets, self._moves, *below])
+        self.status = StatusPlate(view, teacher, lambda outcome: self.navigation.reason(outcome))
         self._deal = deal_title(session.daily) if session.daily else ""
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
@@ -98,9 +92,9 @@ class Panel(Generic[P]):
 
     @cached_property
     def navigation(self) -> Navigation[P]:
-        return self._make_navigation()
+        return Navigation(self._view, self._teacher)
 
-    def _make_tools(self, teacher: Teacher[P]) -> list[ToolButton]:
+    def _make_tools(self) -> list[ToolButton]:
         session = self._session
         tools: list[tuple[str, str, str, Callable[[], None]]] = [
             ("undo", _("Undo"), "undo", session.undo),
@@ -109,8 +103,8 @@ class Panel(Generic[P]):
             ("rules", _("Rules"), "rules", lambda: self.navigation.rules()),
             ("menu", _("Pause"), "pause", lambda: self.navigation.pause()),
         ]
-        if teacher.teaches:
-            tools.insert(3, ("info", _("Why?"), "why", teacher.explain))
+        if self._teacher.teaches:
+            tools.insert(3, ("info", _("Why?"), "why", self._teacher.explain))
         buttons = []
         for icon, label, shortcut, action in tools:
             button = ToolButton(self._context, label, action, icon=icon, hint=label, kind="quiet")
@@ -188,16 +182,16 @@ class Panel(Generic[P]):
         self._hint.enabled = session.waits_for_person
         self._refresh_between()
         ended = self._session.over and not self._session.match.can_redo
-        self._playback.too_early = ended and self._view.shown_outcome is None
-        self._playback.refresh()
+        self.playback.too_early = ended and self._view.shown_outcome is None
+        self.playback.refresh()
         self._tip.room = frame = self._list_frame()
         frame = inset(frame, self._context.px(6))
         if self._deal:
             self._deal_rect, frame = rows(frame, [self._context.px(DEAL), None])
             self._deal_rect = inset(self._deal_rect, self._context.px(8), 0)
-        if self._playback.shown:
-            bar, frame = rows(frame, [self._playback.height, None], self._context.px(4))
-            self._playback.lay_out(bar)
+        if self.playback.shown:
+            bar, frame = rows(frame, [self.playback.height, None], self._context.px(4))
+            self.playback.lay_out(bar)
         self._moves.fit(frame)
         self._moves.refresh()
 
@@ -265,7 +259,7 @@ class Panel(Generic[P]):
         self._refresh_if_stale()
         texts = {
             "deal": (self._deal, self._deal_rect),
-            "viewed": (self._playback.sentence, self._frame),
+            "viewed": (self.playback.sentence, self._frame),
             **{text: (text, self._frame) for advice in self._help() for text in advice},
         }
         nodes = [AccessNode(key, "text", text, rect) for key, (text, rect) in texts.items() if text]
@@ -339,7 +333,7 @@ class Panel(Generic[P]):
             size, place = theme.text.small, self._deal_rect.midleft
             room, ink = self._deal_rect.w, theme.ink_soft
             text.draw_squeezed(surface, self._deal, room, size, ink, bold=True, midleft=place)
-        self._playback.draw(surface)
+        self.playback.draw(surface)
         if not self._moves.rows:
             box = inset(self._moves.rect, self._context.px(8))
             draw_advice(self._context, surface, box, self._help())
@@ -361,7 +355,7 @@ class Panel(Generic[P]):
             button.label, button.icon = _("Try again"), "restart"
         else:
             button.label = _("Continue")
-        self._to_end.visible = self._playback.shown and self._session.match.can_redo
+        self._to_end.visible = self.playback.shown and self._session.match.can_redo
         shown = [w for w in (self._go_on, self._to_end) if w.visible]
         cuts = columns(self._between, [None] * len(shown), self._context.px(8)) if shown else []
         for widget, cut in zip(shown, cuts, strict=True):
@@ -580,12 +574,11 @@ class StatusPlate(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        parts: GameParts[P],
         teacher: Teacher[P],
         reason: Callable[[Outcome], str],
     ) -> None:
         """`reason` is the sentence why the game has ended."""
-        self._view, self._parts = view, parts
+        self._view, self._parts = view, view.parts
         self._teacher, self._reason = teacher, reason
         self._context, self._session = view.context, view.session
         self._clock = 0.0

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property, partial
-from typing import Any, Generic
+from typing import Any, Generic, cast
 
 import pygame
 
 from games.controller.session import Session
+from games.core.match import AnyNode
 from games.core.position import AnyPosition, Side
-from games.core.translation import _, in_sequence, listed
+from games.core.translation import _, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.match.speech import MatchSentences, Speech
-from games.ui.match.view import GameParts, MatchView, P
+from games.ui.match.opening import whose_turn
+from games.ui.match.speech import Speech, viewed_turn
+from games.ui.match.view import MatchView, P, clock_text
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.scene import SceneContext
 
@@ -25,32 +27,35 @@ GAMES_OWN = ("read_lines", "read_around", "read_goal")
 class BoardReader(Generic[P]):
     """Describes the board, and reads about the position aloud; it sleeps without a reader."""
 
-    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+    def __init__(self, view: MatchView[P], task: Callable[[], str] | None = None) -> None:
+        """`task` says whose turn it is and what is to be done; None: what is expected."""
         self._view = view
-        self._parts = parts
+        self._parts = parts = view.parts
         self._announcements = view.context.announcements
-        self.sentences = MatchSentences(view, parts)
-        self.task: Callable[[], str] = lambda: parts.texts.expectation(view.position)
-        """Says whose turn it is and what is to be done."""
+        self.task = task or (lambda: parts.texts.expectation(view.position))
         self._shown: tuple[P, Side | None] | None = None  # when it was last looked at
         self._rows: tuple[P, Side | None, Sequence[Sequence[Place]]] | None = None  # the last ones
         self._cells: dict[Place, str] = {}
         self._selected: Place | None = None  # when it was last looked at
         self._back = 0  # turns read one after the other
 
+    @cached_property
+    def speech(self) -> Speech[P]:
+        view, parts = self._view, self._parts
+        return view.look.make_speech(view, parts) or Speech(view, parts)
+
     def tell_suggested(self, moves: Sequence[Any]) -> None:
         if moves and self._announcements.wanted:
-            speech = self.sentences.speech
-            self._announcements.say(speech.proposed(self._view.position, moves))
+            self._announcements.say(self.speech.proposed(self._view.position, moves))
 
     def tell_marked(self, places: Collection[Place]) -> None:
-        name, position = self.sentences.speech.place_name, self._view.position
+        name, position = self.speech.place_name, self._view.position
         names = listed(name(position, place) for place in places)
         self._announcements.say(_("Marked: {places}.").format(places=names))
 
     @property
     def titles(self) -> dict[str, str]:
-        return {reading.action: reading.title for reading in self.sentences.speech.readings()}
+        return {reading.action: reading.title for reading in self.speech.readings()}
 
     # The cursor
 
@@ -61,7 +66,7 @@ class BoardReader(Generic[P]):
         position, viewer = self._view.position, self._view.viewer
         known = self._rows
         if known is None or known[0] is not position or known[1] is not viewer:
-            self._rows = known = position, viewer, self.sentences.speech.rows(position)
+            self._rows = known = position, viewer, self.speech.rows(position)
         return known[2]
 
     def follow(self) -> None:
@@ -83,7 +88,7 @@ class BoardReader(Generic[P]):
     def tell_picked_up(self, origin: Place) -> None:
         if self._announcements.wanted and self._view.board.drag is None:
             targets = [*self._view.board.targets(origin)]
-            said = self.sentences.speech.picked_up(self._view.position, origin, targets)
+            said = self.speech.picked_up(self._view.position, origin, targets)
             self._announcements.say(said)
 
     # Keys
@@ -112,13 +117,13 @@ class BoardReader(Generic[P]):
         found: dict[str, Callable[[], str]] = {
             "read_turn": lambda: self.task(),
             "read_last": self._read_last,
-            "read_score": self.sentences.score,
-            "read_board": lambda: self.sentences.speech.board(self._view.position),
+            "read_score": self.score,
+            "read_board": lambda: self.speech.board(self._view.position),
             "read_place": self._read_place,
-            "read_moves": lambda: self.sentences.legal(self._cursor),
+            "read_moves": lambda: self.legal(self._cursor),
             **dict.fromkeys(GAMES_OWN, str),
         }
-        for reading in self.sentences.speech.readings():
+        for reading in self.speech.readings():
             found[reading.action] = partial(reading.read, self._view.position, self._cursor)
         return found
 
@@ -127,7 +132,7 @@ class BoardReader(Generic[P]):
         return self._view.board.cursor.place
 
     def _read_last(self) -> str:
-        said = self.sentences.turn_back(self._back)
+        said = self.turn_back(self._back)
         self._back += bool(said)
         return said or _("There is no earlier turn.")
 
@@ -140,12 +145,71 @@ class BoardReader(Generic[P]):
         return self._with_consequence(told, place)
 
     def _go_to_named(self, name: str) -> None:
-        speech, position = self.sentences.speech, self._view.position
+        speech, position = self.speech, self._view.position
         for place in (place for row in self._view.board.cursor.rows for place in row):
             if speech.place_name(position, place).casefold() == name.casefold():
                 self._go_to(place)
                 return
         self._announcements.say(_("There is no place {name}.").format(name=name))
+
+    # Turns
+
+    def whose_turn(self) -> str:
+        """Who is to move."""
+        session = self._view.session
+        people = [seat for seat in session.seats if seat.kind == "human"]
+        return _("Your turn.") if people == [session.seat] else whose_turn(session.seat)
+
+    def turn_back(self, back: int = 0) -> str:
+        """A turn before the present one, with its player; 0 is the last one. Empty without one."""
+        match = self._view.match
+        turns = match.turns()
+        if back >= len(turns):
+            return ""
+        turn = turns[-1 - back]
+        before = cast(P, match.position_at(turn.first))
+        after = cast(P, match.position_at(turn.last))
+        told = self.speech.turn(before, match.moves[turn.first : turn.last], after)
+        seat = self._view.session.seats[before.sides.index(before.to_move)]
+        return _("{name}: {turn}").format(name=seat.name, turn=told)
+
+    def viewed(self) -> str:
+        """The turn that is looked at, and its place among all turns."""
+        match = self._view.match
+        if not match.can_undo:
+            return _("The start of the match.")
+        place = as_sentence(viewed_turn(match)) if match.can_redo else ""
+        return in_sequence((self.turn_back(), place))
+
+    def taken_back(self, before: AnyNode, after: AnyNode) -> str:
+        """How much was taken back on the way from a node to an earlier one."""
+        turns, node = 0, before
+        while node is not after and node.parent is not None:
+            turns += node is before or not node.mid_turn
+            node = node.parent
+        if turns < 2:
+            return _("Taken back.")
+        sentence = ngettext("Taken back: {count} turn.", "Taken back: {count} turns.", turns)
+        return sentence.format(count=turns)
+
+    # The position
+
+    def score(self) -> str:
+        """How the players stand, and their clocks."""
+        match, names = self._view.match, self._view.names
+        clocks = [
+            _("{name} has {time} left.").format(name=name, time=clock_text(left))
+            for name, left in zip(names, match.clocks if match.control else (), strict=False)
+        ]
+        return in_sequence((self.speech.score(self._view.position), *clocks))
+
+    def legal(self, cursor: Place | None) -> str:
+        """Where the chosen piece or the one at the cursor may go, or which may be picked up."""
+        board = self._view.board
+        if not board.origins:
+            return self.whose_turn()
+        at_cursor = board.selected is None and board.targets(cursor)
+        return self.speech.moves(self._view.position, cursor if at_cursor else board.chosen)
 
     # Nodes
 
@@ -214,12 +278,12 @@ class BoardReader(Generic[P]):
         if not shown or origin is None or place not in board.targets(origin):
             return told
         move = self._parts.gestures.meant(position, origin, place)
-        said = self.sentences.speech.consequence(position, move) if move is not None else ""
+        said = self.speech.consequence(position, move) if move is not None else ""
         return in_sequence((as_sentence(told), said)) if said else told
 
     def _cell(self, place: Place) -> str:
         if place not in self._cells:
-            self._cells[place] = self.sentences.speech.cell(self._view.position, place)
+            self._cells[place] = self.speech.cell(self._view.position, place)
         return self._cells[place]
 
     def _activate(self, place: Place) -> None:
@@ -243,9 +307,8 @@ class SpokenBoard:
 
     @cached_property
     def _speech(self) -> Speech[Any] | None:
-        game_view = self._context.game_views[self._session.game.name]
         view = MatchView[Any](self._context, self._session)
-        speech: Speech[Any] | None = game_view.make_speech(view, game_view.make_parts(view))
+        speech: Speech[Any] | None = view.look.make_speech(view, view.parts)
         return speech
 
     def text(self, position: AnyPosition) -> str:

@@ -14,7 +14,7 @@ import pygame
 
 from games.core.translation import N_, _, listed, ngettext
 from games.ui.board.animation import ease_in, ease_out, there_and_back
-from games.ui.match.navigation import Navigation, ResultSummary, best_line
+from games.ui.match.navigation import Navigation, ResultSummary
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
@@ -161,8 +161,8 @@ class ResultScene(DialogScene):
             self._picture = None
             self._stage.advance(dt / factor if factor else math.inf)
         self._notes.texts = self._match.result_notes()
-        if self._looks_up:
-            self._scores.best = self._match.personal_best()
+        if (best := self._summary.best) and not best.known:
+            best.step()
 
     def next_change(self) -> float:
         if self.sliding or self._stage.moving:
@@ -171,7 +171,8 @@ class ResultScene(DialogScene):
 
     @property
     def _looks_up(self) -> bool:
-        return self._summary.has_best and not self._scores.best
+        best = self._summary.best
+        return best is not None and not best.known
 
     # Layout and drawing
 
@@ -386,9 +387,7 @@ class Scores(Widget):
         super().__init__(context)
         self._scores = summary.rows
         self._stars = summary.stars
-        self._has_best = summary.has_best
-        self.best = ""
-        """The line about the best score before this one, once it is known."""
+        self._best = summary.best
         self.align: Align = "center"
 
     def accessible(self) -> AccessNode | None:
@@ -397,8 +396,8 @@ class Scores(Widget):
             reached, most = self._stars
             count = ngettext("{count} of {most} stars", "{count} of {most} stars", reached)
             texts.append(count.format(count=reached, most=most))
-        if self._has_best:
-            texts.append(self._best_line)
+        if self._best:
+            texts.append(self._best.sentence)
         scores = tuple(
             AccessNode(number, "list item", listed(filter(None, (name, score))))
             for number, (name, score, _winner) in enumerate(self._scores)
@@ -408,14 +407,10 @@ class Scores(Widget):
         children = (*(table if scores else ()), *lines)
         return self.access_node("group", children=children) if children else None
 
-    @property
-    def _best_line(self) -> str:
-        return self.best or best_line()
-
     def height_for(self, width: int) -> int:
         px = self.context.px
         parts = [px(SCORE_ROW)] * len(self._scores)
-        parts += [px(STAR + GAP)] * bool(self._stars) + [px(FACT)] * self._has_best
+        parts += [px(STAR + GAP)] * bool(self._stars) + [px(FACT)] * bool(self._best)
         return sum(parts)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -430,9 +425,9 @@ class Scores(Widget):
             row = pygame.Rect(self.rect.x, y, self.rect.w, px(SCORE_ROW))
             self._draw_score(surface, row, *line, size)
             y += row.h
-        if self._has_best:
+        if self._best:
             text, theme = self.context.text, self.context.theme
-            words = text.render(self._best_line, theme.text.small, theme.ink_soft)
+            words = text.render(self._best.sentence, theme.text.small, theme.ink_soft)
             left = self.rect.x
             if self.align == "center":
                 left = self.rect.centerx - words.get_width() // 2

@@ -36,28 +36,23 @@ from games.controller.seats import (
 from games.controller.session import MatchServices, Session
 from games.core.game import Options
 from games.core.match import TimeControl
-from games.core.translation import N_, _, pgettext
+from games.core.translation import N_, _
 from games.storage.files import as_sentence, explained
 from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.first_times import Moment
-from games.ui.match.hints import Consequences, HintDisplay
-from games.ui.match.move_list import Playback
-from games.ui.match.navigation import Navigation
+from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
-from games.ui.match.teacher import HalfTurn, Teacher
-from games.ui.match.view import ROOM, GameParts, MatchView, P
+from games.ui.match.teacher import Teacher
+from games.ui.match.view import ROOM, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import MakeScene, Scene, SceneContext
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.transition import Places
-from games.ui.widgets.button import Button
-from games.ui.widgets.form import Form
 
 PANEL_CHANGES = (EngineThinking, EngineReplied, EngineFailed, HintReady, Resumed)
 """Events after which the panel shows something else; it follows moves by itself."""
@@ -99,20 +94,20 @@ class MatchScene(Scene, Generic[P]):
         )
         self._session = session
         self._view = view = MatchView[P](context, session)
-        self._parts: GameParts[P] = game_view.make_parts(view)
-        parts = self._parts
+        self._parts = view.parts
         self._teacher = Teacher(view)
-        self._half_turn = HalfTurn(view, parts, self._teacher)
-        self.board = MatchBoard(view, parts, self._half_turn, self._refresh_panel)
-        playback = Playback(session, self._refresh_panel)
-        self.panel = Panel(view, parts, playback, self._teacher, self._make_navigation)
-        self._buttons = TurnButtons(context, self._half_turn)
-        self.board.task = lambda: self.panel.status.task
+        self._half_turn = HalfTurn(view, self._teacher)
+        self.board = MatchBoard(
+            view,
+            self._half_turn,
+            refresh=self._refresh_panel,
+            task=lambda: self.panel.status.task,
+        )
+        self.panel = Panel(view, self._teacher)
         self._moment: Moment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
         """Whether a person's turn is to be announced once the computer's has been shown."""
-        self._warning = ""
         self._due: float | None = None
         """Seconds until a part changes by itself; None until they are asked again."""
         self._passed = 0.0
@@ -121,31 +116,12 @@ class MatchScene(Scene, Generic[P]):
         """The last frame without the held piece; None once anything else may have changed."""
         session.listener = self._on_event
 
-    def _make_navigation(self) -> Navigation[P]:
-        hints, reader = self._hints, self.board.reader
-        parts = self._parts
-        return Navigation(self._view, parts.texts, parts.drawing, hints, self._teacher, reader)
-
-    @cached_property
-    def _hints(self) -> HintDisplay[P]:
-        return HintDisplay(self._view, self._parts)
-
-    @cached_property
-    def _consequences(self) -> Consequences[P]:
-        return Consequences(self._view, self._parts)
-
-    def _refresh_hints(self) -> None:
-        """Mark the shown hint on the board, or remove the marks of the last one."""
-        if self._session.ai.hints or self._view.board.hints:
-            self._hints.refresh()
-
     @cached_property
     def _announcer(self) -> Announcer[P]:
         return Announcer(
             self._view,
-            self.board.reader.sentences,
+            self.board.reader,
             own=lambda seat: seat.kind == "human",
-            task=lambda: self.panel.status.task,
             half_turn=self._half_turn,
         )
 
@@ -158,11 +134,8 @@ class MatchScene(Scene, Generic[P]):
         self.board.resize(area)
         board = self.board.area
         strip = pygame.Rect(board.bottomleft, (board.w, area.bottom - board.bottom))
-        self._buttons.strip = strip
-        self._buttons.refresh()
-        self._place_status()
+        self._half_turn.lay_out(board, strip)
         self.panel.resize(panel)
-        self._refresh_hints()
         self._picture = None
 
     def handle(self, event: pygame.Event) -> None:
@@ -181,7 +154,7 @@ class MatchScene(Scene, Generic[P]):
 
     def _handle(self, event: pygame.Event) -> bool:
         """Pass an event to the buttons, the shortcuts, then the panel and the board."""
-        if (self._buttons.shown or self._view.pending) and self._buttons.handle(event):
+        if (self._half_turn.shown or self._view.pending) and self._half_turn.handle(event):
             return True
         if event.type == pygame.KEYDOWN and self._take_key(event):
             return True
@@ -204,7 +177,7 @@ class MatchScene(Scene, Generic[P]):
             "pause": navigation.pause,
             "mute": context.toggle_muted,
             "rules": navigation.rules,
-            "keys": navigation.keys,
+            "keys": self.board.show_keys,
         }
         if action := actions.get(context.keys.action(event, actions)):
             action()
@@ -229,19 +202,18 @@ class MatchScene(Scene, Generic[P]):
             if self._picture and self.next_change() > 0:
                 return
         dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
-        view.follow_settings()
         self.board.update(dt)
-        if self._teacher.teaches:
-            self._update_teacher(dt)
-        self._buttons.update(dt)
-        self._place_status()
+        self._half_turn.update(dt)
         if self.panel.playback.playing:
             self.panel.playback.update(dt, settled=view.settled)
         if view.status.text:
             view.status.update(dt, stay=session.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
-            self.context.sounds.start_loop(session.game.name)
+            if self._teacher.teaches:
+                self._teacher.look_ahead()
+            if self.context.sounds.loop_name != session.game.name:
+                self.context.sounds.start_loop(session.game.name)
             if self._moment or self._your_turn:
                 self._follow_last_move()
             if view.viewer is not None or self.context.settings.flip_board:
@@ -251,15 +223,6 @@ class MatchScene(Scene, Generic[P]):
         self._parts.texts.update()
         if self.context.announcements.wanted:
             self._announcer.update(dt)
-
-    def _update_teacher(self, dt: float) -> None:
-        """Advance the examination of a turn, and say its warning as long as it waits."""
-        self._half_turn.update(dt)
-        if self._view.settled:
-            self._teacher.look_ahead()
-        if (warning := self._teacher.warning) != self._warning:
-            self._warning = warning
-            self._view.status.say(warning)
 
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
@@ -274,7 +237,7 @@ class MatchScene(Scene, Generic[P]):
                     math.inf if failed else self._view.status.next_change(),
                     self._session.next_change(),
                     self.panel.next_change(),
-                    self._buttons.next_change(),
+                    self._half_turn.next_change(),
                 )
         return max(self._due - self._passed, 0.0)
 
@@ -287,25 +250,17 @@ class MatchScene(Scene, Generic[P]):
         if viewer is not view.viewer:
             view.viewer = viewer
             self.board.lay_out()
-            self._refresh_hints()
-
-    def _place_status(self) -> None:
-        """Leave room for the buttons beside the sentence."""
-        area = self.board.area
-        self._view.status.area = pygame.Rect(area.topleft, (area.w - self._buttons.width, area.h))
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         if point is not None and self.board.is_busy:
             return None
-        found = self._buttons.explain(point) or self.panel.explain(point)
+        found = self._half_turn.explain(point) or self.panel.explain(point)
         return found or self.board.explain(point) or super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
         focused = not self.panel.has_keyboard
-        said = self._view.status.text
-        below = [AccessNode("said", "text", said)] if said else []
-        board = self.board.reader.accessible(focused=focused)
-        return [board, *below, *self._buttons.accessible(), *self.panel.accessible()]
+        board = self.board.accessible(focused=focused)
+        return [*board, *self._half_turn.accessible(), *self.panel.accessible()]
 
     def pointer(self) -> PointerShape:
         return self._view.board.pointer
@@ -319,7 +274,7 @@ class MatchScene(Scene, Generic[P]):
         return self.board.shared()
 
     def controls(self) -> Sequence[pygame.Rect]:
-        return self._buttons.controls()
+        return self._half_turn.controls()
 
     @property
     def speaks(self) -> bool:
@@ -328,7 +283,7 @@ class MatchScene(Scene, Generic[P]):
     def covered(self) -> None:
         self._picture = None
         self.panel.release()
-        self._buttons.release()
+        self._half_turn.release()
         self.board.cancel()
 
     def leave(self) -> None:
@@ -348,27 +303,13 @@ class MatchScene(Scene, Generic[P]):
         if self._picture:
             surface.blit(self._picture, (0, 0))
         else:
-            self._draw_below(surface)
+            self.board.draw(surface)
+            if self._half_turn.shown:
+                self._half_turn.draw(surface)
+            self.panel.draw(surface)
             if board.drag and board.drag.started and self.next_change() > 0:
                 self._picture = surface.copy()
         board.draw_held(surface)
-
-    def _draw_below(self, surface: pygame.Surface) -> None:
-        self.board.draw(surface)
-        if self._view.pending:
-            self._half_turn.draw(surface)
-        self._parts.drawing.draw_above(surface)
-        if not self._view.board.playing:
-            self._consequences.draw(surface)
-        if effect := self._view.effect:
-            effect.draw(surface, effect.share)
-        if self._session.ai.hints or self._session.ai.progress:
-            self._hints.draw(surface)
-        if self._view.status.text:
-            self._view.status.draw(surface)
-        if self._buttons.shown:
-            self._buttons.draw(surface)
-        self.panel.draw(surface)
 
     # Events of the match
 
@@ -380,14 +321,16 @@ class MatchScene(Scene, Generic[P]):
             self.panel.forget_picture()
         if self.panel.playback.playing:
             self.panel.playback.follow(event)
-        self.panel.first_times.follow(event)
+        if self.panel.first_times.wanted:
+            self.panel.first_times.follow(event)
         self._show(event)
         if isinstance(event, MovePlayed | PositionChanged) and event.turn:
             session, seat = self._session, self._session.seat_of(event.turn)
             others = [other.kind for other in session.seats if other is not seat]
             answered = seat.kind == "human" and "computer" in others
             self._your_turn = answered and not session.halted
-        self._teacher.follow(event)
+        if self._teacher.teaches or self._session.over:
+            self._teacher.follow(event)
         if self.context.announcements.wanted:
             self._tell(event)
 
@@ -401,11 +344,10 @@ class MatchScene(Scene, Generic[P]):
             case FlagFell():
                 status.say("")
                 self._half_turn.cancel_pending()
-                self.board.animation.show()
-                self._refresh_hints()
+                self.board.show()
             case HintReady():
-                self._refresh_hints()
-                status.say(self._hints.sentence(event), spoken=False)
+                self.board.refresh_hints()
+                status.say(self.board.hints.sentence(event), spoken=False)
             case EngineFailed(problem):
                 said = _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
                 status.say(said)
@@ -420,7 +362,9 @@ class MatchScene(Scene, Generic[P]):
                 panel.navigation.result()
                 self.context.sounds.play(self._end_sound(event))
             case QuestionAsked():
-                panel.navigation.question(event)
+                session = self._session
+                cancel = session.undo if session.can_undo else None
+                self.board.ask(event, cancel=cancel)
             case SaveFailed(error):
                 problem = explained(error)
                 self.context.notify(_("{problem} Play goes on.").format(problem=problem))
@@ -435,8 +379,8 @@ class MatchScene(Scene, Generic[P]):
             self._announcer.tell(event)
             return
         before: Any = event.hint.position
-        told = self.board.reader.sentences.speech.proposed(before, event.hint.moves)
-        self.context.announcements.say(self._hints.sentence(event, told))
+        told = self.board.reader.speech.proposed(before, event.hint.moves)
+        self.context.announcements.say(self.board.hints.sentence(event, told))
 
     def _follow_last_move(self) -> None:
         """Once the last move has been shown, explain it and announce a person's turn."""
@@ -484,11 +428,7 @@ class MatchScene(Scene, Generic[P]):
             self._play(self._announced(steps), brief=not event.looking)
             return
         self._view.effect = None
-        if steps := steps_between(event.after, event.before):
-            self.board.animation.play_backwards(steps)
-        else:
-            self.board.animation.jump()
-        self._refresh_hints()
+        self.board.play_backwards(event.after, event.before)
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
@@ -507,81 +447,4 @@ class MatchScene(Scene, Generic[P]):
         self.panel.refresh_later()
         playback = self.panel.playback
         speed = playback.speed if playback.playing else 1.0
-        self.board.animation.play(steps, speed=speed, brief=brief)
-        self._refresh_hints()
-
-
-# -- The buttons by the board while a turn is half made: Cancel and, if wanted, Confirm --------
-
-TURN_BUTTON_HEIGHT = 36
-TURN_BUTTON_GAP = 8
-
-
-class TurnButtons(Form):
-    """Stand at the right end of the strip below the board, and take no room else."""
-
-    def __init__(self, context: Context, half_turn: HalfTurn[Any]) -> None:
-        self._half_turn = half_turn
-        self._confirm = Button(
-            context, "", half_turn.confirm, kind="primary", hint=_("Confirm the turn (Enter)")
-        )
-        self._cancel = Button(context, "", half_turn.cancel, hint=_("Take the half turn back"))
-        super().__init__(context, [self._cancel, self._confirm])
-        self.strip = pygame.Rect(0, 0, 0, 0)
-        """The strip below the board."""
-        self.width = 0
-        """The part of the strip that the buttons take, in pixels."""
-        self.shown = False
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the buttons that have something to do."""
-        half_turn, teacher = self._half_turn, self._half_turn.teacher
-        self.shown = self._cancel.visible = half_turn.can_cancel
-        self._confirm.visible = half_turn.asks
-        self.width = 0
-        if not self.shown:
-            return
-        warned = bool(teacher.warning) or teacher.slow
-        self._confirm.label = _("Play") if warned else _("Confirm")
-        self._cancel.label = _("Take back") if warned else pgettext("half turn", "Cancel")
-        waits = self._confirm.visible or teacher.examination
-        self._cancel.shortcut = "" if waits else "undo_turn"
-        self._cancel.fixed_key = "escape" if waits else ""
-        self._confirm.kind = "plain" if warned else "primary"
-        height = min(self._context.px(TURN_BUTTON_HEIGHT), self.strip.h)
-        for button in (self._confirm, self._cancel):
-            if button.visible:
-                button.rect = pygame.Rect(0, 0, button.natural_width(), height)
-                button.rect.midright = self.strip.right - self.width, self.strip.centery
-                self.width += button.rect.w + self._context.px(TURN_BUTTON_GAP)
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Take a click on a button, and Enter and Escape for a move that waits."""
-        pressed = self._cancel.held or self._confirm.held
-        if event.type == pygame.MOUSEBUTTONUP and not pressed:
-            return False
-        if event.type != pygame.KEYDOWN:
-            return self.shown and super().handle(event)
-        if not self._half_turn.asks:
-            return False
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._half_turn.confirm()
-            return True
-        return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
-
-    def accessible(self) -> tuple[AccessNode, ...]:
-        self.refresh()
-        return super().accessible()
-
-    def controls(self) -> list[pygame.Rect]:
-        self.refresh()
-        return super().controls()
-
-    def update(self, dt: float) -> None:
-        self.refresh()
-        if self.shown:
-            super().update(dt)
-
-    def next_change(self) -> float:
-        return super().next_change() if self.shown else math.inf
+        self.board.play(steps, speed=speed, brief=brief)

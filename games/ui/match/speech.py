@@ -8,17 +8,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, cast
+from typing import Any, Generic
 
-from games.controller.seats import Seat
 from games.core.grid import Grid, Step
-from games.core.match import AnyMatch, AnyNode, Turn
-from games.core.position import AnyPosition, Side
+from games.core.match import AnyMatch
+from games.core.position import Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.match.opening import whose_turn
-from games.ui.match.view import GameParts, MatchView, P, clock_text
+from games.ui.match.view import GameParts, MatchView, P
 
 MOST_NAMED = 4
 """If a piece can go to more places, they are not named when it is picked up."""
@@ -251,96 +249,3 @@ def _column(names: list[str]) -> list[str]:
     if len(names) < SHORTEST:
         return names
     return [_("{first} to {last}").format(first=names[0], last=names[-1])]
-
-
-# -- Sentences about a match for a person who cannot see it ------------------------------------
-
-
-class MatchSentences(Generic[P]):
-    """Puts the sentences of a game's `Speech` together with players, turns and clocks."""
-
-    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
-        self._view = view
-        self._parts = parts
-        self._speech: Speech[P] | None = None
-
-    @property
-    def speech(self) -> Speech[P]:
-        """The sentences of the game; made when it is first needed."""
-        if self._speech is None:
-            game = self._view.session.game.name
-            look = self._view.context.game_views[game]
-            made = look.make_speech(self._view, self._parts)
-            self._speech = cast(Speech[P], made or Speech(self._view, self._parts))
-        return self._speech
-
-    # Turns
-
-    def whose_turn(self) -> str:
-        """Who is to move."""
-        session = self._view.session
-        people = [seat for seat in session.seats if seat.kind == "human"]
-        return _("Your turn.") if people == [session.seat] else whose_turn(session.seat)
-
-    def turn(self, turn: Turn) -> str:
-        """A turn of the line, with the name of the player."""
-        match = self._view.match
-        before = cast(P, match.position_at(turn.first))
-        after = cast(P, match.position_at(turn.last))
-        told = self.speech.turn(before, match.moves[turn.first : turn.last], after)
-        return self.by(self._seat_at(before), told)
-
-    def by(self, seat: Seat, told: str) -> str:
-        """A sentence about a player's turn."""
-        return _("{name}: {turn}").format(name=seat.name, turn=told)
-
-    def _seat_at(self, position: AnyPosition) -> Seat:
-        return self._view.session.seats[position.sides.index(position.to_move)]
-
-    def turn_back(self, back: int) -> str:
-        """A turn before the present one; 0 is the last one. Empty before the first turn."""
-        turns = self._view.match.turns()
-        return self.turn(turns[-1 - back]) if back < len(turns) else ""
-
-    def viewed(self) -> str:
-        """The turn that is looked at, and its place among all turns."""
-        match = self._view.match
-        if not match.can_undo:
-            return _("The start of the match.")
-        place = as_sentence(viewed_turn(match)) if match.can_redo else ""
-        return in_sequence((self.turn_back(0), place))
-
-    def taken_back(self, before: AnyNode, after: AnyNode) -> str:
-        """How much was taken back on the way from a node to an earlier one."""
-        turns, node = 0, before
-        while node is not after and node.parent is not None:
-            turns += node is before or not node.mid_turn
-            node = node.parent
-        if turns < 2:
-            return _("Taken back.")
-        sentence = ngettext("Taken back: {count} turn.", "Taken back: {count} turns.", turns)
-        return sentence.format(count=turns)
-
-    # The position
-
-    def score(self) -> str:
-        """How the players stand, and their clocks."""
-        return in_sequence((self.speech.score(self._view.position), self.clocks()))
-
-    def clocks(self) -> str:
-        """The time that every player has left; empty without clocks."""
-        match, names = self._view.match, self._view.names
-        if not match.control:
-            return ""
-        return in_sequence(
-            _("{name} has {time} left.").format(name=name, time=clock_text(left))
-            for name, left in zip(names, match.clocks, strict=True)
-        )
-
-    def legal(self, cursor: Place | None) -> str:
-        """Where the chosen piece or the one at the cursor may go, or which may be picked up."""
-        board = self._view.board
-        if not board.origins:
-            return self.whose_turn()
-        at_cursor = board.selected is None and board.targets(cursor)
-        return self.speech.moves(self._view.position, cursor if at_cursor else board.chosen)

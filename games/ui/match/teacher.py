@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, Generic
 
-import pygame
-
-from games.ai.engine import Engine, Failure, News, Proposal, Reply, ask_turns
-from games.ai.levels import rated_levels
+from games.ai.engine import Engine, News, Proposal, Reply
+from games.ai.levels import RatedLevel, rated_levels
 from games.controller.opponent import (
     after_game,
     has_teacher,
@@ -22,20 +21,29 @@ from games.controller.seats import (
     EngineNews,
     Event,
     FlagFell,
-    MatchState,
     MovePlayed,
     PositionChanged,
 )
+from games.controller.session import Session
 from games.core.game import Evaluation
-from games.core.match import AnyMatch, AnyNode, Match
+from games.core.match import AnyMatch, AnyNode
 from games.core.position import RuleError, read_moves
+from games.core.rating import Rating
 from games.core.record import TEACHING
 from games.core.translation import _, closed_up
-from games.learning.coach import CoachTexts, TurnInQuestion
+from games.learning.coach import (
+    RANKED,
+    CoachTexts,
+    PendingRequest,
+    TurnInQuestion,
+    match_of,
+    seat_to_move,
+    value_of,
+)
 from games.storage.documents import CoachProgress, Skill
 from games.storage.files import as_sentence
-from games.ui.board.sprites import Place
-from games.ui.match.view import GameParts, MatchView, P, PendingMove
+from games.ui.match.view import MatchView, P
+from games.ui.toolkit.game_views import Look
 
 COSTLY = 0.15
 """A turn that loses so much of the chance to win is warned of."""
@@ -51,13 +59,12 @@ class Teacher(Generic[P]):
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
         self._context, self._session = view.context, view.session
-        session = self._session
-        self._game_view = self._context.game_views[session.game.name]
-        self.teaches = has_teacher(session)
+        self._game_view = view.look
+        self.teaches = has_teacher(self._session)
         """Whether a teaching opponent plays."""
         self.examination: Examination | None = None
         self._waited = 0.0
-        self._asked_ahead = 0
+        self._ahead_request: PendingRequest | None = None
         self._ahead: tuple[AnyNode, Sequence[Proposal] | None] | None = None
         """The position of which the best turn was asked ahead, and the answer."""
         self.warning = ""
@@ -66,14 +73,21 @@ class Teacher(Generic[P]):
         self._chance: float | None = None
         self._counted = False
         self._rng = Random()
-        self._levels = rated_levels(session.game)
-        self._level = self._levels[0]
+        self._level: RatedLevel | None = None
         """The level of the teaching opponent for the present turn."""
         self._played: list[float] = []
         """The ratings of the levels that have made its turns."""
-        self._player = self._context.user_files.coach.load().skill(session.game.name).player
         if self.teaches:
             self._set_level()
+
+    @cached_property
+    def _levels(self) -> Sequence[RatedLevel]:
+        return rated_levels(self._session.game)
+
+    @cached_property
+    def _player(self) -> Rating:
+        """The player's rating before the match."""
+        return self._context.user_files.coach.load().skill(self._session.game.name).player
 
     @property
     def slow(self) -> bool:
@@ -94,9 +108,8 @@ class Teacher(Generic[P]):
         start = match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
         self._waited = 0.0
         known = self._ahead[1] if self._ahead and self._ahead[0] is start else None
-        self.examination = Examination(
-            self._context.engine, session, self._strongest, move, session.match.ply, known
-        )
+        engine = self._context.engine
+        self.examination = Examination(engine, self._game_view, session, move, known)
 
     def look_ahead(self) -> None:
         """Ask for the best turn while the person thinks, so that less is to be asked later."""
@@ -107,12 +120,8 @@ class Teacher(Generic[P]):
         if not waits or session.choices or (self._ahead and self._ahead[0] is session.match.node):
             return
         self._ahead = session.match.node, None
-        seed = session.match.ply
-        self._asked_ahead = ask_best(engine, session, self._strongest, session.match, seed)
-
-    @property
-    def _strongest(self) -> str:
-        return self._game_view.opponents[-1].name
+        self._ahead_request = PendingRequest(engine)
+        ask_best(self._ahead_request, self._game_view, session, session.match)
 
     def cancel(self) -> None:
         if self.examination:
@@ -177,10 +186,12 @@ class Teacher(Generic[P]):
 
     def follow(self, event: Event) -> None:
         match event:
-            case EngineNews(news) if self._ahead and news.id == self._asked_ahead:
-                self._ahead = self._ahead[0], news.answer if isinstance(news, Reply) else None
-            case EngineNews(news) if self.examination:
-                self.examination.take(news)
+            case EngineNews(news):
+                answer = self._ahead_request.take(news) if self._ahead_request else None
+                if self._ahead and isinstance(answer, Reply):
+                    self._ahead = self._ahead[0], answer.answer
+                elif self.examination:
+                    self.examination.take(news)
             case MovePlayed() | PositionChanged() if event.turn and self.teaches:
                 self._note(event)
                 self._set_level()
@@ -194,7 +205,7 @@ class Teacher(Generic[P]):
         self._session.ai.taught_by = self._level.level
 
     def _note(self, event: MovePlayed | PositionChanged | FlagFell) -> None:
-        if isinstance(event, MovePlayed) and event.seat.level == TEACHING:
+        if self._level and isinstance(event, MovePlayed) and event.seat.level == TEACHING:
             self._played.append(self._level.rating)
 
     def _count(self) -> None:
@@ -205,7 +216,7 @@ class Teacher(Generic[P]):
         self._counted = True
         level = next(seat.level for seat in session.seats if seat.kind == "computer")
         ratings = dict(self._levels)
-        if level == TEACHING:
+        if self._level and level == TEACHING:
             played = self._played or [self._level.rating]
         else:
             played = [ratings[level]] if level in ratings else []
@@ -223,103 +234,10 @@ def lost(finding: Finding) -> float:
     return best - played if best is not None and played is not None else 0.0
 
 
-# -- The part of a turn that a person can still take back: gestures made, and one to confirm ---
-
-GHOST, LEFT = 165, 80
-"""The opacity of a piece that waits for confirmation, and of what it leaves, of 255."""
-
-
-class HalfTurn(Generic[P]):
-    """Holds back the last gesture of a turn, if the settings or the teacher want it, and takes
-    gestures back."""
-
-    def __init__(self, view: MatchView[P], parts: GameParts[P], teacher: Teacher[P]) -> None:
-        self._view = view
-        self._parts = parts
-        self.teacher = teacher
-
-    @property
-    def asks(self) -> bool:
-        """Whether a person can play the pending move or take it back."""
-        if self._view.pending is None:
-            return False
-        return self.teacher.slow or not self.teacher.examination
-
-    def must_hold(self, move: Any) -> bool:
-        """Whether a move ends a person's turn and is to be confirmed or examined."""
-        if not (self._view.context.settings.confirm_turns or self.teacher.wants):
-            return False
-        position = self._view.position
-        try:
-            after = position.play(move)
-        except RuleError:
-            return False
-        return not after.mid_turn
-
-    def hold(self, origin: Place, target: Place, move: Any) -> None:
-        self.cancel_pending()
-        self._view.pending = PendingMove(origin, target, move)
-        if self.teacher.wants:
-            self.teacher.begin(move)
-        else:
-            self._view.context.sounds.play("place")
-
-    def update(self, dt: float) -> None:
-        if not self.teacher.examination:
-            return
-        if self.teacher.update(dt):
-            if not self._view.context.settings.confirm_turns:
-                self.confirm()
-        elif not self.teacher.examination:
-            self._view.context.sounds.play("refuse")
-
-    def confirm(self) -> None:
-        pending, self._view.pending = self._view.pending, None
-        if pending is None:
-            return
-        self.teacher.cancel()
-        self._view.board.drop_again(pending.origin, pending.target)
-        self._parts.gestures.dropped(pending.origin, pending.target)
-        self._view.session.play(pending.move)
-
-    @property
-    def can_cancel(self) -> bool:
-        """Whether a person has made a part of a turn."""
-        session = self._view.session
-        if not session.position.mid_turn:
-            return self.asks
-        waits = session.waits_for_person and not session.halted  # an earlier turn may be viewed
-        return self.asks or (waits and session.can_undo)
-
-    def cancel(self) -> None:
-        """Take back the move that was held back, or else all gestures of the unfinished turn."""
-        if not self.cancel_pending() and self.can_cancel:
-            self._view.session.undo(whole_turn=True)
-
-    def cancel_pending(self) -> bool:
-        pending, self._view.pending = self._view.pending, None
-        self.teacher.cancel()
-        if pending and (sprite := self._view.board.sprite_at(pending.origin)):
-            sprite.alpha = 255.0
-        return pending is not None
-
-    def draw(self, surface: pygame.Surface) -> None:
-        pending = self._view.pending
-        if pending is None:
-            return
-        ghost = self._view.board.ghost(pending.origin, pending.target)
-        ghost.alpha = 255 if self.teacher.examination else GHOST
-        ghost.draw(surface)
-        if sprite := self._view.board.sprite_at(pending.origin):
-            sprite.alpha = LEFT
-
-
 # -- The cost of a turn, found in a short time before it is played -----------------------------
 
 SECONDS = 0.15
 """The time for each of the two positions, before and after the turn."""
-MOST = 60
-"""How many turns are ranked in games that are not zero-sum between two players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,27 +256,21 @@ class Examination:
     def __init__(
         self,
         engine: Engine,
-        state: MatchState,
-        level: str,
+        look: Look,
+        session: Session,
         move: Any,
-        seed: int,
         better: Sequence[Proposal] | None = None,
     ) -> None:
         """`move` would complete the turn that has been begun; `better` is known in its place."""
-        self._engine = engine
-        self._state = state
-        self._level = level
-        self._seed = seed
-        match = state.match
+        self._look, self._session = look, session
+        self._request = PendingRequest(engine)
+        match = session.match
         begun = match.turns()[-1].first if match.position.mid_turn else match.ply
-        self._before: AnyMatch = Match(match.start)
-        self._before.play_all(match.moves[:begun])
-        self.moves = (*match.moves[begun:], move)
-        self._after: AnyMatch = Match(match.start)
-        self._after.play_all([*match.moves, move])
+        self._before = match_of(match.start, match.moves[:begun])
+        self._moves = (*match.moves[begun:], move)
+        self._after = match_of(match.start, [*match.moves, move])
         self._two = len(match.position.sides) == 2
         self._better: Sequence[Proposal] | None = None
-        self._wanted = 0
         self.finding: Finding | None = None
         self.failed = False
         """Whether the engine has failed."""
@@ -367,77 +279,59 @@ class Examination:
         elif better:
             self._take_reply(better)
         else:
-            self._wanted = ask_best(engine, state, level, self._before, seed)
+            ask_best(self._request, look, session, self._before)
 
     @property
     def done(self) -> bool:
         return self.failed or self.finding is not None
 
     def take(self, news: News) -> None:
-        if self.done or news.id != self._wanted:
-            return
-        if isinstance(news, Failure):
+        answer = self._request.take(news)
+        if isinstance(answer, Reply):
+            self._take_reply(answer.answer)
+        elif answer:
             self.failed = True
-        elif isinstance(news, Reply):
-            self._take_reply(news.answer)
 
     def stop(self) -> None:
         if not self.done:
-            self._engine.cancel()
+            self._request.stop()
             self.failed = True
 
     def _take_reply(self, proposals: Sequence[Proposal]) -> None:
+        game = self._look.game
         if self._better is None:
             self._better = proposals
             if self._two:
-                self._wanted = ask_best(
-                    self._engine, self._state, self._level, self._after, self._seed
-                )
-            else:
-                text = self._state.game.format_turn(self._before.position, self.moves)
-                ranked = (each.evaluation for each in proposals if each.turn == text)
-                self._conclude(next(ranked, None), ())
-            return
-        value = proposals[0].evaluation
-        same = self._seat(self._before) == self._seat(self._after)
-        mine = value if same or value is None else value.for_opponent()
-        self._conclude(mine, () if same else self._read(self._after, proposals))
-
-    def _conclude(self, played: Evaluation | None, answer: Sequence[Any]) -> None:
-        assert self._better is not None
+                ask_best(self._request, self._look, self._session, self._after)
+                return
+        turn = game.format_turn(self._before.position, self._moves)
+        played = value_of(turn, self._before, self._after, proposals)
         best = self._better[0].evaluation
         if best is None or played is None:
             self.failed = True
             return
-        better = self._read(self._before, self._better)
-        names = tuple(seat.name for seat in self._state.seats)
-        turn = TurnInQuestion(
-            self._before.position, self.moves, tuple(better), tuple(answer), names=names
+        answers = self._two and seat_to_move(self._before) != seat_to_move(self._after)
+        question = TurnInQuestion(
+            self._before.position,
+            self._moves,
+            _moves(self._before, self._better),
+            _moves(self._after, proposals) if answers else (),
+            names=tuple(seat.name for seat in self._session.seats),
         )
-        self.finding = Finding(turn, best, played)
-
-    def _read(self, match: AnyMatch, proposals: Sequence[Proposal]) -> Sequence[Any]:
-        try:
-            return read_moves(match.position, proposals[0].moves)
-        except RuleError:
-            return ()
-
-    def _seat(self, match: AnyMatch) -> int:
-        return match.position.sides.index(match.position.to_move)
+        self.finding = Finding(question, best, played)
 
 
-def ask_best(engine: Engine, state: MatchState, level: str, match: AnyMatch, seed: int) -> int:
-    """Ask a level for the best turn at the end of a match, and return the id of the request.
+def _moves(match: AnyMatch, proposals: Sequence[Proposal]) -> tuple[Any, ...]:
+    try:
+        return tuple(read_moves(match.position, proposals[0].moves))
+    except RuleError:
+        return ()
+
+
+def ask_best(request: PendingRequest, look: Look, session: Session, match: AnyMatch) -> None:
+    """Ask the strongest level for the best turn at the end of a match.
 
     In games that are not zero-sum between two players, for many turns with their values.
     """
-    return ask_turns(
-        engine,
-        state.game,
-        state.options,
-        match,
-        level,
-        seed=seed + match.ply,
-        seconds=SECONDS,
-        most=1 if len(match.position.sides) == 2 else MOST,
-    )
+    most = 1 if len(match.position.sides) == 2 else RANKED
+    request.ask_strongest(look, session.options, match, SECONDS, most)

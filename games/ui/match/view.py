@@ -6,6 +6,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
 
@@ -54,6 +55,7 @@ class MatchView(Generic[P]):
     def __init__(self, context: SceneContext, session: Session) -> None:
         self.context = context
         self.session = session
+        self.look = context.game_views[session.game.name]
         self.status = StatusLine(context)
         self.effect: Effect | None = None
         """What is drawn above the board for a moment."""
@@ -67,6 +69,12 @@ class MatchView(Generic[P]):
         """The side whose bowl lies at the bottom of a board at the usual place; None: Black."""
         self.pending: PendingMove | None = None
         """The move that waits for confirmation."""
+
+    @cached_property
+    def parts(self) -> GameParts[P]:
+        """What the game adds to the window."""
+        parts: GameParts[P] = self.look.make_parts(self)
+        return parts
 
     def follow_settings(self) -> None:
         settings, board = self.context.settings, self.board
@@ -180,12 +188,18 @@ class Gestures(Part[P], ABC):
 
     def ghost_of(self, position: P, move: Any) -> GhostMove | None:
         """A move that a hint proposes, as it is drawn; None if the board does not show it."""
-        view = self.board_view(position)
-        for origin, targets in view.dests.items():
+        if not (gesture := self.gesture_of(position, move)):
+            return None
+        view, (origin, target) = self.board_view(position), gesture
+        piece = view.carried.get(origin) or view.pieces[origin]
+        return GhostMove(target, piece.kind, source=origin)
+
+    def gesture_of(self, position: P, move: Any) -> tuple[Place, Place] | None:
+        """Where a piece is picked up and dropped to make a move; None if it is made otherwise."""
+        for origin, targets in self.board_view(position).dests.items():
             for target in targets:
                 if self.meant(position, origin, target) == move:
-                    piece = view.carried.get(origin) or view.pieces[origin]
-                    return GhostMove(target, piece.kind, source=origin)
+                    return origin, target
         return None
 
     def picked(self, origin: Place) -> None: ...

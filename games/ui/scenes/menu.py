@@ -21,9 +21,9 @@ from games.core.translation import (
     languages,
     ngettext,
 )
+from games.learning.course import courses_of
 from games.learning.puzzle_session import Daily
 from games.storage.matches import Summary
-from games.ui.learning.courses import introduction
 from games.ui.learning.puzzle_texts import (
     daily_state,
     open_next,
@@ -230,10 +230,17 @@ class MenuScene(FormScene):
         self.form.draw(surface)
 
     def _open_game(self, name: str) -> None:
-        if course := introduction(self.context, self.context.game_views[name]):
-            self.context.scenes.go("lesson", course=course, introduction=True)
-        else:
+        """Open the setup of a game, or the first lesson when it is opened for the first time."""
+        lessons, game = self.context.user_files.lessons, self.context.game_views[name].game
+        progress = lessons.load()
+        known = name in self.context.settings.setups or name in progress.introduced
+        known = known or any(key.startswith(f"{name}/") for key in progress.lessons)
+        courses = [] if known else courses_of(game)
+        if not courses:
             self.context.scenes.go("setup", game=name)
+            return
+        lessons.change(lambda known: known.with_introduction(name))
+        self.context.scenes.go("lesson", course=courses[0], introduction=True)
 
     def go_back(self) -> None:
         scenes, title = self.context.scenes, _("Quit Tavoliere?")

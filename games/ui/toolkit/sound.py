@@ -60,7 +60,8 @@ class Sounds:
         self._last: dict[SoundName, int] = {}
         self._rng = rng or Random()
         self._loop: pygame.mixer.Sound | None = None
-        self._loop_name = ""
+        self.loop_name = ""
+        """The name of the ambient loop; empty for none."""
 
     def follow(self, settings: Settings) -> None:
         muted = settings.muted and not self.settings.muted
@@ -93,13 +94,13 @@ class Sounds:
 
     def start_loop(self, name: str) -> None:
         """Play the ambient loop of a name in place of another; the same one goes on."""
-        if name != self._loop_name:
+        if name != self.loop_name:
             self.stop_loop()
-            self._loop_name = name
+            self.loop_name = name
         self._balance_loop()
 
     def stop_loop(self) -> None:
-        self._loop_name = ""
+        self.loop_name = ""
         if self._loop is not None and pygame.mixer.get_init():
             self._loop.fadeout(LOOP_FADE)
         self._loop = None
@@ -116,13 +117,13 @@ class Sounds:
 
     def _balance_loop(self) -> None:
         gain = self._gain(self.settings.ambient_volume)
-        if not gain or not self._loop_name or not pygame.mixer.get_init():
+        if not gain or not self.loop_name or not pygame.mixer.get_init():
             if self._loop is not None and pygame.mixer.get_init():
                 self._loop.stop()
             self._loop = None
             return
         if self._loop is None:
-            self._loop = self._load(self._folder / f"ambient_{self._loop_name}.wav")
+            self._loop = self._load(self._folder / f"ambient_{self.loop_name}.wav")
             if self._loop is None:
                 return
             self._loop.play(loops=-1, fade_ms=LOOP_FADE)

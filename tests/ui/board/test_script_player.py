@@ -46,38 +46,10 @@ def player_of(script: Script, *, speed: float = 1.0, backwards: bool = False) ->
     return ScriptPlayer(script, pairs, speed=speed, backwards=backwards)
 
 
-def test_cues_come_at_their_times(script: Script, told: list[str]) -> None:
-    player = player_of(script)
-    player.update(0.9)
-    assert told == []
-    player.update(0.2)
-    assert told == ["place"]
-    assert not player.done
-    player.update(1.0)
-    assert told == ["place", "after"]
-    assert player.done
-
-
-def test_sprites_look_as_the_script_says(script: Script) -> None:
-    player = player_of(script)
-    player.update(1.5)
-    assert player.sprites[0].angle == pytest.approx(45)
-
-
 def test_at_double_speed_it_takes_half_the_time(script: Script) -> None:
     player = player_of(script, speed=2.0)
     player.update(1.0)
     assert player.done
-
-
-@pytest.mark.parametrize(("silent", "cues"), [(True, ["after"]), (False, ["place", "after"])])
-def test_cut_short_it_leaves_out_sounds_alone(
-    script: Script, told: list[str], silent: bool, cues: list[str]
-) -> None:
-    player = player_of(script)
-    player.finish(silent=silent)
-    assert told == cues
-    assert player.sprites[0].angle == 90
 
 
 def test_backwards_it_begins_at_the_end_is_quick_and_tells_nothing(

@@ -77,7 +77,8 @@ def test_a_followed_point_ends_the_glide(sprite: PieceSprite) -> None:
 
 
 def test_turning_over_shows_the_other_side_first(maker: Maker, sprite: PieceSprite) -> None:
-    sprite.turn_over("back", 1.0)
+    sprite.other_side, sprite.flip = "back", 0.0
+    sprite.glide("flip", 1.0, 1.0)
     assert sprite.picture.get_width() == 40
     assert maker.made == [("back", 40)]
     sprite.update(1.0)

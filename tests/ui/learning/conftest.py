@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.learning.course import Course, Lesson
-from games.ui.learning.courses import courses_of
+from games.learning.course import Course, Lesson, courses_of
 from games.ui.learning.lesson import LessonScene
 from games.ui.match.dialogs import ChoiceScene
 from tests.ui import user_input
@@ -20,7 +19,7 @@ class Learner(Person):
     """Takes lessons in a window without animation."""
 
     def course(self, game: str, name: str) -> Course:
-        courses = courses_of(self.context.game_views[game])
+        courses = courses_of(self.context.game_views[game].game)
         return next(course for course in courses if course.name == name)
 
     def open(self, course: Course, lesson: int | str = 0) -> LessonScene:

@@ -5,10 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.learning.course import Course, LessonError
+from games.learning.course import Course, LessonError, courses_of
 from games.storage.documents import Card, CoachProgress, LessonProgress, Memory, Value
 from games.ui.learning.course_list import CourseListScene
-from games.ui.learning.courses import courses_of
 from games.ui.learning.exercise import PractiseScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.widgets.scroll_view import ScrollView
@@ -23,7 +22,7 @@ def open_list(learner: Learner, game: str | None = None) -> CourseListScene:
 
 def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
     views = learner.context.game_views.values()
-    courses = [course for view in views for course in courses_of(view)]
+    courses = [course for view in views for course in courses_of(view.game)]
     courses.sort(key=lambda course: course.variant)  # other rules come last
     buttons = open_list(learner).buttons
     assert [button.label for button in buttons] == [course.title for course in courses]
@@ -34,13 +33,13 @@ def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
 def test_a_course_with_a_missing_or_damaged_file_is_left_out(
     learner: Learner, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    first = courses_of(learner.context.game_views["veletas"])[0]
+    first = courses_of(learner.context.game_views["veletas"].game)[0]
 
     def shipped(*_of: object) -> Iterator[Course]:
         yield first
         raise error
 
-    monkeypatch.setattr("games.ui.learning.courses.shipped_courses", shipped)
+    monkeypatch.setattr("games.learning.course.shipped_courses", shipped)
     assert [button.label for button in open_list(learner).buttons] == [first.title] * 3
 
 

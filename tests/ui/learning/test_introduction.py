@@ -3,7 +3,6 @@ from __future__ import annotations
 import msgspec
 
 from games.storage.documents import Setup
-from games.ui.learning.courses import introduction
 from games.ui.learning.lesson import LessonScene
 from games.ui.scenes.setup import SetupScene
 from tests.ui.learning.conftest import Learner
@@ -31,5 +30,5 @@ def test_a_new_game_begins_with_its_first_lesson_once(learner: Learner) -> None:
 def test_who_has_played_the_game_needs_none(learner: Learner) -> None:
     context = learner.context
     context.change_settings(msgspec.structs.replace(context.settings, setups={"veletas": Setup()}))
-    assert introduction(context, context.game_views["veletas"]) is None
-    assert introduction(context, context.game_views["herati"]) is not None
+    assert isinstance(choose(learner, "veletas"), SetupScene)
+    assert isinstance(choose(learner, "herati"), LessonScene)

@@ -15,7 +15,7 @@ from tests.ui.learning.conftest import learner as learner
 @pytest.fixture
 def board(learner: Learner) -> MatchBoard[Any]:
     shown = learner.open(learner.course("veletas", "course")).board
-    board = MatchBoard(shown.view, shown.parts)
+    board = MatchBoard(shown.view)
     board.resize(pygame.Rect(20, 30, 800, 600))
     return board
 

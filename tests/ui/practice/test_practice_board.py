@@ -96,7 +96,7 @@ def test_gestures_are_made_as_the_settings_want_them(
 def test_suggested_moves_are_shown_until_the_position_changes(practice: Practice) -> None:
     def drawn() -> bytes:
         surface = pygame.Surface((700, 700))
-        practice.board.draw_suggested(surface)
+        practice.board.draw_ghosts(surface)
         return pygame.image.tobytes(surface, "RGB")
 
     nothing = drawn()

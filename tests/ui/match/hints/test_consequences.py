@@ -67,7 +67,7 @@ def test_a_move_that_waits_for_confirmation_shows_what_follows(driver: Driver) -
 
 def test_another_position_is_asked_about_again(driver: Driver) -> None:
     scene = driver.scene
-    consequences = Consequences(scene.board.view, scene.board.parts)
+    consequences = Consequences(scene.board.view)
     surface = pygame.Surface((10, 10))
     carry(driver, "3", "black")
     consequences.draw(surface)

@@ -17,7 +17,7 @@ TURN = Hint("3+2", toy.Race(), (Add(3), Add(2)), Evaluation(0.7))
 
 
 def display(driver: Driver) -> HintDisplay[Any]:
-    return HintDisplay(driver.view, driver.parts)
+    return HintDisplay(driver.view)
 
 
 def hinted(open_match: OpenMatch, *turns: tuple[str, ...]) -> Driver:

@@ -38,7 +38,6 @@ class Game:
         self.next_step = next_step
         self.asked: list[str] = []
         self.said: list[str] = []
-        self.best = ""
         self._summary = summary or WON
 
     def to_menu(self) -> None:
@@ -70,11 +69,18 @@ class Game:
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         surface.fill(STAGE, rect)
 
-    def personal_best(self) -> str:
-        return self.best
-
     def result_notes(self) -> list[str]:
         return list(self.said)
+
+
+class Best:
+    """The best result before this one, which is looked up."""
+
+    sentence, found, known = "Best so far: …", "", False
+
+    def step(self) -> None:
+        if self.found:
+            self.sentence, self.known = self.found, True
 
 
 TROPHY, STAGE = (20, 160, 60), (90, 90, 200)
@@ -311,12 +317,13 @@ def test_without_animation_the_card_is_there_at_once(new_context: NewStage) -> N
 
 
 def test_the_personal_best_comes_later(open_dialog: Open) -> None:
-    game = Game(replace(ALONE, has_best=True))
+    best: Any = Best()
+    game = Game(replace(ALONE, best=best))
     context = open_dialog("result", match=game)
     context.scenes.update(1.0)  # the piece has landed
     before = show(context).copy()
     assert 0 < card(context).next_change() < 0.1
-    game.best = "6 points"
+    best.found = "6 points"
     context.scenes.update(1 / 60)
     assert card(context).next_change() == float("inf")
     assert pygame.image.tobytes(show(context), "RGB") != pygame.image.tobytes(before, "RGB")
@@ -406,7 +413,8 @@ def test_it_covers_the_panel_and_not_the_board(
     new_context: NewStage, size: tuple[int, int]
 ) -> None:
     context = new_context(size, result=ResultScene)
-    summary = replace(ALONE, has_best=True, stars=(2, 3))
+    best: Any = Best()
+    summary = replace(ALONE, best=best, stars=(2, 3))
     game = Game(summary)
     game.said = ["A sentence about the turns of the match."]
     context.scenes.go("result", match=game)

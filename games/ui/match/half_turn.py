@@ -1,0 +1,193 @@
+"""The part of a turn that a person can still take back: gestures made, and one to confirm."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Generic
+
+import pygame
+
+from games.core.position import RuleError
+from games.core.translation import _, pgettext
+from games.ui.board.sprites import Place
+from games.ui.match.teacher import Teacher
+from games.ui.match.view import MatchView, P, PendingMove
+from games.ui.toolkit.access import AccessNode
+from games.ui.widgets.button import Button
+from games.ui.widgets.form import Form
+
+GHOST, LEFT = 165, 80
+"""The opacity of a piece that waits for confirmation, and of what it leaves, of 255."""
+HEIGHT, GAP = 36, 8
+"""Height of the buttons, and the gap beside each, in units."""
+
+
+class HalfTurn(Form, Generic[P]):
+    """Holds back the last gesture of a turn, if the settings or the teacher want it, and takes
+    gestures back.
+
+    Its buttons stand at the right end of the strip below the board while they have something to
+    do; the sentence there gets the rest of it.
+    """
+
+    def __init__(self, view: MatchView[P], teacher: Teacher[P]) -> None:
+        self._view = view
+        self.teacher = teacher
+        context, hint = view.context, _("Confirm the turn (Enter)")
+        self._confirm = Button(context, "", self.confirm, kind="primary", hint=hint)
+        self._cancel = Button(context, "", self.cancel, hint=_("Take the half turn back"))
+        super().__init__(context, [self._cancel, self._confirm])
+        self._board = self._strip = pygame.Rect(0, 0, 0, 0)
+        self._state: object = None  # with which the buttons were laid out
+        self._labels = {
+            False: (_("Confirm"), pgettext("half turn", "Cancel")),
+            True: (_("Play"), _("Take back")),
+        }
+        """Those of the buttons, without and with a warning."""
+        self._warning = ""
+
+    @property
+    def shown(self) -> bool:
+        """Whether there are buttons."""
+        return self._cancel.visible
+
+    # The gestures
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person can play the pending move or take it back."""
+        if self._view.pending is None:
+            return False
+        return self.teacher.slow or not self.teacher.examination
+
+    def must_hold(self, move: Any) -> bool:
+        """Whether a move ends a person's turn and is to be confirmed or examined."""
+        teacher = self.teacher
+        if not (self._view.context.settings.confirm_turns or (teacher.teaches and teacher.wants)):
+            return False
+        try:
+            after = self._view.position.play(move)
+        except RuleError:
+            return False
+        return not after.mid_turn
+
+    def hold(self, origin: Place, target: Place, move: Any) -> None:
+        self.cancel_pending()
+        self._view.pending = PendingMove(origin, target, move)
+        if self.teacher.wants:
+            self.teacher.begin(move)
+        else:
+            self._view.context.sounds.play("place")
+
+    def confirm(self) -> None:
+        pending, self._view.pending = self._view.pending, None
+        if pending is None:
+            return
+        self.teacher.cancel()
+        self._view.board.drop_again(pending.origin, pending.target)
+        self._view.parts.gestures.dropped(pending.origin, pending.target)
+        self._view.session.play(pending.move)
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether a person has made a part of a turn."""
+        session = self._view.session
+        if not session.position.mid_turn:
+            return self.asks
+        waits = session.waits_for_person and not session.halted  # an earlier turn may be viewed
+        return self.asks or (waits and session.can_undo)
+
+    def cancel(self) -> None:
+        """Take back the move that was held back, or else all gestures of the unfinished turn."""
+        if not self.cancel_pending() and self.can_cancel:
+            self._view.session.undo(whole_turn=True)
+
+    def cancel_pending(self) -> bool:
+        pending, self._view.pending = self._view.pending, None
+        self.teacher.cancel()
+        if pending and (sprite := self._view.board.sprite_at(pending.origin)):
+            sprite.alpha = 255.0
+        return pending is not None
+
+    # The buttons
+
+    def lay_out(self, board: pygame.Rect, strip: pygame.Rect) -> None:
+        """Lay them out in the strip below the board, beside the sentence."""
+        self._board, self._strip, self._state = board, strip, None
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show the buttons that have something to do."""
+        shown, asks, teacher = self.can_cancel, self.asks, self.teacher
+        warned = asks and (bool(teacher.warning) or teacher.slow)
+        waits = asks or teacher.examination is not None
+        if self._state == (shown, asks, warned, waits):
+            return
+        self._state = shown, asks, warned, waits
+        self._cancel.visible, self._confirm.visible = shown, asks
+        width, context = 0, self._view.context
+        if shown:
+            self._confirm.label, self._cancel.label = self._labels[warned]
+            self._cancel.shortcut = "" if waits else "undo_turn"
+            self._cancel.fixed_key = "escape" if waits else ""
+            self._confirm.kind = "plain" if warned else "primary"
+        height = min(context.px(HEIGHT), self._strip.h)
+        for button in (self._confirm, self._cancel):
+            if button.visible:
+                button.rect = pygame.Rect(0, 0, button.natural_width(), height)
+                button.rect.midright = self._strip.right - width, self._strip.centery
+                width += button.rect.w + context.px(GAP)
+        beside = self._board.topleft, (self._board.w - width, self._board.h)
+        self._view.status.area = pygame.Rect(beside)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take a click on a button, and Enter and Escape for a move that waits."""
+        pressed = self._cancel.held or self._confirm.held
+        if event.type == pygame.MOUSEBUTTONUP and not pressed:
+            return False
+        if event.type != pygame.KEYDOWN:
+            return self.shown and super().handle(event)
+        if not self.asks:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.confirm()
+            return True
+        return event.key == pygame.K_ESCAPE and self.cancel_pending()
+
+    def accessible(self) -> tuple[AccessNode, ...]:
+        self._refresh()
+        return super().accessible()
+
+    def controls(self) -> list[pygame.Rect]:
+        self._refresh()
+        return super().controls()
+
+    def update(self, dt: float) -> None:
+        """Advance the examination of a turn, and say its warning as long as it waits."""
+        teacher = self.teacher
+        if teacher.examination:
+            if teacher.update(dt):
+                if not self._view.context.settings.confirm_turns:
+                    self.confirm()
+            elif not teacher.examination:
+                self._view.context.sounds.play("refuse")
+        if teacher.warning != self._warning:
+            self._warning = teacher.warning
+            self._view.status.say(self._warning)
+        self._refresh()
+        if self.shown:
+            super().update(dt)
+
+    def next_change(self) -> float:
+        return super().next_change() if self.shown else math.inf
+
+    def draw_held(self, surface: pygame.Surface) -> None:
+        """Draw the piece of the move that waits on its target."""
+        pending = self._view.pending
+        if pending is None:
+            return
+        ghost = self._view.board.ghost(pending.origin, pending.target)
+        ghost.alpha = 255 if self.teacher.examination else GHOST
+        ghost.draw(surface)
+        if sprite := self._view.board.sprite_at(pending.origin):
+            sprite.alpha = LEFT
