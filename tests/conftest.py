@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
 import gc
 import locale
-import os
+import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +26,15 @@ from tests.child_processes import children, end_children
 # A busy machine is no fault of a test.
 settings.register_profile("plain", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("plain")
+
+IN_MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory. No test outlives the power, so none needs a disk, whose
+flushes take longer than most tests."""
+ROOM = 2 * 1024**3
+"""Bytes that must be free there."""
+
+if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
+    os.environ["TMPDIR"] = tempfile.tempdir = str(IN_MEMORY)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Run in the background of a shell, Ctrl+C would be ignored by every process that a test starts.
