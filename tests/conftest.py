@@ -10,6 +10,7 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 import gc
 import locale
+import multiprocessing
 import shutil
 import signal
 import sys
@@ -20,6 +21,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from games import catalog
+from games.ai import kernel_warmup
+from games.core.game import AnyGame
 from games.core.kernels import SWITCH, can_compile
 from tests.child_processes import children, end_children
 
@@ -94,6 +98,27 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = SMOKE
     if "not slow" in config.option.markexpr:
         os.environ.setdefault(SWITCH, "0")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile all kernels before several workers begin, else each compiles its own.
+
+    So does each window that a test opens, until its kernels are ready.
+    """
+    config = session.config
+    is_parent = getattr(config.option, "numprocesses", None) and not hasattr(config, "workerinput")
+    games = [*catalog.games().values()]
+    if is_parent and SWITCH not in os.environ and kernel_warmup.is_needed(games):
+        spawn = multiprocessing.get_context("spawn")
+        processes = [spawn.Process(target=compile_kernels_of, args=(game,)) for game in games]
+        for process in processes:
+            process.start()
+        for process in processes:
+            process.join()
+
+
+def compile_kernels_of(game: AnyGame) -> None:
+    kernel_warmup.compile_kernels([game])
 
 
 SMOKE = "smoke and not slow"
