@@ -9,6 +9,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 if __name__ == "__main__":
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -23,18 +24,34 @@ from PIL import Image, ImageFilter
 from games.ui.toolkit.scene import SceneContext
 from tests.photographer import Look, Photographer
 from tests.screenshots import THEMES
+from tests.shots import shots
 
 FOLDER = Path(__file__).parent / "references"
 BOARD = 360
 """Pixels of the side of a drawn board."""
+MATCHES = (
+    "match-veletas-placing",
+    "match-held",
+    "match-consequences",
+    "match-refused-veletas",
+    "match-veletas-end",
+    "match-herati-loom",
+    "match-keyboard",
+    "match-herati-end",
+    "match-tiananmen-middle",
+    "match-refused-tiananmen",
+    "match-tiananmen-end",
+)
+"""Boards of matches, with all kinds of marks."""
 SMALLER = 2
 """Pictures of scenes are kept at this fraction of their size."""
+MATCH = Look(size=(800, 600))
 BLUR = 3
 """Pixels over which both pictures are blurred, so that the rasterising of fonts does not count."""
 
 
 def pictures() -> Iterator[tuple[str, Image.Image]]:
-    """The present pictures by name: each game's sample in each theme, and two scenes."""
+    """The present pictures by name: games' samples in each theme, boards of matches, two scenes."""
     with tempfile.TemporaryDirectory() as folder:
         photographer = Photographer(Path(folder))
         try:
@@ -42,6 +59,11 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
                 photographer.show(Look(theme))
                 for game in photographer.context.game_views:
                     yield f"{game}-{theme}", _board(photographer.context, game)
+            for name in MATCHES:
+                photographer.gesture = None
+                shots()[name](photographer)
+                photographer.show(MATCH)
+                yield name, _match(photographer)
             photographer.show(Look())
             for scene in ("players", "confirm"):
                 yield scene, _scene(photographer, scene)
@@ -54,6 +76,15 @@ def _board(context: SceneContext, game: str) -> Image.Image:
     view = context.game_views[game]
     view.picture(context, surface, surface.get_rect(), view.sample())
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def _match(photographer: Photographer) -> Image.Image:
+    stack: Any = photographer.context.scenes.stack
+    return photographer.picture().crop(corners(stack[0].board.area))
+
+
+def corners(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    return rect.left, rect.top, rect.right, rect.bottom
 
 
 def _scene(photographer: Photographer, name: str) -> Image.Image:

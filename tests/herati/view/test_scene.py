@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from games.herati.view.board import TRAY, Aside, FaceDown, Glow, InHand
-from games.ui.match.dialogs import PauseScene
 from games.ui.match.result import ResultScene
 from games.ui.toolkit.text import Text
 from tests.herati.match_driver import Driver, OpenMatch, at
@@ -95,17 +94,6 @@ def test_a_drop_that_touches_nothing_is_explained(open_match: OpenMatch) -> None
     assert driver.message == "A tile must touch a tile of the field along an edge."
 
 
-def test_a_drop_outside_the_loom_only_puts_the_tile_back(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    origin = driver.tile("NE")
-    driver.grab(origin, at(0, 1))
-    pygame_event = pygame.Event(pygame.MOUSEBUTTONUP, pos=(3, 3), button=1)
-    driver.context.scenes.handle(pygame_event)
-    driver.wait()
-    assert driver.at_rest(origin)
-    assert driver.message == ""
-
-
 def test_click_and_click_lay_a_tile(open_match: OpenMatch) -> None:
     driver = open_match(ready())
     driver.click(driver.tile("SW"))
@@ -124,92 +112,6 @@ def test_a_selected_tile_is_shown_where_a_click_would_place_it(open_match: OpenM
     before = sum(driver.show().get_at(point)[:3])
     driver.hover(at(1, 0))
     assert sum(driver.show().get_at(point)[:3]) < before - 200
-
-
-def test_a_second_click_on_the_tile_lets_it_go(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.click(driver.tile("SW"), driver.tile("SW"))
-    assert driver.board.held is None
-
-
-def test_the_keyboard_alone_lays_a_tile(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.key(pygame.K_RIGHT)
-    assert driver.cursor() in (driver.tile("NE"), driver.tile("SW"))
-    while driver.cursor() != driver.tile("SW"):
-        driver.key(pygame.K_RIGHT)
-    driver.show()
-    driver.key(pygame.K_RETURN)
-    assert driver.lit == {at(-1, 0), at(1, 0)}
-    driver.key(pygame.K_UP)
-    assert driver.cursor() in driver.lit
-    while driver.cursor() != at(1, 0):
-        driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RETURN)
-    assert driver.turns == ["SW@1,0"]
-
-
-@pytest.mark.parametrize("how", ["right click", "escape", "focus"])
-def test_a_held_tile_goes_back(open_match: OpenMatch, how: str) -> None:
-    driver = open_match(ready())
-    origin = driver.tile("SW")
-    driver.grab(origin, at(1, 0))
-    if how == "right click":
-        driver.right_click()
-    elif how == "escape":
-        driver.key(pygame.K_ESCAPE)
-    else:
-        driver.context.scenes.covered()
-    assert driver.board.held is None
-    driver.release(at(1, 0))
-    assert driver.turns == []
-    driver.wait()
-    assert driver.at_rest(origin)
-    assert driver.top is driver.scene
-
-
-def test_escape_with_empty_hands_pauses(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
-
-
-def test_a_resize_in_mid_drag_puts_the_tile_back(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    origin = driver.tile("SW")
-    driver.grab(origin, at(1, 0))
-    driver.context.resize((900, 1200))
-    assert driver.board.held is None
-    assert driver.at_rest(origin)
-    driver.show()
-    driver.drag(origin, at(1, 0))
-    assert driver.turns == ["SW@1,0"]
-
-
-def test_undo_and_redo(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.play("SW@1,0", "NW@0,1")
-    driver.key(pygame.K_z, mod=CTRL)
-    assert driver.turns == ["SW@1,0"]
-    driver.key(pygame.K_z, mod=CTRL | SHIFT)
-    assert driver.turns == []
-    driver.wait()
-    assert set(driver.hand()) == {"NE", "SW"}
-    assert driver.kind(at(1, 0)) is None
-    driver.key(pygame.K_y, mod=CTRL)
-    assert driver.turns == ["SW@1,0"]
-
-
-def test_undo_under_a_held_tile_lets_it_go(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.play("SW@1,0")
-    driver.grab(driver.tile("NW", 1), at(0, 1))
-    driver.key(pygame.K_z, mod=CTRL)
-    assert driver.board.held is None
-    driver.release(at(0, 1))
-    assert driver.turns == []
-    driver.wait()
-    assert driver.at_rest(driver.tile("NW", 1))
 
 
 # ------------------------------------------------------------------------------- tiles in a hand
@@ -531,15 +433,6 @@ def test_two_diamonds_light_up_one_after_the_other(open_match: OpenMatch) -> Non
     ]
 
 
-def test_without_animation_everything_is_there_at_once(open_match: OpenMatch) -> None:
-    driver = open_match(nearly())
-    driver.context.settings = msgspec.structs.replace(driver.context.settings, animation="off")
-    driver.drag(driver.tile("NW"), at(1, 1))
-    assert driver.view.settled
-    assert driver.at_rest(at(1, 1))
-    driver.show()
-
-
 def test_the_plates_of_a_match_add_up(open_match: OpenMatch) -> None:
     driver = open_match(nearly(game_points=(1, 0), earlier_points=(2, 3), target=5), Play="match")
     plates = driver.texts.seat_infos(driver.position)
@@ -599,15 +492,6 @@ def test_a_match_goes_on_with_the_next_game(open_match: OpenMatch) -> None:
     assert [plate.score for plate in plates] == ["0 now, 2 of 5", "0 now, 2 of 5"]
 
 
-def test_a_match_is_won_at_once(open_match: OpenMatch) -> None:
-    driver = open_match(nearly(earlier_points=(4, 2), target=5), Play="match")
-    driver.drag(driver.tile("NW"), at(1, 1))
-    verdict = driver.scene.panel.navigation.summary()
-    assert verdict.title == "Ada wins the match"
-    assert verdict.reason == "Ada has 5 points: the match is won with 5."
-    assert verdict.next_label is None
-
-
 def test_a_game_ends_when_no_player_can_place(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(5, (0, 0), (4, 1)), "SE SW", "SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
@@ -646,20 +530,6 @@ def test_the_computer_does_not_know_face_down_tiles(open_match: OpenMatch) -> No
     driver.wait(0.5)
     deal = next(line for line in driver.engine.asked[0]["record"].splitlines() if "Deal" in line)
     assert deal.count("?") == 23
-
-
-def test_computer_and_person_take_turns(open_match: OpenMatch) -> None:
-    driver = open_match(ready(), names=("Ada", "Robot"))
-    driver.drag(driver.tile("SW"), at(1, 0))
-    driver.wait()
-    assert driver.session.ai.thinking
-    driver.click(driver.tile("NE"))
-    assert driver.message == "It is Robot’s turn."
-    driver.engine.answer("NW@0,1")
-    driver.wait()
-    assert driver.turns == ["SW@1,0", "NW@0,1"]
-    driver.key(pygame.K_z, mod=CTRL)
-    assert driver.turns == []
 
 
 def test_a_hint_marks_tile_and_place(open_match: OpenMatch) -> None:

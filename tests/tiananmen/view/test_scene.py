@@ -49,21 +49,6 @@ def test_the_bowl_is_at_hand_so_that_one_click_places(open_match: OpenMatch) -> 
     assert driver.kind("F6") == "white"
 
 
-def test_bowl_and_point_can_be_clicked_one_after_the_other(open_match: OpenMatch) -> None:
-    driver = open_match()
-    driver.click(BOWL, "D4")
-    driver.click(BOWL, BOWL, "E4")
-    assert turns(driver) == ["D4 E4"]
-
-
-def test_a_whole_turn_in_one_frame_loses_nothing(open_match: OpenMatch) -> None:
-    driver = open_match()
-    for point in ("D4", "D5", "D6", "D7"):
-        driver.drag(BOWL, point)
-    driver.drag(Bowl(WHITE), "D8")
-    assert turns(driver) == ["D4 D5 D6 D7", "D8"]
-
-
 def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
     driver = open_match()
     x, y = driver.point("D4")
@@ -294,49 +279,6 @@ def test_clicks_that_are_refused_say_why_and_leave_the_bowl_at_hand(
     assert turns(driver)[-1] == "H14"
 
 
-def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.drag(BOWL, "H12")
-    assert driver.message == "South of H15 the nearest empty point is H14."
-    assert driver.board.moving
-    driver.wait()
-    assert driver.view.settled
-    assert driver.kind("H12") is None
-
-
-def test_a_drop_outside_goes_home_in_silence(open_match: OpenMatch) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.grab(BOWL, "H12")
-    user_input.release(driver.context.scenes, (3, 3))
-    assert driver.message == ""
-    assert turns(driver) == list(FIRST_DAY)
-
-
-@pytest.mark.parametrize("how", ["right", "escape", "focus"])
-def test_a_held_piece_can_be_put_back(open_match: OpenMatch, how: str) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.grab(BOWL, "H14")
-    if how == "right":
-        driver.right_click()
-    elif how == "escape":
-        driver.key(pygame.K_ESCAPE)
-    else:
-        driver.context.scenes.covered()
-    assert driver.board.drag is None
-    driver.release("H14")
-    assert turns(driver) == list(FIRST_DAY)
-    assert driver.top is driver.scene
-    assert driver.chosen() == BOWL
-
-
-def test_escape_opens_the_pause_though_the_bowl_is_at_hand(open_match: OpenMatch) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
-
-
 def test_escape_puts_back_the_cursor_first(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY)
     driver.key(pygame.K_UP, pygame.K_ESCAPE)
@@ -344,40 +286,6 @@ def test_escape_puts_back_the_cursor_first(open_match: OpenMatch) -> None:
     assert driver.top is driver.scene
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.top, PauseScene)
-
-
-def test_a_chosen_lid_is_put_back_by_escape_and_by_a_right_click(open_match: OpenMatch) -> None:
-    driver = open_match(at=example("black_lid").position)
-    driver.click(LID)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.chosen() == BOWL
-    driver.click(LID)
-    driver.right_click()
-    assert driver.chosen() == BOWL
-    assert driver.top is driver.scene
-
-
-def test_a_resize_in_mid_drag_puts_the_stone_back(open_match: OpenMatch) -> None:
-    driver = open_match(at=example("black_lid").position)
-    driver.grab(LID, "E7")
-    driver.context.resize((900, 1200))
-    assert driver.board.drag is None
-    stone = driver.board.sprite_at(SavedStone(BLACK, 2))
-    assert stone is not None
-    assert (stone.x, stone.y) == driver.spot(SavedStone(BLACK, 2)).center
-    driver.drag(LID, "E7")
-    assert turns(driver) == ["lid E7"]
-
-
-def test_a_position_change_returns_a_held_stone(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match(*FIRST_DAY, "H14")
-    driver.grab(BOWL, "H13")
-    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert driver.board.drag is None
-    driver.release("H13")
-    assert turns(driver) == list(FIRST_DAY)
 
 
 # ---------------------------------------------------------------------------------- undo, redo
@@ -391,14 +299,6 @@ def test_undo_in_mid_turn_and_the_turn_goes_another_way(open_match: OpenMatch) -
     assert driver.kind("E4") is None
     driver.click("D5")
     assert turns(driver) == ["D4 D5"]
-
-
-def test_undo_of_a_whole_turn_and_redo(open_match: OpenMatch) -> None:
-    driver = open_match(*FIRST_DAY, "H14 H13")
-    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert turns(driver) == list(FIRST_DAY)
-    driver.key(pygame.K_y, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert turns(driver) == [*FIRST_DAY, "H14 H13"]
 
 
 def test_undoing_a_save_empties_the_lid(open_match: OpenMatch) -> None:
@@ -418,18 +318,6 @@ def test_undoing_a_lid_stone_returns_it_to_the_lid(open_match: OpenMatch) -> Non
     assert driver.kind("H9") is None
     assert driver.kind(SavedStone(BLACK, 2)) == "black"
     assert driver.chosen() == BOWL
-
-
-def test_the_last_turn_is_marked(open_match: OpenMatch) -> None:
-    driver = open_match("D4 E4 E5 F5")
-    assert list(driver.board_view(driver.position).last) == ["D4", "E4", "E5", "F5"]
-    driver.play("F6")
-    assert list(driver.board_view(driver.position).last) == ["F6"]
-    driver.play("F7 F8")
-    assert list(driver.board_view(driver.position).last) == ["F6", "F7", "F8"]
-    driver.play("G8 G9", "G10", "save")
-    assert list(driver.board_view(driver.position).last) == [SavedStone(BLACK, 0)]
-    driver.show()
 
 
 # ------------------------------------------------------------------------------- ways and marks
@@ -505,40 +393,7 @@ def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) ->
     assert turns(driver) == ["R19"]
 
 
-def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -> None:
-    driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
-    driver.context.change_settings(type(driver.context.settings)(animation="off"))
-    driver.click("J9")
-    assert driver.view.settled
-    driver.show()
-
-
-def test_the_end_can_be_undone(open_match: OpenMatch) -> None:
-    driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
-    driver.click("J9")
-    driver.wait(0.5)
-    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    driver.wait()
-    assert not driver.view.session.over
-    assert driver.lit >= {"J9"}
-    driver.show()
-
-
 # ----------------------------------------------------------------------------------- computers
-
-
-def test_a_computer_places_its_stones_one_by_one(open_match: OpenMatch) -> None:
-    driver = open_match("D4 D5 D6 D7", seats=("Ada", "Robot"))
-    assert driver.engine.asked[-1]["side"] == "white"
-    assert driver.chosen() is None
-    driver.click("D8")
-    assert driver.message == "It is Robot’s turn."
-    driver.engine.answer("D8 E8 E9", "D8", "E8", "E9")
-    driver.wait(0.2)
-    assert turns(driver)[-1] == "D8"
-    driver.wait()
-    assert turns(driver)[-1] == "D8 E8 E9"
-    assert driver.chosen() == BOWL
 
 
 def test_a_computer_saves_and_the_window_says_so(open_match: OpenMatch) -> None:
