@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from games.ui.toolkit.scene import SceneContext
-from tests.photographer import Look, Photographer
+from tests.photographer import Look, Photographer, greedy_moves
 from tests.screenshots import THEMES
 from tests.shots import shots
 
@@ -45,6 +45,7 @@ MATCHES = (
 """Boards of matches, with all kinds of marks."""
 SMALLER = 2
 """Pictures of scenes are kept at this fraction of their size."""
+PLIES = 20
 MATCH = Look(size=(800, 600))
 BLUR = 3
 """Pixels over which both pictures are blurred, so that the rasterising of fonts does not count."""
@@ -59,6 +60,8 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
                 photographer.show(Look(theme))
                 for game in photographer.context.game_views:
                     yield f"{game}-{theme}", _board(photographer.context, game)
+            for game in photographer.context.game_views:
+                yield f"{game}-turns", _turns(photographer.context, game)
             for name in MATCHES:
                 photographer.gesture = None
                 shots()[name](photographer)
@@ -75,6 +78,23 @@ def _board(context: SceneContext, game: str) -> Image.Image:
     surface = pygame.Surface((BOARD, BOARD))
     view = context.game_views[game]
     view.picture(context, surface, surface.get_rect(), view.sample())
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def _turns(context: SceneContext, name: str) -> Image.Image:
+    """Two turns side by side, as in an analysis: the first and the last one of a position."""
+    surface, view = pygame.Surface((BOARD, BOARD)), context.game_views[name]
+    options = view.game.set_up({"Seed": "screenshot"})
+    start: Any = view.game.start(options)
+    for move in greedy_moves(view.game, tuple(options.items()))[:PLIES]:
+        start = start.play(move)
+    turns: list[list[Any]] = [[], []]
+    for number, moves in zip((0, -1), turns, strict=True):
+        position = start
+        while position.to_move is start.to_move and (not moves or position.mid_turn):
+            moves.append(position.legal_moves()[number])
+            position = position.play(moves[-1])
+    view.compare(context, surface, surface.get_rect(), start, *turns)
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 

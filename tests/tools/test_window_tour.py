@@ -12,7 +12,7 @@ import pytest
 from games.app import SCENES, App
 from games.storage.user_files import UserFiles
 from games.tools import window_tour
-from games.tools.window_tour import STEP, MeasuredWindow, Took, tour
+from games.tools.window_tour import MeasuredWindow, Took, tour
 
 # -- The tour of the window: it opens every scene and does every kind of action
 
@@ -130,23 +130,3 @@ def test_opening_a_scene_counts_to_its_first_frame(
     session.frames("settings open", 2.0, opening=lambda: None)
     assert session.longest == {"settings open": Took(12.0, 14.0)}
     assert session.waits == {"settings open": 17.0}
-
-
-@pytest.mark.slow
-def test_keys_and_drags_reach_the_scene(match_app: App) -> None:
-    session = MeasuredWindow(match_app)
-    scene = session.scene
-    view = scene.board.parts.gestures.board_view(scene.board.view.position)
-    origin, targets = next(iter(view.dests.items()))
-    spot = scene.board.parts.geometry.spot
-    session.drag("veletas", spot(origin).center, spot(targets[0]).center)
-    assert scene.board.view.session.match.ply == 1
-    assert [*session.longest] == [
-        "veletas, pick up",
-        "veletas, drag",
-        "veletas, drop and save",
-        "veletas, until it lies",
-    ]
-    session.press("undo", pygame.K_z, 1.0, pygame.KMOD_CTRL)
-    assert scene.board.view.session.match.ply == 0
-    assert STEP < 1

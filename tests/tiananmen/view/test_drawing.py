@@ -11,8 +11,7 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.rules.position import Save, Stone, opening, set_up
-from games.tiananmen.view import drawing
+from games.tiananmen.rules.position import Stone, opening, set_up
 from games.tiananmen.view.drawing import BoardPainter, WinningFigure
 from games.tiananmen.view.layout import BoardLines, lines_within
 from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
@@ -62,20 +61,6 @@ def test_a_ring_begins_at_the_stone_placed_last_and_a_chain_at_the_heroes() -> N
     assert (found.closed, found.stones[-1]) == (False, "R19")
     assert found.start in position.heroes
     assert WinningFigure.of(opening(13)) == WinningFigure((), closed=False)
-
-
-def test_the_way_is_straight_or_bends_and_leaves_the_number_of_its_stone_free(
-    paint: BoardPainter,
-) -> None:
-    paint.way("D4", "D5", bent=False)
-    assert drawn_at(paint, "D4", 0, -16)
-    paint.way("H4", "H7", bent=True)
-    assert not drawn_at(paint, "H4", 0, -45)
-    assert any(drawn_at(paint, "H4", dx, -45) for dx in range(-25, 26))
-    for point in ("D4", "H4"):
-        number = pygame.Rect(0, 0, 18, 18)  # stones are 30 pixels wide
-        number.center = LINES.centre(point)
-        assert pygame.transform.average_color(paint.surface.subsurface(number))[:3] == BLANK
 
 
 def test_marks_differ_by_shape(context: SceneContext) -> None:
@@ -129,22 +114,6 @@ def test_an_unknown_piece_set_is_the_usual_one(context: SceneContext) -> None:
     settings = msgspec.structs.replace(context.settings, piece_sets={"tiananmen": "glass"})
     context.change_settings(settings)
     assert pygame.image.tobytes(sprite(context, "white", 50), "RGBA") == usual
-
-
-def test_both_turns_of_a_comparison_are_drawn_and_saved_stones_are_not(
-    context: SceneContext,
-) -> None:
-    position, rect = set_up(13, black=["D5"], last="D5", day=2), pygame.Rect(0, 0, 300, 300)
-    plain, one, other = (pygame.Surface(rect.size) for _ in range(3))
-    drawing.draw(context, plain, rect, position)
-    drawing.compare(context, one, rect, position, [Stone("D4")], [Save()])
-    drawing.compare(context, other, rect, position, [Save()], [Stone("D4")])
-    lines = lines_within(rect, 13)
-    views = [
-        {pygame.image.tobytes(s.subsurface(lines.spot(point)), "RGB") for s in (plain, one, other)}
-        for point in ("D4", "K10")
-    ]
-    assert [len(seen) for seen in views] == [3, 1]
 
 
 def sun_at(surface: pygame.Surface, dial: pygame.Rect) -> int:

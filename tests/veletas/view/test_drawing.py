@@ -10,16 +10,12 @@ import pytest
 
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
-from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.view.drawing import (
     BoardPainter,
-    compare,
-    draw,
 )
-from games.veletas.view.pieces import Tiling, tiling_of
+from games.veletas.view.pieces import Tiling
 from tests.mark_shapes import RECT, least_difference
 from tests.veletas.match_driver import new_context
-from tests.veletas.pictures import OPEN, drawn
 
 PLAIN = (90, 120, 150)
 TILING = Tiling(50, 50, 40, 5)
@@ -43,23 +39,6 @@ def changed(paint: BoardPainter) -> pygame.Rect:
     mask.invert()
     boxes = mask.get_bounding_rects()
     return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
-
-
-def test_both_turns_of_a_comparison_are_drawn(context: SceneContext) -> None:
-    position, rect = drawn("current", OPEN), pygame.Rect(0, 0, 420, 420)
-    plain, both = pygame.Surface(rect.size), pygame.Surface(rect.size)
-    draw(context, plain, rect, position)
-    compare(context, both, rect, position, [Slide("e2", "e1")], [Slide("b6", "b5"), Stone("a5")])
-    tiling = tiling_of(rect, position.size)
-    differing = {
-        cell
-        for cell in tiling.grid.names
-        for spot in (tiling.spot(cell).inflate(-12, -12),)
-        if pygame.image.tobytes(plain.subsurface(spot), "RGB")
-        != pygame.image.tobytes(both.subsurface(spot), "RGB")
-    }
-    assert differing >= {"e1", "b5", "a5"}
-    assert not differing & {"g7", "g1", "d4", "a1"}
 
 
 @pytest.mark.parametrize("mark", Mark)
