@@ -118,6 +118,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def compile_kernels_of(game: AnyGame) -> None:
+    kernel_warmup.TURNS = 4  # enough to reach every phase
     kernel_warmup.compile_kernels([game])
 
 
