@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
 import gc
 import locale
-import os
+import multiprocessing
+import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from games import catalog
+from games.ai import kernel_warmup
+from games.core.game import AnyGame
 from games.core.kernels import SWITCH, can_compile
 from tests.child_processes import children, end_children
 
 # A busy machine is no fault of a test.
 settings.register_profile("plain", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("plain")
+
+IN_MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory. No test outlives the power, so none needs a disk, whose
+flushes take longer than most tests."""
+ROOM = 2 * 1024**3
+"""Bytes that must be free there."""
+
+if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
+    os.environ["TMPDIR"] = tempfile.tempdir = str(IN_MEMORY)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Run in the background of a shell, Ctrl+C would be ignored by every process that a test starts.
@@ -78,6 +98,28 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = SMOKE
     if "not slow" in config.option.markexpr:
         os.environ.setdefault(SWITCH, "0")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile all kernels before several workers begin, else each compiles its own.
+
+    So does each window that a test opens, until its kernels are ready.
+    """
+    config = session.config
+    is_parent = getattr(config.option, "numprocesses", None) and not hasattr(config, "workerinput")
+    games = [*catalog.games().values()]
+    if is_parent and SWITCH not in os.environ and kernel_warmup.is_needed(games):
+        spawn = multiprocessing.get_context("spawn")
+        processes = [spawn.Process(target=compile_kernels_of, args=(game,)) for game in games]
+        for process in processes:
+            process.start()
+        for process in processes:
+            process.join()
+
+
+def compile_kernels_of(game: AnyGame) -> None:
+    kernel_warmup.TURNS = 4  # enough to reach every phase
+    kernel_warmup.compile_kernels([game])
 
 
 SMOKE = "smoke and not slow"

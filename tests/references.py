@@ -9,6 +9,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 if __name__ == "__main__":
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -21,20 +22,37 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from games.ui.toolkit.scene import SceneContext
-from tests.photographer import Look, Photographer
+from tests.photographer import Look, Photographer, greedy_moves
 from tests.screenshots import THEMES
+from tests.shots import shots
 
 FOLDER = Path(__file__).parent / "references"
 BOARD = 360
 """Pixels of the side of a drawn board."""
+MATCHES = (
+    "match-veletas-placing",
+    "match-held",
+    "match-consequences",
+    "match-refused-veletas",
+    "match-veletas-end",
+    "match-herati-loom",
+    "match-keyboard",
+    "match-herati-end",
+    "match-tiananmen-middle",
+    "match-refused-tiananmen",
+    "match-tiananmen-end",
+)
+"""Boards of matches, with all kinds of marks."""
 SMALLER = 2
 """Pictures of scenes are kept at this fraction of their size."""
+PLIES = 20
+MATCH = Look(size=(800, 600))
 BLUR = 3
 """Pixels over which both pictures are blurred, so that the rasterising of fonts does not count."""
 
 
 def pictures() -> Iterator[tuple[str, Image.Image]]:
-    """The present pictures by name: each game's sample in each theme, and two scenes."""
+    """The present pictures by name: games' samples in each theme, boards of matches, two scenes."""
     with tempfile.TemporaryDirectory() as folder:
         photographer = Photographer(Path(folder))
         try:
@@ -42,6 +60,13 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
                 photographer.show(Look(theme))
                 for game in photographer.context.game_views:
                     yield f"{game}-{theme}", _board(photographer.context, game)
+            for game in photographer.context.game_views:
+                yield f"{game}-turns", _turns(photographer.context, game)
+            for name in MATCHES:
+                photographer.gesture = None
+                shots()[name](photographer)
+                photographer.show(MATCH)
+                yield name, _match(photographer)
             photographer.show(Look())
             for scene in ("players", "confirm"):
                 yield scene, _scene(photographer, scene)
@@ -54,6 +79,32 @@ def _board(context: SceneContext, game: str) -> Image.Image:
     view = context.game_views[game]
     view.picture(context, surface, surface.get_rect(), view.sample())
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def _turns(context: SceneContext, name: str) -> Image.Image:
+    """Two turns side by side, as in an analysis: the first and the last one of a position."""
+    surface, view = pygame.Surface((BOARD, BOARD)), context.game_views[name]
+    options = view.game.set_up({"Seed": "screenshot"})
+    start: Any = view.game.start(options)
+    for move in greedy_moves(view.game, tuple(options.items()))[:PLIES]:
+        start = start.play(move)
+    turns: list[list[Any]] = [[], []]
+    for number, moves in zip((0, -1), turns, strict=True):
+        position = start
+        while position.to_move is start.to_move and (not moves or position.mid_turn):
+            moves.append(position.legal_moves()[number])
+            position = position.play(moves[-1])
+    view.compare(context, surface, surface.get_rect(), start, *turns)
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def _match(photographer: Photographer) -> Image.Image:
+    stack: Any = photographer.context.scenes.stack
+    return photographer.picture().crop(corners(stack[0].board.area))
+
+
+def corners(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    return rect.left, rect.top, rect.right, rect.bottom
 
 
 def _scene(photographer: Photographer, name: str) -> Image.Image:

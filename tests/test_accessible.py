@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-
 import re
 from collections.abc import Iterator
 from typing import Any

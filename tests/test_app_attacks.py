@@ -36,7 +36,7 @@ SHORT = {
     "kills": 3,
     "pairs": 2,
     "documents": 2,
-    "library": 100,
+    "library": 2000,
     "workers": 3,
     "games": 1,
 }
@@ -85,7 +85,7 @@ def test_an_attack_finds_nothing(name: str) -> None:
 
 @pytest.mark.slow
 def test_every_scene_with_a_board_gets_events() -> None:
-    outcome = attacked("events", 16_000)
+    outcome = attacked("events", 8_000)
     assert outcome.findings == []
     reached = {name.split()[0] for name in outcome.scenes}
     exercises = {"PractiseScene", "CoachScene", "RetryScene"}
@@ -95,11 +95,6 @@ def test_every_scene_with_a_board_gets_events() -> None:
     assert matches >= {"veletas", "herati", "tiananmen"}
     sessions = {name.split()[1] for name in outcome.scenes if name.startswith("PuzzleScene")}
     assert sessions >= {"Training", "Daily", "Streak", "Sprint", "Single"}
-
-
-@pytest.mark.slow
-def test_ten_thousand_matches_half_of_them_damaged() -> None:
-    assert attacked("library", 10_000).findings == []
 
 
 def test_processes_that_are_left_are_found_and_ended() -> None:

@@ -17,7 +17,6 @@ import games
 from games.app import App, wait_for_change
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.match.scene import MatchScene
 from games.ui.match.view import Drawing, Texts
 from games.ui.toolkit.scene import Scene
 from games.ui.widgets.base import Widget
@@ -60,12 +59,6 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     app.close()
 
 
-def picture(app: App) -> bytes:
-    surface = pygame.Surface(app.context.size)
-    app.context.scenes.draw(surface)
-    return surface.get_buffer().raw
-
-
 def open_still(app: App) -> None:
     """Open the menu without animation, so that its cards rest."""
     settings = msgspec.structs.replace(app.context.settings, animation="off")
@@ -86,49 +79,6 @@ def rest(app: App, most: int = 600) -> None:
             return
         app.step([], 1 / 30)
     raise AssertionError("something moves for twenty seconds")
-
-
-def check_stillness(app: App) -> None:
-    """Check that the picture stays the same until shortly before the next change."""
-    rest(app)
-    before, due = picture(app), app.next_change()
-    app.context.scenes.update(min(due * 0.9, 3.0))
-    assert picture(app) == before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
-@pytest.mark.parametrize("way", range(4))
-def test_a_resting_puzzle_does_not_change(app: App, game: str, way: int) -> None:
-    """Training, the puzzle of the day, a streak, and the seconds of a sprint."""
-    app.open()
-    app.context.scenes.go("puzzles", game=game)
-    app.context.scenes.settle()
-    check_stillness(app)
-    home: Any = app.context.scenes.top
-    home.ways[way].press()
-    app.context.scenes.settle()
-    for _ in range(3):
-        check_stillness(app)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
-def test_a_resting_match_does_not_change(app: App, game: str) -> None:
-    app.open(game, people=True, seed="3")
-    app.step([], 1 / 60)
-    scene: Any = app.context.scenes.top
-    assert isinstance(scene, MatchScene)
-    for number in range(12):
-        check_stillness(app)
-        if app.context.scenes.top is not scene:  # a question
-            app.context.scenes.pop()
-            app.context.scenes.settle()
-        moves = scene.board.view.session.position.legal_moves()
-        scene.board.view.session.play(moves[number * 7 % len(moves)])
-    for _ in range(3):
-        scene.board.view.session.undo()
-        check_stillness(app)
 
 
 def test_a_menu_waits_for_input_alone(app: App) -> None:

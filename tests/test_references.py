@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw

@@ -107,25 +107,6 @@ def test_a_worker_that_is_killed_changes_no_result(cluster: Cluster, tmp_path: P
     assert said.splitlines()[:3] == expected.splitlines()[:3]
 
 
-@needs_dask
-@pytest.mark.slow
-def test_a_sequential_test_on_a_cluster_ends_it_with_the_same_verdict(
-    cluster: Cluster, tmp_path: Path
-) -> None:
-    test = ("--second", "random", "--games", "60", "--sprt", "0", "300")
-    running = start(tmp_path / "cluster", *test, "--cluster", cluster.address)
-    said, complaint = running.communicate(timeout=250)
-    assert running.returncode == 0, complaint
-    expected = start(tmp_path / "here", *test, "--jobs", "2").communicate(timeout=250)[0]
-    rows = [
-        [line for line in text.splitlines() if line.startswith(("pairs", "log-", "test"))]
-        for text in (said, expected)
-    ]
-    assert rows[0] == rows[1]
-    assert rows[0][-1].split() == ["test", "passed"]
-    assert len(moves(tmp_path / "cluster")) < 60
-
-
 def test_without_an_answer_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     class Distributed:
         @staticmethod

@@ -453,7 +453,7 @@ def test_nothing_is_compiled_by_importing(outer: ModuleType) -> None:
 # -- No kernel uses negative indexes: the compiled form treats them as unsigned
 
 TURNS = 4
-SECONDS = 0.2
+SECONDS = 0.1
 
 
 class Watched(list[Any]):
@@ -542,7 +542,7 @@ def main():
     for name, game in catalog.games().items():
         chosen = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop"}}.get(name, {})
         position = game.start(game.set_up({**chosen, "Seed": "1"}))
-        for number in range(4):
+        for number in range(2):
             for level in game.levels:
                 limits = SearchLimits(Random(number), lambda: False, 0.05)
                 turn = level.rank_turns(position.seen_by(position.to_move), limits)[0]

@@ -125,7 +125,7 @@ RECIPES = {
 @pytest.mark.numba
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_recipe_solves_less_than_half_of_every_theme(name: str) -> None:
-    """All themes were below two fifths when they were made; here each is tried three times."""
+    """All themes were below two fifths when they were made; here one of three is tried."""
     game = catalog.games()[name]
     blind = [solver for solver in solvers(game) if solver.name in RECIPES[name]]
     assert len(blind) == len(RECIPES[name])
@@ -133,5 +133,5 @@ def test_a_recipe_solves_less_than_half_of_every_theme(name: str) -> None:
         puzzles = [each for each in shipped_puzzles(game) if each.theme == theme.key]
         for solver in blind:
             rng = Random(theme.key)
-            solved = [solves(game, each, solver, rng) for each in puzzles for _ in range(3)]
+            solved = [solves(game, each, solver, rng) for each in puzzles[::3]]
             assert sum(solved) < len(solved) / 2, (theme.key, solver.name)

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,7 +16,6 @@ from games.core.game import AnyGame, Choice, Level, Option, Options
 from games.core.match import TimeControl
 from games.core.position import Side
 from games.storage.user_files import UserFiles
-from games.ui.match.dialogs import ChoiceScene
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
@@ -202,9 +195,3 @@ def opener(
 @pytest.fixture
 def open_match(new_context: NewStage) -> OpenMatch:
     return opener(new_context)
-
-
-@pytest.fixture
-def open_choice(new_context: NewStage) -> OpenMatch:
-    """Tables at which questions are put in a real dialog."""
-    return opener(new_context, choice=ChoiceScene)

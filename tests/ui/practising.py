@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-
 from pathlib import Path
 from typing import Any
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 from games.core.position import Side
-from games.veletas.rules.notation import parse_turn
 from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition, drawn_position
 
@@ -34,13 +33,6 @@ def example(name: str) -> Any:
     from games.veletas.view.look import LOOK  # not needed by tests of the rules
 
     return LOOK.diagrams[name]()
-
-
-def after_turns(position: VeletasPosition, *turns: str) -> VeletasPosition:
-    """The position after these turns in notation."""
-    for turn in turns:
-        position = played(position, *parse_turn(position, turn))
-    return position
 
 
 def played(position: VeletasPosition, *moves: Move) -> VeletasPosition:

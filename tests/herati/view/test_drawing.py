@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pygame
-import pytest
-from pygame import Rect
 
 from games.core.record import read_record
 from games.herati.game import GAME
@@ -16,25 +14,6 @@ from games.herati.view import drawing
 from games.herati.view.drawing import Example
 from games.herati.view.look import LOOK
 from games.ui.toolkit.scene import SceneContext
-
-
-@pytest.mark.parametrize("size", [(300, 300), (260, 400), (90, 60)])
-def test_a_position_is_drawn_inside_its_rectangle(
-    context: SceneContext, size: tuple[int, int]
-) -> None:
-    surface = pygame.Surface((500, 500))
-    surface.fill((255, 0, 255))
-    rect = Rect((37, 41), size)
-    drawing.draw(context, surface, rect, LOOK.sample())
-    outside = [(36, 60), (60, 40), (rect.right, 60), (60, rect.bottom)]
-    assert {surface.get_at(point)[:3] for point in outside} == {(255, 0, 255)}
-    assert surface.get_at(rect.center)[:3] != (255, 0, 255)
-
-
-def test_an_empty_field_is_drawn(context: SceneContext) -> None:
-    surface = pygame.Surface((200, 200))
-    drawing.draw(context, surface, surface.get_rect(), LoomPosition(Field(), Hand()))
-    assert surface.get_at((100, 100))[:3] != (0, 0, 0)
 
 
 def test_examples_show_their_marks_and_their_tile(context: SceneContext) -> None:

@@ -114,29 +114,6 @@ def test_a_selected_tile_is_shown_where_a_click_would_place_it(open_match: OpenM
     assert sum(driver.show().get_at(point)[:3]) < before - 200
 
 
-def test_a_second_click_on_the_tile_lets_it_go(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.click(driver.tile("SW"), driver.tile("SW"))
-    assert driver.board.held is None
-
-
-def test_the_keyboard_alone_lays_a_tile(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    driver.key(pygame.K_RIGHT)
-    assert driver.cursor() in (driver.tile("NE"), driver.tile("SW"))
-    while driver.cursor() != driver.tile("SW"):
-        driver.key(pygame.K_RIGHT)
-    driver.show()
-    driver.key(pygame.K_RETURN)
-    assert driver.lit == {at(-1, 0), at(1, 0)}
-    driver.key(pygame.K_UP)
-    assert driver.cursor() in driver.lit
-    while driver.cursor() != at(1, 0):
-        driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RETURN)
-    assert driver.turns == ["SW@1,0"]
-
-
 # ------------------------------------------------------------------------------- tiles in a hand
 
 
@@ -456,15 +433,6 @@ def test_two_diamonds_light_up_one_after_the_other(open_match: OpenMatch) -> Non
     ]
 
 
-def test_without_animation_everything_is_there_at_once(open_match: OpenMatch) -> None:
-    driver = open_match(nearly())
-    driver.context.settings = msgspec.structs.replace(driver.context.settings, animation="off")
-    driver.drag(driver.tile("NW"), at(1, 1))
-    assert driver.view.settled
-    assert driver.at_rest(at(1, 1))
-    driver.show()
-
-
 def test_the_plates_of_a_match_add_up(open_match: OpenMatch) -> None:
     driver = open_match(nearly(game_points=(1, 0), earlier_points=(2, 3), target=5), Play="match")
     plates = driver.texts.seat_infos(driver.position)
@@ -524,15 +492,6 @@ def test_a_match_goes_on_with_the_next_game(open_match: OpenMatch) -> None:
     assert [plate.score for plate in plates] == ["0 now, 2 of 5", "0 now, 2 of 5"]
 
 
-def test_a_match_is_won_at_once(open_match: OpenMatch) -> None:
-    driver = open_match(nearly(earlier_points=(4, 2), target=5), Play="match")
-    driver.drag(driver.tile("NW"), at(1, 1))
-    verdict = driver.scene.panel.navigation.summary()
-    assert verdict.title == "Ada wins the match"
-    assert verdict.reason == "Ada has 5 points: the match is won with 5."
-    assert verdict.next_label is None
-
-
 def test_a_game_ends_when_no_player_can_place(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(5, (0, 0), (4, 1)), "SE SW", "SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
@@ -571,20 +530,6 @@ def test_the_computer_does_not_know_face_down_tiles(open_match: OpenMatch) -> No
     driver.wait(0.5)
     deal = next(line for line in driver.engine.asked[0]["record"].splitlines() if "Deal" in line)
     assert deal.count("?") == 23
-
-
-def test_computer_and_person_take_turns(open_match: OpenMatch) -> None:
-    driver = open_match(ready(), names=("Ada", "Robot"))
-    driver.drag(driver.tile("SW"), at(1, 0))
-    driver.wait()
-    assert driver.session.ai.thinking
-    driver.click(driver.tile("NE"))
-    assert driver.message == "It is Robot’s turn."
-    driver.engine.answer("NW@0,1")
-    driver.wait()
-    assert driver.turns == ["SW@1,0", "NW@0,1"]
-    driver.key(pygame.K_z, mod=CTRL)
-    assert driver.turns == []
 
 
 def test_a_hint_marks_tile_and_place(open_match: OpenMatch) -> None:

@@ -11,18 +11,16 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, opening, set_up
-from games.tiananmen.view import drawing
+from games.tiananmen.rules.position import Stone, opening, set_up
 from games.tiananmen.view.drawing import BoardPainter, WinningFigure
-from games.tiananmen.view.layout import BoardLines, Bowl, Lid, SavedStone, lines_within
-from games.tiananmen.view.look import LOOK
+from games.tiananmen.view.layout import BoardLines, lines_within
 from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.mark_shapes import RECT, Draw, least_difference
 from tests.tiananmen.match_driver import OpenMatch, changed, new_context
-from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, example
+from tests.tiananmen.pictures import CHAIN, RING
 
 LIGHT = PALETTES["light"]
 LINES = BoardLines(30, 30, 30, 13)
@@ -51,52 +49,6 @@ def drawn_at(paint: BoardPainter, point: str, dx: int = 0, dy: int = 0) -> bool:
     return paint.surface.get_at((x + dx, y + dy))[:3] != BLANK
 
 
-@pytest.mark.parametrize("side", [300, 500, 900])
-def test_every_stone_is_drawn_on_its_point(context: SceneContext, side: int) -> None:
-    surface = pygame.Surface((side, side))
-    position = LOOK.sample()
-    drawing.draw(context, surface, surface.get_rect(), position)
-    lines = lines_within(surface.get_rect(), position.size)
-    for point in position.stone_points(BLACK):
-        assert near(surface.get_at(lines.centre(point)), LIGHT.slate), point
-    for point in position.stone_points(WHITE):
-        assert min(surface.get_at(lines.centre(point))[:3]) > 190, point
-    assert near(surface.get_at(lines.centre("A5")), LIGHT.ink)
-    x, y = lines.centre("C5")
-    half = lines.pitch // 2
-    assert near(surface.get_at((x + half, y + half)), LIGHT.paper)
-
-
-def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> None:
-    surface = pygame.Surface((500, 340))
-    for shown in (opening(13), example("black_lid")):
-        surface.fill(BLANK)
-        drawing.draw(context, surface, pygame.Rect(10, 20, 480, 300), shown)
-        outside = [surface.get_at(pixel)[:3] for pixel in ((99, 170), (401, 170), (250, 19))]
-        assert outside == [BLANK] * 3
-        assert surface.get_at((110, 170))[:3] != BLANK
-
-
-def test_an_example_lights_the_points_where_a_stone_may_go(context: SceneContext) -> None:
-    surface = pygame.Surface((600, 600))
-    lit = example("passing_over")
-    lines = lines_within(surface.get_rect(), 13)
-    drawing.draw(context, surface, surface.get_rect(), lit.position)
-    assert near(surface.get_at(lines.centre("J7")), LIGHT.ink)
-    drawing.draw(context, surface, surface.get_rect(), lit)
-    for point in ("J7", "D10", "C7", "D5"):
-        assert near(surface.get_at(lines.centre(point)), LIGHT.slate), point
-
-
-@pytest.mark.parametrize("won", [example("smallest_ring").position, example("chain").position])
-def test_a_ring_and_a_chain_shine(context: SceneContext, won: TiananmenPosition) -> None:
-    surface = pygame.Surface((600, 600))
-    drawing.draw(context, surface, surface.get_rect(), won)
-    for point in won.winning_stones():
-        centre = lines_within(surface.get_rect(), 13).centre(point)
-        assert near(surface.get_at(centre), LIGHT.sun), point
-
-
 def test_a_ring_begins_at_the_stone_placed_last_and_a_chain_at_the_heroes() -> None:
     previous, last = RING[7:9]
     others = [point for point in RING if point != last]
@@ -109,57 +61,6 @@ def test_a_ring_begins_at_the_stone_placed_last_and_a_chain_at_the_heroes() -> N
     assert (found.closed, found.stones[-1]) == (False, "R19")
     assert found.start in position.heroes
     assert WinningFigure.of(opening(13)) == WinningFigure((), closed=False)
-
-
-def test_the_line_of_a_chain_begins_at_the_heroes(context: SceneContext) -> None:
-    """The link from the Heroes to the first stone decides as much as the others."""
-    surface, won = pygame.Surface((600, 600)), example("chain").position
-    drawing.draw(context, surface, surface.get_rect(), won)
-    lines = lines_within(surface.get_rect(), won.size)
-    stone = pygame.Vector2(lines.centre(won.winning_stones()[0]))
-    hero = min((pygame.Vector2(lines.centre(h)) for h in won.heroes), key=stone.distance_to)
-    between = [stone.lerp(hero, share / 10) for share in range(11)]
-    assert all(near(surface.get_at((round(x), round(y))), LIGHT.sun) for x, y in between)
-
-
-def test_a_figure_grows_and_a_ring_closes(paint: BoardPainter) -> None:
-    stones = ("D4", "D5", "E5", "E4")
-    paint.figure(WinningFigure(stones, closed=True), 0.5)
-    assert drawn_at(paint, "D5")
-    assert not drawn_at(paint, "E5")
-    paint.figure(WinningFigure(stones, closed=False))
-    assert drawn_at(paint, "E4")
-    assert not drawn_at(paint, "D4", 15)
-    paint.figure(WinningFigure(stones, closed=True))
-    assert drawn_at(paint, "D4", 15)
-
-
-def test_chevrons_lie_between_the_last_stone_and_its_targets(paint: BoardPainter) -> None:
-    paint.chevrons("D4", ("D6", "C4"))
-    assert all(drawn_at(paint, "D4", dx, dy - 3) for dx, dy in ((0, -15), (0, -45)))
-    assert not any(drawn_at(paint, "D4", dx, dy) for dx, dy in ((15, 0), (0, -75)))
-
-
-def test_the_way_is_straight_or_bends_and_leaves_the_number_of_its_stone_free(
-    paint: BoardPainter,
-) -> None:
-    paint.way("D4", "D5", bent=False)
-    assert drawn_at(paint, "D4", 0, -16)
-    paint.way("H4", "H7", bent=True)
-    assert not drawn_at(paint, "H4", 0, -45)
-    assert any(drawn_at(paint, "H4", dx, -45) for dx in range(-25, 26))
-    for point in ("D4", "H4"):
-        number = pygame.Rect(0, 0, 18, 18)  # stones are 30 pixels wide
-        number.center = LINES.centre(point)
-        assert pygame.transform.average_color(paint.surface.subsurface(number))[:3] == BLANK
-
-
-def test_missing_stones_and_a_cross_stand_on_their_points_only(paint: BoardPainter) -> None:
-    paint.missing(["D4", "E5"], BLACK)
-    paint.cross("G7", 0.0)  # it has faded
-    paint.cross("H8", 1.0)
-    found = [point for point in ("D4", "E5", "D5", "G7", "H8") if drawn_at(paint, point)]
-    assert found == ["D4", "E5", "H8"]
 
 
 def test_marks_differ_by_shape(context: SceneContext) -> None:
@@ -192,16 +93,6 @@ def test_the_monument_covers_the_points_of_the_heroes_and_no_others(
     assert not any(drawn_at(paint, point) for point in ("F6", "H8", "F8", "H6", "E7", "G9"))
 
 
-@pytest.mark.parametrize("kind", ["black", "white"])
-@pytest.mark.parametrize("size", [14, 22, 35, 36, 90])
-def test_a_stone_has_exactly_its_size_and_its_middle_on_a_pixel(
-    context: SceneContext, kind: str, size: int
-) -> None:
-    stone = sprite(context, kind, size)
-    assert stone.get_size() == (size, size)
-    assert pygame.mask.from_surface(stone, 127).centroid() == (size // 2, size // 2)
-
-
 def test_black_and_white_differ_by_more_than_colour(context: SceneContext) -> None:
     """White has growth lines and a dark rim, black a single fine arc; a flat set only rims."""
 
@@ -223,22 +114,6 @@ def test_an_unknown_piece_set_is_the_usual_one(context: SceneContext) -> None:
     settings = msgspec.structs.replace(context.settings, piece_sets={"tiananmen": "glass"})
     context.change_settings(settings)
     assert pygame.image.tobytes(sprite(context, "white", 50), "RGBA") == usual
-
-
-def test_both_turns_of_a_comparison_are_drawn_and_saved_stones_are_not(
-    context: SceneContext,
-) -> None:
-    position, rect = set_up(13, black=["D5"], last="D5", day=2), pygame.Rect(0, 0, 300, 300)
-    plain, one, other = (pygame.Surface(rect.size) for _ in range(3))
-    drawing.draw(context, plain, rect, position)
-    drawing.compare(context, one, rect, position, [Stone("D4")], [Save()])
-    drawing.compare(context, other, rect, position, [Save()], [Stone("D4")])
-    lines = lines_within(rect, 13)
-    views = [
-        {pygame.image.tobytes(s.subsurface(lines.spot(point)), "RGB") for s in (plain, one, other)}
-        for point in ("D4", "K10")
-    ]
-    assert [len(seen) for seen in views] == [3, 1]
 
 
 def sun_at(surface: pygame.Surface, dial: pygame.Rect) -> int:
@@ -280,15 +155,6 @@ def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
     assert not plain()
     driver.context.settings = type(driver.context.settings)(coordinates="off")
     assert plain()
-
-
-@pytest.mark.parametrize("mark", list(Mark))
-@pytest.mark.parametrize("place", ["H14", Bowl(BLACK), Lid(BLACK), SavedStone(WHITE, 0)])
-def test_every_mark_can_be_drawn_on_every_place(
-    open_match: OpenMatch, place: object, mark: Mark
-) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.parts.drawing.draw_mark(driver.show(), place, mark)
 
 
 @pytest.mark.parametrize("size", [13, 19])

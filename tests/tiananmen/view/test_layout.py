@@ -34,30 +34,6 @@ def test_a_stone_stays_where_it_is_while_its_ring_has_room() -> None:
     assert saved_stone_rect(lid, 0, 1).center == lid.center
 
 
-@pytest.mark.parametrize(("size", "beside"), [((900, 700), True), ((700, 1000), False)])
-def test_bowls_lie_beside_or_above_the_paper(size: tuple[int, int], beside: bool) -> None:
-    layout = layout_within(pygame.Rect((0, 0), size), 19)
-    if beside:
-        assert layout.bowls[WHITE].left > layout.lines.paper.right
-        assert layout.bowls[WHITE].y < layout.dial.y < layout.bowls[BLACK].y
-    else:
-        assert layout.bowls[BLACK].bottom < layout.lines.paper.top
-        assert layout.bowls[BLACK].x < layout.dial.x < layout.bowls[WHITE].x
-
-
-@pytest.mark.parametrize("size", [
-    (900, 700), (454, 350), (1368, 971), (538, 530), (700, 1000), (300, 500), (2000, 600),
-])  # fmt: skip
-def test_nothing_lies_over_anything_else(size: tuple[int, int]) -> None:
-    area = pygame.Rect((0, 0), size)
-    layout = layout_within(area, 19)
-    parts = [layout.lines.paper, layout.dial]
-    parts += [*layout.bowls.values(), *layout.lids.values(), *layout.captions.values()]
-    assert all(area.contains(part) for part in parts)
-    for number, part in enumerate(parts):
-        assert part.collidelist(parts[number + 1 :]) == -1
-
-
 def test_beside_a_small_board_the_lids_stand_next_to_the_bowls_and_the_dial_is_larger() -> None:
     narrow, wide = (layout_within(pygame.Rect(0, 0, x, 350), 19) for x in (420, 454))
     assert narrow.lines.paper.size == wide.lines.paper.size

@@ -49,13 +49,6 @@ def test_the_bowl_is_at_hand_so_that_one_click_places(open_match: OpenMatch) -> 
     assert driver.kind("F6") == "white"
 
 
-def test_bowl_and_point_can_be_clicked_one_after_the_other(open_match: OpenMatch) -> None:
-    driver = open_match()
-    driver.click(BOWL, "D4")
-    driver.click(BOWL, BOWL, "E4")
-    assert turns(driver) == ["D4 E4"]
-
-
 def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
     driver = open_match()
     x, y = driver.point("D4")
@@ -286,24 +279,6 @@ def test_clicks_that_are_refused_say_why_and_leave_the_bowl_at_hand(
     assert turns(driver)[-1] == "H14"
 
 
-def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.drag(BOWL, "H12")
-    assert driver.message == "South of H15 the nearest empty point is H14."
-    assert driver.board.moving
-    driver.wait()
-    assert driver.view.settled
-    assert driver.kind("H12") is None
-
-
-def test_escape_opens_the_pause_though_the_bowl_is_at_hand(open_match: OpenMatch) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
-
-
 def test_escape_puts_back_the_cursor_first(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY)
     driver.key(pygame.K_UP, pygame.K_ESCAPE)
@@ -326,14 +301,6 @@ def test_undo_in_mid_turn_and_the_turn_goes_another_way(open_match: OpenMatch) -
     assert turns(driver) == ["D4 D5"]
 
 
-def test_undo_of_a_whole_turn_and_redo(open_match: OpenMatch) -> None:
-    driver = open_match(*FIRST_DAY, "H14 H13")
-    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert turns(driver) == list(FIRST_DAY)
-    driver.key(pygame.K_y, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert turns(driver) == [*FIRST_DAY, "H14 H13"]
-
-
 def test_undoing_a_save_empties_the_lid(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY, "save")
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
@@ -351,18 +318,6 @@ def test_undoing_a_lid_stone_returns_it_to_the_lid(open_match: OpenMatch) -> Non
     assert driver.kind("H9") is None
     assert driver.kind(SavedStone(BLACK, 2)) == "black"
     assert driver.chosen() == BOWL
-
-
-def test_the_last_turn_is_marked(open_match: OpenMatch) -> None:
-    driver = open_match("D4 E4 E5 F5")
-    assert list(driver.board_view(driver.position).last) == ["D4", "E4", "E5", "F5"]
-    driver.play("F6")
-    assert list(driver.board_view(driver.position).last) == ["F6"]
-    driver.play("F7 F8")
-    assert list(driver.board_view(driver.position).last) == ["F6", "F7", "F8"]
-    driver.play("G8 G9", "G10", "save")
-    assert list(driver.board_view(driver.position).last) == [SavedStone(BLACK, 0)]
-    driver.show()
 
 
 # ------------------------------------------------------------------------------- ways and marks
@@ -438,40 +393,7 @@ def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) ->
     assert turns(driver) == ["R19"]
 
 
-def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -> None:
-    driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
-    driver.context.change_settings(type(driver.context.settings)(animation="off"))
-    driver.click("J9")
-    assert driver.view.settled
-    driver.show()
-
-
-def test_the_end_can_be_undone(open_match: OpenMatch) -> None:
-    driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
-    driver.click("J9")
-    driver.wait(0.5)
-    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    driver.wait()
-    assert not driver.view.session.over
-    assert driver.lit >= {"J9"}
-    driver.show()
-
-
 # ----------------------------------------------------------------------------------- computers
-
-
-def test_a_computer_places_its_stones_one_by_one(open_match: OpenMatch) -> None:
-    driver = open_match("D4 D5 D6 D7", seats=("Ada", "Robot"))
-    assert driver.engine.asked[-1]["side"] == "white"
-    assert driver.chosen() is None
-    driver.click("D8")
-    assert driver.message == "It is Robot’s turn."
-    driver.engine.answer("D8 E8 E9", "D8", "E8", "E9")
-    driver.wait(0.2)
-    assert turns(driver)[-1] == "D8"
-    driver.wait()
-    assert turns(driver)[-1] == "D8 E8 E9"
-    assert driver.chosen() == BOWL
 
 
 def test_a_computer_saves_and_the_window_says_so(open_match: OpenMatch) -> None:

@@ -33,36 +33,12 @@ def actor_to(script: Script, place: Place) -> Actor:
     return next(actor for actor in script.actors if actor.ends == place)
 
 
-def test_steps_follow_one_another() -> None:
-    script = script_of({"a": Piece("vane")}, {})
-    script.turn("a", 160.0, 0.3)
-    script.travel("a", "b")
-    actor = actor_to(script, "b")
-    assert [actor.value("x", at) for at in (0.0, 0.3, script.now)] == [100, 100, 200]
-    assert actor.value("angle", 0.15) == pytest.approx(80)
-    assert (actor.begins, script.length) == ("a", script.now)
-
-
 def test_a_turn_takes_the_shorter_way_and_none_takes_no_time() -> None:
     script = script_of({"a": Piece("vane", 170.0)}, {})
     script.turn("a", -170.0, 1.0)
     assert script.actors[0].value("angle", 0.5) == pytest.approx(180)
     script.turn("a", 190.0)
     assert script.now == 1.0
-
-
-def test_a_longer_way_takes_longer_but_not_in_proportion() -> None:
-    near, far = (script_of({"a": Piece("vane")}, {}) for _ in range(2))
-    near.travel("a", "b")
-    far.travel("a", "c")
-    assert near.length < far.length < 2 * near.length
-
-
-def test_a_piece_with_an_arc_is_highest_in_the_middle_of_its_way() -> None:
-    script = script_of({"a": Piece("vane")}, {})
-    script.travel("a", "b", arc=2.0)
-    heights = [actor_to(script, "b").value("height", script.now * n / 4) for n in range(5)]
-    assert heights == pytest.approx([0, 2**0.5, 2, 2**0.5, 0])
 
 
 def test_a_piece_that_is_sent_begins_beside_the_middle_and_grows() -> None:
@@ -83,40 +59,6 @@ def test_a_piece_that_was_dropped_begins_where_it_was_let_go() -> None:
     assert (actor.value("x", 0.0), actor.value("height", 0.0)) == (305, 1)
     assert (actor.value("x", script.now), actor.value("height", script.now)) == (300, 0)
     assert script.length < 0.15
-
-
-def test_only_the_dropped_piece_begins_there() -> None:
-    script = script_of({}, {}, dropped=("c", Pose("stone", 305.0, 0.0, 50.0)))
-    script.send(Piece("stone"), "a", "b")
-    assert actor_to(script, "b").value("x", 0.0) == 100
-
-
-def test_landing_squashes_the_piece_beside_what_follows_and_sounds_at_once() -> None:
-    heard: list[str] = []
-    poses: dict[Place, Pose] = {"a": Pose.of(Piece("stone"), spot("a"))}
-    script = Script(ScriptBounds(poses, BoardView({}), spot, Cues(sound=heard.append)))
-    script.wait(0.3)
-    script.land("a", "place", weight=0.2)
-    assert script.now == 0.3
-    assert script.actors[0].value("scale", (0.3 + script.length) / 2) == pytest.approx(0.8)
-    (cue,) = script.cues
-    cue.act()
-    assert (cue.at, heard) == (0.3, ["place"])
-
-
-def test_a_piece_becomes_another_one_through_others() -> None:
-    script = script_of({"a": Piece("vane")}, {})
-    script.become("a", "folded", through=["half"], seconds=0.4)
-    (actor,) = script.actors
-    assert [actor.kind(at) for at in (0.1, 0.2, 0.4)] == ["vane", "half", "folded"]
-
-
-def test_a_piece_turns_over() -> None:
-    script = script_of({"a": Piece("tile")}, {})
-    script.turn_over("a", "back", 0.4)
-    (actor,) = script.actors
-    assert actor.other_side == "back"
-    assert [actor.value("flip", at) for at in (0.0, 0.2, 0.4)] == [0, 0.5, 1]
 
 
 def test_pieces_fade_in_and_out_or_go_to_a_supply() -> None:
@@ -149,35 +91,6 @@ def test_settling_fades_what_has_no_supply_and_turns_what_stays() -> None:
     turned, faded = script.actors
     assert turned.value("angle", 0.2) == 90
     assert faded.value("alpha", 0.2) == 0
-
-
-def test_settling_replaces_a_piece_of_another_kind() -> None:
-    script = script_of({"a": Piece("vane")}, {"a": Piece("folded")})
-    script.settle(seconds=0.2)
-    old, new = script.actors
-    assert (old.begins, old.ends, new.begins, new.ends) == ("a", None, None, "a")
-
-
-def test_settling_leaves_what_it_is_told_to_leave() -> None:
-    script = script_of({"a": Piece("vane")}, {"b": Piece("vane"), "c": Piece("x")})
-    script.settle(leave=["c"])
-    assert [actor.ends for actor in script.actors] == ["b"]
-
-
-def test_settling_again_changes_nothing() -> None:
-    script = script_of({"a": Piece("vane")}, {"b": Piece("vane")})
-    script.settle()
-    length = script.length
-    script.settle()
-    assert (script.length, len(script.actors)) == (length, 1)
-
-
-def test_a_brief_script_has_no_waits_and_no_overlays() -> None:
-    script = script_of({"a": Piece("vane")}, {}, brief=True)
-    script.wait(1.0)
-    script.overlay(lambda surface, share: None, 1.0)
-    script.land("a")
-    assert (script.length, script.overlays) == (0.0, [])
 
 
 @pytest.mark.parametrize(("height", "held"), [(0.0, False), (0.4, False), (1.0, True)])

@@ -85,7 +85,7 @@ def test_a_wrong_turn_is_taken_back(shipped: Solver, puzzle: Puzzle) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("puzzle", list(cases()))
+@pytest.mark.parametrize("puzzle", FIRST.values(), ids=FIRST)
 def test_the_reason_why_a_turn_is_wrong_is_told_and_taken_back(
     shipped: Solver, puzzle: Puzzle
 ) -> None:

@@ -55,29 +55,6 @@ def test_plates_discs_and_rings(context: SceneContext) -> None:
     assert plate(context, (30, 20), RED) is not plate(context, (30, 20), BLUE)
 
 
-def test_a_large_plate_looks_like_one_drawn_whole(context: SceneContext) -> None:
-    """Corners, edges and middle of 300 × 200 pixels with a border of 4 and a radius of 12."""
-    large = plate(context, (300, 200), RED, border=BLUE, width=4, radius=12)
-    small = plate(context, (60, 50), RED, border=BLUE, width=4, radius=12)
-    assert large.get_size() == (300, 200)
-    for dx in range(20):
-        for dy in range(20):
-            assert large.get_at((dx, dy)) == small.get_at((dx, dy))
-            assert large.get_at((299 - dx, 199 - dy)) == small.get_at((59 - dx, 49 - dy))
-    assert colour_at(large, 150, 1) == colour_at(large, 1, 100) == BLUE
-    assert colour_at(large, 150, 100) == RED
-
-
-def test_a_large_shadow_fades_towards_its_edge(context: SceneContext) -> None:
-    surface = pygame.Surface((400, 300))
-    surface.fill(WHITE)
-    draw_shadow(context, surface, pygame.Rect(50, 50, 300, 200), lift=12)
-    edge = [colour_at(surface, x, 150)[0] for x in range(36, 64)]
-    assert edge[0] == 255
-    assert edge == sorted(edge, reverse=True)
-    assert colour_at(surface, 200, 150) == colour_at(surface, 100, 120)
-
-
 # -- SVG markup
 
 

@@ -67,7 +67,7 @@ def test_what_can_be_claimed_at_once_is_told_by_shooter() -> None:
 def test_what_is_forced_in_two_turns_is_told_with_a_line() -> None:
     """The shipped puzzles are proven by a second prover, so their first turns force a claim."""
     shipped = read_puzzles(SHIPPED.read_text(encoding="utf-8"), {"veletas": GAME})
-    for puzzle in [each for each in shipped if each.theme == "claim-in-two"][:12]:
+    for puzzle in [each for each in shipped if each.theme == "claim-in-two"][:4]:
         position = GAME.read_position(puzzle.position, puzzle.options)
         mover, firsts = position.to_move, {line[0] for line in puzzle.lines}
         facts = {fact.key: fact for fact in prospects(position, lambda: False)}
@@ -99,7 +99,7 @@ def test_the_goals_of_puzzles_have_their_solutions(theme: str) -> None:
     """The shipped puzzles are proven by a second prover."""
     games = {"veletas": GAME}
     shipped = read_puzzles(SHIPPED.read_text(encoding="utf-8"), games)
-    for puzzle in [each for each in shipped if each.theme == theme][:8]:
+    for puzzle in [each for each in shipped if each.theme == theme][:4]:
         position = GAME.read_position(puzzle.position, puzzle.options)
         found = {proof.goal: {*proof.turns} for proof in proofs(position, lambda: False)}
         assert found.keys() <= GAME.goals.keys()

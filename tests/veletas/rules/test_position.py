@@ -18,7 +18,6 @@ from games.veletas.rules.position import (
 from tests.veletas.pictures import BLACK, WHITE, drawn, played, texts
 
 RULES = ("current", "leaflet-en", "leaflet-ja")
-WITH_STONES = ("current", "leaflet-en")
 SAME = {"all": RULES, "leaflets": RULES[1:]}
 MOVES = Path(__file__).with_name("moves.txt").read_text(encoding="utf-8")
 """Positions and what the rules say about them; lines with # are comments.

@@ -11,19 +11,15 @@ import pytest
 
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.view.pieces import (
-    PALETTES,
     SIGNS,
     VANES,
     WIND,
     direction,
     likely_angles,
-    paint_set,
     sprite,
 )
 from tests.veletas.match_driver import new_context
 from tests.veletas.pictures import drawn
-
-LIGHT = PALETTES["light"]
 
 
 @pytest.fixture
@@ -55,18 +51,6 @@ def test_vanes_without_a_match_point_at_the_nearest_stone_in_their_lines() -> No
     assert likely_angles(drawn("leaflet-en", PASSING)) == {"a4": wind, "c4": -90, "g1": wind}
 
 
-@pytest.mark.parametrize("kind", [
-    "shooter", "claimed", "black", "white", "marker-black", "marker-white",
-])  # fmt: skip
-@pytest.mark.parametrize("size", [16, 30, 68, 140])
-def test_every_kind_of_piece_has_a_picture_of_any_size(
-    context: SceneContext, kind: str, size: int
-) -> None:
-    picture = sprite(context, kind, size)
-    assert picture.get_size() == (size, size)
-    assert picture.get_bounding_rect().w > size * 0.35
-
-
 def test_kinds_differ_in_shape_and_not_by_colour_alone(context: SceneContext) -> None:
     kinds = ("shooter", "claimed", "black", "marker-black")
     outlines = [pygame.mask.from_surface(sprite(context, kind, 100)) for kind in kinds]
@@ -80,15 +64,6 @@ def test_kinds_differ_in_shape_and_not_by_colour_alone(context: SceneContext) ->
     assert len({black.get_at((x, 50))[:3] for x in range(20, 50)}) == 1
 
 
-def test_a_vane_is_longer_than_it_is_wide_and_points_up(context: SceneContext) -> None:
-    mask = pygame.mask.from_surface(sprite(context, "shooter", 100))
-    box = mask.get_bounding_rects()[0]
-    assert box.h > box.w
-    top = sum(mask.get_at((x, 30)) for x in range(100))
-    bottom = sum(mask.get_at((x, 70)) for x in range(100))
-    assert top > 1.5 * bottom
-
-
 def test_the_chosen_piece_set_is_drawn_and_an_unknown_one_is_the_usual(
     context: SceneContext,
 ) -> None:
@@ -98,10 +73,3 @@ def test_the_chosen_piece_set_is_drawn_and_an_unknown_one_is_the_usual(
         context.change_settings(settings)
         found.append(pygame.image.tobytes(sprite(context, "black", 60), "RGBA"))
     assert found[0] != found[1] == found[2]
-
-
-def test_a_piece_set_is_painted_on_both_tones_of_the_tiles(context: SceneContext) -> None:
-    surface = pygame.Surface((200, 60))
-    paint_set(context, surface, surface.get_rect(), SIGNS)
-    assert surface.get_at((2, 6))[:3] == LIGHT.tile
-    assert surface.get_at((198, 6))[:3] == LIGHT.shaded_tile

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.ui.match.dialogs import ChoiceScene, PauseScene
+from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.result import ResultScene
 from games.veletas.view.board import Marker
 from games.veletas.view.pieces import PALETTES
@@ -132,12 +132,6 @@ def test_the_reserve_stays_at_hand_whatever_is_clicked(open_match: OpenMatch) ->
     assert turns(driver) == ["c3,d4"]
 
 
-def test_escape_opens_the_pause_though_something_is_at_hand(open_match: OpenMatch) -> None:
-    driver = open_match("c3")
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top, PauseScene)
-
-
 # ---------------------------------------------------------------------------- the pie choice
 
 
@@ -249,14 +243,6 @@ def test_a_turn_with_the_keyboard_alone(open_match: OpenMatch) -> None:
     assert turns(driver) == ["d4-d5/b5"]
 
 
-def test_a_placement_with_the_keyboard_alone(open_match: OpenMatch) -> None:
-    driver = open_match(Size="7")
-    driver.key(pygame.K_LEFT, pygame.K_RETURN)
-    assert turns(driver) == ["f3"]
-    driver.key(pygame.K_LEFT, pygame.K_RETURN)
-    assert turns(driver) == ["f3/g1"]
-
-
 # ------------------------------------------------------------------------------- refused, put back
 
 
@@ -289,20 +275,6 @@ def test_drops_that_are_refused(
     driver.drag(origin, target)
     assert driver.message == sentence
     assert turns(driver) == []
-
-
-@pytest.mark.parametrize(("place", "sentence"), [
-    ("a1", "a1 was claimed by Black: claimed shooters never move or shoot."),
-    ("b2", "The stone on b2 stays where it is: only shooters move."),
-    ("c5", "Take a shooter, or a stone from your bowl, first."),
-    ("white bowl", "Those are White’s stones: it is Black’s turn."),
-])  # fmt: skip
-def test_an_immovable_piece_gives_the_reason(
-    open_match: OpenMatch, place: str, sentence: str
-) -> None:
-    driver = open_match(at=drawn("current", LAST_SHOT))
-    driver.click(place)
-    assert driver.message == sentence
 
 
 def test_another_shooter_after_the_move_is_refused(open_match: OpenMatch) -> None:
@@ -449,14 +421,6 @@ def test_an_undone_claim_gives_the_vane_back(open_match: OpenMatch) -> None:
     assert driver.board.sprite_at(Marker("a1")) is None
 
 
-def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER))
-    settings = driver.context.settings
-    driver.context.change_settings(type(settings)(animation="off"))
-    driver.drag("black bowl", "b2")
-    assert driver.view.settled
-
-
 def test_the_majority_ends_the_game_with_a_result(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", LAST_SHOT))
     driver.drag("black bowl", "f6")
@@ -552,20 +516,6 @@ def test_a_random_start_asks_after_the_first_turn(open_match: OpenMatch, rules: 
     driver.wait(0.1)
     expected = "White: move a shooter, or shoot without moving."
     assert driver.texts.expectation(driver.position) == expected
-
-
-def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
-    driver = open_match()
-    tiling = driver.layout.tiling
-    margin = pygame.Rect(tiling.left, tiling.rect.bottom + tiling.tile // 5, tiling.tile * 10, 20)
-
-    def colours() -> int:
-        strip = driver.show().subsurface(margin)
-        return len({strip.get_at((x, y))[:3] for x in range(margin.w) for y in range(0, 20, 2)})
-
-    assert colours() > 1
-    driver.context.settings = type(driver.context.settings)(coordinates="off")
-    assert colours() == 1
 
 
 def test_on_a_turned_board_white_is_below_and_vanes_point_the_same_way_on_it(

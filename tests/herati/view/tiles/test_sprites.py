@@ -38,24 +38,6 @@ def test_black_and_white_contrast(context: SceneContext, tile: Tile, size: int) 
     assert brightness(surface, *corners[tile.white_corner.name]) > 200
 
 
-def test_black_is_striped_across_and_white_along(context: SceneContext) -> None:
-    """So that they can be told apart by their weave alone."""
-    surface = sprite(context, "NW", 120)
-    across = {surface.get_at((x, 20))[:3] for x in range(10, 60)}
-    down = {surface.get_at((20, y))[:3] for y in range(10, 60)}
-    assert (len(across), len(down)) == (1, 2)
-    across = {surface.get_at((x, 100))[:3] for x in range(60, 110)}
-    down = {surface.get_at((100, y))[:3] for y in range(60, 110)}
-    assert (len(across), len(down)) == (2, 1)
-
-
-def test_a_diamond_is_an_outline(context: SceneContext) -> None:
-    surface = sprite(context, "glow-black", 200)
-    assert surface.get_at((100, 100)).a == 0
-    assert surface.get_at((100, 16)).a > 200
-    assert surface.get_at((5, 5)).a == 0
-
-
 @pytest.mark.parametrize("tile", Tile)
 def test_plain_tiles_have_two_plain_halves(context: SceneContext, tile: Tile) -> None:
     plain = sprite(context, tile.value, 100, PLAIN)

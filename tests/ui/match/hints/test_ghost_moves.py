@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -12,11 +11,9 @@ import pytest
 from games import catalog
 from games.core.position import AnyPosition
 from games.herati.rules.field import Field, Tile
-from games.herati.rules.position import Hand, LoomPosition, PlaceTile, SetAside
+from games.herati.rules.position import Hand, LoomPosition, PlaceTile
 from games.tiananmen.rules.position import Save, set_up
-from games.tiananmen.rules.position import Stone as Point
-from games.tiananmen.view.layout import lines_within
-from games.ui.match.ghost_moves import Role, colour_of, draw_badge, draw_path
+from games.ui.match.ghost_moves import Role, colour_of, draw_badge
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -72,38 +69,6 @@ def same(one: pygame.Surface, other: pygame.Surface, spot: pygame.Rect) -> bool:
     )
 
 
-def test_in_veletas_a_vane_and_a_stone_stand_where_they_would_go(context: SceneContext) -> None:
-    position = example("small_game")
-    tiling = tiling_of(RECT, position.size)
-    still = compared(context, "veletas", position, [], [])
-    played, better = [Slide("c3", "c1")], [Slide("f5", "g4"), Stone("g1")]
-    surface = compared(context, "veletas", position, played, better)
-    spots = {cell: tiling.spot(cell) for cell in ("c1", "g4", "g1", "a2")}
-    assert marked(context, surface, spots) == ({"c1"}, {"g4", "g1"})
-    assert [cell for cell, spot in spots.items() if same(still, surface, spot)] == ["a2"]
-
-
-def test_in_veletas_paths_go_from_where_it_moves_and_where_it_shoots(
-    context: SceneContext,
-) -> None:
-    position = example("small_game")
-    tiling = tiling_of(RECT, position.size)
-    still = compared(context, "veletas", position, [], [])
-    moved = compared(context, "veletas", position, [], [Slide("f5", "b1"), Stone("f1")])
-    for cell in ("d3", "d1"):
-        assert not same(still, moved, tiling.spot(cell)), cell
-
-
-def test_in_tiananmen_every_stone_of_the_turns_is_marked(context: SceneContext) -> None:
-    """The last stone is on Q4: stones go up from there, and to the right."""
-    position = set_up(19, black=["Q4"], last="Q4", day=2, part=1)
-    lines = lines_within(RECT, 19)
-    spots = {name: lines.spot(name) for name in ("Q5", "Q6", "R4", "S4", "Q8")}
-    played, better = [Point("Q5"), Point("Q6")], [Point("R4"), Point("S4")]
-    surface = compared(context, "tiananmen", position, played, better)
-    assert marked(context, surface, spots) == ({"Q5", "Q6"}, {"R4", "S4"})
-
-
 def test_in_tiananmen_saved_stones_are_not_shown(context: SceneContext) -> None:
     position = set_up(19, black=["Q4"], last="Q4", day=2, part=1)
     still = compared(context, "tiananmen", position, [], [])
@@ -121,15 +86,6 @@ def test_what_is_common_to_both_turns_is_drawn_once(context: SceneContext) -> No
     loom, tile = game_view("herati").example({"Mode": "loom"}), [PlaceTile(Tile.SW, 5, 2)]
     alone = compared(context, "herati", loom, [], tile)
     assert same(alone, compared(context, "herati", loom, tile, tile), RECT)
-
-
-@pytest.mark.parametrize("role", ["played", "better"])
-def test_a_badge_lies_inside_its_place(context: SceneContext, role: Role) -> None:
-    surface, spot = pygame.Surface((200, 200)), pygame.Rect(50, 50, 60, 60)
-    surface.set_colorkey((0, 0, 0))
-    draw_badge(context, surface, spot, 1, role)
-    rim = 2 * context.px(3)
-    assert spot.inflate(rim, rim).contains(surface.get_bounding_rect())
 
 
 @pytest.mark.parametrize("side", [300, 600])
@@ -156,23 +112,6 @@ def test_in_herati_there_is_room_for_a_tile_outside_the_field(
     assert not shows(surface, pygame.Rect(inner.right, 0, beam, side), context.theme.focus)
 
 
-def test_in_herati_columns_have_letters_and_rows_numbers(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[str] = []
-    draw = type(context.text).draw
-
-    def listen(text: Any, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
-        said.append(words)
-        return draw(text, surface, words, *how, **more)
-
-    monkeypatch.setattr(type(context.text), "draw", listen)
-    field = Field.of({(-1, 0): Tile.SE, (0, 0): Tile.SW})
-    position = LoomPosition(field, Hand((Tile.NE, Tile.SW), (None,) * 5))
-    compared(context, "herati", position, [PlaceTile(Tile.NE, -1, 1)], [SetAside(Tile.SW)])
-    assert said == ["d", "e", "1", "2"]
-
-
 def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
     position = LoomPosition(Field(), Hand((Tile.NE, Tile.SW), (None,) * 5))
     compared(context, "herati", position, [], [])
@@ -180,29 +119,6 @@ def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
 
 
 START, END = pygame.Rect(0, 40, 20, 20), pygame.Rect(180, 40, 20, 20)
-
-
-def path_pixels(context: SceneContext, *, shot: bool) -> list[bool]:
-    """Along a path: whether each pixel has its colour."""
-    surface = pygame.Surface((200, 100))
-    draw_path(context, surface, START, END, "better", shot=shot)
-    return [surface.get_at((x, 50))[:3] == context.theme.focus for x in range(200)]
-
-
-def test_a_slide_is_a_line_between_its_places_and_a_shot_is_dotted(context: SceneContext) -> None:
-    slide, shot = path_pixels(context, shot=False), path_pixels(context, shot=True)
-    assert all(slide[30:170])
-    assert not any(slide[:15] + slide[185:])
-    changes = sum(one != other for one, other in pairwise(shot))
-    assert changes > 20
-
-
-def test_places_side_by_side_have_no_path(context: SceneContext) -> None:
-    surface = pygame.Surface((100, 100))
-    place = pygame.Rect(20, 20, 20, 20)
-    draw_path(context, surface, place, place.move(14, 0), "better")
-    assert surface.get_bounding_rect() == surface.get_rect()
-    assert not shows(surface, surface.get_rect(), context.theme.focus)
 
 
 def test_badges_of_the_two_turns_differ_in_place_and_shape(context: SceneContext) -> None:
@@ -218,11 +134,3 @@ def test_badges_of_the_two_turns_differ_in_place_and_shape(context: SceneContext
         found[role] = (box, mask.count() / (box.w * box.h))
     assert found["played"][0].centerx < spot.centerx < found["better"][0].centerx
     assert found["played"][1] > 0.9 > found["better"][1]
-
-
-def test_a_number_is_drawn_on_its_badge(context: SceneContext) -> None:
-    spot = pygame.Rect(50, 50, 100, 100)
-    bare, numbered = (pygame.Surface((200, 200)) for _ in range(2))
-    draw_badge(context, bare, spot, 0, "better")
-    draw_badge(context, numbered, spot, 7, "better")
-    assert not same(bare, numbered, bare.get_rect())
