@@ -255,7 +255,7 @@ class AnalysisScene(FormScene):
 
     _frame = _header = _foot = pygame.Rect(0, 0, 0, 0)
     _lies = True
-    """Whether the list stands beside the board, and the button of the chosen turn below its text."""
+    """Whether the list stands beside the board, and the button of a turn below its text."""
 
     def handle(self, event: pygame.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
