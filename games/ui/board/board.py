@@ -535,7 +535,8 @@ class Board:
     def draw_marks(self, surface: pygame.Surface, *, last_only: bool = False) -> None:
         """Draw the marks below the pieces: the last turn, the selection, its targets, hints.
 
-        While a script runs, or on request, only the last turn is marked.
+        While a script runs, or on request, only the last turn is marked. A hint stands alone until
+        a piece is held: it points at the one target that counts.
         """
         for place in self._view.last:
             self._delegate.draw_mark(surface, place, Mark.LAST)
@@ -550,7 +551,7 @@ class Board:
             for place in targets:
                 if place in here:
                     self._delegate.draw_mark(surface, place, Mark.HOT)
-                elif self.shows_targets:
+                elif self.shows_targets and (self.held is not None or not self.hints):
                     far = soft and not self._is_close(place, centres)
                     self._delegate.draw_mark(surface, place, Mark.FAINT if far else Mark.TARGET)
         for place in self.hints:
