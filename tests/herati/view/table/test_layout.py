@@ -52,3 +52,12 @@ def test_nine_face_up_tiles_lie_side_by_side(size: tuple[int, int]) -> None:
     places = [*table.tile_slots, table.aside, table.frame]
     assert all(area.contains(place) for place in places)
     assert all(place.collidelist(places[i + 1 :]) == -1 for i, place in enumerate(places))
+
+
+def test_the_names_of_opposite_players_stand_alike() -> None:
+    trays = workshop_layout(Rect(0, 0, 900, 760), 4, 6, round).trays
+    near, left, far, right = (tray.label(2, 3) for tray in trays)
+    assert near.anchor == far.anchor == "midright"
+    assert near.point[0] == far.point[0]
+    assert left.anchor == right.anchor == "midbottom"
+    assert left.point[1] == right.point[1]
