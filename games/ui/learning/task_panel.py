@@ -28,8 +28,10 @@ ANSWER = 100
 """The least height of its texts, in units, for what is said about a move."""
 GAP = 8
 PADDING = 14
-MOST_LARGE = 4
-"""The most lines of a task in large letters, where no text stands below it and room is left."""
+LARGEST = 26
+"""Size of the letters of a task beside a board, where no text stands below it, in units."""
+MOST_LARGE = 6
+"""The most lines of a task in large letters."""
 TICK = 34
 """Width and height of the sign of a task that is solved, in units."""
 GREAT = 56
@@ -207,7 +209,10 @@ class TaskPanel:
         window = inset(self._view.window, px(10), 0)
         bottom = top = window.y + px(8 if self.title else 14)
         between = px(18 if size == self._context.theme.text.body else 12)
-        for label, gap in ((self._title, px(6)), (self._text, between), (self._said, px(10))):
+        order = [(self._title, px(6)), (self._text, between), (self._said, px(18))]
+        if self.rect.w > self.rect.h:  # where the rest may have to be scrolled
+            order = [order[-1], *order[:-1]]
+        for label, gap in order:
             inner = inset(window, px(12), 0) if label is self._said else window
             height = label.height_for(inner.w)
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
@@ -245,11 +250,15 @@ class TaskPanel:
         return max((each.natural_width() for each in slot if each.visible), default=0)
 
     def _cuts(self, line: Sequence[Sequence[Button]], rect: pygame.Rect) -> list[pygame.Rect]:
-        """The places of the slots of a line; the last button keeps its own."""
+        """The places of the slots of a line; the last button keeps its own.
+
+        A slot that is seen alone takes the whole line.
+        """
         space = self._context.px(GAP)
-        widths: list[int | None] = [None] * len(line)
         if line[-1] not in self._last or self.rect.w <= self.rect.h:
-            return columns(rect, widths, space)
+            if sum(any(each.visible for each in slot) for slot in line) == 1:
+                return [rect] * len(line)
+            return columns(rect, [None] * len(line), space)
         own = max(self._natural(line[-1]), rect.w // 4)
         room, last = columns(rect, [None, own], space)
         needed = [self._natural(slot) for slot in line[:-1]]
@@ -268,10 +277,17 @@ class TaskPanel:
         room = max(inner - self._tick, 1)
         size = theme.text.lead
         if not self._solved:
-            lines = self._context.text.wrap(self.task, room, size, bold=True)
-            most = MOST_LARGE if self.rect.h > self.rect.w else 1
-            if self.title or self.text or len(lines) > most:
-                size = theme.text.body
+            lies = self.rect.w >= self.rect.h
+            tried = (size,) if lies else (LARGEST, size)
+            fitting = (
+                each
+                for each in tried
+                if len(self._context.text.wrap(self.task, room, each, bold=True))
+                <= (1 if lies else MOST_LARGE)
+            )
+            size = theme.text.body
+            if not (self.title or self.text):
+                size = next(fitting, size)
         place = paragraph(self.place or " ", inner, theme.text.small, soft)
         return place, paragraph(self.task or " ", room, size, ink, bold=True)
 
