@@ -193,20 +193,21 @@ class TaskPanel:
                 for button in slot:
                     button.rect = cut.copy()
         self._view.rect = inset(self._body, px(4))
-        sizes = self._context.theme.text
-        bottom = self._lay_texts(sizes.body)
-        if bottom > self._view.rect.bottom:
-            bottom = self._lay_texts(sizes.small)
+        sizes, whole = self._context.theme.text, self._view.rect
+        for size, room in ((sizes.body, whole), (sizes.small, whole), (sizes.small, None)):
+            bottom = self._lay_texts(size, room or self._view.window)
+            if bottom <= whole.bottom:
+                break
         self._view.arrange(bottom - self._view.rect.y)
         self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
         if self.said:
             self._view.reveal(self._said.rect)
 
-    def _lay_texts(self, size: float) -> int:
+    def _lay_texts(self, size: float, room: pygame.Rect) -> int:
         """Lay the texts one below the other, in letters of this size; where they end."""
         px = self._context.px
         self._text.size = self._said.size = size
-        window = inset(self._view.window, px(10), 0)
+        window = inset(room, px(10), 0)
         bottom = top = window.y + px(8 if self.title else 14)
         between = px(18 if size == self._context.theme.text.body else 12)
         order = [(self._title, px(6)), (self._text, between), (self._said, px(18))]
@@ -418,7 +419,7 @@ class TaskPanel:
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme
         before = surface.get_clip()
-        surface.set_clip(self._view.window.clip(before))
+        surface.set_clip(self._view.rect.clip(before))
         plate = self._said.rect.inflate(px(24), px(16))
         edge = theme.focus if self._mood == "praise" else theme.accent
         draw_plate(self._context, surface, plate, theme.sunken)

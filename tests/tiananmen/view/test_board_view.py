@@ -83,9 +83,7 @@ def test_a_drop_means_a_stone_a_save_or_a_lid_stone() -> None:
 
 def test_the_path_of_a_proposed_stone_begins_at_the_last_one() -> None:
     position = set_up(13, black=["D4"], last="D4", day=2)
-    assert ghost_of(position, Stone("D5")) == GhostMove(
-        "D5", "black", source=Bowl(BLACK), start="D4"
-    )
+    assert ghost_of(position, Stone("D5")) == GhostMove("D5", "black", source=Bowl(BLACK))
     assert ghost_of(opening(13), Stone("D4")) == GhostMove("D4", "black", source=Bowl(BLACK))
 
 
@@ -99,9 +97,7 @@ def test_no_path_goes_to_a_lid_or_from_the_lid_of_black() -> None:
 
 def test_stones_of_the_lid_of_white_go_by_the_last_one() -> None:
     position = set_up(13, black=["D4"], last="D4", day=2, part=1, lids=(0, 1))
-    assert ghost_of(position, LidStone("D5")) == GhostMove(
-        "D5", "white", source=Lid(WHITE), start="D4"
-    )
+    assert ghost_of(position, LidStone("D5")) == GhostMove("D5", "white", source=Lid(WHITE))
 
 
 def test_the_pieces_are_stones_on_points_and_in_lids() -> None:
