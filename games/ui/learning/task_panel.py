@@ -32,6 +32,8 @@ LARGEST = 26
 """Size of the letters of a task beside a board, where no text stands below it, in units."""
 MOST_LARGE = 6
 """The most lines of a task in large letters."""
+MOST_ABOVE = 3
+"""The most lines of a task in letters larger than those of the text below it."""
 TICK = 34
 """Width and height of the sign of a task that is solved, in units."""
 GREAT = 56
@@ -276,21 +278,23 @@ class TaskPanel:
         ink = self._ink
         soft = ink if self._solved else theme.on_plate_soft
         room = max(inner - self._tick, 1)
-        size = theme.text.lead
-        if not self._solved:
-            lies = self.rect.w >= self.rect.h
-            tried = (size,) if lies else (LARGEST, size)
-            fitting = (
-                each
-                for each in tried
-                if len(self._context.text.wrap(self.task, room, each, bold=True))
-                <= (1 if lies else MOST_LARGE)
-            )
-            size = theme.text.body
-            if not (self.title or self.text):
-                size = next(fitting, size)
+        size = theme.text.lead if self._solved else self._task_size(room)
         place = paragraph(self.place or " ", inner, theme.text.small, soft)
         return place, paragraph(self.task or " ", room, size, ink, bold=True)
+
+    def _task_size(self, room: int) -> float:
+        """The largest size in which a task has few enough lines of this width."""
+        text, sizes = self._context.text, self._context.theme.text
+        if self.rect.w >= self.rect.h:
+            most = {sizes.lead: 0 if self.title or self.text else 1}
+        elif self.title or self.text:
+            most = {sizes.lead: MOST_ABOVE}
+        else:
+            most = {LARGEST: MOST_LARGE, sizes.lead: MOST_LARGE}
+        for size, lines in most.items():
+            if len(text.wrap(self.task, room, size, bold=True)) <= lines:
+                return size
+        return sizes.body
 
     @property
     def _fill(self) -> Colour:
