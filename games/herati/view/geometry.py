@@ -88,6 +88,8 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         if self.layout.aside and self.layout.aside.collidepoint(point):
             return TRAY
         cell = self.layout.cell_at(point, self.home())
+        if cell and not self._view.position.field:
+            return OnField(0, 0)  # wherever the first tile is dropped, it begins the field
         return OnField(*cell) if cell else None
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:

@@ -140,10 +140,8 @@ def _side_tray(
         name = min(px(150), area.w // 5)
         length = min(wanted, area.w - name - away)
         rect = Rect(frame.centerx - length // 2, frame.bottom + gap, length, depth)
-        if side == "bottom":
-            rect.left = max(rect.left, area.left + name + away)
-        else:
-            rect.right = min(rect.right, area.right - name - away)
+        rect.left = max(rect.left, area.left + name + away)
+        if side == "top":
             rect.bottom = frame.top - gap
         return SideTray(side, rect, tile, dealt, area, away)
     length = min(wanted, area.h - 2 * (px(NAME_HEIGHT) + away))
@@ -262,8 +260,8 @@ SEAT_SIDES: dict[int, tuple[str, ...]] = {
 }
 """The side of the table at which each seat plays, clockwise."""
 
-_ALONG = {"bottom": (1, 0), "left": (0, 1), "top": (-1, 0), "right": (0, -1)}
-"""By side: the direction from the left hand of the player there to the right hand."""
+_ALONG = {"bottom": (1, 0), "left": (0, 1), "top": (1, 0), "right": (0, 1)}
+"""By side: the direction from the name over the fan to the face-up tiles, alike on both sides."""
 _INWARD = {"bottom": (0, -1), "left": (1, 0), "top": (0, 1), "right": (-1, 0)}
 
 
@@ -324,21 +322,11 @@ class SideTray:
             if stock
             else self.face_up(0, slots, stock, raised=raised)
         )
-        anchor, point = {
-            "bottom": ("midright", (outer.left - self.gap, outer.centery)),
-            "left": ("midbottom", (outer.centerx, outer.top - self.gap)),
-            "top": ("midleft", (outer.right + self.gap, outer.centery)),
-            "right": ("midtop", (outer.centerx, outer.bottom + self.gap)),
-        }[self.side]
-        return NamePlace(anchor, point, self._name_room(outer))
-
-    def _name_room(self, outer: Rect) -> Rect:
+        if not _ALONG[self.side][0]:
+            return NamePlace("midbottom", (outer.centerx, outer.top - self.gap), self.free)
         room = self.free.copy()
-        if self.side == "bottom":
-            room.w = outer.left - self.gap - room.left
-        elif self.side == "top":
-            room.w, room.left = room.right - outer.right - self.gap, outer.right + self.gap
-        return room
+        room.w = outer.left - self.gap - room.left
+        return NamePlace("midright", (outer.left - self.gap, outer.centery), room)
 
     @property
     def _length(self) -> float:
@@ -346,7 +334,7 @@ class SideTray:
         return max(self.rect.w, self.rect.h) / self.tile
 
     def _square(self, distance: float, raised: bool) -> Rect:
-        """A square at a distance, in tiles, from the left of the player."""
+        """A square at a distance, in tiles, from the beginning of the side."""
         along, inward = _ALONG[self.side], _INWARD[self.side]
         far = (distance + 0.5) * self.tile
         near = (0.5 + (self.RAISE if raised else 0.0)) * self.tile

@@ -9,7 +9,7 @@ import pygame
 
 from games.herati.rules.field import Cell, Direction, Field, Tile, TileColour
 from games.herati.view.layout import tile_rect
-from games.herati.view.tiles import PALETTES, STRIPES, Palette, sprite
+from games.herati.view.tiles import PALETTES, STRIPES, Palette, diamond_kind, sprite
 from games.ui.board.animation import ease_out
 from games.ui.board.painter import Painter, circle, svg
 from games.ui.board.sprites import Mark, Place
@@ -145,13 +145,21 @@ class MarkPainter(Painter[Palette]):
         self._frame(rect, self.palette.halo, px(8))
         self._frame(rect.inflate(-px(4), -px(4)), self.palette.cursor, px(4))
 
-    def _hint(self, rect: pygame.Rect) -> None:
+    def proposed(self, place: pygame.Rect) -> None:
+        """Frame the tile that a hint proposes on a cell."""
+        self._hint(tile_rect(place), filled=False)
+
+    def outline(self, rect: pygame.Rect, colour: TileColour) -> None:
+        """Outline a diamond that a proposed tile would complete."""
+        self.surface.blit(sprite(self.context, diamond_kind(colour), rect.w), rect)
+
+    def _hint(self, rect: pygame.Rect, *, filled: bool = True) -> None:
         dash, tick = self.context.px(9), self.palette.tick
         self._frame(
             rect,
             tick,
             self.context.px(4),
-            tick,
+            tick if filled else None,
             0.25,
             rx=0,
             stroke_dasharray=f"{dash} {dash * 0.6}",

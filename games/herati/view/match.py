@@ -163,6 +163,21 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             held = self._geometry.pieces[origin].kind
             found = value_labels(self._view.position, hints, held)
             self._table(surface).values(found, self._geometry.spot)
+        if self._view.board.held is None:
+            self._draw_proposed(surface)
+
+    def _draw_proposed(self, surface: pygame.Surface) -> None:
+        """Frame the tile of the shown hint, and outline the diamonds that it would complete."""
+        position, field = self._view.position, self._view.position.field
+        match [*self._view.board.hints]:
+            case [origin, OnField() as target]:
+                move = move_of(position, self._geometry.hands, origin, target)
+                if isinstance(move, PlaceTile):
+                    paint = self._table(surface)
+                    paint.proposed(self._geometry.cell(move.cell))
+                    for diamond in field.completed_by(move.cell, move.tile):
+                        spot = self._geometry.spot(Glow(diamond.x, diamond.y))
+                        paint.outline(spot, diamond.colour)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Dim tiles that fit nowhere; mark the last placed tile, once its turn has been shown.

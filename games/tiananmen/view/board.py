@@ -80,14 +80,13 @@ def target_lines_of(
 
 
 def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
-    """A proposed stone as it is drawn; its path begins at the last stone if it goes by that."""
+    """A proposed stone as it is drawn, without a path, which would lead over the last stones."""
     side, kind = position.to_move, COLOUR_NAMES[position.to_move]
     if isinstance(move, Save):
         return GhostMove(SavedStone(side, position.lid(side)), kind, source=Bowl(side))
     if isinstance(move, LidStone):
-        start = None if side is Side.BLACK else position.last
-        return GhostMove(move.point, kind, source=Lid(side), start=start)
-    return GhostMove(move.point, kind, source=Bowl(side), start=position.last)
+        return GhostMove(move.point, kind, source=Lid(side))
+    return GhostMove(move.point, kind, source=Bowl(side))
 
 
 def last_turn(match: AnyMatch, ply: int | None = None) -> list[Move]:

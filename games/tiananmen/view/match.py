@@ -166,7 +166,11 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         if self._view.shown_outcome is not None:
             paint.figure(self._figure)
             return
-        if self._view.settled and (targets := self._ways.get(board.chosen)):
+        if (
+            self._view.settled
+            and not board.hints_only
+            and (targets := self._ways.get(board.chosen))
+        ):
             paint.chevrons(str(self._view.position.last), targets)
         plies = (ply for ply in range(match.ply, 0, -1) if match.position_at(ply) is shown)
         ply = next(plies, 0)  # the number of moves whose consequences are shown

@@ -83,6 +83,8 @@ class Board:
         self.cursor = BoardCursor(delegate.spot)
         self.hints: Collection[Place] = ()
         """The places of a hint, marked until they are cleared."""
+        self.hints_alone = False
+        """Whether the targets are not marked beside a hint until a piece is held."""
         self.glide_time = 0.2
         """Seconds in which a piece that was not moved goes back."""
         self._risen: tuple[Place, PieceSprite] | None = None  # the piece under the pointer
@@ -113,6 +115,11 @@ class Board:
         if self.held is not None:
             return self.held
         return self._view.ready if self._view.ready in self._view.dests else None
+
+    @property
+    def hints_only(self) -> bool:
+        """Whether a hint is shown that stands alone."""
+        return self.hints_alone and self.held is None and bool(self.hints)
 
     @property
     def origins(self) -> Collection[Place]:
@@ -578,7 +585,8 @@ class Board:
         if self.playing or last_only:
             return
         if (chosen := self.chosen) is not None:
-            self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
+            if self.held is not None or chosen not in self.hints:
+                self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
             here = self._delegate.place_at(self._pointer), self.cursor.place
             targets = self._view.dests.get(chosen, ())
             soft = len(targets) > MANY_TARGETS and self._is_beside(chosen)
@@ -586,7 +594,7 @@ class Board:
             for place in targets:
                 if place in here:
                     self._delegate.draw_mark(surface, place, Mark.HOT)
-                elif self.shows_targets:
+                elif self.shows_targets and not self.hints_only:
                     far = soft and not self._is_close(place, centres)
                     self._delegate.draw_mark(surface, place, Mark.FAINT if far else Mark.TARGET)
         for place in self.hints:

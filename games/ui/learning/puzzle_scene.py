@@ -92,14 +92,13 @@ class PuzzleScene(TaskScene):
         steps = _("Step back in the solution"), _("Step forward in the solution")
         buttons["step_back"] = self.step_button("step_back", steps[0], "step-back")
         buttons["step_on"] = self.step_button("step_on", steps[1], "step-on")
-        buttons["share"] = Button(self.context, _("Share"), self._share, icon="export")
         buttons["more"] = Button(self.context, _("More"), self._show_more, icon="menu")
         buttons["stay"] = Button(self.context, _("Go on"), self._stay, icon="play", kind="primary")
         buttons["leave"] = back_button(self.context, _("Puzzles"), self._leave)
         slots = (
             ("hint", "step_back"),
             ("solution", "step_on"),
-            ("share", "more", "stay"),
+            ("more", "stay"),
             ("leave",),
         )
         self._head: RunHead | None = None
@@ -189,7 +188,6 @@ class PuzzleScene(TaskScene):
             "undo": self.task.theme.judged_at_end,
             "hint": not is_run,
             "solution": not is_run,
-            "share": not is_run,
             "stay": self._leaving,
         }
         self.panel.offer(*(name for name, wanted in offered.items() if wanted))
@@ -358,7 +356,7 @@ class PuzzleScene(TaskScene):
             self.panel.set_text(_(theme.title), text)
         undo = ["undo"] if theme.judged_at_end else []  # it keeps its place
         self.panel.buttons["undo"].enabled = False
-        shown = "next", *undo, "step_back", "step_on", "share" if self.session.is_run else "more"
+        shown = "next", *undo, "step_back", "step_on", "more"
         self.panel.offer(*shown, primary=True, focus=True)
 
     def _end_run(self) -> None:

@@ -28,8 +28,12 @@ ANSWER = 100
 """The least height of its texts, in units, for what is said about a move."""
 GAP = 8
 PADDING = 14
-MOST_LARGE = 4
-"""The most lines of a task in large letters, where no text stands below it and room is left."""
+LARGEST = 26
+"""Size of the letters of a task beside a board, where no text stands below it, in units."""
+MOST_LARGE = 6
+"""The most lines of a task in large letters."""
+MOST_ABOVE = 3
+"""The most lines of a task in letters larger than those of the text below it."""
 TICK = 34
 """Width and height of the sign of a task that is solved, in units."""
 GREAT = 56
@@ -191,23 +195,27 @@ class TaskPanel:
                 for button in slot:
                     button.rect = cut.copy()
         self._view.rect = inset(self._body, px(4))
-        sizes = self._context.theme.text
-        bottom = self._lay_texts(sizes.body)
-        if bottom > self._view.rect.bottom:
-            bottom = self._lay_texts(sizes.small)
+        sizes, whole = self._context.theme.text, self._view.rect
+        for size, room in ((sizes.body, whole), (sizes.small, whole), (sizes.small, None)):
+            bottom = self._lay_texts(size, room or self._view.window)
+            if bottom <= whole.bottom:
+                break
         self._view.arrange(bottom - self._view.rect.y)
         self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
         if self.said:
             self._view.reveal(self._said.rect)
 
-    def _lay_texts(self, size: float) -> int:
+    def _lay_texts(self, size: float, room: pygame.Rect) -> int:
         """Lay the texts one below the other, in letters of this size; where they end."""
         px = self._context.px
         self._text.size = self._said.size = size
-        window = inset(self._view.window, px(10), 0)
+        window = inset(room, px(10), 0)
         bottom = top = window.y + px(8 if self.title else 14)
         between = px(18 if size == self._context.theme.text.body else 12)
-        for label, gap in ((self._title, px(6)), (self._text, between), (self._said, px(10))):
+        order = [(self._title, px(6)), (self._text, between), (self._said, px(18))]
+        if self.rect.w > self.rect.h:  # where the rest may have to be scrolled
+            order = [order[-1], *order[:-1]]
+        for label, gap in order:
             inner = inset(window, px(12), 0) if label is self._said else window
             height = label.height_for(inner.w)
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
@@ -245,11 +253,15 @@ class TaskPanel:
         return max((each.natural_width() for each in slot if each.visible), default=0)
 
     def _cuts(self, line: Sequence[Sequence[Button]], rect: pygame.Rect) -> list[pygame.Rect]:
-        """The places of the slots of a line; the last button keeps its own."""
+        """The places of the slots of a line; the last button keeps its own.
+
+        A slot that is seen alone takes the whole line.
+        """
         space = self._context.px(GAP)
-        widths: list[int | None] = [None] * len(line)
         if line[-1] not in self._last or self.rect.w <= self.rect.h:
-            return columns(rect, widths, space)
+            if sum(any(each.visible for each in slot) for slot in line) == 1:
+                return [rect] * len(line)
+            return columns(rect, [None] * len(line), space)
         own = max(self._natural(line[-1]), rect.w // 4)
         room, last = columns(rect, [None, own], space)
         needed = [self._natural(slot) for slot in line[:-1]]
@@ -266,14 +278,23 @@ class TaskPanel:
         ink = self._ink
         soft = ink if self._solved else theme.on_plate_soft
         room = max(inner - self._tick, 1)
-        size = theme.text.lead
-        if not self._solved:
-            lines = self._context.text.wrap(self.task, room, size, bold=True)
-            most = MOST_LARGE if self.rect.h > self.rect.w else 1
-            if self.title or self.text or len(lines) > most:
-                size = theme.text.body
+        size = theme.text.lead if self._solved else self._task_size(room)
         place = paragraph(self.place or " ", inner, theme.text.small, soft)
         return place, paragraph(self.task or " ", room, size, ink, bold=True)
+
+    def _task_size(self, room: int) -> float:
+        """The largest size in which a task has few enough lines of this width."""
+        text, sizes = self._context.text, self._context.theme.text
+        if self.rect.w >= self.rect.h:
+            most = {sizes.lead: 0 if self.title or self.text else 1}
+        elif self.title or self.text:
+            most = {sizes.lead: MOST_ABOVE}
+        else:
+            most = {LARGEST: MOST_LARGE, sizes.lead: MOST_LARGE}
+        for size, lines in most.items():
+            if len(text.wrap(self.task, room, size, bold=True)) <= lines:
+                return size
+        return sizes.body
 
     @property
     def _fill(self) -> Colour:
@@ -402,7 +423,7 @@ class TaskPanel:
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme
         before = surface.get_clip()
-        surface.set_clip(self._view.window.clip(before))
+        surface.set_clip(self._view.rect.clip(before))
         plate = self._said.rect.inflate(px(24), px(16))
         edge = theme.focus if self._mood == "praise" else theme.accent
         draw_plate(self._context, surface, plate, theme.sunken)

@@ -33,7 +33,6 @@ class PauseScene(DialogScene):
         self._match = match
         buttons = [
             back_button(context, _("Resume"), self.close, kind="primary", icon="play"),
-            Button(context, _("Rules"), match.rules, icon="rules", sound="page"),
             Button(context, _("Analysis"), self._analyse, icon="analysis"),
             Button(context, _("Settings"), self._settings, icon="settings"),
             Button(context, _("Restart"), self._restart, icon="restart"),

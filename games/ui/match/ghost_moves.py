@@ -23,8 +23,9 @@ BADGE_SHARE = 0.22
 """The radius of a number's badge, in places."""
 LEAST_BADGE, LARGEST_BADGE = 8.5, 13
 """Bounds of that radius, in units."""
-LEAST_BADGED = 30
-"""The least width of a place with a badge, in units."""
+LEAST_BADGED = 40
+"""The least width of a place with a badge, in units. In rows of narrower ones, badges would cover
+the neighbours."""
 TRIM = 0.4
 """The distance of a path from the middles of its places, in places."""
 

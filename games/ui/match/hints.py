@@ -23,6 +23,7 @@ class HintDisplay(Generic[P]):
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
+        view.board.hints_alone = True  # a hint points at the one target that counts
         self._parts = view.parts
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
         self._thought: ShownHint | None = None  # cached

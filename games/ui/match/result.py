@@ -116,9 +116,9 @@ class ResultScene(DialogScene):
             action = partial(match.take_step, step)
             hint = _(step.hint)
             others.append(Button(context, _(step.label), action, icon="arrow-right", hint=hint))
-        self._ways = [first, [menu, more]]
-        self._others = [others, [back]] if others else [[back]]
-        return [*first, menu, more]
+        self._ways = [first, [more]]
+        self._others = [others, [menu, back]] if others else [[back, menu]]
+        return [*first, more]
 
     def _open(self, *, opened: bool) -> None:
         self._opened = opened
@@ -131,7 +131,7 @@ class ResultScene(DialogScene):
             button.visible = any(button in row for row in shown)
         self._text.visible = self._scores.visible = not opened
         self._facts.visible = self._notes.visible = opened
-        self._stage.visible = self._close.visible = not opened
+        self._close.visible = not opened
         self.form.default = shown[0][0]
         self.form.focus(shown[0][0])
 
@@ -184,8 +184,7 @@ class ResultScene(DialogScene):
         wide = min(max(panel.w, px(NARROWEST)), px(WIDEST)) if lying else panel.w
         self._stage.corners = "top" if lying else "left"
         least = self._lay_out(pygame.Rect(0, 0, wide, panel.h), lying=lying)
-        high = least if self._opened else max(least, panel.h)
-        self.card = pygame.Rect(0, 0, wide, min(high, height))
+        self.card = pygame.Rect(0, 0, wide, min(max(least, panel.h), height))
         self.card.bottomright = panel.bottomright
         self.card.inflate_ip(px(8), px(8))  # past the corners of the panel
         self.card.clamp_ip(pygame.Rect(0, 0, width, height))
@@ -211,13 +210,10 @@ class ResultScene(DialogScene):
             button.rect = pygame.Rect(0, 0, 0, 0)  # of the other page
         for row, cut in zip(ways, rows(below, heights, gap), strict=True):
             lay_evenly(row, cut, gap)
-        if self._opened:  # without a picture: the board lies beside the card
-            words = self._lay_words_in(pygame.Rect(inner.topleft, (inner.w, 0)), 1)
-            return words + high + 3 * margin
         cross = px(CROSS)
         self._close.rect = pygame.Rect(card.right - gap - cross, card.y + gap, cross, cross)
         if not lying:
-            wide = 0 if self._opened else round(card.w * WIDEST_STAGE)
+            wide = round(card.w * WIDEST_STAGE)
             left = card.x + wide + margin
             room = inner.right - left
             words = self._lay_words_in(pygame.Rect(left, inner.y, room, 0), cross + gap)

@@ -92,8 +92,8 @@ class AnalysisScene(FormScene):
         self._door.topic = lambda: Topic(self._door.label, about)
         self.openings: OpeningsPanel | None = None
         """None where there are no openings to compare."""
-        head: list[Widget] = [self._title, self._status, self._stop, self._door]
-        widgets: list[Widget] = [*head, self._picture, self._curve]
+        head: list[Widget] = [self._title, self._door, self._picture]
+        widgets = [*head, self._curve, self._status, self._stop]
         if look.game.has_openings(state.options):
             self.openings = OpeningsPanel(context, look, state.options, self._picture.refresh)
             self.openings.set_visible(False)
@@ -181,16 +181,17 @@ class AnalysisScene(FormScene):
 
     def resize(self) -> None:
         px, gap = self.context.px, self.context.px(GAP)
-        whole = self.page_rect()
-        self._header, body = rows(whole, [px(self.context.theme.control), None], gap)
-        self._lay_head()
-        if whole.w > whole.h:
+        whole, head = self.page_rect(), px(self.context.theme.control)
+        self._lies = whole.w > whole.h
+        if self._lies:  # nothing stands above the board
             width = min(max(whole.w // 3, px(340)), px(400))
-            left, column = columns(body, [None, width], gap)
-            self._lay_column(column, px(DETAIL))
-            curve = min(px(CURVE), body.h // 5)
+            left, column = columns(whole, [None, width], gap)
+            self._header, body = rows(column, [head, None], px(10))
+            self._lay_column(body, px(DETAIL))
+            curve = min(px(CURVE), whole.h // 5)
             board, self._curve.rect = rows(left, [None, curve], px(16))
         else:
+            self._header, body = rows(whole, [head, None], gap)
             most, least = px(MOST_BELOW), px(LEAST_BELOW)
             below = min(max(body.h - body.w, least), most)
             board, column = rows(body, [None, below], px(12))
@@ -198,21 +199,26 @@ class AnalysisScene(FormScene):
             self._curve.rect, self._frame = columns(self._frame, [None, None], px(10))
             self._lay_table()
         self._picture.rect = square(board)
+        self._lay_head()
 
     def _lay_head(self) -> None:
+        """Lay the title and the door; the state stands on the graph where the graph is wide."""
         px, head = self.context.px, self._header
         self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
         door = self._door.natural_width()
         self._door.rect = pygame.Rect(head.right - door, head.y, door, head.h)
-        left = head.x + self._title.natural_width() + px(16)
-        line = self.context.text.line_height(self.context.theme.text.body)
-        right = self._door.rect.x - px(16) if self._door.visible else head.right
+        room = inset(head, self._title.natural_width() + px(16), 0)
+        room.w = (self._door.rect.x - px(16) if self._door.visible else head.right) - room.x
+        if self._lies:
+            room = self._curve.head
+            room.x += self._curve.caption_width + px(16)
+            room.w -= self._curve.caption_width + px(16)
         if self._stop.visible:
-            wide = self._stop.natural_width()
-            self._stop.rect = pygame.Rect(right - wide, head.y, wide, head.h)
-            right -= wide
-        width = max(right - left, 1)
-        self._status.rect = pygame.Rect(left, head.centery - line // 2, width, line)
+            room, self._stop.rect = columns(room, [None, min(self._stop.natural_width(), room.h)])
+        sizes = self.context.theme.text
+        self._status.size = sizes.small if self._lies else sizes.body
+        line = self.context.text.line_height(self._status.size)
+        self._status.rect = pygame.Rect(room.x, room.centery - line // 2, max(room.w, 1), line)
 
     def _lay_column(self, column: pygame.Rect, height: int) -> None:
         px = self.context.px
@@ -224,7 +230,6 @@ class AnalysisScene(FormScene):
         self._lay_table()
         if self.openings:
             self.openings.lay_out(body)
-        self._beside = height == px(FLAT)
         self._lay_again()
         self._lay_foot()
 
@@ -242,12 +247,12 @@ class AnalysisScene(FormScene):
         width = min(button.natural_width(), detail.w - px(24))
         button.rect = pygame.Rect(detail.x + px(12), 0, width, px(BUTTON))
         button.rect.bottom = detail.bottom - px(10)
-        if self._beside:
+        if not self._lies:
             button.rect.right = detail.right - px(12)
 
     _frame = _header = _foot = pygame.Rect(0, 0, 0, 0)
-    _beside = False
-    """Whether the button of the chosen turn stands beside its text."""
+    _lies = True
+    """Whether the list stands beside the board, and the button of a turn below its text."""
 
     def handle(self, event: pygame.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -291,6 +296,7 @@ class AnalysisScene(FormScene):
         self._detail.sentence = self._texts.instead_of_turn()
         self._detail.summary = self._texts.summary(turn) if turn else None
         self._curve.chosen, self._curve.known = self.chosen, analysis.curve()
+        self._curve.complete = done
         last = self.chosen == len(analysis.turns)
         self._curve.value = _("End") if last else self._texts.row(self.chosen).label
         self._curve.marked = {
@@ -300,7 +306,7 @@ class AnalysisScene(FormScene):
         }
         self._picture.position = analysis.position(self.chosen)
         compared = bool(self.openings and self.openings.visible)
-        self._curve.visible = not (compared and self._beside)
+        self._curve.visible = self._lies or not compared
         self._again.visible = turn is not None and not compared
         again = turn is not None and self._can_improve(turn)
         label = _("Try again here") if again else _("Play on from here")
@@ -475,6 +481,8 @@ class EvalGraph(Widget):
         self._levels = ((1.0, labels.top), (0.0, labels.middle), (-1.0, labels.bottom))
         self._choose = choose
         self.known: CurvePoints = ()
+        self.complete = True
+        """Whether nothing follows; if not, the room after the last known turn is shaded."""
         self.chosen = 0
         self.value = ""
         """The name of the chosen turn."""
@@ -514,6 +522,9 @@ class EvalGraph(Widget):
         plot = self._plot()
         self._draw_axes(surface, plot)
         points = [(self._x(number), self._y(standing)) for number, standing in self.known]
+        if not self.complete:
+            left = points[-1][0] if points else plot.x
+            surface.fill(theme.sunken, (left, plot.y, plot.right - left, plot.h))
         if len(points) > 1:
             self._fill(surface, plot, points)
         mark = self._x(self.chosen)
@@ -568,9 +579,8 @@ class EvalGraph(Widget):
     def _draw_words(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
         context = self.context
         text, size, ink = context.text, context.theme.text.small, context.theme.ink_soft
-        left = self.rect.x + context.px(12)
-        words = text.fitted(self._caption, self.rect.w - context.px(24), size)
-        text.draw(surface, words, size, ink, topleft=(left, self.rect.y + context.px(4)))
+        words = text.fitted(self._caption, self.head.w, size)
+        text.draw(surface, words, size, ink, midleft=self.head.midleft)
         low = plot.h < 2 * text.line_height(size)
         for standing, level in self._levels:
             if low and not standing:
@@ -580,6 +590,17 @@ class EvalGraph(Widget):
         for number in ticks(self._turns):
             place = (self._x(number), plot.bottom + context.px(5))
             text.draw(surface, str(number), size, ink, midtop=place)
+
+    @property
+    def head(self) -> pygame.Rect:
+        """The row of the caption, above the graph."""
+        px, size = self.context.px, self.context.theme.text.small
+        line = self.context.text.line_height(size) + px(8)
+        return pygame.Rect(self.rect.x + px(12), self.rect.y, max(self.rect.w - px(24), 1), line)
+
+    @property
+    def caption_width(self) -> int:
+        return self.context.text.width(self._caption, self.context.theme.text.small)
 
     def _plot(self) -> pygame.Rect:
         px, text, size = self.context.px, self.context.text, self.context.theme.text.small

@@ -6,7 +6,7 @@ The angle of a vane is not part of a position: it follows from the moves of the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from typing import cast
 
 import pygame
@@ -210,8 +210,9 @@ def last_places(match: AnyMatch) -> list[Place]:
 
 # -- The geometry of the window of a match: tiles, bowls, the reserve, the loaded stone --------
 
-NOSE_REACH = 0.26
-"""The radius around a loaded stone in which it is picked up, in tiles."""
+STONE_BEGINS = -0.12
+"""Where the part of a tile begins in which its loaded stone is picked up, in tiles from the middle
+towards the stone. The part behind it is the vane's."""
 
 
 class VeletasGeometry(Geometry[VeletasPosition]):
@@ -258,10 +259,10 @@ class VeletasGeometry(Geometry[VeletasPosition]):
         if place == RESERVE and not position.shooters_missing:
             return None
         held = self._view.board.drag
-        if position.slid and not (held and held.started):
-            nose, reach = self._nose(), NOSE_REACH * self.layout.tiling.tile
-            if hypot(point[0] - nose.centerx, point[1] - nose.centery) <= reach:
-                return LOADED_STONE
+        if place is not None and place == position.slid and not (held and held.started):
+            tile, (dx, dy) = self.layout.tiling.spot(str(place)), self._heading
+            ahead = (point[0] - tile.centerx) * dx + (point[1] - tile.centery) * dy
+            return LOADED_STONE if ahead >= STONE_BEGINS * tile.w else place
         return place
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
@@ -271,15 +272,21 @@ class VeletasGeometry(Geometry[VeletasPosition]):
         )
 
     def _nose(self) -> pygame.Rect:
-        """The square of the loaded stone, at the nose of the vane that has moved."""
-        slid = self._view.position.slid
-        assert slid is not None, "no vane has moved in this turn"
-        vane, tile = self._view.board.sprite_at(slid), self.layout.tiling.tile
-        dx, dy = self.way_of(vane.angle if vane else WIND)
-        x, y = self.layout.tiling.spot(slid).center
+        """The square of the loaded stone, before the nose of the vane that has moved."""
+        slid, tile = self._view.position.slid, self.layout.tiling.tile
+        dx, dy = self._heading
+        x, y = self.layout.tiling.spot(str(slid)).center
         nose = pygame.Rect(0, 0, round(tile * LOADED_SIZE), round(tile * LOADED_SIZE))
         nose.center = round(x + NOSE * tile * dx), round(y + NOSE * tile * dy)
         return nose
+
+    @property
+    def _heading(self) -> tuple[float, float]:
+        """The direction of the vane that has moved in this turn."""
+        slid = self._view.position.slid
+        assert slid is not None, "no vane has moved in this turn"
+        vane = self._view.board.sprite_at(slid)
+        return self.way_of(vane.angle if vane else WIND)
 
     def way_of(self, angle: float) -> tuple[float, float]:
         """The direction on the screen of an angle on the board, as a vector of length 1."""

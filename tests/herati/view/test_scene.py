@@ -8,7 +8,9 @@ import msgspec
 import pygame
 import pytest
 
+from games.herati.rules.field import TileColour
 from games.herati.view.board import TRAY, Aside, FaceDown, Glow, InHand
+from games.herati.view.tiles import palette_of
 from games.ui.match.result import ResultScene
 from games.ui.toolkit.text import Text
 from tests.herati.match_driver import Driver, OpenMatch, at
@@ -542,6 +544,30 @@ def test_a_hint_marks_tile_and_place(open_match: OpenMatch) -> None:
         "Hint: the tile with black at the top right on e6 – leaves your opponent the least: "
     )
     driver.show()
+
+
+def test_a_hint_outlines_the_diamond_that_it_would_complete(open_match: OpenMatch) -> None:
+    """The black diamond lies around the lower right corner of its first tile."""
+    driver = open_match(nearly())
+    before = driver.show()
+    driver.key(pygame.K_h)
+    driver.engine.answer("NW@1,1")
+    driver.wait(0.1)
+    first = driver.spot(at(0, 0))
+    middle, far = first.bottomright, round(0.84 * first.w)
+    upper, left = (middle[0], middle[1] - far), (middle[0] - far, middle[1])
+    colour = palette_of(driver.context).diamond(TileColour.BLACK)[:3]
+    shown = driver.show()
+    for place in (upper, left):
+        around = pygame.Rect(0, 0, 9, 9)
+        around.center = place
+        assert colour not in colours(before, around)
+        assert colour in colours(shown, around)
+
+
+def colours(surface: pygame.Surface, rect: pygame.Rect) -> set[tuple[int, int, int]]:
+    points = ((x, y) for x in range(rect.x, rect.right) for y in range(rect.y, rect.bottom))
+    return {surface.get_at(point)[:3] for point in points}
 
 
 def test_a_hint_may_be_to_set_a_tile_aside(open_match: OpenMatch) -> None:

@@ -16,6 +16,7 @@ from games.ui.match.result import ResultScene
 from games.ui.toolkit.text import Text
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import loom
+from tests.ui.user_input import drag
 
 ALLOWED = "With their order known, these tiles allowed 2 diamonds."
 
@@ -94,6 +95,14 @@ def test_playing_again_has_the_same_aim(open_match: OpenMatch) -> None:
     driver.context.scenes.settle()
     assert isinstance(driver.position, LoomPosition)
     assert driver.position.aim == 4
+
+
+def test_the_first_tile_may_be_dropped_anywhere_on_the_field(open_match: OpenMatch) -> None:
+    driver = open_match(loom("", "NE NW | NE"))
+    cell = driver.spot(at(0, 0))
+    start = driver.point(driver.tile("NW"))
+    drag(driver.context.scenes, start, (cell.x - cell.w, cell.y + 2 * cell.h))
+    assert driver.turns == ["NW@0,0"]
 
 
 # ------------------------------------------------------------------------------------------ hints

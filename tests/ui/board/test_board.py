@@ -910,6 +910,20 @@ def test_targets_that_are_not_wanted_are_not_marked(many: Board, delegate: Deleg
     assert marked(many, delegate, Mark.TARGET) == []
 
 
+def test_a_hint_stands_alone_on_request_until_a_piece_is_held(
+    ready: Board, delegate: Delegate
+) -> None:
+    assert marked(ready, delegate, Mark.TARGET) == ["b"]
+    ready.hints = ["bowl", "a"]
+    assert marked(ready, delegate, Mark.TARGET) == ["b"]
+    ready.hints_alone = True
+    assert marked(ready, delegate, Mark.TARGET) == []
+    assert marked(ready, delegate, Mark.HINT) == ["bowl", "a"]
+    assert marked(ready, delegate, Mark.SELECTED) == []
+    ready.select("bowl")
+    assert marked(ready, delegate, Mark.TARGET) == ["b"]
+
+
 def test_the_targets_of_a_piece_on_the_board_are_clear(many: Board, delegate: Delegate) -> None:
     many.show(BoardView({"a": Piece("vane")}, {"a": ROW}), animate=False)
     click(many, "a")

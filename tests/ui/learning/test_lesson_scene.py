@@ -158,7 +158,8 @@ def test_dragging_a_shooter_back_returns_to_the_step_that_moved_it(learner: Lear
     learner.make(Slide("b2", "b6"))
     learner.wait(0.3)
     assert not scene.panel.reading.startswith(task)
-    user_input.drag(learner.scenes, back, there)
+    tail = (back[0], back[1] + (there[1] - back[1]) // 12)  # a third of a square towards b2
+    user_input.drag(learner.scenes, tail, there)
     learner.wait(0.3)
     assert scene.board.view.position == start
     assert scene.panel.reading.startswith(task)

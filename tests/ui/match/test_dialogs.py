@@ -30,9 +30,6 @@ class Game:
     def to_menu(self) -> None:
         self.asked.append("menu")
 
-    def rules(self) -> None:
-        self.asked.append("rules")
-
     def analyse(self) -> None:
         self.asked.append("analysis")
 
@@ -87,11 +84,8 @@ def test_the_way_back_from_the_analysis_does_not_lead_to_the_pause(open_dialog: 
     assert closed(context)
 
 
-def test_the_pause_leads_to_rules_and_settings(open_dialog: Open) -> None:
-    game = Game()
-    context = open_dialog("pause", match=game)
-    press(context, "Rules")
-    assert game.asked == ["rules"]
+def test_the_pause_leads_to_the_settings(open_dialog: Open) -> None:
+    context = open_dialog("pause", match=Game())
     press(context, "Settings")
     assert isinstance(context.scenes.top, Recorder)
     context.scenes.pop()
@@ -99,15 +93,18 @@ def test_the_pause_leads_to_rules_and_settings(open_dialog: Open) -> None:
     assert isinstance(card(context), PauseScene)
 
 
-def test_the_keyboard_goes_through_the_pause(open_dialog: Open) -> None:
+@pytest.mark.parametrize(
+    ("way", "asked"),
+    [((pygame.K_DOWN,), "analysis"), ((pygame.K_UP,), "menu")],  # round the upper end
+)
+def test_the_keyboard_goes_through_the_pause(
+    open_dialog: Open, way: tuple[int, ...], asked: str
+) -> None:
     game = Game()
     context = open_dialog("pause", match=game)
-    key(context.scenes, pygame.K_DOWN)
-    key(context.scenes, ENTER)
-    assert game.asked == ["rules"]
-    for code in (pygame.K_UP, pygame.K_UP, ENTER):  # round the upper end
+    for code in (*way, ENTER):
         key(context.scenes, code)
-    assert game.asked == ["rules", "menu"]
+    assert game.asked == [asked]
 
 
 def test_what_begins_anew_stands_apart_from_what_goes_on(open_dialog: Open) -> None:
@@ -251,7 +248,7 @@ def test_a_dialog_follows_the_window(open_dialog: Open) -> None:
 def test_a_covered_dialog_releases_pressed_buttons(open_dialog: Open) -> None:
     game = Game()
     context = open_dialog("pause", match=game)
-    centre = button(card(context), "Rules").rect.center
+    centre = button(card(context), "Analysis").rect.center
     move(context.scenes, centre)
     context.scenes.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=centre, button=1))
     context.scenes.covered()

@@ -14,7 +14,6 @@ from games.learning.puzzle_session import Sprint, Streak, Training
 from games.storage.documents import GamePuzzles
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_scene import PuzzleScene
-from games.ui.learning.share_scene import SharePuzzleScene
 from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input
 from tests.ui.practising import SIZES
@@ -498,7 +497,8 @@ def test_buttons_keep_their_places(solver: Solver) -> None:
             solver.press("Solution")
         for name, button in scene.panel.buttons.items():
             if button.visible:
-                assert places.setdefault(name, button.rect.copy()) == button.rect, name
+                first = places.setdefault(name, button.rect.copy())
+                assert first.contains(button.rect), name  # one that was alone gives room
     assert places["hint"] == places["step_back"]
     assert places["solution"] == places["step_on"]
 
@@ -519,9 +519,6 @@ def test_training_goes_on_with_the_next_puzzle(solver: Solver, code: int) -> Non
 
 def test_after_a_single_puzzle_the_home_follows(solver: Solver) -> None:
     solver.open(ONE)
-    solver.press("Share")
-    assert isinstance(solver.top, SharePuzzleScene)
-    solver.key(pygame.K_ESCAPE)
     solver.key(pygame.K_QUESTION)
     assert not isinstance(solver.top, PuzzleScene)
     solver.key(pygame.K_ESCAPE)
@@ -545,11 +542,9 @@ def test_after_a_planned_move_that_is_not_possible_the_puzzle_begins_again(
 
 def test_each_stage_has_its_buttons_and_their_keys(solver: Solver) -> None:
     scene = solver.open(ONE)
-    assert solver.offered == ["Hint", "Solution", "Share", "Puzzles"]
+    assert solver.offered == ["Hint", "Solution", "Puzzles"]
     solver.turn("d4-d5/d6")
-    assert solver.offered == [
-        "More puzzles", "Why not?", "Hint", "Solution", "Share", "Puzzles",
-    ]  # fmt: skip
+    assert solver.offered == ["More puzzles", "Why not?", "Hint", "Solution", "Puzzles"]
     tips = {each.tooltip for each in scene.panel.buttons.values()}
     assert {"More puzzles (N)", "Why not? (W)", "Hint (H)", "Solution (O)"} <= tips
     assert {"Undo (Ctrl+Z)", "Step forward in the solution (Alt+Right)"} <= tips
@@ -561,7 +556,7 @@ def test_each_stage_has_its_buttons_and_their_keys(solver: Solver) -> None:
     solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
     assert solver.offered == ["Puzzles"]
     solver.open(PAIR)
-    assert solver.offered == ["Undo", "Hint", "Solution", "Share", "Puzzles"]
+    assert solver.offered == ["Undo", "Hint", "Solution", "Puzzles"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -11,6 +11,13 @@ from games.ui.learning.share_scene import SharePuzzleScene
 from games.ui.toolkit import clipboard
 from tests.ui.puzzles.conftest import PAIR, TWO, Solver
 
+
+def share(solver: Solver) -> None:
+    """Open the way from the solution to sharing."""
+    for label in ("Solution", "More", "Share"):
+        solver.press(label)
+
+
 TEXT = f"""\
 Tavoliere, puzzle {TWO.id} (Veletas)
 Black to move. Have stones on e5 and e6 after two turns.
@@ -33,7 +40,7 @@ def test_a_game_for_one_names_no_colour(solver: Solver, monkeypatch: pytest.Monk
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", copied.append)
     solver.open(PAIR)
-    solver.press("Share")
+    share(solver)
     solver.press("Copy as text")
     assert copied[0].splitlines()[1] == "Complete a diamond with both tiles."
 
@@ -52,7 +59,7 @@ def test_it_is_copied(
 
     monkeypatch.setattr(clipboard, "copy", copy)
     solver.open(TWO)
-    solver.press("Share")
+    share(solver)
     assert isinstance(solver.top, SharePuzzleScene)
     solver.press("Copy as text")
     assert copied == [TEXT]
@@ -66,7 +73,7 @@ def test_it_is_copied(
 )
 def test_it_is_saved_as_a_picture(solver: Solver, puzzle: Puzzle) -> None:
     solver.open(puzzle)
-    solver.press("Share")
+    share(solver)
     solver.press("Save as a picture")
     until = time.monotonic() + 100
     while not isinstance(solver.top, PuzzleScene):

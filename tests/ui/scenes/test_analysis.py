@@ -499,3 +499,16 @@ def test_neither_curve_nor_mark_runs_through_the_words(
             looks.append([pygame.image.tobytes(surface.subsurface(r), "RGB") for _t, r in written])
             written.clear()
     assert all(look == looks[0] for look in looks)
+
+
+def test_the_room_of_turns_that_are_not_known_yet_is_shaded(context: SceneContext) -> None:
+    curve = EvalGraph(context, 10, LOOM, lambda number: None)
+    curve.rect = pygame.Rect(0, 0, 380, 160)
+    curve.known, shaded = [(number, 0.5) for number in range(5)], []
+    for curve.complete in (True, False):
+        surface = pygame.Surface(curve.rect.size)
+        curve.draw(surface)
+        high = curve.head.bottom + 8  # above the curve
+        colours = [surface.get_at((x, high))[:3] for x in (100, 150, 250, 350)]
+        shaded.append([colour == context.theme.sunken[:3] for colour in colours])
+    assert shaded == [[False] * 4, [False, False, True, True]]

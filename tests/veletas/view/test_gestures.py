@@ -8,6 +8,7 @@ import pytest
 
 from games.veletas.rules.pieces import Place, Slide, Stone
 from tests.match_driver import turns
+from tests.ui.user_input import click, drag
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import OPEN, drawn
 
@@ -21,8 +22,14 @@ def driver(open_match: OpenMatch) -> Driver:
     return driver
 
 
+def tail(driver: Driver) -> tuple[int, int]:
+    """A point of the vane that has moved, as far behind the middle as its stone is before it."""
+    stone, tile = driver.spot("loaded stone"), driver.spot("d1")
+    return 2 * tile.centerx - stone.centerx, 2 * tile.centery - stone.centery
+
+
 def test_a_vane_that_is_dragged_home_takes_its_move_back(driver: Driver) -> None:
-    driver.drag("d1", "d4")
+    drag(driver.context.scenes, tail(driver), driver.point("d4"))
     assert turns(driver) == []
     driver.wait()
     assert driver.kind("d4") == "shooter"
@@ -30,7 +37,8 @@ def test_a_vane_that_is_dragged_home_takes_its_move_back(driver: Driver) -> None
 
 
 def test_a_vane_that_is_clicked_and_sent_home_takes_its_move_back(driver: Driver) -> None:
-    driver.click("d1", "d4")
+    click(driver.context.scenes, tail(driver))
+    driver.click("d4")
     assert turns(driver) == []
 
 
@@ -46,15 +54,21 @@ def test_a_stone_can_be_dragged_to_the_square_that_was_left(driver: Driver, orig
 
 
 def test_a_vane_that_is_dragged_elsewhere_shoots_nothing(driver: Driver) -> None:
-    driver.drag("d1", "g1")
+    drag(driver.context.scenes, tail(driver), driver.point("g1"))
     assert turns(driver) == ["d4-d1"]
     assert driver.message == (
         "A shooter has been moved to d1 in this turn: now it must shoot a stone."
     )
 
 
+def test_a_drag_from_the_middle_of_the_square_shoots(driver: Driver) -> None:
+    driver.drag("d1", "g1")
+    assert turns(driver) == ["d4-d1/g1"]
+
+
 def test_a_click_on_a_target_shoots_even_if_the_vane_was_clicked_before(driver: Driver) -> None:
-    driver.click("d1", "g1")
+    click(driver.context.scenes, tail(driver))
+    driver.click("g1")
     assert turns(driver) == ["d4-d1/g1"]
 
 
@@ -69,10 +83,10 @@ def test_the_vane_shows_no_stone_while_it_is_in_the_hand(driver: Driver) -> None
 
 def test_the_loaded_stone_grows_to_its_full_size_in_the_hand(driver: Driver) -> None:
     driver.grab("loaded stone", "f1")
-    drag = driver.board.drag
-    assert drag is not None
+    held = driver.board.drag
+    assert held is not None
     driver.wait(0.3)
-    assert drag.sprite.size == driver.spot("d1").w
+    assert held.sprite.size == driver.spot("d1").w
 
 
 @pytest.mark.parametrize(("origin", "target", "move"), [

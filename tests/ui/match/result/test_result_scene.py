@@ -116,9 +116,9 @@ def test_an_undecided_match_goes_on_with_its_next_game(open_dialog: Open) -> Non
 
 def test_the_next_game_and_the_lesson_of_this_one_come_before_a_rematch(open_dialog: Open) -> None:
     context = open_dialog("result", match=Game(TIED, can_learn=True))
-    assert labels(context) == ["Next game", "Learn from this game", "Menu", "More"]
+    assert labels(context) == ["Next game", "Learn from this game", "More"]
     press(context, "More")
-    assert labels(context) == ["Rematch", "Analysis", "Back"]
+    assert labels(context) == ["Rematch", "Analysis", "Menu", "Back"]
 
 
 def test_a_solitaire_offers_to_play_again(open_dialog: Open) -> None:
@@ -154,9 +154,9 @@ def labels(context: SceneContext) -> list[str]:
 def test_only_two_ways_have_weight_and_the_rest_is_behind_more(open_dialog: Open) -> None:
     game = Game(can_learn=True, next_step=LESSONS)
     context = open_dialog("result", match=game)
-    assert labels(context) == ["Rematch", "Learn from this game", "Menu", "More"]
+    assert labels(context) == ["Rematch", "Learn from this game", "More"]
     press(context, "More")
-    assert labels(context) == ["Analysis", "More lessons", "Back"]
+    assert labels(context) == ["Analysis", "More lessons", "Menu", "Back"]
     press(context, "Back")
     assert labels(context)[0] == "Rematch"
 
@@ -165,7 +165,7 @@ def test_escape_goes_back_from_more_and_then_to_the_board(open_dialog: Open) -> 
     context = open_dialog("result", match=Game())
     press(context, "More")
     key(context.scenes, ESCAPE)
-    assert labels(context) == ["Rematch", "Analysis", "Menu", "More"]
+    assert labels(context) == ["Rematch", "Analysis", "More"]
     key(context.scenes, ESCAPE)
     assert closed(context)
 
@@ -180,7 +180,9 @@ def test_enter_on_more_asks_for_the_analysis(open_dialog: Open) -> None:
 
 def test_the_result_leads_to_the_menu(open_dialog: Open) -> None:
     game = Game()
-    press(open_dialog("result", match=game), "Menu")
+    context = open_dialog("result", match=game)
+    press(context, "More")
+    press(context, "Menu")
     assert game.asked == ["menu"]
 
 
@@ -435,7 +437,7 @@ def test_no_label_of_a_button_is_cut_off(
     buttons = [each for each in card(context).form.widgets if isinstance(each, Button)]
     spare = context.px(16)  # the margins of 16 units may shrink to 8
     seen = [each for each in buttons if each.visible]
-    assert len(seen) == 5
+    assert len(seen) == 4
     assert [e.label for e in seen if e.rect.w < e.natural_width() - spare] == []
     press(context, "More") if can_learn else None
     rest = [each for each in buttons if each.visible]
