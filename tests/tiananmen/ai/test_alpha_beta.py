@@ -191,13 +191,13 @@ def test_distances_come_from_the_transposition_table_if_it_has_them() -> None:
     state, scratch = state_of(opening(13)), [0] * win_solver.SOLVER_SCRATCH
     state[k.ZOBRIST] = 6
     table = [0] * 8
-    table[4], table[5] = 6, 123  # entry 6 & 3 = 2
+    table[4], table[5] = 6 ^ 123, 123  # entry 6 & 3 = 2
     assert alpha_beta.distances(state, table, scratch) == 123
-    table[4] = 2  # another position in the same entry
+    table[4] = 2 ^ 123  # another position in the same entry
     found = alpha_beta.distances(state, table, scratch)
     # The smallest ring on 13x13 needs 16 stones, the shortest chain 5.
     assert (found >> 26 & 2047, found & 63) == (16, 5)
-    assert table[4:6] == [6, found]
+    assert table[4:6] == [6 ^ found, found]
 
 
 # ----------------------------------------------------------------------------------- static values
@@ -295,6 +295,20 @@ def test_a_table_of_searched_positions_changes_no_value() -> None:
         arrays = Arrays(searched=1024)
         for depth in (2, 3, 2):
             assert arrays.search(position, depth) == Arrays().search(position, depth)
+
+
+def test_an_entry_of_two_threads_at_once_is_not_believed() -> None:
+    """Each entry gets the value, or the turn, of another: as if two threads had written it."""
+    for position in SMALL[:8]:
+        for part in (1, 2):
+            arrays = Arrays(searched=1024)
+            expected = arrays.search(position, 3)
+            table = arrays.tables.searched
+            used = [slot for slot in range(0, len(table), 3) if table[slot + 2]]
+            torn = [table[slot + part] for slot in used]
+            for slot, data in zip(used, [*torn[1:], torn[0]], strict=True):
+                table[slot + part] = data
+            assert arrays.search(position, 3) == expected
 
 
 def test_a_static_value_far_outside_of_an_empty_window_is_not_searched() -> None:
