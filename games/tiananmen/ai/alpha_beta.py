@@ -10,10 +10,19 @@ part counts more than the value after it (`BLEND`).
 
 Turns after the first one of a frame are searched with an empty window, and again if they turn out
 better (principal variation search). With such a window, a static value far outside of it ends the
-search one or two plies before its depth (`MARGINS`). A transposition table keeps the value and the
-best turn of each position searched: that turn is searched before the others are even generated.
+search one or two plies before its depth (`MARGINS`). The later turns of a ply are first searched
+two plies less deep, and to the full depth only if they turn out better (late move reductions). A
+transposition table keeps the value and the best turn of each position searched: that turn is
+searched before the others are even generated.
 
 The search is iterative. Its stack can be kept, so that a search goes on where it was stopped.
+
+Several threads can search one position at the same time. They share the transposition tables
+without locks: an entry holds the exclusive or of its key and its data, so that one which two
+threads wrote at once belongs to no position (Hyatt and Mann, "A lock-less transposition table
+implementation for parallel search", 2002). A turn that another thread is searching is left for
+later, when its value is often in the table (Weill, "The ABDADA distributed minimax search
+algorithm", 1996, simplified).
 
 A turn is one integer with ten bits for each stone, the point plus one, the first stone lowest.
 """
@@ -58,12 +67,13 @@ LID_BUDGET = 50
 """The most boards that a proof of White's lid visits inside the search."""
 
 COUNT, NEXT, EVALUATED, BEST, BEST_TURN, ALPHA, BETA, FLOOR, DEPTH, PHASE = range(10)
-SCOUT, KNOWN, KNOWN_ALONE, TURN, STATIC, SAVED = range(10, 16)
+SCOUT, KNOWN, KNOWN_ALONE, TURN, STATIC, ONCE, REDUCED, SAVED = range(10, 18)
 """A frame of the search: the number of turns, the next turn to search, the number of turns
 evaluated, the best value and its turn, the window, its lower bound at first, the depth, the phase;
 whether the next turn is searched with an empty window, the best turn of an earlier search, whether
-only that one is searched yet, the turn that led here, the static value, and from `SAVED` on the
-fields `LAST`, `LEFT` and `MAY_SAVE` of the state before that turn."""
+only that one is searched yet, the turn that led here, the static value, the number of turns that
+may be left for later, whether the next turn is searched less deep, and from `SAVED` on the fields
+`LAST`, `LEFT` and `MAY_SAVE` of the state before that turn."""
 FRAME_SIZE = SAVED + 3
 PROBE, GENERATE, EVALUATE, EXPAND, DONE = range(5)
 """The phases of a frame: look into the table and search the turn found there, generate the turns,
@@ -76,8 +86,10 @@ DEPTH_SHIFT = 41
 """The lowest bit of the depth in the last integer of an entry, after the turn."""
 BOUND_SHIFT = 46
 LIDS_KEYS = 3 * POINTS + 64
-"""Offsets of the Zobrist keys of Black's lid, 64 keys before those of White's, and of the part."""
+"""Offsets of the Zobrist keys of Black's lid, 64 keys before those of White's, of the part, and of
+the plies that follow."""
 PART_KEYS = LIDS_KEYS + 128
+AHEAD_KEYS = PART_KEYS + 8
 
 BEAM_WIDTHS = WEIGHTS
 """Offset in the settings: the beam width by the number of plies that follow, 0 to `PLIES`."""
@@ -88,8 +100,12 @@ MARGINS = BLEND + 2
 """Offset in the settings: for 1 and 2 plies that follow, for each part, by how much the value of a
 search may exceed the static value, and fall below it; beyond that nothing is searched."""
 MOST_PRUNED = 2
-SETTINGS = MARGINS + 8 * MOST_PRUNED
-"""The length of the settings: heuristic's weights, beam widths, blend, margins."""
+FULL_DEPTH = MARGINS + 8 * MOST_PRUNED
+"""Offset in the settings: how many turns of a ply are searched to the full depth at once."""
+SETTINGS = FULL_DEPTH + 1
+"""The length of the settings."""
+REDUCTION = 2
+"""How many plies less deep the later turns of a ply are searched: one turn of each side."""
 
 BATCH = 8
 """Turns evaluated in one step of the search."""
@@ -101,13 +117,15 @@ class SearchTables(NamedTuple):
     settings: Ints
     """`SETTINGS` integers."""
     distances: Ints
-    """Transposition table of ring distances and chain features: pairs of Zobrist key and value.
-
-    The length is a power of two."""
+    """Transposition table of ring distances and chain features: pairs of Zobrist key xor value,
+    and value. The length is a power of two."""
     searched: Ints
-    """Transposition table of the search: triples of Zobrist key, value, and turn, depth and bound.
+    """Transposition table of the search: triples of Zobrist key xor the rest; value; and turn,
+    depth and bound. The length is three times a power of two."""
+    begun: Ints
+    """The keys of the positions that threads are searching.
 
-    The length is three times a power of two."""
+    The length is a power of two; 1 if there is only one thread."""
     proofs: Ints
     """Transposition table of the win solver; the length is a power of two."""
     zobrist: Ints
@@ -236,10 +254,9 @@ def distances(state: Ints, table: Ints, scratch: Ints) -> int:
     From the lowest bit on: the features of White's chains in 26 bits, the ring distance in 11 bits,
     and the file where the ring crosses the middle rank.
     """
-    key = state[ZOBRIST]
-    slot = 2 * (key & (len(table) // 2 - 1))
-    if table[slot] == key and table[slot + 1]:
-        return table[slot + 1]
+    found = known_distances(state[ZOBRIST], table)
+    if found:
+        return found
     ring = ring_search(state, BLOCKED, 0, 0, scratch)
     return store_distances(state, ring, scratch[RING_FILE], table, scratch)
 
@@ -251,10 +268,9 @@ def distances_after(state: Ints, turn: int, before: int, table: Ints, scratch: I
     A ring can only have become shorter through a stone of Black's turn. White's turn can only have
     made it longer.
     """
-    key = state[ZOBRIST]
-    slot = 2 * (key & (len(table) // 2 - 1))
-    if table[slot] == key and table[slot + 1]:
-        return table[slot + 1]
+    found = known_distances(state[ZOBRIST], table)
+    if found:
+        return found
     ring, file = before >> 26 & 2047, before >> 37
     if turn == SAVE:
         return before
@@ -272,8 +288,16 @@ def store_distances(state: Ints, ring: int, file: int, table: Ints, scratch: Int
     key = state[ZOBRIST]
     slot = 2 * (key & (len(table) // 2 - 1))
     found = (file << 11 | ring) << 26 | chain_features(state, scratch)
-    table[slot], table[slot + 1] = key, found
+    table[slot], table[slot + 1] = key ^ found, found
     return found
+
+
+@compiled
+def known_distances(key: int, table: Ints) -> int:
+    """The distances that the table holds for a board; 0 if it holds none."""
+    slot = 2 * (key & (len(table) // 2 - 1))
+    found = table[slot + 1]
+    return found if table[slot] ^ found == key else 0
 
 
 @compiled
@@ -287,17 +311,16 @@ def static_value(state: Ints, distances: int, tables: SearchTables) -> int:
         return WON if (ring == 0) == (state[PART] & 1 == 0) else -WON
     side = state[PART] & 1
     missing = chain if side else ring
-    stones = state[LEFT]
-    lid = state[LID + side]
     proofs, zobrist, scratch = tables.proofs, tables.zobrist, tables.scratch
-    if (
-        missing <= lid
-        and may_save(state)
-        and (side == 0 or can_win(state, 1, lid, LID_BUDGET, proofs, zobrist, scratch) == YES)
-    ):
-        return WON
-    if missing <= stones and can_win(state, side, stones, BLOCKED, proofs, zobrist, scratch) == YES:
-        return WON
+    # One call for the lid and the bowl, because the compiler copies the solver into each call.
+    for bowl in range(2):
+        stones, budget = state[LID + side], LID_BUDGET
+        if bowl:
+            stones, budget = state[LEFT], BLOCKED
+        if missing <= stones and (bowl or may_save(state)):
+            certain = not bowl and side == 0
+            if certain or can_win(state, side, stones, budget, proofs, zobrist, scratch) == YES:
+                return WON
     value = log_odds(state, ring, distances & (1 << 26) - 1, tables.settings)
     return -value if side else value
 
@@ -370,7 +393,7 @@ def search(
     The state is that of the returned ply. `top - 1` means that the search of the frame `top` is
     complete: its value is in `BEST`, and the turn that led to it is not undone yet.
     """
-    frames, turns, values = stack.frames, stack.turns, stack.values
+    frames, turns = stack.frames, stack.turns
     for _ in range(steps):
         base, first = ply * FRAME_SIZE, ply * MAX_TURNS
         phase = frames[base + PHASE]
@@ -395,7 +418,7 @@ def search(
                     frames[base + NEXT] += 1
                     turn = turns[first + i]
                     if alone or turn != frames[base + KNOWN]:
-                        ply = descend(state, turn, values[first + i], ply, frames, tables)
+                        ply = descend(state, i, ply, stack, tables)
                     continue
                 if undecided and alone:
                     frames[base + KNOWN_ALONE] = 0
@@ -407,44 +430,80 @@ def search(
                 return ply
             above = base - FRAME_SIZE
             value = -frames[base + BEST]
-            if frames[above + SCOUT] and frames[above + ALPHA] < value < frames[above + BETA]:
-                frames[above + SCOUT] = 0
+            alpha, beta = frames[above + ALPHA], frames[above + BETA]
+            reduced, scout = frames[above + REDUCED], frames[above + SCOUT]
+            if (reduced and value > alpha) or (scout and alpha < value < beta):
+                frames[above + REDUCED] = 0
+                if not reduced:
+                    frames[above + SCOUT] = 0
+                elif scout:
+                    beta = alpha + 1
                 ply += 1
-                open_frame(
-                    frames,
-                    ply,
-                    frames[above + DEPTH],
-                    -frames[above + BETA],
-                    -frames[above + ALPHA],
-                    frames[base + STATIC],
-                )
+                depth, static = frames[above + DEPTH], frames[base + STATIC]
+                open_frame(frames, ply, depth, -beta, -alpha, static)
             else:
                 turn = frames[base + TURN]
+                end_turn(state, frames[above + DEPTH] - ply, tables)
                 undo_turn(state, frames, base, tables.zobrist)
                 record_value(frames, above, turn, value)
     return ply
 
 
 @compiled
-def descend(
-    state: Ints, turn: int, value: int, ply: int, frames: Ints, tables: SearchTables
-) -> int:
-    """Go down into a turn with this static value, or record its value; return the ply reached."""
-    base = ply * FRAME_SIZE
-    depth = frames[base + DEPTH]
+def descend(state: Ints, i: int, ply: int, stack: SearchStack, tables: SearchTables) -> int:
+    """Go down into a turn of a frame, or record its static value; return the ply reached.
+
+    A turn that another thread is searching is put behind the others, once.
+    """
+    frames, base, at = stack.frames, ply * FRAME_SIZE, ply * MAX_TURNS + i
+    turn, value, depth = stack.turns[at], stack.values[at], frames[base + DEPTH]
     if ply + 1 == depth or value >= WINNING or value <= -WINNING:
         if -WINNING < value < WINNING:
             value = blended(state, value, frames[base + STATIC], tables.settings)
         record_value(frames, base, turn, value)
         return ply
     play_turn(state, turn, frames, base + FRAME_SIZE, tables.zobrist)
+    count = frames[base + COUNT]
+    may_wait = frames[base + BEST_TURN] != NO_TURN and i < frames[base + ONCE] and count < MAX_TURNS
+    if begin_turn(state, depth - ply, tables) and may_wait:
+        undo_turn(state, frames, base + FRAME_SIZE, tables.zobrist)
+        last = ply * MAX_TURNS + count
+        stack.turns[last], stack.values[last] = turn, value
+        frames[base + COUNT] += 1
+        return ply
     alpha, beta = frames[base + ALPHA], frames[base + BETA]
     frames[base + SCOUT] = 0
+    frames[base + REDUCED] = 0
     if frames[base + BEST_TURN] != NO_TURN and alpha + 1 < beta:
         frames[base + SCOUT] = 1
         beta = alpha + 1
+    if i >= tables.settings[FULL_DEPTH] and depth - ply > REDUCTION + 1 and alpha > -WINNING:
+        frames[base + REDUCED] = 1
+        depth -= REDUCTION
     open_frame(frames, ply + 1, depth, -beta, -alpha, -value)
     return ply + 1
+
+
+@compiled
+def begin_turn(state: Ints, ahead: int, tables: SearchTables) -> bool:
+    """Note that this thread searches a position; whether another thread does."""
+    if len(tables.begun) == 1:
+        return False
+    key = table_key(state, tables.zobrist) ^ tables.zobrist[AHEAD_KEYS + ahead]
+    slot = key & (len(tables.begun) - 1)
+    elsewhere = tables.begun[slot] == key
+    tables.begun[slot] = key
+    return elsewhere
+
+
+@compiled
+def end_turn(state: Ints, ahead: int, tables: SearchTables) -> None:
+    """Take back the note of `begin_turn`."""
+    if len(tables.begun) > 1:
+        key = table_key(state, tables.zobrist) ^ tables.zobrist[AHEAD_KEYS + ahead]
+        slot = key & (len(tables.begun) - 1)
+        if tables.begun[slot] == key:
+            tables.begun[slot] = 0
 
 
 @compiled
@@ -477,6 +536,7 @@ def evaluate_batch(state: Ints, ply: int, stack: SearchStack, tables: SearchTabl
         most = min(tables.settings[BEAM_WIDTHS + ahead], count) if ahead else 1
         sort_turns(stack.turns, stack.values, first, first + count, most)
         frames[base + COUNT] = most
+        frames[base + ONCE] = most
         frames[base + PHASE] = EXPAND
 
 
@@ -520,12 +580,9 @@ def threatened(state: Ints, tables: SearchTables) -> bool:
 
     Also where the table of distances does not hold them any more.
     """
-    table = tables.distances
-    key = state[ZOBRIST]
-    slot = 2 * (key & (len(table) // 2 - 1))
-    if table[slot] != key:
+    found = known_distances(state[ZOBRIST], tables.distances)
+    if not found:
         return True
-    found = table[slot + 1]
     part = (state[PART] + 1) & 3
     side = part & 1
     stones = 4 - part
@@ -549,13 +606,13 @@ def probe(state: Ints, ply: int, stack: SearchStack, tables: SearchTables) -> No
     frames[base + PHASE] = GENERATE
     key = table_key(state, tables.zobrist)
     slot = 3 * (key & (len(table) // 3 - 1))
-    entry = table[slot + 2]
-    if table[slot] != key or entry == 0:
+    value, entry = table[slot + 1], table[slot + 2]
+    if table[slot] ^ value ^ entry != key or entry == 0:
         return
     turn = entry & (1 << DEPTH_SHIFT) - 1
     ahead = frames[base + DEPTH] - ply
     if entry >> DEPTH_SHIFT & 31 == ahead:
-        value, bound = table[slot + 1], entry >> BOUND_SHIFT
+        bound = entry >> BOUND_SHIFT
         if value >= WINNING:
             value -= ply
         elif value <= -WINNING:
@@ -593,6 +650,7 @@ def store(state: Ints, ply: int, frames: Ints, tables: SearchTables) -> None:
     elif value <= -WINNING:
         value -= ply
     ahead = frames[base + DEPTH] - ply
-    table[slot] = key
+    entry = frames[base + BEST_TURN] | ahead << DEPTH_SHIFT | bound << BOUND_SHIFT
+    table[slot] = key ^ value ^ entry
     table[slot + 1] = value
-    table[slot + 2] = frames[base + BEST_TURN] | ahead << DEPTH_SHIFT | bound << BOUND_SHIFT
+    table[slot + 2] = entry

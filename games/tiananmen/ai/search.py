@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import count
 from math import exp
 from random import Random
+from threading import Event, Thread
 
 from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, Stop, five_levels
 from games.core.kernels import Kernel
@@ -34,6 +37,8 @@ The heuristic is best with White to move. After White's stones a ring looks too 
 MARGINS = (1.5, 0.9, 1.4, 0.5, 0.7, 0.1, 1.2, 0.0, 1.8, 1.2, 1.6, 0.8, 0.9, 0.4, 1.3, 0.7)
 """By how much the value of a search of one and of two plies may exceed the static value and fall
 below it, for each part of the day; see `alpha_beta.MARGINS`."""
+FULL_DEPTH, ROOT_FULL_DEPTH = 2, 4
+"""How many turns of a ply, and of the first ply, are searched to the full depth at once."""
 BOARD_TERMS = {13: 1.5, 19: 1.8}
 """What is added to Black's log-odds to win, by the size of the board.
 
@@ -48,6 +53,9 @@ SEARCH_TABLE_SIZE = 1 << 15
 """Entries of the transposition table of the search: three integers for each."""
 PROOF_TABLE_SIZE = 1 << 15
 """Entries of the win solver's transposition table."""
+BEGUN_SIZE = 1 << 12
+"""Length of the table of the positions that threads are searching."""
+MOST_THREADS = 8
 
 
 def settings(
@@ -55,8 +63,10 @@ def settings(
     widths: Sequence[int] = BEAM_WIDTHS,
     terms: Sequence[float] = PART_TERMS,
     margins: Sequence[float] = MARGINS,
+    full: int = FULL_DEPTH,
 ) -> list[int]:
-    return [*weights(terms), *widths, *blend, *(round(UNIT * margin) for margin in margins)]
+    margins = [round(UNIT * margin) for margin in margins]
+    return [*weights(terms), *widths, *blend, *margins, full]
 
 
 def depths(position: TiananmenPosition, parts: int) -> list[int]:
@@ -109,6 +119,7 @@ def search_arrays(
         settings=kernel.ints(numbers),
         distances=kernel.zeros(distances),
         searched=kernel.zeros(3 * searched),
+        begun=kernel.zeros(1),
         proofs=kernel.zeros(proofs),
         zobrist=kernel.ints(zobrist_keys()),
         scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
@@ -133,7 +144,11 @@ class Searcher:
             SEARCH_TABLE_SIZE,
         )
         self._state = kernel.ints([0] * k.STATE)
-        self._zeros = kernel.zeros(3 * SEARCH_TABLE_SIZE)
+        self._zeros = kernel.zeros
+        self._others: list[Searcher] = []
+        """The searches of other threads, which share the tables of this one."""
+        self._begun: set[tuple[int, int]] = set()
+        """The depths and first turns that some thread is searching."""
 
     def deepen(
         self,
@@ -143,18 +158,46 @@ class Searcher:
         rng: Random,
         most: int = 1,
         report: OnProgress = _ignore,
+        cores: int = 1,
+        *,
+        keep: bool = False,
     ) -> Iterator[list[SearchedTurn]]:
         """The turns, best first: after the static evaluation, then after each of the `depths`.
 
         If `stop` returns True, the last depth may be incomplete. `report` receives the turns when
         another turn becomes the best within a depth. The best `most` turns have exact values. The
         position must not be won at once, and no lid may be being emptied.
+
+        Where kernels are compiled, a thread for each of the `cores` searches. Tables of earlier
+        searches may answer if asked to `keep` them; then the same seed could give another turn.
         """
+        if not keep:
+            self._tables.proofs[:] = self._zeros(PROOF_TABLE_SIZE)
+            self._tables.searched[:] = self._zeros(3 * SEARCH_TABLE_SIZE)
+        others = self._sharing(min(cores, MOST_THREADS) - 1 if self.fast else 0)
+        with _searching(others, position, parts, rng, most):
+            yield from self._deepened(position, stop, parts, rng, most, report)
+
+    def _sharing(self, threads: int) -> list[Searcher]:
+        """Searches for so many other threads, which share the tables of this one."""
+        self._begun = set()
+        self._tables = self._tables._replace(begun=self._zeros(BEGUN_SIZE if threads else 1))
+        self._others += [Searcher(self.fast) for _ in range(len(self._others), threads)]
+        for other in self._others:
+            other._begun = self._begun
+            other._tables = self._tables._replace(scratch=other._tables.scratch)
+        return self._others[:threads]
+
+    def _deepened(
+        self,
+        position: TiananmenPosition,
+        stop: Stop,
+        parts: int,
+        rng: Random,
+        most: int,
+        report: OnProgress,
+    ) -> Iterator[list[SearchedTurn]]:
         self._state[:] = self._ints(state_of(position))
-        # Proofs of an earlier search would answer where this one's budget runs out. Then the same
-        # seed could give another turn.
-        self._tables.proofs[:] = self._zeros[:PROOF_TABLE_SIZE]
-        self._tables.searched[:] = self._zeros
         first = self._evaluated(stop, rng)
         yield first
         if len(first) == 1:
@@ -198,29 +241,50 @@ class Searcher:
         Only the best `most` have exact values; those of the others are upper bounds.
         """
         done: list[SearchedTurn] = []
-        for number, old in enumerate(turns):
+        waiting, put_off = deque(turns), set[int]()
+        while waiting:
+            old = waiting.popleft()
+            begun = depth, old.turn
+            if done and begun in self._begun and old.turn not in put_off:
+                waiting.append(old)
+                put_off.add(old.turn)
+                continue
             alpha = done[most - 1].value if len(done) >= most else -alpha_beta.WON
             if -alpha_beta.WINNING < old.value < alpha_beta.WINNING:
-                value = self._value(old, depth, alpha, stop)
+                self._begun.add(begun)
+                late = len(done) >= max(most, ROOT_FULL_DEPTH)
+                value = self._value(old, depth, alpha, stop, late=late)
+                self._begun.discard(begun)
                 if value is None:
-                    return done + _capped(turns[number:], done), False
+                    return done + _capped([old, *waiting], done), False
                 old = SearchedTurn(old.turn, value, old.static)
             done.append(old)
             done.sort(key=_descending)
             if done[0].value >= alpha_beta.WINNING:
-                return done + _capped(turns[number + 1 :], done), True
+                return done + _capped(waiting, done), True
             if done[0] is old:
-                report(done + _capped(turns[number + 1 :], done))
+                report(done + _capped(waiting, done))
         return done, True
 
-    def _value(self, first: SearchedTurn, depth: int, alpha: int, stop: Stop) -> int | None:
-        """The value of a first turn, or at most `alpha` if it is no better; None if stopped."""
+    def _value(
+        self, first: SearchedTurn, depth: int, alpha: int, stop: Stop, *, late: bool
+    ) -> int | None:
+        """The value of a first turn, or at most `alpha` if it is no better; None if stopped.
+
+        A `late` one is searched less deep first, as in the kernel.
+        """
         stack, tables = self._stack, self._tables
         frame = alpha_beta.FRAME_SIZE
         self._run.play_turn(self._state, first.turn, stack.frames, frame, tables.zobrist)
         steps = STEPS if self.fast else 1
-        for beta in (alpha + 1, alpha_beta.WON) if alpha > -alpha_beta.WON else (alpha_beta.WON,):
-            self._run.open_frame(stack.frames, 1, depth, -beta, -alpha, -first.static)
+        searches = [(depth, alpha_beta.WON)]
+        if alpha > -alpha_beta.WON:
+            searches.insert(0, (depth, alpha + 1))
+            less = depth - alpha_beta.REDUCTION
+            if late and less > alpha_beta.REDUCTION and alpha > -alpha_beta.WINNING:
+                searches.insert(0, (less, alpha + 1))
+        for plies, beta in searches:
+            self._run.open_frame(stack.frames, 1, plies, -beta, -alpha, -first.static)
             ply = 1
             while ply and not (stopped := stop()):
                 ply = self._run.search(self._state, 1, ply, steps, stack, tables)
@@ -232,10 +296,36 @@ class Searcher:
         return None if stopped else value
 
 
-def _capped(rest: list[SearchedTurn], done: list[SearchedTurn]) -> list[SearchedTurn]:
+@contextmanager
+def _searching(
+    others: Sequence[Searcher], position: TiananmenPosition, parts: int, rng: Random, most: int
+) -> Iterator[None]:
+    """Let others search a position in threads. Kernels run without the interpreter's lock."""
+    ended = Event()
+    threads: list[Thread] = []
+
+    def search(other: Searcher, rng: Random) -> None:
+        for _ in other._deepened(position, ended.is_set, parts, rng, most, _ignore):
+            pass
+
+    try:
+        with suppress(RuntimeError):  # the system allows no more threads
+            for other in others:
+                thread = Thread(target=search, args=(other, Random(rng.random())), daemon=True)
+                thread.start()
+                threads.append(thread)
+        yield
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join()
+
+
+def _capped(rest: Iterable[SearchedTurn], done: list[SearchedTurn]) -> list[SearchedTurn]:
     """The rest with values no greater than those of `done`, which were searched deeper."""
     most = min((found.value for found in done), default=alpha_beta.WON)
-    return [SearchedTurn(found.turn, min(found.value, most), found.static) for found in rest]
+    capped = [SearchedTurn(found.turn, min(found.value, most), found.static) for found in rest]
+    return sorted(capped, key=_descending)
 
 
 def _descending(found: SearchedTurn) -> int:
@@ -281,11 +371,17 @@ def moves_of(position: TiananmenPosition, turn: int) -> tuple[Move, ...]:
 
 
 def ranked(
-    position: TiananmenPosition, limits: SearchLimits, parts: int, noise: float = 0.0
+    position: TiananmenPosition,
+    limits: SearchLimits,
+    parts: int,
+    noise: float = 0.0,
+    *,
+    keep: bool = False,
 ) -> list[RankedTurn]:
     """The best turns, searched so many parts of a day deep, or fewer if time is up.
 
-    Normally distributed noise with standard deviation `noise` is added to each value.
+    Normally distributed noise with standard deviation `noise` is added to each value. If asked to
+    `keep` them, the next search begins with the tables of this one.
     """
     if win := winning_turn(position):
         return [RankedTurn(win, Evaluation(1.0))]
@@ -300,11 +396,14 @@ def ranked(
         if not noise:
             limits.progress(as_turns(found))
 
+    search = limits.memory.setdefault(SEARCH, Searcher()) if keep else searcher()
     best: list[RankedTurn] = []
     stop = timed(limits)
     # Values that are only bounds lie just below the best one: noise would choose any of them.
     exact = ROOT_BEAM_WIDTH if noise else limits.most
-    for found in searcher().deepen(position, stop, parts, limits.rng, exact, report):
+    for found in search.deepen(
+        position, stop, parts, limits.rng, exact, report, limits.cores, keep=keep
+    ):
         if noise:
             for one in found:
                 one.value += round(UNIT * limits.rng.gauss(0, noise))
@@ -498,6 +597,8 @@ def _white_wins(position: TiananmenPosition, chain: int) -> bool:
 
 # -- The five levels of Tiananmen, from random stones to a search over more than a day ---------
 
+SEARCH = "search"
+"""The key of the expert's search in the memory of a level."""
 MOST_STEPS = 1000
 """Steps of a search in plain Python, some seconds; compiled, the levels search to their depth.
 
@@ -535,17 +636,20 @@ def strong(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn
 
 
 def expert(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return ranked(position, limits, parts=PLIES)
+    """Search for as long as allowed, on all cores, with the tables of its earlier searches."""
+    return ranked(position, limits, parts=PLIES, keep=True)
 
 
 def _without_clock(limits: SearchLimits) -> SearchLimits:
-    """The limits without the seconds; in plain Python the search stops after some steps."""
+    """The limits without the seconds; in plain Python the search stops after some steps.
+
+    One core, because with more of them the same seed could give another turn.
+    """
+    limits = replace(limits, seconds=math.inf, cores=1)
     if searcher().fast:
-        return replace(limits, seconds=math.inf)
+        return limits
     steps = count()
-    return replace(
-        limits, seconds=math.inf, stop=lambda: limits.stop() or next(steps) >= MOST_STEPS
-    )
+    return replace(limits, stop=lambda: limits.stop() or next(steps) >= MOST_STEPS)
 
 
 LEVELS: tuple[Level, ...] = five_levels(
@@ -554,5 +658,6 @@ LEVELS: tuple[Level, ...] = five_levels(
     (N_("Thinks of the answer to every turn."), skilled),
     (N_("Looks three turns ahead."), strong),
     (N_("Uses all the time you allow, and plans for more than a day."), expert),
+    ponder=expert,
 )
 """From the weakest to the strongest."""

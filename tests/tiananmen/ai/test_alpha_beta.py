@@ -41,13 +41,14 @@ class Arrays:
         blend: tuple[int, int] = (0, 0),
         searched: int = 1,
         margin: int = WON,
+        full: int = MAX_TURNS,
     ) -> None:
         kernel = Kernel(alpha_beta, fast)
         self.run, self.ints = kernel.run, kernel.ints
         self.stack, self.tables = search_arrays(
             kernel,
             PLIES + 1,
-            [*weights(), *widths, *blend, *(margin,) * (8 * MOST_PRUNED)],
+            [*weights(), *widths, *blend, *(margin,) * (8 * MOST_PRUNED), full],
             distances=4096,
             searched=searched,
             proofs=4096,
@@ -87,9 +88,10 @@ class Arrays:
         """The value of a search from a position, the first ply being 0, for the side to move."""
         state, frames = self.ints(state_of(position)), self.stack.frames
         self.run.open_frame(frames, 0, depth, alpha, beta, self.static(position))
-        ply = 0
+        ply = self.steps = 0
         while ply >= 0:
             ply = int(self.run.search(state, 0, ply, steps, self.stack, self.tables))
+            self.steps += 1
         assert list(state) == state_of(position)
         return int(frames[BEST])
 
@@ -191,13 +193,13 @@ def test_distances_come_from_the_transposition_table_if_it_has_them() -> None:
     state, scratch = state_of(opening(13)), [0] * win_solver.SOLVER_SCRATCH
     state[k.ZOBRIST] = 6
     table = [0] * 8
-    table[4], table[5] = 6, 123  # entry 6 & 3 = 2
+    table[4], table[5] = 6 ^ 123, 123  # entry 6 & 3 = 2
     assert alpha_beta.distances(state, table, scratch) == 123
-    table[4] = 2  # another position in the same entry
+    table[4] = 2 ^ 123  # another position in the same entry
     found = alpha_beta.distances(state, table, scratch)
     # The smallest ring on 13x13 needs 16 stones, the shortest chain 5.
     assert (found >> 26 & 2047, found & 63) == (16, 5)
-    assert table[4:6] == [6, found]
+    assert table[4:6] == [6 ^ found, found]
 
 
 # ----------------------------------------------------------------------------------- static values
@@ -297,6 +299,20 @@ def test_a_table_of_searched_positions_changes_no_value() -> None:
             assert arrays.search(position, depth) == Arrays().search(position, depth)
 
 
+def test_an_entry_of_two_threads_at_once_is_not_believed() -> None:
+    """Each entry gets the value, or the turn, of another: as if two threads had written it."""
+    for position in SMALL[:8]:
+        for part in (1, 2):
+            arrays = Arrays(searched=1024)
+            expected = arrays.search(position, 3)
+            table = arrays.tables.searched
+            used = [slot for slot in range(0, len(table), 3) if table[slot + 2]]
+            torn = [table[slot + part] for slot in used]
+            for slot, data in zip(used, [*torn[1:], torn[0]], strict=True):
+                table[slot + part] = data
+            assert arrays.search(position, 3) == expected
+
+
 def test_a_static_value_far_outside_of_an_empty_window_is_not_searched() -> None:
     margin = 50_000
     pruned = 0
@@ -320,6 +336,19 @@ def may_be_won_next(position: TiananmenPosition) -> bool:
     part = (position.part + 1) % 4
     most = 4 - part if part > 1 else max(4 - part, position.lid(other))
     return position.distance(other) <= most
+
+
+def test_later_turns_are_searched_less_deep_but_no_win_is_overlooked() -> None:
+    fewer = decided = 0
+    for position in [*SMALL, *LOST]:
+        full, reduced = Arrays(), Arrays(full=1)
+        value, found = (arrays.search(position, 4, steps=5) for arrays in (full, reduced))
+        if value >= WINNING:
+            assert found >= WINNING
+            decided += 1
+        fewer += reduced.steps < full.steps
+    assert decided > 0
+    assert fewer > 5
 
 
 def test_a_search_in_single_steps_finds_the_same_value() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
 from games.core.game import RankedTurn, SearchLimits, Stop, never
-from games.tiananmen.ai.search import LEVELS
+from games.core.position import Side
+from games.tiananmen.ai.search import LEVELS, other_side
 from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition, opening, set_up
 from games.tiananmen.tools.bench import SIZE, measures, positions
 from tests.evaluations import chance
@@ -146,6 +148,30 @@ def test_the_expert_keeps_to_the_time_and_reports_progress() -> None:
     found = FIVE[4].rank_turns(position, rest)
     assert time.thread_time() - asked < 5  # far more than it may need, far less than to the end
     assert heard[-1] == found[0]
+
+
+@needs_numba
+def test_the_expert_plays_whole_games_on_several_cores_and_while_the_opponent_thinks() -> None:
+    for size, cores in ((13, 2), (19, 4)):
+        position, step = opening(size), 0
+        memories: dict[Side, dict[str, Any]] = {side: {} for side in position.sides}
+        while position.outcome() is None:
+            for side in (other_side(position.to_move), position.to_move):
+                memory = memories[side]
+                found = LEVELS[4].rank_turns(
+                    position, SearchLimits(Random(step), never, 0.02, memory=memory, cores=cores)
+                )
+                assert is_whole(position, found[0].moves)
+                step += 1
+            position = played(position, *found[0].moves)
+
+
+@needs_numba
+def test_a_stopped_search_on_several_cores_returns_a_whole_turn() -> None:
+    position, memory = opening(19), dict[str, Any]()
+    for looks in range(60):
+        limits = SearchLimits(Random(1), after_looks(looks), 60.0, memory=memory, cores=3)
+        assert is_whole(position, FIVE[4].rank_turns(position, limits)[0].moves)
 
 
 @pytest.mark.slow

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from random import Random
 from statistics import fmean
 
 import pytest
 
 from games.core.game import Evaluation, SearchLimits, Stop, never
-from games.tiananmen.ai.alpha_beta import PLIES, SAVE, WINNING, WON
+from games.tiananmen.ai.alpha_beta import MAX_TURNS, PLIES, SAVE, WINNING, WON
 from games.tiananmen.ai.heuristic import UNIT
 from games.tiananmen.ai.search import (
     BOARD_TERMS,
@@ -98,6 +99,23 @@ def test_a_stopped_search_leaves_the_board_as_it_was() -> None:
         [*searcher.deepen(OPEN_POSITION, after_checks(checks), 3, Random(1))]
         again = next(searcher.deepen(OPEN_POSITION, never, 1, Random(1)))
         assert again == next(Searcher(False).deepen(OPEN_POSITION, never, 1, Random(1)))
+
+
+@needs_numba
+def test_several_threads_find_the_value_that_one_finds() -> None:
+    """With beams of one width and full depth, the order of a search changes no value."""
+    numbers = settings(widths=(1, *(9,) * PLIES), margins=(1000.0,) * 16, full=MAX_TURNS)
+    for seed in range(4):
+        position = crowded(13, 20, seed, part=seed)
+        if position is None or winning_turn(position):
+            continue
+        threads = threading.active_count()
+        several = Searcher(True, numbers)
+        for parts in (4, 5):
+            *_, alone = Searcher(True, numbers).deepen(position, never, parts, Random(1))
+            *_, found = several.deepen(position, never, parts, Random(1), cores=4)
+            assert found[0].value == alone[0].value
+            assert threading.active_count() == threads  # they end with the search
 
 
 def test_a_lost_position_is_lost_at_the_static_evaluation_and_not_searched() -> None:
