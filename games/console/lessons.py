@@ -44,8 +44,7 @@ def _check_file(path: Path) -> int:
     try:
         course = read_course(read_text_file(path), catalog.games())
     except (StorageError, LessonError) as error:
-        said = explained(error) if isinstance(error, StorageError) else error
-        print(f"{path.name}: {said}", file=sys.stderr)
+        print(f"{path.name}: {explained(error)}", file=sys.stderr)
         return 1
     return _check(path.name, course)
 

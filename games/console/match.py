@@ -175,7 +175,7 @@ def run(arguments: argparse.Namespace) -> int:
         _say(sentence.format(count=len(done), games=plan.games))
     except (MatchFailed, StorageError) as error:
         status = 1
-        _say(explained(error) if isinstance(error, StorageError) else str(error))
+        _say(explained(error))
     if done:
         found = report(plan, done, times, test)
         print(*found.lines, "", sep="\n", flush=True)

@@ -477,10 +477,12 @@ def as_sentence(text: str) -> str:
     return text
 
 
-def explained(error: RuleError | StorageError) -> str:
-    """The error's sentence, with the sentences of the errors it names."""
+def explained(error: Exception) -> str:
+    """The error's sentence in the present language, with those of the errors it names."""
+    if not isinstance(error, RuleError | StorageError):
+        return str(error)
     values = {
-        name: explained(value) if isinstance(value, RuleError | StorageError) else value
+        name: explained(value) if isinstance(value, Exception) else value
         for name, value in error.values.items()
     }
     return _(error.template).format(**values)

@@ -155,7 +155,7 @@ def _make(arguments: argparse.Namespace) -> int:
         _say(_("stopped; the same command continues there"))
     except (SearchFailed, StorageError) as error:
         status = 1
-        _say(explained(error) if isinstance(error, StorageError) else str(error))
+        _say(explained(error))
     _print_kept(game, maker)
     _print_rejected(maker.searched)
     sentence = _("{puzzles} puzzles of {games} games are in {file}.")
@@ -273,8 +273,7 @@ def _check_file(path: Path) -> int:
     try:
         return _check(path.name, read_puzzles(read_text_file(path), catalog.games()))
     except (StorageError, PuzzleError) as error:
-        said = explained(error) if isinstance(error, StorageError) else error
-        print(f"{path.name}: {said}", file=sys.stderr)
+        print(f"{path.name}: {explained(error)}", file=sys.stderr)
         return 1
 
 

@@ -39,7 +39,7 @@ from tests.child_processes import children, end_children
 PATIENCE = 240.0
 """Seconds that a worker may take for an answer on a busy machine."""
 ANSWER_TIMEOUT = 10.0
-"""Seconds in place of 30, so that a stopped worker is noticed soon."""
+"""Seconds in place of 120, so that a stopped worker is noticed soon."""
 SLOWEST_FRAME = 1.0
 """Processor seconds."""
 SPARE = 3
