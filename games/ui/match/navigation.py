@@ -20,7 +20,6 @@ from games.ui.match.hints import HintDisplay
 from games.ui.match.reader import BoardReader
 from games.ui.match.teacher import Teacher
 from games.ui.match.view import Drawing, MatchView, P, Texts
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 
 
@@ -229,10 +228,7 @@ class Navigation(Generic[P]):
         self._context.scenes.go(name, options=game.options, seats=game.seats, control=game.control)
 
     def copy_record(self) -> None:
-        if clipboard.copy(self._session.record):
-            self._context.notify(_("Copied."))
-        else:
-            self._context.notify(_("No clipboard available."))
+        self._context.copy(self._session.record)
 
 
 # -- The data of a match's result, as the result dialog shows it -------------------------------
