@@ -9,7 +9,6 @@ from games.core.translation import _
 from games.learning.puzzle import Puzzle
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.puzzle_texts import TO_MOVE, task_text
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.dialog import DialogScene
@@ -47,8 +46,7 @@ class SharePuzzleScene(DialogScene):
         self.close()
         position = _("Position: {position}").format(position=self._puzzle.position)
         text = "\n".join([self._name, self._task, "", str(self._start), "", position, ""])
-        copied = clipboard.copy(text)
-        self.context.notify(_("Copied.") if copied else _("Copying to the clipboard failed."))
+        self.context.copy(text)
 
     def save_picture(self) -> None:
         self.close()

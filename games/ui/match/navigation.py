@@ -18,7 +18,6 @@ from games.core.translation import N_, _
 from games.storage.statistics import high_scores
 from games.ui.match.teacher import Teacher
 from games.ui.match.view import MatchView, P
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 
 
@@ -188,10 +187,7 @@ class Navigation(Generic[P]):
         self._context.scenes.go(name, options=game.options, seats=game.seats, control=game.control)
 
     def copy_record(self) -> None:
-        if clipboard.copy(self._session.record):
-            self._context.notify(_("Copied."))
-        else:
-            self._context.notify(_("No clipboard available."))
+        self._context.copy(self._session.record)
 
 
 # -- The data of a match's result, as the result dialog shows it -------------------------------

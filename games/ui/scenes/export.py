@@ -21,7 +21,6 @@ from games.core.translation import _
 from games.storage.files import StorageError, explained
 from games.storage.matches import Summary, file_name
 from games.ui.scenes.summary_text import heading_of
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
@@ -218,10 +217,7 @@ class ExportScene(DialogScene):
 
     def _copy(self, text: str) -> None:
         self.close()
-        if text and clipboard.copy(text):
-            self.context.notify(_("Copied."))
-        else:
-            self.context.notify(_("Copying to the clipboard failed."))
+        self.context.copy(text)
 
     def _known(self) -> str:
         """The record; empty if it cannot be read."""

@@ -11,7 +11,6 @@ import pygame
 
 from games.core.translation import _, language, languages
 from games.storage.files import StorageError, explained
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import Work
 from games.ui.widgets.button import Button, back_button
@@ -138,11 +137,9 @@ class CrashNoticeScene(DialogScene):
 
     def _copy(self) -> None:
         try:
-            copied = clipboard.copy(self._reports.text(self._path))
+            self.context.copy(self._reports.text(self._path))
         except StorageError as error:
             self.context.notify(explained(error))
-            return
-        self.context.notify(_("Copied.") if copied else _("No clipboard available."))
 
 
 # -- The dialog that chooses the language ------------------------------------------------------

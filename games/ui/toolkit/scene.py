@@ -20,6 +20,7 @@ from games.storage.documents import Settings, settings_change
 from games.storage.files import explained
 from games.storage.matches import MatchIndex
 from games.storage.user_files import UserFiles
+from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context, theme_of
@@ -467,6 +468,11 @@ class SceneContext(Context):
         self.toasts = [toast for toast in self.toasts if toast.text != text]
         self.toasts.append(Toast(text, reading_seconds(text), everywhere))
         self.announcements.say(text)
+
+    def copy(self, text: str) -> None:
+        """Copy a text to the clipboard; a toast says whether that worked."""
+        copied = text and clipboard.copy(text)
+        self.notify(_("Copied.") if copied else _("Copying to the clipboard failed."))
 
     @property
     def toast(self) -> Toast | None:

@@ -66,5 +66,5 @@ def test_copying_reports_success_or_failure(over: Driver, monkeypatch: pytest.Mo
     over.scene.panel.navigation.copy_record()
     assert [toast.text for toast in over.context.toasts] == [
         "Copied.",
-        "No clipboard available.",
+        "Copying to the clipboard failed.",
     ]

@@ -59,7 +59,7 @@ def test_the_report_is_copied(notice: CrashNoticeScene, monkeypatch: pytest.Monk
     press(notice, "Copy its text")
     assert copied == ["KeyError", "KeyError"]
     toasts = [toast.text for toast in notice.context.toasts]
-    assert toasts == ["Copied.", "No clipboard available."]
+    assert toasts == ["Copied.", "Copying to the clipboard failed."]
     assert notice.context.scenes.top is notice
 
 
