@@ -192,6 +192,11 @@ def settings(app: App, page: int) -> None:
     settle(app).tabs.choose(page)
 
 
+def settings_keys(app: App) -> None:
+    settings(app, 4)
+    settle(app).row("Keys").control.press()
+
+
 def setup(app: App) -> None:
     """The setup with all options."""
     app.context.scenes.go("setup", game="herati")
@@ -229,6 +234,7 @@ STOPS: dict[str, Stop] = {
 STOPS |= {name: partial(scene, name=name) for name in ("menu", "settings", "practise")}
 STOPS |= {name: partial(library, name=name) for name in ("library", "trash", "statistics")}
 STOPS |= {f"settings-{page + 1}": partial(settings, page=page) for page in range(1, 6)}
+STOPS["settings-keys"] = settings_keys
 STOPS["setup-more"] = setup
 STOPS |= {name: partial(over_menu, name=name) for name in ("keys", "language")}
 for game in GAMES:
