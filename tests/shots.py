@@ -186,7 +186,7 @@ def _settings(photographer: Photographer, page: int) -> None:
 def _keys_of_settings(photographer: Photographer) -> None:
     _settings(photographer, 4)
     settings: Any = photographer.context.scenes.top
-    settings.row(_("Keys")).control.press()
+    button(settings, _("Change keys")).press()
 
 
 def _held(photographer: Photographer) -> None:

@@ -18,6 +18,7 @@ from games.controller.seats import Seat
 from games.core.match import Match
 from games.core.record import write_record
 from games.core.system import Check
+from games.core.translation import _
 from games.learning.coach import ValuedTurn, exercise_of
 from games.learning.puzzle_session import PuzzleSession, Training
 from games.storage.documents import GamePuzzles
@@ -27,6 +28,7 @@ from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.scenes.export import Rendering
 from games.ui.toolkit.work import Work
 from tests.learning.kept_results import in_memory
+from tests.ui.user_input import button
 
 GAMES = ("veletas", "herati", "tiananmen")
 PEOPLE = [Seat("human", name, "") for name in ("Ada", "Ben", "Cleo", "Dan")]
@@ -194,7 +196,7 @@ def settings(app: App, page: int) -> None:
 
 def settings_keys(app: App) -> None:
     settings(app, 4)
-    settle(app).row("Keys").control.press()
+    button(settle(app), _("Change keys")).press()
 
 
 def setup(app: App) -> None:

@@ -545,7 +545,7 @@ class SettingsScene(FormScene):
     def _door_to_keys(
         self, context: SceneContext, _changes: SettingsChanges
     ) -> Iterable[ControlRow]:
-        yield ControlRow(context, _("Keys"), Button(context, _("Change keys"), self._open_keys))
+        yield ControlRow(context, "", Button(context, _("Change keys"), self._open_keys))
 
     def _open_keys(self) -> None:
         self._shows_keys = True
