@@ -15,7 +15,9 @@ from games.ui.match.opening import learn_from, open_match
 from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
     game_title,
+    heading_of,
     match_title,
+    own_name,
     players_title,
     result_title,
     rules_title,
@@ -299,8 +301,9 @@ class LibraryScene(MatchTable):
             self.context.scenes.push(
                 "ask",
                 title=_("New name"),
+                text=" · ".join(heading_of(self.context.game_views, chosen)[:3]),
                 yes=_("Rename"),
-                value=chosen.name,
+                value=own_name(chosen),
                 action=lambda new: self._change(lambda: self._matches.rename(chosen.name, new)),
             )
 

@@ -112,6 +112,21 @@ def test_the_chosen_match_stays_chosen_in_another_order(
     assert chosen(scene) == "third"
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"), [("race-2026-08-02-090000", ""), ("Grand final", "Grand final")]
+)
+def test_a_new_name_is_asked_for_without_the_name_of_the_file(
+    tmp_path: Path, opened: Opener, name: str, shown: str
+) -> None:
+    MatchStore(tmp_path).add(record(3, players=(ADA, BOB), day=2), name)
+    scene = opened()
+    key(scene.context.scenes, pygame.K_F2)
+    asked = top(scene)
+    assert isinstance(asked, PromptScene)
+    assert asked.entry.text == shown
+    assert "Race · Three · Ada – Bob Ross" in texts(asked)
+
+
 def test_copy_rename_delete_undo_by_keys(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     scenes = scene.context.scenes
