@@ -141,7 +141,8 @@ class MatchTable(FormScene):
         self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
         body = self._preview.take_place(self._lay_head(head, body))
         self._heads.rect, body = rows(body, [px(28), None])
-        self.rows.rect = body
+        self.rows.rect = body.copy()
+        self.rows.rect.h -= body.h % px(ROW)  # the last row in sight is whole
         self.rows.lay_out()
         self.rows.mark(self.rows.chosen)
         self._nothing.rect = inset(body, px(48), min(body.h // 3, px(160)))
