@@ -60,6 +60,7 @@ def shots() -> dict[str, Shot]:
     found["menu-continue"] = _menu_continue
     for page in range(6):
         found[f"settings-{page + 1}"] = partial(_settings, page=page)
+    found["settings-keys"] = _keys_of_settings
     for name, (game, plies, options) in MATCHES.items():
         found[f"match-{name}"] = partial(_match, game=game, plies=plies, options=options)
     found |= {
@@ -180,6 +181,12 @@ def _settings(photographer: Photographer, page: int) -> None:
     scene = photographer.go("settings")
     scene.tabs.choose(page)
     photographer.wait(0.3)
+
+
+def _keys_of_settings(photographer: Photographer) -> None:
+    _settings(photographer, 4)
+    settings: Any = photographer.context.scenes.top
+    button(settings, _("Change keys")).press()
 
 
 def _held(photographer: Photographer) -> None:

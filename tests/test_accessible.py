@@ -29,7 +29,6 @@ OTHERWISE = {
     r"\d+ face down": "11 tiles face down.",
     "Set aside": "Tray, no tile set aside.",
     "Your tiles": "In the hand: black top left.",
-    "Daily puzzle": "Veletas: puzzle of the day",
     r"\w+ [?!]+": "Blunder",
     "swap": "Takes Black.",
 }

@@ -122,6 +122,11 @@ def form(summaries: Iterable[Summary], player: str, window: int = 10) -> list[fl
     return [sum(points[max(end - window, 0) : end]) / min(end, window) for end in ends]
 
 
+def last_match(summaries: Iterable[Summary], player: str) -> Summary:
+    """The match that a person has finished last; there must be one."""
+    return _of(summaries, player)[-1]
+
+
 def statistics_rows(summaries: Iterable[Summary], player: str) -> list[StatisticsRow]:
     """Results of a person for each game, rule set and opponent, most played first."""
     groups: dict[tuple[str, RuleSet, Player | None], list[Summary]] = {}

@@ -93,7 +93,12 @@ WEAVERS = fake_game(
     (MODE, PLAYERS),
     player_count=weavers_count,
     uses_chance=lambda options: True,
-    start=lambda options: SimpleNamespace(sides=tuple(Side)[2 : 2 + weavers_count(options)]),
+    start=lambda options: SimpleNamespace(
+        sides=tuple(Side)[2 : 2 + weavers_count(options)],
+        mid_turn=False,
+        points=(0, 0),
+        outcome=lambda: None,
+    ),
     prepare=lambda options, rng: {**options, "Deal": str(rng.randrange(10**6))},
 )
 

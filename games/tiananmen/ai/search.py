@@ -65,8 +65,8 @@ def settings(
     margins: Sequence[float] = MARGINS,
     full: int = FULL_DEPTH,
 ) -> list[int]:
-    margins = [round(UNIT * margin) for margin in margins]
-    return [*weights(terms), *widths, *blend, *margins, full]
+    units = [round(UNIT * margin) for margin in margins]
+    return [*weights(terms), *widths, *blend, *units, full]
 
 
 def depths(position: TiananmenPosition, parts: int) -> list[int]:

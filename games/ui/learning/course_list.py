@@ -21,10 +21,12 @@ from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
-LEAST_COLUMN = 340
+LEAST_COLUMN = 290
 """The least width of a course, in units."""
-PICTURES = (190, 170, 150, 132)
+PICTURES = (190, 170, 150, 132, 108, 96)
 """Width and height of the board of a course, in units: the first with which nothing scrolls."""
+LARGE_PICTURE = 132
+"""That of the boards beside which the text is not small."""
 GAP = 20
 BAR = 5
 PADDING = 12
@@ -50,8 +52,7 @@ class CourseButton(Button):
         self._text = _(course.text)
         self._length = self._length_text(course.minutes)
         if self.variant:
-            title = _(course.game.title)
-            self._length = _("{game}: {theme}").format(game=title, theme=self._length)
+            self._length = _("Variants: {about}").format(about=self._length)
         picture = context.game_views[self.game].picture
         self._board = Picture(
             context, lambda surface, rect: picture(context, surface, rect, course.board)
@@ -76,15 +77,20 @@ class CourseButton(Button):
         return self.context.px(self.picture + PADDING)
 
     def height_for(self, width: int) -> int:
-        text, sizes, px = self.context.text, self.context.theme.text, self.context.px
+        px = self.context.px
         inner = max(width - 2 * px(PADDING) - self._beside, 1)
-        high = text.line_height(sizes.lead) + self._end(inner).get_height() + px(4)
-        high += self._about(inner).get_height() + px(12 + BAR)
+        high = self._head(inner).get_height() + self._end(inner).get_height() + px(4)
+        high += self._about(inner).get_height() + px(4)
         return max(high, self._beside - px(PADDING)) + 2 * px(PADDING)
+
+    def _head(self, width: int) -> pygame.Surface:
+        theme = self.context.theme
+        return self.context.text.paragraph(self.label, width, theme.text.lead, theme.ink, bold=True)
 
     def _about(self, width: int) -> pygame.Surface:
         theme = self.context.theme
-        return self.context.text.paragraph(self._text, width, theme.text.body, theme.ink_soft)
+        size = theme.text.body if self.picture >= LARGE_PICTURE else theme.text.small
+        return self.context.text.paragraph(self._text, width, size, theme.ink_soft)
 
     def _end(self, width: int) -> pygame.Surface:
         theme = self.context.theme
@@ -100,21 +106,19 @@ class CourseButton(Button):
         self._board.rect.centery = box.centery
         self._board.draw(surface)
         box.x, box.w = box.x + self._beside, box.w - self._beside
-        text = context.text
-        title, size = text.squeezed(self.label, box.w, theme.text.lead, bold=True)
-        head = text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
-        bar = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
+        head = surface.blit(self._head(max(box.w, 1)), box)
         surface.blit(self._about(max(box.w, 1)), (box.x, head.bottom + px(4)))
-        draw_plate(context, surface, bar, theme.sunken, radius=BAR)
+        length = self._end(max(box.w, 1))
+        surface.blit(length, length.get_rect(bottomleft=box.bottomleft))
         if self.done:
+            bar = pygame.Rect(box.x, box.bottom + px(3), box.w, px(BAR))
+            draw_plate(context, surface, bar, theme.sunken, radius=BAR)
             bar.width = max(round(bar.w * self.done / self._count), bar.h)
             draw_plate(context, surface, bar, theme.accent, radius=BAR)
-        length = self._end(max(box.w, 1))
-        surface.blit(length, length.get_rect(bottomleft=(box.x, bar.y - px(6))))
 
 
 class CourseListScene(FormScene):
-    """The courses of each game in a column, a row or one below the other; variants come last."""
+    """The courses of each game in a column, a row or one below the other."""
 
     about = Topic(
         N_("Courses"),
@@ -129,20 +133,19 @@ class CourseListScene(FormScene):
         self._view = ScrollView(context)
         views = context.game_views.values()
         buttons = [self._button(course) for view in views for course in courses_of(view.game)]
+        buttons.sort(key=lambda button: button.variant)
         self._groups = [
             (self._heading(_(view.game.title)), group)
             for view in views
-            if (group := [b for b in buttons if b.game == view.game.name and not b.variant])
+            if (group := [button for button in buttons if button.game == view.game.name])
         ]
-        self._variants = [button for button in buttons if button.variant]
-        self._others = self._heading(_("Variants"))
-        self._others.visible = bool(self._variants)
         scrolled = [widget for label, group in self._groups for widget in (label, *group)]
-        scrolled += [self._others, *self._variants]
         self._view.add(*scrolled)
         self._back = back_button(context, _("Menu"), self.go_back)
+        rules = partial(context.scenes.push, "rules", game=game or next(iter(context.game_views)))
+        self._rules = Button(context, _("Rules"), rules, icon="rules", sound="page")
         self._practise = self._practise_button()
-        foot = (self._back, self._practise)
+        foot = (self._back, self._rules, self._practise)
         self.form = Form(context, [self._title, self._view, *scrolled, *foot], self._back)
         first = (button for button in buttons if button.game == game)
         self.form.focus(next(first, self._back))
@@ -150,7 +153,7 @@ class CourseListScene(FormScene):
     @property
     def buttons(self) -> Sequence[CourseButton]:
         """The courses, in the order in which they are shown."""
-        return [button for _label, group in self._groups for button in group] + self._variants
+        return [button for _label, group in self._groups for button in group]
 
     def _heading(self, text: str) -> Label:
         return Label(self.context, text, size=self.context.theme.text.lead, bold=True)
@@ -183,9 +186,10 @@ class CourseListScene(FormScene):
         whole = self.page_rect()
         title = max(self._title.height_for(whole.w), px(theme.control))
         self._title.rect, body, foot = rows(whole, [title, None, px(theme.control)], px(16))
-        lay_from_left((self._back, self._practise), foot, px(theme.space))
+        lay_from_left((self._back, self._rules, self._practise), foot, px(theme.space))
         field = self._view.surround(body)
-        for size in PICTURES:
+        single = field.w < px(2 * LEAST_COLUMN + GAP)  # which scrolls anyway
+        for size in (LARGE_PICTURE,) if single else PICTURES:
             for button in self.buttons:
                 button.picture = size
             bottom = self._lay_courses(field)
@@ -202,18 +206,13 @@ class CourseListScene(FormScene):
         fitting = (field.w + px(GAP)) // px(LEAST_COLUMN + GAP)
         count = games if fitting >= games > 1 else min(max(fitting, 1), 2)
         cuts = columns(field, [None] * count, px(GAP))
-        shown = [button for _label, group in self._groups for button in group]
-        high = max((button.height_for(cuts[0].w) for button in shown), default=0)
-        ends, top = [field.y], field.y
+        high = max((button.height_for(cuts[0].w) for button in self.buttons), default=0)
+        ends = [field.y]
         for number, (label, group) in enumerate(self._groups):
             own = cuts[number : number + 1] if count == games else cuts
-            top = field.y if count == games else ends[-1]
+            top = field.y if count == games or not number else ends[-1] + px(16)
             ends.append(self._lay_group(label, group, own, top, high))
-        if not self._variants:
-            return max(ends)
-        whole = cuts[0].union(cuts[-1])
-        high = max(high, *(button.height_for(whole.w) for button in self._variants))
-        return self._lay_group(self._others, self._variants, [whole], max(ends), high)
+        return max(ends)
 
     def _lay_group(
         self,
@@ -231,4 +230,4 @@ class CourseListScene(FormScene):
             row, place = divmod(number, len(cuts))
             cut = cuts[place]
             button.rect = pygame.Rect(cut.x, top + row * (high + px(12)), cut.w, high)
-        return max((button.rect.bottom for button in group), default=top) + px(16)
+        return max((button.rect.bottom for button in group), default=top)

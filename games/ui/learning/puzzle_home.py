@@ -341,7 +341,8 @@ class NextPuzzle(Button):
         """
         px, sizes = self.context.px, self.context.theme.text
         box, gap, bar = inset(self.rect, px(PADDING)), px(GAP), px(BAR)
-        beside_board = box.w - 2 * gap - max(px(LEAST_WORDS), self.natural_width())
+        widths = [themes.natural_width()] if themes.visible else []
+        beside_board = box.w - 2 * gap - max(px(LEAST_WORDS), self.natural_width(), *widths)
         self._size, self._align = sizes.body, "center"
         high = self._task(box.w).get_height()
         if min(box.h, beside_board) > min(box.w, box.h - high - bar - 2 * gap):

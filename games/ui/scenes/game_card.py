@@ -15,7 +15,6 @@ from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 
 LIFT = 6
@@ -27,8 +26,9 @@ PADDING = 16
 BELOW = 12
 """Between a picture and the words below it, in units."""
 FOOT = 26
-"""Height of the line for the players, and of that for what a day brings, in units."""
-RIDER_GAP = 8
+"""Height of the line for the players and the deal of the day, in units."""
+AIR = 8
+"""Around icon and label of the deal, which are aligned with the words above, in units."""
 LYING = 1.4
 """The ratio of width to height from which a card has its text beside the picture."""
 
@@ -47,12 +47,11 @@ class GameCard(Button):
         self.topic = lambda: Topic(_(self.game.title), _(self.game.summary))
         self._number = str(number)
         self._players = player_range(game_view.game)
-        self.own_line = False
-        """Whether what a day brings stands below the players, not beside them."""
+        self.summary_size = context.theme.text.body
         self.shared_height = 0
         """The height in pixels of the text of the longest card beside it; all take as much."""
-        self.riders: list[Widget] = []
-        """The buttons on it, which keep it raised."""
+        self.rider: Button | None = None
+        """The button on it, which keeps it raised."""
         self._raised = 0.0
         self.picture = LivePicture(context, game_view, number * FRAME)
 
@@ -82,15 +81,15 @@ class GameCard(Button):
         return self.rect.x + self.rect.h - self.context.px(PADDING) + self.context.px(PADDING * 1.5)
 
     def words_height(self, width: int) -> int:
-        context, theme = self.context, self.context.theme
-        summary = len(context.text.wrap(_(self.game.summary), width, theme.text.body))
-        return self._least_words + summary * context.text.line_height(theme.text.body)
+        text, size = self.context.text, self.summary_size
+        lines = len(text.wrap(_(self.game.summary), width, size))
+        return self._least_words + lines * text.line_height(size)
 
     @property
     def _least_words(self) -> int:
         context, theme = self.context, self.context.theme
         title = context.text.line_height(theme.text.title)
-        return title + context.px(FOOT) * (1 + self.own_line) + context.px(theme.space)
+        return title + context.px(FOOT) + context.px(theme.space)
 
     @property
     def words_width(self) -> int:
@@ -118,7 +117,7 @@ class GameCard(Button):
             self._raised = min(self._raised + step, wanted)
         else:
             self._raised = max(self._raised - step, wanted)
-        self.place_riders()
+        self.place_rider()
 
     def next_change(self) -> float:
         return self.picture.next_change() if self._raised == self._wanted else 0.0
@@ -126,7 +125,7 @@ class GameCard(Button):
     @property
     def _wanted(self) -> float:
         """How far it is to be raised, from 0 to 1."""
-        return 1.0 if any(w.hovered or w.focused for w in (self, *self.riders)) else 0.0
+        return 1.0 if any(w.hovered or w.focused for w in (self, self.rider) if w) else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self.context, self.context.theme
@@ -141,33 +140,21 @@ class GameCard(Button):
         self.picture.draw(surface)
         self._draw_words(surface, words)
 
-    def fits_in_line(self) -> bool:
-        """Whether what a day brings has room beside the players."""
-        width = self.context.text.width(self._players, self.context.theme.text.small, bold=True)
-        return width + self._riders_width() + self.context.px(16) <= self.words_width
-
-    def _riders_width(self) -> int:
-        gap = self.context.px(RIDER_GAP)
-        return sum(rider.natural_width() + gap for rider in self.riders) - gap
-
-    def place_riders(self) -> None:
-        """Lay what a day brings below the players, or right of them; narrower if it must be."""
-        px, foot = self.context.px, self._foot()
-        line = foot.move(0, foot.h) if self.own_line else foot
-        air = px(RIDER_GAP)  # around icon and label, which are aligned with the words above
-        room = line.w + 2 * air
-        spare = room - self._riders_width()
-        left = line.x - air + (0 if self.own_line else max(spare, 0))
-        for rider in self.riders:
-            width = rider.natural_width() + min(spare, 0) // len(self.riders)
-            rider.rect = pygame.Rect(left, line.y, width, line.h)
-            left += width + px(RIDER_GAP)
+    def place_rider(self) -> None:
+        """Lay the deal of the day right of the players; narrower if it must be."""
+        if self.rider is None:
+            return
+        px, foot, text = self.context.px, self._foot(), self.context.text
+        players = text.width(self._players, self.context.theme.text.small, bold=True)
+        end = foot.right + px(AIR)
+        width = min(self.rider.natural_width(), end - foot.x - players)
+        self.rider.rect = pygame.Rect(end - width, foot.y, width, foot.h)
 
     def _foot(self) -> pygame.Rect:
         """The place of the players."""
         _picture, words = self._parts()
         height = self.context.px(FOOT)
-        top = words.y + self._shown_height(words.w) - height * (1 + self.own_line)
+        top = words.y + self._shown_height(words.w) - height
         return pygame.Rect(words.x, top, words.w, height)
 
     @property
@@ -198,7 +185,9 @@ class GameCard(Button):
         title, size = text.squeezed(self.label, max(room, 0), theme.text.title, bold=True)
         head = text.draw(surface, title, size, theme.ink, bold=True, topleft=rect.topleft)
         if self.tells:
-            summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
+            summary = text.paragraph(
+                _(self.game.summary), rect.w, self.summary_size, theme.ink_soft
+            )
             surface.blit(summary, (rect.x, head.bottom))
         text.draw(
             surface, self._players, theme.text.small, theme.ink, bold=True,

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
-from random import Random
 
 import pygame
 
@@ -22,14 +21,7 @@ from games.core.translation import (
     ngettext,
 )
 from games.learning.course import courses_of
-from games.learning.puzzle_session import Daily
 from games.storage.matches import Summary
-from games.ui.learning.puzzle_texts import (
-    daily_state,
-    open_next,
-    player_results,
-    puzzles_of,
-)
 from games.ui.match.opening import open_match, paste, player_name
 from games.ui.scenes.game_card import BELOW, PADDING, GameCard
 from games.ui.scenes.summary_text import game_title, players_title, turns_title
@@ -76,9 +68,6 @@ class MenuScene(FormScene):
         self.buttons = self._foot.buttons
         self.continuing: ContinueButton | None = None
         self._today = today or date.today()
-        for card in self.cards:
-            if card.game.themes:
-                DailyPuzzle(context, card, self._today)
         to_continue = partial(context.user_files.matches.to_continue, context.games)
         self._to_continue = context.work(to_continue)
         self._idle = 0.0
@@ -93,7 +82,7 @@ class MenuScene(FormScene):
         ]
         self._until_reading = READ_AFTER
         self._reading: Work[None] | None = None
-        cards = [widget for card in self.cards for widget in (card, *card.riders)]
+        cards = [each for card in self.cards for each in (card, card.rider) if each is not None]
         self.form = Form(context, [*cards, *self.buttons])
         if self._to_continue.wait(AT_ONCE):
             self._offer_to_continue()
@@ -107,20 +96,19 @@ class MenuScene(FormScene):
         context, views = self.context, self.context.game_views.values()
         go, push = context.scenes.go, context.scenes.push
 
-        def at_last(way: Callable[..., None], scene: str) -> Callable[[], None]:
+        def at_last(scene: str) -> Callable[[], None]:
             """Opens a scene at the game that was looked at last."""
-            return lambda: way(scene, game=self._last.game.name)
+            return lambda: go(scene, game=self._last.game.name)
 
-        learn = Button(context, _("Learn"), at_last(go, "courses"), icon="learn")
-        puzzles = Button(context, _("Puzzles"), at_last(go, "puzzles"), icon="puzzle")
+        learn = Button(context, _("Learn"), at_last("courses"), icon="learn")
+        puzzles = Button(context, _("Puzzles"), at_last("puzzles"), icon="puzzle")
         library = Button(context, _("Library"), partial(go, "library"), icon="library")
-        rules = Button(context, _("Rules"), at_last(push, "rules"), icon="rules", sound="page")
         settings = Button(context, _("Settings"), partial(push, "settings"), icon="settings")
         quit_ = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
         first = [learn] if any(view.game.courses for view in views) else []
         first += [puzzles] if any(view.game.themes for view in views) else []
         last = [button] if (button := language_button(context)) else []
-        return MenuButtons(context, [*first, library, rules, settings], [*last, quit_])
+        return MenuButtons(context, [*first, library, settings], [*last, quit_])
 
     def _offer_to_continue(self) -> None:
         if unfinished := self._to_continue.result():
@@ -148,7 +136,7 @@ class MenuScene(FormScene):
         for card in self.cards:
             card.rect.y += down
         for card in self.cards:
-            card.place_riders()
+            card.place_rider()
         self._foot.lay_out(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
@@ -257,7 +245,6 @@ class MenuScene(FormScene):
         if room.w > room.h * 1.05 and room.w >= least:
             width = min((room.w - gap * (count - 1)) // count, self.context.px(WIDEST_CARD))
             grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), room.h)
-            self._choose_lines(columns(grid, [width] * count, gap))
             grid.h = min(self._card_height(width), room.h)
             grid.center = room.center
             cuts = columns(grid, [width] * count, gap)
@@ -267,12 +254,17 @@ class MenuScene(FormScene):
             grid = pygame.Rect(room.x, room.y, room.w, height * count + gap * (count - 1))
             grid.centery = room.centery
             cuts = rows(grid, [height] * count, gap)
-            self._choose_lines(cuts)
         for card, cut in zip(self.cards, cuts, strict=True):
             card.rect = cut
-        longest = max(card.words_height(card.words_width) for card in self.cards)
-        for card in self.cards:
-            card.shared_height = longest
+        sizes = self.context.theme.text
+        for size in (sizes.body, sizes.small):
+            for card in self.cards:
+                card.summary_size = size
+            longest = max(card.words_height(card.words_width) for card in self.cards)
+            for card in self.cards:
+                card.shared_height = longest
+            if all(card.tells for card in self.cards):
+                break
         return grid
 
     def _card_height(self, width: int) -> int:
@@ -280,14 +272,6 @@ class MenuScene(FormScene):
         inner = width - 2 * px(PADDING)
         words = max(card.words_height(inner) for card in self.cards)
         return inner + px(BELOW) + words + 2 * px(PADDING)
-
-    def _choose_lines(self, cuts: Sequence[pygame.Rect]) -> None:
-        """Give what a day brings a line of its own on all cards, or on none."""
-        for card, cut in zip(self.cards, cuts, strict=True):
-            card.rect, card.own_line = cut, False
-        own = not all(card.fits_in_line() for card in self.cards)
-        for card in self.cards:
-            card.own_line = own
 
     def _fit_title(self, grid: pygame.Rect) -> None:
         """Make the title as wide as the first column, the ornament as high as its capitals."""
@@ -471,28 +455,38 @@ class ContinueButton(Button):
         context.text.draw(surface, about, theme.text.body, ink, midright=place)
 
 
-# -- What a day brings, as small buttons on a game's card: its deal and its puzzle -------------
+# -- The deal of the day, as a small button on a game's card -----------------------------------
 
 RIDER_ICON, MARK, TICK = 18, 8, 12
 """Width and height of the icon, of the mark of what is untried, and of the tick, in units."""
 
 
-class OnCard(IconButton):
-    """A small button that moves with its card, and keeps it raised under the pointer.
+class DailyDeal(IconButton):
+    """Starts the deal of the day; it moves with its card, and keeps it raised under the pointer.
 
     A mark tells that nobody has tried it today, a tick that it is done.
     """
 
-    def __init__(self, context: SceneContext, card: GameCard, icon: str, label: str) -> None:
-        super().__init__(context, icon, "", self._open)
-        self.label = label
-        self.untried, self.done = True, False
+    def __init__(self, context: SceneContext, card: GameCard, today: date) -> None:
+        super().__init__(context, "star", _("Deal of the day"), self._open)
+        self.label = _("Daily deal")
+        self.untried = self.done = False  # until the matches have been read
+        self._today = today
         self._scene_context = context
         self._card = card
-        card.riders.append(self)
+        card.rider = self
+
+    def tell(self, streak: DailyStreak) -> None:
+        """Tell how the deals of these days went."""
+        self.untried, self.done = streak.waiting, not streak.waiting
+        self.hint = _("Deal of the day: {state}").format(state=streak.sentence)
 
     def _open(self) -> None:
-        raise NotImplementedError
+        context, view = self._scene_context, self._card.game_view
+        assert view.deals
+        options = view.deals.today(view.game, self._today)
+        seats = (Seat("human", player_name(context.settings, 0), ""),)
+        context.scenes.go(view.game.name, options=options, seats=seats)
 
     def natural_width(self) -> int:
         px, theme = self.context.px, self.context.theme
@@ -518,49 +512,6 @@ class OnCard(IconButton):
         elif self.done:
             tick = context.assets.icon("check", px(TICK), theme.ink)
             surface.blit(tick, tick.get_rect(center=icon.topright))
-
-
-class DailyDeal(OnCard):
-    """Starts the deal of the day."""
-
-    def __init__(self, context: SceneContext, card: GameCard, today: date) -> None:
-        super().__init__(context, card, "star", _("Daily deal"))
-        self._today = today
-        self.untried = False  # until the matches have been read
-        self.hint = _("Deal of the day")
-
-    def tell(self, streak: DailyStreak) -> None:
-        """Tell how the deals of these days went."""
-        self.untried, self.done = streak.waiting, not streak.waiting
-        self.hint = _("Deal of the day: {state}").format(state=streak.sentence)
-
-    def _open(self) -> None:
-        context, view = self._scene_context, self._card.game_view
-        assert view.deals
-        options = view.deals.today(view.game, self._today)
-        seats = (Seat("human", player_name(context.settings, 0), ""),)
-        context.scenes.go(view.game.name, options=options, seats=seats)
-
-
-class DailyPuzzle(OnCard):
-    """Opens the puzzle of the day."""
-
-    def __init__(self, context: SceneContext, card: GameCard, today: date) -> None:
-        super().__init__(context, card, "puzzle", _("Daily puzzle"))
-        self._today = today
-        results = player_results(context, card.game.name).load()
-        result = results.days.get(today.isoformat(), "")
-        self.untried, self.done = not result, result == "solved"
-        state = daily_state(results, today)
-        self.hint = _("Puzzle of the day: {state}").format(state=state)
-        title = _(card.game.title)
-        self.spoken_name = _("{game}: puzzle of the day").format(game=title)
-        self.topic = lambda: Topic(_("Puzzle of the day"), state)
-
-    def _open(self) -> None:
-        context, name = self._scene_context, self._card.game.name
-        puzzles = puzzles_of(context, context.game_views[name])
-        open_next(context, name, Daily(puzzles, Random(), self._today))
 
 
 # -- How the deals of the day were played: today, and for how many days in a row ---------------

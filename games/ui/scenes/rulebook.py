@@ -220,10 +220,8 @@ class RulebookScene(FormScene):
         px, margin = self.context.px, self.context.px(TEXT_MARGIN)
         room = inset(self._view.window, margin)
         page, played = self._pages[self.page], self._options_here
-        titled = not self._contents.visible  # the contents show the title, too
         make = partial(
-            RulePageView, self.context, self._game_view, page, note=self._note(), played=played,
-            titled=titled,
+            RulePageView, self.context, self._game_view, page, note=self._note(), played=played
         )  # fmt: skip
         shown = make(min(px(MAX_LINE_WIDTH), room.w))
         if shown.height > room.h and room.w >= px(2 * COLUMN + GUTTER):
@@ -257,12 +255,14 @@ class RulebookScene(FormScene):
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
 
 # All in units.
-SMALL_DIAGRAMS = (280, 240, 200)
+SMALL_DIAGRAMS = (280, 240, 200, 176)
 """The largest diagrams in one of two columns; the first with which the page fits."""
 DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""
 LEAST_CAPTION = 180
 """A caption with less room than this goes below its diagram."""
+TITLE = 24
+"""Size of the title of a page."""
 INDENT = 22
 BULLET = 6
 MARK = 22
@@ -286,7 +286,6 @@ class RulePageView:
         note: str = "",
         played: Options | None = None,
         *,
-        titled: bool = True,
         gutter: int = 0,
         diagram: float = 0,
         sections: bool = False,
@@ -316,10 +315,7 @@ class RulePageView:
         text, ink_soft = context.theme.text, context.theme.ink_soft
         if note:
             self._add_text(note, text.small, colour=ink_soft, after=0.5)
-        if titled:
-            self._add_text(_(page.title), text.title, bold=True, after=1.5)
-        else:
-            self._tell("heading", _(page.title))
+        self._add_text(_(page.title), TITLE, bold=True, after=1)
         first = len(self._placed)
         for block in page.blocks:
             if sections and not isinstance(block, str) and block.heading:

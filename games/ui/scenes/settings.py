@@ -18,11 +18,13 @@ from games.ui.match.opening import player_name
 from games.ui.scenes.settings_board import SettingsBoard
 from games.ui.scenes.setup_rows import NAME_LENGTH, ControlRow, HeadingRow, SetupRow
 from games.ui.toolkit.access import Topic
+from games.ui.toolkit.drawing import draw_disc
 from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.input import ACTIONS, GROUP_TITLES, KeyAction, key_title
 from games.ui.toolkit.layout import GAP, columns, rows, scale_for
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.system import access_is_installed
+from games.ui.toolkit.theme import THEMES
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, KeyField, Toggle, back_button
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
@@ -39,6 +41,8 @@ LEAST_COLUMN = 560
 """Its least width beside something else."""
 LEAST_BOARD = 280
 """The least width of the board beside the rows."""
+BOARD_HEIGHT = 0.86
+"""Its height, as a share of its width: a square board with trays beside it."""
 
 SAVE_DELAY = 0.5
 """Seconds after the last change of a name or a volume until it is saved."""
@@ -204,6 +208,43 @@ SPEED_TEXTS: dict[Speed, str] = {
 }
 
 
+THEME_TITLES = {
+    "system": N_("Like the system"),
+    "light": N_("Light"),
+    "dark": N_("Dark"),
+    "contrast": N_("High contrast"),
+}
+
+
+def _theme_row(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
+    names = list(THEME_TITLES)
+    chooser = PictureChooser(
+        context,
+        [_(title) for title in THEME_TITLES.values()],
+        names.index(changes.wanted.theme),
+        lambda place: changes.make(theme=names[place]),
+        lambda surface, rect, place: _paint_theme(context, surface, rect, names[place]),
+    )
+    yield ControlRow(context, _("Colours"), chooser, field="theme")
+
+
+def _paint_theme(
+    context: SceneContext, surface: pygame.Surface, rect: pygame.Rect, name: str
+) -> None:
+    """Paint the colours of a theme; those of light and dark side by side for the system's."""
+    themes = [theme for theme in THEMES.values() if theme.name == name]
+    themes = themes or [THEMES["light"], THEMES["dark"]]
+    for theme, cut in zip(themes, columns(rect, [None] * len(themes)), strict=True):
+        surface.fill(theme.paper, cut)
+        colours = (theme.ink, theme.accent, theme.card)[: 4 - len(themes)]
+        side = context.px(24)
+        discs = pygame.Rect(0, 0, len(colours) * (side + context.px(8)) - context.px(8), side)
+        discs.center = cut.center
+        places = columns(discs, [side] * len(colours), context.px(8))
+        for colour, disc in zip(colours, places, strict=True):
+            draw_disc(context, surface, disc, colour, border=theme.line)
+
+
 def _piece_sets(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
     def row(name: str, title: str, sets: Sequence[PieceSet]) -> ControlRow:
         names = [each.name for each in sets]
@@ -332,10 +373,7 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
         }),
     ),
     N_("Look"): (
-        Row("theme", N_("Colours"), choices={
-            "system": N_("Like the system"), "light": N_("Light"), "dark": N_("Dark"),
-            "contrast": N_("High contrast"),
-        }),
+        _theme_row,
         _piece_sets,
     ),
     N_("Board"): (
@@ -345,8 +383,6 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
         Row("show_targets", N_("Legal targets"), N_("Marks where a held piece may be put.")),
         Row("show_consequences", N_("Consequences"),
             N_("Shows what a drop would bring about while the piece is still held.")),
-        Row("confirm_turns", N_("Confirm turns"),
-            N_("A finished turn waits for a button before the next player moves.")),
         _turning_row,
         Row("show_thinking", N_("Thinking"), _thinking_text),
     ),
@@ -360,7 +396,8 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
         Row("input", N_("Moving pieces"),
             N_("Click on a piece and then on its target, or drag it there."),
             {"both": N_("Drag or click"), "drag": N_("Drag only"), "click": N_("Click only")}),
-        _key_rows,
+        Row("confirm_turns", N_("Confirm turns"),
+            N_("A finished turn waits for a button before the next player moves.")),
     ),
     N_("Players"): (
         _name_rows,
@@ -371,6 +408,8 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
     ),
 }  # fmt: skip
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
+CONTROLS = list(PAGES).index("Controls")
+"""The page from which the keys are opened."""
 
 
 class SettingsScene(FormScene):
@@ -389,12 +428,13 @@ class SettingsScene(FormScene):
         self._view = ScrollView(context)
         self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []
+        self._shows_keys = False
         self._board = SettingsBoard(context)
         games = [_(view.game.title) for view in self._board.views]
         self._games = SegmentedControl(context, games or [""], 0, self._board.choose)
         self._games.spoken_name = _("Game")
         self.form = Form(context, [], self._back)
-        self._fill(0)
+        self._fill(next(iter(PAGES.values())))
 
     @property
     def captures_keys(self) -> bool:
@@ -410,10 +450,9 @@ class SettingsScene(FormScene):
     def _control_rows(self) -> list[ControlRow]:
         return [row for row in self._rows if isinstance(row, ControlRow)]
 
-    def _fill(self, page: int) -> None:
+    def _fill(self, makers: Sequence[MakeRows]) -> None:
         self._view.empty()
         self._view.offset = 0
-        makers = list(PAGES.values())[page]
         self._rows = [row for make in makers for row in make(self.context, self._changes)]
         scrolled = [widget for row in self._rows for widget in row.widgets]
         self._view.add(*scrolled)
@@ -422,8 +461,27 @@ class SettingsScene(FormScene):
 
     def _open_page(self, page: int) -> None:
         self._changes.save()
-        self._fill(page)
+        self._shows_keys = False
+        makers = list(PAGES.values())[page]
+        self._fill([*makers, self._door_to_keys] if page == CONTROLS else makers)
         self.resize()
+
+    def _door_to_keys(
+        self, context: SceneContext, _changes: SettingsChanges
+    ) -> Iterable[ControlRow]:
+        yield ControlRow(context, "", Button(context, _("Change keys"), self._open_keys))
+
+    def _open_keys(self) -> None:
+        self._shows_keys = True
+        self._fill([_key_rows])
+        self.resize()
+        self.form.focus(self._control_rows()[0].control)
+
+    def go_back(self) -> None:
+        if self._shows_keys:
+            self._open_page(CONTROLS)
+        else:
+            super().go_back()
 
     # Layout and events
 
@@ -443,7 +501,8 @@ class SettingsScene(FormScene):
         gap = px(GAP) + self._view.gutter
         width = min(body.w - px(LEAST_COLUMN) - gap, body.h)
         rest, area = columns(body, [None, max(width, 0)], gap)
-        chooser, board = rows(area, [control, min(area.w, area.h - control - px(12))], px(12))
+        high = min(round(area.w * BOARD_HEIGHT), area.h - control - px(12))
+        chooser, board = rows(area, [control, high], px(12))
         wide = width >= px(LEAST_BOARD)
         self._board.resize(board if wide else pygame.Rect(0, 0, 0, 0))
         self._games.visible = bool(self._board) and len(self._games.choices) > 1
@@ -453,6 +512,10 @@ class SettingsScene(FormScene):
     def _lay_rows(self, body: pygame.Rect) -> None:
         rest = self._view.surround(body)
         rest.w = min(rest.w, self.context.px(COLUMN))
+        controls = [row.control for row in self._control_rows()]
+        choosers = [each for each in controls if isinstance(each, PictureChooser)]
+        for chooser in choosers:
+            chooser.tile_width = max(each.least_tile() for each in choosers)
         for row in self._rows:
             rest.y = row.lay_out(rest)
         self._view.arrange_to(rest.y)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from functools import partial
 from random import Random
 
@@ -94,19 +93,15 @@ class SetupScene(FormScene):
         self._summary = Label(context, _(self.game.summary), soft=True)
         self._picture = Picture(context, self._paint)
         self.start_button = Button(context, "", self.start, kind="primary")
-        about = _("Everyone who plays today gets the same tiles")
-        self._daily = Button(
-            context, _("Deal of the day"), self.start_daily, icon="star", hint=about
-        )
-        rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
-        self._foot = [back_button(context, _("Back"), self.go_back), rules, self._daily]
+        self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
+        self._back = back_button(context, _("Back"), self.go_back)
         others = [self._heading, *self._seats, self._begins, self._clock, self._seed]
         scrolled = [*self._cards, self._pips, *_widgets(self._options)]
         scrolled += [self._more, *_widgets(others)]
         self._view = ScrollView(context)
         self._view.add(*scrolled)
         frame = [self._title, self._summary, self._picture, self._view]
-        buttons = [self.start_button, *self._foot[::-1]]
+        buttons = [self.start_button, self._rules, self._back]
         self.form = Form(context, [*frame, *scrolled, *buttons], default=self.start_button)
 
     def _build_rows(self, setup: Setup) -> None:
@@ -254,13 +249,6 @@ class SetupScene(FormScene):
         control = self.control()
         self.context.scenes.go(self.game.name, options=prepared, seats=seats, control=control)
 
-    def start_daily(self) -> None:
-        if self.game_view.deals:
-            self._remember()
-            seats = seated(self.game_view, self._choices(), self.context.settings)
-            options = self.game_view.deals.today(self.game, date.today(), self.options())
-            self.context.scenes.go(self.game.name, options=options, seats=seats)
-
     def go_back(self) -> None:
         self._remember()
         super().go_back()
@@ -396,10 +384,7 @@ class SetupScene(FormScene):
         self._title.rect, self._summary.rect = rows(rect, [height, None])
 
     def _lay_buttons(self, rect: pygame.Rect, start: pygame.Rect) -> None:
-        deals = self.game_view.deals
-        daily = bool(deals and deals.options.items() <= self.options().items())
-        self._daily.visible = daily and not self._learns
-        lay_from_left(self._foot, rect, self.context.px(self.context.theme.space))
+        lay_from_left((self._back, self._rules), rect, self.context.px(self.context.theme.space))
         self.start_button.rect = start
 
     def _cards_height(self, width: int) -> int:

@@ -22,11 +22,13 @@ from games.storage.statistics import (
     form,
     head_to_head,
     high_scores,
+    last_match,
     player_names,
     player_statistics,
     statistics_rows,
 )
 from games.ui.match.opening import player_name
+from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
     game_title,
     player_title,
@@ -51,6 +53,8 @@ from games.ui.widgets.text_field import TextField
 
 INVITATION = 320
 """The largest side of the board that invites to a match, in units."""
+LEAST_LAST, MOST_LAST = 170, 360
+"""The least and the greatest height of the last match, in units."""
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
 """The views; from `SOLITAIRES` on there is one for each solitaire."""
 
@@ -84,6 +88,9 @@ class StatisticsScene(FormScene):
         self._card = PlayerCard(context)
         self._tally = TallyBar(context)
         self._table = TextTable(context)
+        self._thumbnails = Thumbnails(context, context.user_files.matches)
+        self._last = MatchPreview(context, self._thumbnails)
+        self._last_title = Label(context, _("Last match"), size=context.theme.text.lead, bold=True)
         game_view = next(iter(context.game_views.values()))
         self._board = Picture(context, partial(_paint_sample, context, game_view))
         begin = partial(context.scenes.go, "setup", game=game_view.game.name)
@@ -92,7 +99,7 @@ class StatisticsScene(FormScene):
         head: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
         solitaires = chain.from_iterable(scores.widgets for scores in self._solitaires)
         empty = [self._board, self._nothing]
-        shown = [self._card, self._tally, self._table]
+        shown = [self._card, self._tally, self._table, self._last_title, self._last]
         self.form = Form(context, [*head, *empty, *shown, *solitaires, self._begin, self._back])
         self._take_over()
 
@@ -125,6 +132,8 @@ class StatisticsScene(FormScene):
             self._nothing.text = _("Finish a match to see statistics here.")
             if self._names and view == HEAD_TO_HEAD:
                 self._nothing.text = _("These two have not finished a match yet.")
+            if len(self._names) == 1 and view == HEAD_TO_HEAD:
+                self._nothing.text = _("Finish a match of two people to compare them here.")
         self._show_view()
 
     def _show_player(self, name: str) -> None:
@@ -133,12 +142,13 @@ class StatisticsScene(FormScene):
             TextColumn(_("Against"), 124, wide=220),
             TextColumn(_("Results"), 124, wide=360),
             TextColumn(_("Won"), 52, number=True),
-            TextColumn(_("Longest run"), 80, number=True, rare=True),
+            TextColumn(_("Longest run"), 80, number=True, wide=120, rare=True),
         ]
         self._verdict.text = ""
         found = player_statistics(self._finished, name)
         self._card.show(name, found, form(self._finished, name))
         self._table.show(titles, [*map(self._cells, statistics_rows(self._finished, name))])
+        self._last.show(last_match(self._finished, name))
 
     def _cells(self, row: StatisticsRow) -> TextRow:
         game_views, found = self.context.game_views, row.results
@@ -174,6 +184,7 @@ class StatisticsScene(FormScene):
             self._verdict.text += f" · {tied}"
             self._verdict.short += f" · {tied}"
         self._tally.tally = MatchTally(met.first, met.tied, met.second)
+        self._last.show(next(iter(met.matches), None))
         self._table.show(
             titles,
             [
@@ -194,15 +205,14 @@ class StatisticsScene(FormScene):
     def _show_view(self) -> None:
         view = self._views.chosen
         several = len(self._names) > 1
-        self._who.visible = (several or view == HEAD_TO_HEAD) and view < SOLITAIRES
-        self._other.visible = bool(self._names) and view == HEAD_TO_HEAD
+        self._who.visible = several and view < SOLITAIRES
+        self._other.visible = self._verdict.visible = several and view == HEAD_TO_HEAD
         filled = view < SOLITAIRES and bool(self._table.cells)
         self._card.visible = filled and view == PLAYER
-        self._verdict.visible = view == HEAD_TO_HEAD
         self._tally.visible = filled and view == HEAD_TO_HEAD
         self._table.visible = filled
         self._nothing.visible = bool(self._nothing.text)
-        self._board.visible = not self._names and view < SOLITAIRES
+        self._board.visible = not filled and not several and view < SOLITAIRES
         self._begin.visible = view < SOLITAIRES
         for place, scores in enumerate(self._solitaires, start=SOLITAIRES):
             scores.show(view == place)
@@ -237,7 +247,23 @@ class StatisticsScene(FormScene):
             middle.w = who.right - middle.x
         line = context.text.line_height(context.theme.text.lead)
         self._verdict.rect = inset(middle, 0, (middle.h - line) // 2)
+        self._table.rect.w += self._table.gutter  # the bar lies in the margin
         self._table.lay_out()
+        self._lay_last()
+
+    def _lay_last(self) -> None:
+        """Show the last match below a table that leaves room for it."""
+        px, lead = self.context.px, self.context.text.line_height(self.context.theme.text.lead)
+        rest = self._table.rect.copy()
+        rest.w -= self._table.gutter
+        rest.h -= self._table.content_height + px(GAP)
+        rest.bottom = self._table.rect.bottom
+        shown = self._table.visible and rest.h >= lead + px(LEAST_LAST)
+        self._last.visible = self._last_title.visible = shown
+        if shown:
+            self._table.rect.h = self._table.content_height
+            heights = [lead, min(rest.h - lead, px(MOST_LAST))]
+            self._last_title.rect, self._last.rect = rows(rest, heights, px(12))
 
     def _lay_invitation(self, body: pygame.Rect) -> None:
         """Lay a board, a sentence and a button in the middle; the sentence alone if it is so."""
@@ -250,7 +276,7 @@ class StatisticsScene(FormScene):
         board, self._nothing.rect, begin = rows(block, heights, px(GAP))
         self._board.rect = square(board)
         self._begin.rect = centred((max(self._begin.natural_width(), px(180)), control), begin)
-        if self._names:
+        if not self._board.visible:
             self._begin.rect.bottomright = self.page_rect().bottomright
 
     # Time
@@ -261,12 +287,15 @@ class StatisticsScene(FormScene):
             self._reading.result()
             self._take_over()
             self.resize()
+        self._thumbnails.update(self._last.wanted())
 
     def next_change(self) -> float:
-        return min(super().next_change(), self._reading.next_change())
+        reading, picture = self._reading.next_change(), self._thumbnails.next_change()
+        return min(super().next_change(), reading, picture)
 
     def leave(self) -> None:
         self._reading.cancel()
+        self._thumbnails.close()
 
 
 # -- What a player has done: four numbers, and the form as a curve -----------------------------
@@ -522,6 +551,7 @@ class SolitaireScores:
             height = self._heads[place].height_for(cut.w)
             head, body = rows(cut, [height, None], px(4))
             self._heads[place].rect, self._lists[place].rect = head, body
+            self._lists[place].rect.w += self._lists[place].gutter  # the bar lies in the margin
             self._lists[place].lay_out()
             self._empty_texts[place].rect = pygame.Rect(body.x, body.y + px(12), body.w, body.h)
 
@@ -568,7 +598,7 @@ class SolitaireScores:
 ROW = 34
 HEAD = 30
 GAP_BETWEEN = 12
-MUCH_ROOM = 900
+MUCH_ROOM = 930
 """Width in units of a table in which columns have their larger width."""
 LEAST_ROOM = 150
 """Width in units of the column that shares the rest, for which rare columns make way."""

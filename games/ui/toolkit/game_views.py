@@ -226,10 +226,9 @@ class Deals:
     score: Callable[[int], str] = Counted("{count} point", "{count} points").of
     """A score in words."""
 
-    def today(self, game: AnyGame, day: date, chosen: Options | None = None) -> dict[str, str]:
-        """Prepared options for the deal of a day; keeps other chosen options, but no seed."""
-        kept = {key: value for key, value in (chosen or {}).items() if key != "Seed"}
-        options = game.set_up({**kept, **self.options})
+    def today(self, game: AnyGame, day: date) -> dict[str, str]:
+        """Prepared options for the deal of a day."""
+        options = game.set_up(self.options)
         return {**options, "Deal": self.of_day(day), "Daily": day.isoformat()}
 
 

@@ -345,16 +345,21 @@ class RadioGroup(Chooser):
         return next((i for i, rect in enumerate(self.rects()) if rect.collidepoint(pos)), None)
 
 
-TILE = (148, 88)
+TILE = (148, 80)
 """The least size of a tile in units: its picture, and its title below."""
 TICK = 16
+BESIDE = 2
+"""The number of tiles beside each other."""
 
 Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
 """Draws the picture of a choice into a rectangle."""
 
 
 class PictureChooser(RadioGroup):
-    """A few exclusive choices side by side, each with a picture; the chosen one has a tick."""
+    """A few exclusive choices in rows of two, each with a picture; the chosen one has a tick.
+
+    Several of them below each other have tiles of one width if they share `tile_width`.
+    """
 
     def __init__(
         self,
@@ -366,19 +371,28 @@ class PictureChooser(RadioGroup):
     ) -> None:
         super().__init__(context, choices, chosen, on_change)
         self._paint = paint
+        self.tile_width = self.least_tile()
+        """The width of each tile in pixels, if there is room."""
+
+    @property
+    def _beside(self) -> int:
+        return min(len(self.choices), BESIDE)
 
     def natural_width(self) -> int:
-        return len(self.choices) * self._tile_width + (len(self.choices) - 1) * self._gap
+        return self._beside * self.tile_width + (self._beside - 1) * self._gap
 
     def height_for(self, width: int) -> int:
-        return self.context.px(TILE[1])
+        lines = -(-len(self.choices) // self._beside)
+        return lines * self.context.px(TILE[1]) + (lines - 1) * self._gap
 
     def rects(self) -> Sequence[pygame.Rect]:
-        width = (self.rect.w - (len(self.choices) - 1) * self._gap) // len(self.choices)
-        width = min(width, self._tile_width)
+        width = (self.rect.w - (self._beside - 1) * self._gap) // self._beside
+        first = pygame.Rect(self.rect.topleft, (min(width, self.tile_width), 0))
+        first.h = self.context.px(TILE[1])
+        places = (divmod(place, self._beside) for place in range(len(self.choices)))
         return [
-            pygame.Rect(self.rect.x + place * (width + self._gap), self.rect.y, width, self.rect.h)
-            for place in range(len(self.choices))
+            first.move(column * (first.w + self._gap), line * (first.h + self._gap))
+            for line, column in places
         ]
 
     def handle(self, event: pygame.Event) -> bool:
@@ -393,9 +407,8 @@ class PictureChooser(RadioGroup):
         for place, rect in enumerate(self.rects()):
             self._draw_tile(surface, rect, place)
 
-    @property
-    def _tile_width(self) -> int:
-        """The width of each tile: at least that of its bold title between two ticks."""
+    def least_tile(self) -> int:
+        """The least width of a tile: that of its bold title between two ticks."""
         px, size = self.context.px, self.context.theme.text.small
         titles = (self.context.text.width(each, size, bold=True) for each in self.choices)
         return max(px(TILE[0]), max(titles, default=0) + 2 * (px(TICK) + px(4)) + 2 * px(6))

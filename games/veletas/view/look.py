@@ -56,10 +56,11 @@ class VeletasLook(Look):
         return N_("First player"), N_("Second player")
 
     def turn_entry(self, before: VeletasPosition, moves: Sequence[Move]) -> TurnEntry:
-        text = self.game.format_turn(before, moves)
         if moves and isinstance(moves[0], Pie):
-            return TurnEntry(text, words=_("taking Black") if moves[0].swap else _("keeping White"))
-        return TurnEntry(text)
+            if moves[0].swap:
+                return TurnEntry(_("swap"), words=_("taking Black"))
+            return TurnEntry(_("keep"), words=_("keeping White"))
+        return TurnEntry(self.game.format_turn(before, moves))
 
 
 LOOK = VeletasLook()

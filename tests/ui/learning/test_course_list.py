@@ -10,6 +10,7 @@ from games.storage.documents import Card, CoachProgress, LessonProgress, Memory,
 from games.ui.learning.course_list import CourseListScene
 from games.ui.learning.exercise import PractiseScene
 from games.ui.scenes.menu import MenuScene
+from games.ui.scenes.rulebook import RulebookScene
 from games.ui.widgets.scroll_view import ScrollView
 from tests.ui.learning.conftest import Learner
 
@@ -23,10 +24,12 @@ def open_list(learner: Learner, game: str | None = None) -> CourseListScene:
 def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
     views = learner.context.game_views.values()
     courses = [course for view in views for course in courses_of(view.game)]
-    courses.sort(key=lambda course: course.variant)  # other rules come last
+    order = {name: place for place, name in enumerate(learner.context.game_views)}
+    # the variants of a game come last
+    courses.sort(key=lambda course: (order[course.game.name], course.variant))
     buttons = open_list(learner).buttons
     assert [button.label for button in buttons] == [course.title for course in courses]
-    assert [button.variant for button in buttons] == [*[False] * 10, True]
+    assert [button.label for button in buttons if button.variant] == ["Leaflets and random start"]
 
 
 @pytest.mark.parametrize("error", [FileNotFoundError("course.toml"), LessonError("no title")])
@@ -43,9 +46,16 @@ def test_a_course_with_a_missing_or_damaged_file_is_left_out(
     assert [button.label for button in open_list(learner).buttons] == [first.title] * 3
 
 
+def test_the_rules_of_the_game_that_one_comes_from_are_opened(learner: Learner) -> None:
+    open_list(learner, "herati")
+    learner.press("Rules")
+    assert isinstance(learner.top, RulebookScene)
+    assert learner.top.game == "herati"
+
+
 def test_the_game_that_one_comes_from_has_the_focus(learner: Learner) -> None:
     scene = open_list(learner, "herati")
-    assert scene.form.focused is scene.buttons[3]  # after three of Veletas
+    assert scene.form.focused is scene.buttons[4]  # after four of Veletas
 
 
 @pytest.mark.parametrize(("done", "number"), [(1, 1), (4, 0)])
@@ -58,27 +68,25 @@ def test_a_course_goes_on_where_it_was_left_or_begins_again(
     context = learner.context
     context.user_files.lessons.change(lambda _: progress)
     scene = open_list(learner)
-    assert [button.done for button in scene.buttons] == [*[0] * 10, done]
-    scene.buttons[-1].press()
+    assert [button.done for button in scene.buttons] == [*[0] * 3, done, *[0] * 7]
+    scene.buttons[3].press()
     learner.scenes.settle()
     assert learner.scene.number == number
 
 
 @pytest.mark.parametrize(
     ("size", "columns"),
-    [((1280, 800), 3), ((1920, 1080), 3), ((800, 600), 2), ((480, 640), 1), ((800, 1400), 2)],
+    [((1280, 800), 3), ((1920, 1080), 3), ((800, 600), 3), ((480, 640), 1), ((800, 1400), 2)],
 )
 def test_courses_stand_in_a_grid_of_equal_cards(
     learner: Learner, size: tuple[int, int], columns: int
 ) -> None:
     learner.context.resize(size)
-    *cards, variant = (button.rect for button in open_list(learner).buttons)
+    cards = [button.rect for button in open_list(learner).buttons]
     for place, rect in enumerate(cards):
-        assert rect.collidelist([*cards[place + 1 :], variant]) == -1
+        assert rect.collidelist(cards[place + 1 :]) == -1
     assert len({rect.x for rect in cards}) == columns
     assert len({rect.h for rect in cards}) == 1
-    assert variant.h >= cards[0].h
-    assert variant.top > max(rect.bottom for rect in cards)
     assert all(rect.left >= 0 and rect.right <= size[0] for rect in cards)
     learner.context.resize((1280, 800))
 

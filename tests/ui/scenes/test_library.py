@@ -15,15 +15,8 @@ import pytest
 
 from games.core.record import read_record
 from games.storage.matches import MatchStore, Stamp, Summary
-from games.ui.scenes.library import (
-    LibraryScene,
-    MatchPreview,
-    MatchRows,
-    SortHeader,
-    Thumbnails,
-    TrashScene,
-    last_drawable,
-)
+from games.ui.scenes.library import LibraryScene, MatchRows, SortHeader, TrashScene
+from games.ui.scenes.match_preview import MatchPreview, Thumbnails, last_drawable
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
@@ -117,6 +110,21 @@ def test_the_chosen_match_stays_chosen_in_another_order(
     heads = next(w for w in scene.form.widgets if isinstance(w, SortHeader))
     click(scene.context.scenes, scene.rows.cuts(heads.rect)[4].center)
     assert chosen(scene) == "third"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("race-2026-08-02-090000", ""), ("Grand final", "Grand final")]
+)
+def test_a_new_name_is_asked_for_without_the_name_of_the_file(
+    tmp_path: Path, opened: Opener, name: str, shown: str
+) -> None:
+    MatchStore(tmp_path).add(record(3, players=(ADA, BOB), day=2), name)
+    scene = opened()
+    key(scene.context.scenes, pygame.K_F2)
+    asked = top(scene)
+    assert isinstance(asked, PromptScene)
+    assert asked.entry.text == shown
+    assert "Race · Three · Ada – Bob Ross" in texts(asked)
 
 
 def test_copy_rename_delete_undo_by_keys(matches: MatchStore, opened: Opener) -> None:
@@ -290,9 +298,9 @@ def new_preview(new_context: NewStage, size: tuple[int, int]) -> MatchPreview:
 @pytest.mark.parametrize(
     ("size", "preview", "rest"),
     [
-        # beside: 300 or 240 units wide, with a gap of 24
-        ((1280, 800), (900, 100, 300, 500), (32, 100, 844, 500)),
-        ((800, 600), (1008, 100, 192, 500), (32, 100, 957, 500)),
+        # beside: as wide as the text of 190 units below it lets it be, or 400; with a gap of 24
+        ((1280, 800), (890, 100, 310, 500), (32, 100, 834, 500)),
+        ((800, 600), (880, 100, 320, 500), (32, 100, 829, 500)),
         # below: 250 or 190 units high; a window so narrow has a scale of 1
         ((800, 1000), (32, 350, 1168, 250), (32, 100, 1168, 226)),
         ((480, 640), (32, 448, 1168, 152), (32, 100, 1168, 329)),

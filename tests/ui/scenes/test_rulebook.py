@@ -214,7 +214,7 @@ def test_an_example_is_drawn_when_it_comes_into_sight(new_context: NewStage) -> 
     book.key(pygame.K_END)
     book.frame()
     book.frame()
-    assert (book.drawn.made, book.drawn.sizes) == (1, [(200, 200)])
+    assert (book.drawn.made, book.drawn.sizes) == (1, [(176, 176)])
 
 
 def test_examples_are_redrawn_for_a_new_window_size(new_context: NewStage) -> None:
@@ -222,7 +222,7 @@ def test_examples_are_redrawn_for_a_new_window_size(new_context: NewStage) -> No
     book.frame()
     book.context.resize((1920, 1200))
     book.frame()
-    assert (book.drawn.made, book.drawn.sizes) == (1, [(280, 280), (420, 420)])
+    assert (book.drawn.made, book.drawn.sizes) == (1, [(240, 240), (360, 360)])
 
 
 def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: NewStage) -> None:
@@ -233,7 +233,7 @@ def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: New
         assert (book.frame() == before) == (size == (1280, 800))
         return {width for width, _height in book.drawn.sizes or ()}
 
-    assert drawn_at((1280, 800)) == {280}
+    assert drawn_at((1280, 800)) == {240}
     assert drawn_at((480, 640)) == {240}
 
 
@@ -243,9 +243,7 @@ def test_a_long_page_has_columns_in_each_of_its_parts(
     page = Page("Title", (LONG, LONG, Block(heading="Next"), LONG, LONG))
     game_view, drawn = context.game_views["knights"], pygame.Surface((900, 4000))
     drawn.fill((255, 0, 0))
-    view = RulePageView(
-        context, game_view, page, 900, titled=False, gutter=40, diagram=200, sections=True
-    )
+    view = RulePageView(context, game_view, page, 900, gutter=40, diagram=200, sections=True)
     view.draw(drawn, 0, 0, drawn.get_rect())
     inked = pygame.mask.from_threshold(drawn, context.theme.ink, (60, 60, 60))
 
@@ -258,8 +256,9 @@ def test_a_long_page_has_columns_in_each_of_its_parts(
 
     left, right = written(0), written(1)
     middle = view.height // 2
-    assert any(left[:30])
-    assert any(right[:30])
+    assert any(left[:30])  # the title
+    assert any(left[40:70])
+    assert any(right[40:70])
     empty = [y for y in range(middle - 80, middle + 80)
              if not any(left[y : y + 20]) and not any(right[y : y + 20])]  # fmt: skip
     assert empty  # above the heading

@@ -24,7 +24,7 @@ from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
-from tests.ui.user_input import choose, click, entries, key, show, texts, write
+from tests.ui.user_input import button, choose, click, entries, key, show, texts, write
 
 
 @pytest.fixture
@@ -191,8 +191,21 @@ def test_settings_that_cannot_be_saved_are_reported_and_used(
     assert len(context.toasts) == 1
 
 
-def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
+def open_keys(context: SceneContext) -> None:
     open_page(context, "Controls")
+    button(scene(context), "Change keys").press()
+
+
+def test_the_keys_lead_back_to_the_controls(context: SceneContext) -> None:
+    open_keys(context)
+    with pytest.raises(StopIteration):
+        scene(context).row("Moving pieces")
+    key(context.scenes, pygame.K_ESCAPE)
+    assert scene(context).row("Moving pieces")
+
+
+def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
+    open_keys(context)
     hint, pause = (scene(context).row(title).control for title in ("Hint", "Pause"))
     assert isinstance(hint, KeyField)
     assert isinstance(pause, KeyField)
@@ -210,7 +223,7 @@ def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
 
 
 def test_a_key_that_moves_the_cursor_is_refused_in_words(context: SceneContext) -> None:
-    open_page(context, "Controls")
+    open_keys(context)
     hint = scene(context).row("Hint").control
     assert isinstance(hint, KeyField)
     hint.press()
@@ -234,11 +247,11 @@ def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext
 
 
 def test_keys_of_a_screen_reader_are_offered_while_it_is_used(context: SceneContext) -> None:
-    open_page(context, "Controls")
+    open_keys(context)
     assert "With a screen reader" not in texts(scene(context))
     open_page(context, "Window")
     context.announcements.wanted = True
-    open_page(context, "Controls")
+    open_keys(context)
     assert "With a screen reader" in texts(scene(context))
 
 
@@ -279,11 +292,12 @@ def test_a_board_shows_what_is_changed(app: App) -> None:
 def test_another_piece_set_is_shown_on_a_board_of_its_game(app: App) -> None:
     open_page(app.context, "Look")
     before = board_picture(app)
-    choosers = [w for w in scene(app.context).form.widgets if isinstance(w, PictureChooser)]
-    choosers[1].choose(1)
+    chooser = scene(app.context).row("Herati").control
+    assert isinstance(chooser, PictureChooser)
+    chooser.choose(1)
     first = board_picture(app)
     assert first != before
-    choosers[1].choose(0)
+    chooser.choose(0)
     assert board_picture(app) not in (before, first)
 
 

@@ -10,14 +10,12 @@ import pygame
 import pytest
 
 from games.controller.seats import Seat
-from games.core.game import Choice, Level, Option
+from games.core.game import Level
 from games.core.match import TimeControl
 from games.core.position import OptionError
-from games.herati.view.look import TEXTS
 from games.storage.documents import SeatChoice, Setup
 from games.ui.scenes.setup import SetupScene, WayCard
 from games.ui.scenes.setup_rows import OptionRow, SeatRow
-from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown
@@ -39,12 +37,6 @@ from tests.ui.user_input import (
 from tests.ui.user_input import choose as choose_shown
 from tests.variant import variant
 
-AIM = Option(
-    "Aim",
-    "Play for",
-    (Choice("few", "Few", "For a few."), Choice("many", "Many", "For many.")),
-    "few",
-)
 HUMAN, COMPUTER = SeatChoice("human"), SeatChoice("computer")
 
 
@@ -465,37 +457,6 @@ def test_more_or_fewer_than_two_play_without_clocks(weavers: SceneContext) -> No
 
 def dropdowns(context: SceneContext) -> list[Dropdown]:
     return [w for w in scene(context).form.widgets if isinstance(w, Dropdown) and w.visible]
-
-
-def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_context: NewStage) -> None:
-    context = new_context((800, 600))
-    deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str, TEXTS)
-    weavers = context.game_views["weavers"]
-    game = variant(weavers.game, options=(*weavers.game.options, AIM))
-    weavers = replace(weavers, game=game, deals=deals)
-    context.game_views = {**context.game_views, "weavers": weavers}
-    opened(context, "knights")
-    assert "Deal of the day" not in buttons(context)
-    opened(context, "weavers")
-    assert "Deal of the day" not in buttons(context)
-    click(context.scenes, card(context, "Alone").rect.center)
-    choose(scene(context), "Many")
-    with_all_options(context)
-    entries(scene(context))[-1].set_text("77")
-    assert scene(context).options()["Seed"] == "77"
-    daily = button(scene(context), "Deal of the day")
-    assert not daily.rect.colliderect(scene(context).start_button.rect)
-    click(context.scenes, daily.rect.center)
-    top = context.scenes.top
-    assert isinstance(top, Recorder)
-    options = top.arguments["options"]
-    assert options["Deal"] == f"of {options['Daily']}"
-    assert (options["Mode"], options["Aim"], "Seed" in options) == ("alone", "many", False)
-    assert len(top.arguments["seats"]) == 1
-
-
-def buttons(context: SceneContext) -> set[str]:
-    return {w.label for w in scene(context).form.widgets if isinstance(w, Button) and w.visible}
 
 
 def small() -> Any:

@@ -16,6 +16,7 @@ from games.core.position import OptionError
 from games.core.record import Player, heading, write_record
 from games.herati.view.look import TEXTS
 from games.storage.matches import MatchStore
+from games.ui.scenes.match_preview import MatchPreview
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.scenes.statistics import StatisticsScene, TextRow, TextTable
 from games.ui.toolkit import clipboard
@@ -216,6 +217,30 @@ def test_who_has_only_played_alone_sees_no_empty_column(tmp_path: Path, opened: 
     scene = opened()
     assert tables(scene) == [[("Weavers · Alone", "2 matches, best: 6")]]
     assert figures(scene) == ["Ada Player", "2 matches", "6 best result"]
+
+
+def test_a_person_alone_is_compared_with_nobody(tmp_path: Path, opened: Opener) -> None:
+    weave(MatchStore(tmp_path), "Ada", "2026-08-10", 6)
+    scene = opened()
+    choose(scene, "Head to head")
+    shown = texts(scene)
+    assert "Finish a match of two people to compare them here." in shown
+    assert not any("Ada" in text for text in shown)
+
+
+@pytest.mark.parametrize(("days", "shown"), [(2, True), (9, False)])
+def test_the_last_match_stands_below_a_table_that_leaves_room(
+    tmp_path: Path, opened: Opener, days: int, shown: bool
+) -> None:
+    for day in range(1, days + 1):
+        text = record(3, players=(ADA, Player(f"Bob {day}")), day=day)
+        MatchStore(tmp_path).add(text, f"race {day}")
+    scene = opened()
+    assert ("Last match" in texts(scene)) is shown
+    previews = [w for w in scene.form.widgets if isinstance(w, MatchPreview) and w.visible]
+    nodes = [node for preview in previews if (node := preview.accessible())]
+    said = [each.name for node in nodes for each in node.walk()]
+    assert (f"{days} Aug 2026 · 1 turn" in said) is shown
 
 
 def test_the_latest_initials_stand_in_the_field(tmp_path: Path, opened: Opener) -> None:

@@ -84,12 +84,6 @@ def test_the_deal_of_a_day_is_played_in_the_solitaires_mode() -> None:
     }
 
 
-def test_other_choices_are_kept_but_no_seed() -> None:
-    options = DEALS.today(GAME, date(2026, 8, 2), {"Mode": "two", "Speed": "fast", "Seed": "7"})
-    assert (options["Mode"], options["Speed"]) == ("alone", "fast")
-    assert "Seed" not in options
-
-
 # -- A turn in a list
 
 RED, BLUE = (255, 0, 0), (0, 0, 255)

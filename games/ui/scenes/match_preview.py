@@ -1,0 +1,214 @@
+"""The preview of a match: a picture of its last position, and its description."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from games.core.game import Record
+from games.core.system import Check
+from games.core.translation import N_
+from games.storage.files import StorageError
+from games.storage.matches import MatchStore, Summary
+from games.ui.scenes.summary_text import heading_of, own_name
+from games.ui.toolkit.access import AccessNode
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_views import Look
+from games.ui.toolkit.layout import GAP, columns, rows
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.work import LOOK_PAUSE, Work
+from games.ui.widgets.base import Widget
+
+WIDE = 960
+"""The width of the window in units from which the preview is beside the table."""
+TALL, TALLER = 760, 900
+"""Heights of the window in units from which it is below the table, small and large."""
+BESIDE, LARGEST = 240, 400
+"""The least and the greatest width of the preview beside the table, in units."""
+TABLE = 740
+"""The width in units of a table that has enough; the preview beside it takes the rest."""
+WORDS = 190
+"""Height of the text below the picture, in units."""
+BELOW, BELOW_TALLER = 190, 250
+
+
+class MatchPreview(Widget):
+    """A picture with text below it, or beside it if the rectangle is wide."""
+
+    kind_title = N_("Preview")
+    how = N_("The board of the chosen match as it stands now.")
+
+    def __init__(self, context: SceneContext, thumbnails: Thumbnails) -> None:
+        super().__init__(context)
+        self._game_views = context.game_views
+        self._thumbnails = thumbnails
+        self._summary: Summary | None = None
+
+    def show(self, summary: Summary | None) -> None:
+        self._summary = summary
+
+    def take_place(self, body: pygame.Rect) -> pygame.Rect:
+        """Take a place beside or below the table, if there is room; the rest of the rectangle."""
+        px, (width, height) = self.context.px, self.context.size
+        beside, below = width >= px(WIDE), height >= px(TALL)
+        self.visible = beside or below
+        if beside:
+            side = min(body.w - px(GAP + TABLE), body.h - px(WORDS), px(LARGEST))
+            rest, self.rect = columns(body, [None, max(side, px(BESIDE))], px(GAP))
+        elif below:
+            side = BELOW_TALLER if height >= px(TALLER) else BELOW
+            rest, self.rect = rows(body, [None, px(side)], px(GAP))
+        else:
+            rest = body
+        return rest
+
+    def wanted(self) -> list[ThumbnailRequest]:
+        if self._summary is None or not self.visible:
+            return []
+        return [(self._summary, min(self.rect.size))]
+
+    def _lines(self, summary: Summary) -> list[str]:
+        lines = [*heading_of(self._game_views, summary), own_name(summary)]
+        return [line for line in lines if line]
+
+    def accessible(self) -> AccessNode | None:
+        if self._summary is None:
+            return None
+        lines = enumerate(self._lines(self._summary))
+        children = tuple(AccessNode(number, "text", line) for number, line in lines)
+        return self.access_node("group", children=children)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._summary is None:
+            return
+        context, theme, side = self.context, self.context.theme, min(self.rect.size)
+        place = pygame.Rect(self.rect.topleft, (side, side))
+        self._thumbnails.draw(surface, place, self._summary)
+        gap = context.px(theme.space * 2)
+        left, y = self.rect.x, place.bottom + gap
+        if self.rect.w > self.rect.h:
+            left, y = place.right + gap, self.rect.y
+        room = max(self.rect.right - left, 1)
+        for number, line in enumerate(self._lines(self._summary)):
+            size = theme.text.body if number else theme.text.lead
+            ink = theme.ink_soft if number else theme.ink
+            words = context.text.paragraph(line, room, size, ink, bold=not number)
+            if y + words.get_height() > self.rect.bottom:
+                break
+            surface.blit(words, (left, y))
+            y += words.get_height() + context.px(theme.space / 2)
+
+
+# -- Thumbnails of matches: read in a work thread, drawn one per frame -------------------------
+
+MOST_POSITIONS = 500
+MOST_PICTURES = 200
+DRAWN_PER_FRAME = 1
+
+Key = tuple[str, Any]
+ThumbnailRequest = tuple[Summary, int]
+"""A match, and the side of its picture in pixels."""
+
+
+class Thumbnails:
+    """Pictures of the last positions of matches; only requested ones are read and drawn."""
+
+    def __init__(self, context: SceneContext, matches: MatchStore) -> None:
+        self._context = context
+        self._matches = matches
+        self._positions: dict[Key, Any] = {}
+        """None for a file without a position."""
+        self._pictures: dict[tuple[Key, int], pygame.Surface] = {}
+        self._look = context.look
+        self.paused = False
+        """Whether `update` is not called, below a dialog: a missing picture is drawn at once."""
+        self._drawable = False
+        """Whether a position waits to be drawn."""
+        self._read: tuple[Key, Work[Any]] | None = None
+
+    def picture(self, summary: Summary, size: int) -> pygame.Surface | None:
+        """The picture, or None if it is not drawn yet."""
+        return self._pictures.get((_key(summary), size))
+
+    def draw(
+        self, surface: pygame.Surface, place: pygame.Rect, match: Summary, radius: int | None = None
+    ) -> None:
+        """Draw the picture into a square, or a plain plate until there is one."""
+        if self.paused and self._positions.get(_key(match)) is not None:
+            self._draw_missing([(match, place.w)])
+        if picture := self.picture(match, place.w):
+            surface.blit(picture, place)
+        else:
+            draw_plate(self._context, surface, place, self._context.theme.sunken, radius=radius)
+
+    def update(self, wanted: Sequence[ThumbnailRequest]) -> None:
+        """Read the next missing match, and draw one that was read."""
+        if self._read is not None and self._read[1].done:
+            key, work = self._read
+            self._read = None
+            _keep(self._positions, key, work.result(), MOST_POSITIONS)
+        self.paused = False
+        known = [(s, size) for s, size in wanted if s.game in self._context.game_views]
+        missing = next((s for s, _size in known if _key(s) not in self._positions), None)
+        if self._read is None and missing is not None:
+            self._read = _key(missing), self._context.work(partial(self._position, missing))
+        read = [each for each in known if self._positions.get(_key(each[0])) is not None]
+        self._drawable = self._draw_missing(read)
+
+    def _draw_missing(self, wanted: Sequence[ThumbnailRequest]) -> bool:
+        """Draw the next picture of the wanted ones that is missing; whether there was one."""
+        if self._look != self._context.look:
+            self._look = self._context.look
+            self._pictures.clear()
+        missing = [each for each in wanted if not self.picture(*each)]
+        for summary, size in missing[:DRAWN_PER_FRAME]:
+            picture = pygame.Surface((size, size), pygame.SRCALPHA)
+            position = self._positions[_key(summary)]
+            game_view = self._context.game_views[summary.game]
+            game_view.picture(self._context, picture, picture.get_rect(), position)
+            _keep(self._pictures, (_key(summary), size), picture, MOST_PICTURES)
+        return bool(missing)
+
+    def next_change(self) -> float:
+        if self._drawable:
+            return LOOK_PAUSE
+        return self._read[1].next_change() if self._read is not None else math.inf
+
+    def close(self) -> None:
+        if self._read is not None:
+            self._read[1].cancel()
+
+    def _position(self, summary: Summary, check: Check) -> Any:
+        """The last position of a match, or None. Runs in a work thread."""
+        try:
+            record = self._matches.load(summary.name, self._context.games, check)
+        except StorageError:
+            return None
+        # the index may name another game than the file
+        if record.game.name != summary.game:
+            return None
+        return last_drawable(self._context.game_views[summary.game], record)
+
+
+def last_drawable(game_view: Look, record: Record) -> Any:
+    """The end of a finished match, or the present of an unfinished one."""
+    match = record.match
+    end = match.root.main_end()
+    if match.outcome_at(end):
+        match.go_to(end)
+    return game_view.drawable(match, match.ply)
+
+
+def _key(summary: Summary) -> Key:
+    return summary.name, summary.stamp
+
+
+def _keep(cache: dict[Any, Any], key: Hashable, value: Any, most: int) -> None:
+    """Add an entry to a cache, and remove the oldest ones above `most`."""
+    cache[key] = value
+    while len(cache) > most:
+        del cache[next(iter(cache))]
