@@ -25,7 +25,7 @@ from games.core.position import AnyPosition, IllegalMove, Side
 from games.core.translation import _
 from games.herati.game import GAME as HERATI
 from games.herati.rules.notation import parse_move
-from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField, hands_of
+from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField
 from games.herati.view.look import LOOK as HERATI_LOOK
 from games.herati.view.words import HeratiTexts, captions, loom_marks
 from games.learning.coach import NO_PROSPECTS, TurnInQuestion, after_moves, facts_of
@@ -188,8 +188,8 @@ def judged(text: str) -> Evaluation:
 
 def dealt_hands(position: Any) -> Sequence[HandView]:
     """The hands of Herati as they are dealt."""
-    views = [HandView() for _ in hands_of(position)]
-    for view, hand in zip(views, hands_of(position), strict=True):
+    views = [HandView() for _ in position.hands]
+    for view, hand in zip(views, position.hands, strict=True):
         for tile in hand.face_up:
             view.turn_up(tile)
     return views

@@ -1,4 +1,4 @@
-"""Backward induction over the states of the Loom, and play with its values.
+"""Backward induction over the states of the Loom, and the optimum of a known deal.
 
 The Loom ends after a fixed number of tiles, so that its values follow from one sweep: those with
 n tiles left from those with n - 1 (value iteration for a finite horizon; Bellman, "Dynamic
@@ -90,44 +90,6 @@ def solve_layer(
                     value = max(values[at + tile], values[at + other])
                 total += value
             values[now + 4 * state + tile] = total / 4
-
-
-@compiled
-def play_deals(
-    objective: Objective,
-    transitions: Transitions,
-    start: int,
-    deals: Ints,
-    tiles: int,
-    scores: Ints,
-) -> None:
-    """Play deals of so many tiles each from a state by the greedy policy of the values.
-
-    `deals` holds them one after the other; `scores` gets the diamonds of each.
-    """
-    values, reward = objective.values, objective.reward
-    targets, offsets = transitions
-    layer = len(offsets) - 1
-    for deal in range(len(scores)):
-        here, kept, score = start, deals[deal * tiles], 0
-        for i in range(1, tiles + 1):
-            left = tiles - i
-            other = deals[deal * tiles + i] if left > 0 else kept
-            best, then, keep, gained = -1.0, here, other, 0
-            for swap in range(2 if left > 0 else 1):
-                tile = other if swap else kept
-                rest = kept if swap else other
-                for j in range(offsets[4 * here + tile], offsets[4 * here + tile + 1]):
-                    diamonds, target = targets[j] & 3, targets[j] >> 2
-                    value = reward * diamonds + values[left * layer + 4 * target + rest]
-                    if value > best:
-                        best, then, keep, gained = value, target, rest, diamonds
-            if best < 0 and left > 0:
-                at = left * layer + 4 * here
-                keep = other if values[at + other] > values[at + kept] else kept
-            here, kept = then, keep
-            score += gained
-        scores[deal] = score
 
 
 @compiled

@@ -120,7 +120,7 @@ def _workshop(position: WorkshopPosition, side: Side) -> float:
     if outcome := position.outcome():
         return _lead(points, side) + _decided(outcome, side, position.target is not None)
     gains = _gains(position.field)
-    first = position.sides.index(position.to_move)
+    first = position.seat
     left = 1.0
     for seat in position.sides[first:] + position.sides[:first]:
         expected = left * _expected(position.hand(seat), gains)

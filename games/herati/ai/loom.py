@@ -130,16 +130,6 @@ class LoomSolver:
             for tile in range(4)
         ]
 
-    def play_deals(self, deals: Sequence[Sequence[int]]) -> list[int]:
-        """The scores of optimal play for points in these deals, tiles by their integer."""
-        self._solve_all(NO_AIM)
-        ints, start = self._kernel.ints, self._space.index[FIRST_ROW]
-        scores, flat = ints([0] * len(deals)), ints([tile for deal in deals for tile in deal])
-        self._kernel.run.play_deals(
-            self._objective(NO_AIM), self._transitions, start, flat, self._tiles, scores
-        )
-        return [int(score) for score in scores]
-
     def hindsight_optimum(self, field: Field, deal: Sequence[int]) -> int:
         """The most further diamonds that a known order of tiles, by their integer, allows."""
         if not deal:

@@ -207,7 +207,7 @@ def state_of(position: WorkshopPosition, rng: Random) -> list[int]:
     state[LEFT], state[RIGHT] = _line(right, left), FIELD_SIZE
     state[TOP], state[BOTTOM] = _line(bottom, top), FIELD_SIZE
     state[PLAYERS] = position.players
-    state[MOVER] = position.sides.index(position.to_move)
+    state[MOVER] = position.seat
     state[TARGET] = position.target or 0
     for seat, hand in enumerate(position.hands):
         for shown in hand.face_up:

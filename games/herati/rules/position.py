@@ -126,6 +126,12 @@ class LoomPosition(_OnField):
     aim: int = dataclasses.field(default=0, compare=False)
     """The number of diamonds to reach; 0 for as many as possible."""
 
+    seat = 0
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        return (self.hand,)
+
     @property
     def face_up(self) -> tuple[Tile | None, ...]:
         return self.hand.face_up
@@ -224,6 +230,11 @@ class WorkshopPosition(_OnField):
     @property
     def players(self) -> int:
         return len(self.hands)
+
+    @property
+    def seat(self) -> int:
+        """The number of the seat to move, from 0."""
+        return SIDES.index(self.to_move)
 
     @property
     def sides(self) -> tuple[Side, ...]:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from statistics import mean
 
-from games.core.kernels import Kernel, can_compile
+from games.core.kernels import Kernel
 from games.herati.ai import expectimax_kernel
 from games.herati.ai.expectimax_kernel import MAX_DEPTH
 from games.herati.ai.loom import LoomSolver
 from games.herati.ai.loom_values import FILE, loom_solver, read_table
 from games.herati.ai.workshop import Expectimax, number_of
 from games.herati.rules.position import WorkshopPosition
-from games.herati.rules.setups import TILE_COUNT, prepare, start
+from games.herati.rules.setups import prepare, start
 from games.learning.tools import Measurement, both_forms, rates, times
-
-DEALS = 20_000
 
 
 def measures() -> Iterator[Measurement]:
@@ -34,12 +31,6 @@ def _loom() -> Iterator[Measurement]:
         yield Measurement(
             f"Loom, {aim} or more diamonds if played for", "%", (chance,), note="exact"
         )
-    if can_compile():
-        rng = Random(DEALS)
-        deals = [[rng.randrange(4) for _ in range(TILE_COUNT)] for _ in range(DEALS)]
-        played = mean(LoomSolver().play_deals(deals))
-        note = f"{DEALS} deals, {played - exact:+.3f}; goal within 0.03"
-        yield Measurement("Loom, played deals on average", "diamonds", (played,), note=note)
     yield Measurement(
         "Loom, first values",
         "s",

@@ -55,7 +55,7 @@ def _simulated_game(players: int, rng: Random) -> ScoringTurns:
     assert isinstance(position, WorkshopPosition)
     turns = []
     while position.outcome() is None:
-        seat = position.sides.index(position.to_move)
+        seat = position.seat
         seen = position.seen_by(position.to_move)
         best = ranked(seen, SearchLimits(rng, never, 0.0), DEPTH_ONE)[0]
         after = position.play(best.moves[0])

@@ -85,7 +85,7 @@ def _normal(position: WorkshopPosition) -> WorkshopPosition:
     assert position.bounds is not None
     left, top, _, _ = position.bounds
     field = {(x - left, y - top): tile for (x, y), tile in position.field.items()}
-    seat = position.sides.index(position.to_move)
+    seat = position.seat
     order = (seat, 1 - seat)
     return replace(
         position.seen_by(position.to_move),

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
 from games.core.match import AnyMatch
-from games.core.position import AnyPosition
 from games.herati.rules.field import Cell, Diamond, Tile
 from games.herati.rules.position import (
     CannotPlace,
-    Hand,
     HeratiPosition,
     LoomPosition,
     Move,
@@ -110,15 +109,8 @@ class HandView:
         return self.places.index(None) if None in self.places else len(self.places)
 
 
-def hands_of(position: AnyPosition) -> tuple[Hand, ...]:
-    if isinstance(position, LoomPosition):
-        return (position.hand,)
-    assert isinstance(position, WorkshopPosition)
-    return position.hands
-
-
-def seat_to_move(position: AnyPosition) -> int:
-    return position.sides.index(position.to_move)
+def _at(match: AnyMatch, ply: int) -> HeratiPosition:
+    return cast(HeratiPosition, match.position_at(ply))
 
 
 def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
@@ -126,7 +118,7 @@ def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str
     for ply in range(match.ply):
         after = match.position_at(ply + 1)
         if isinstance(after, WorkshopPosition) and diamond in after.diamonds:
-            return names[seat_to_move(match.position_at(ply))]
+            return names[_at(match, ply).seat]
     return ""
 
 
@@ -137,17 +129,18 @@ def hand_views(
 
     `taken` has the tiles placed by hand, by ply.
     """
-    views = [HandView() for _ in hands_of(match.start)]
-    for view, hand in zip(views, hands_of(match.start), strict=True):
+    hands = _at(match, 0).hands
+    views = [HandView() for _ in hands]
+    for view, hand in zip(views, hands, strict=True):
         for tile in hand.face_up:
             view.turn_up(tile)
     for ply, move in enumerate(match.moves if plies is None else match.line[:plies]):
-        before = match.position_at(ply)
-        seat = seat_to_move(before)
+        before = _at(match, ply)
+        seat = before.seat
         if not isinstance(move, CannotPlace):
             views[seat].take(move.tile, taken.get(ply))
-        hand = hands_of(match.position_at(ply + 1))[seat]
-        if hand.face_down < hands_of(before)[seat].face_down:
+        hand = _at(match, ply + 1).hands[seat]
+        if hand.face_down < before.hands[seat].face_down:
             views[seat].turn_up(hand.face_up[-1])
     return views
 
@@ -167,7 +160,7 @@ def view_of(
     if isinstance(position, LoomPosition):
         for index, tile in enumerate(position.aside):
             pieces[Aside(index)] = Piece(tile.value)
-    for seat, (hand, held) in enumerate(zip(hands_of(position), hands, strict=True)):
+    for seat, (hand, held) in enumerate(zip(position.hands, hands, strict=True)):
         for index in range(hand.face_down):
             pieces[FaceDown(seat, index)] = Piece(BACK)
         for number in held.places:
@@ -183,7 +176,7 @@ def _dests(
     position: HeratiPosition, hands: Sequence[HandView], legal: Iterable[Move]
 ) -> dict[Place, list[Place]]:
     """The targets by tile; tiles of one kind have the same."""
-    seat = seat_to_move(position)
+    seat = position.seat
     dests: dict[Place, list[Place]] = {}
     for move in legal:
         if isinstance(move, CannotPlace):
@@ -200,7 +193,7 @@ def _supplies(
     """Where a tile that has just been turned up comes from."""
     if mover is None:
         return {}
-    hand, held = hands_of(position)[mover], hands[mover]
+    hand, held = position.hands[mover], hands[mover]
     newest = held.tiles.get(held.turned - 1)
     if newest is None or held.turned - 1 not in held.places:
         return {}
@@ -211,7 +204,7 @@ def move_of(
     position: HeratiPosition, hands: Sequence[HandView], origin: Place, target: Place
 ) -> Move | None:
     """The move of a drag from one place to another, legal or not; None if it is no move."""
-    if not isinstance(origin, InHand) or origin.seat != seat_to_move(position):
+    if not isinstance(origin, InHand) or origin.seat != position.seat:
         return None
     tile = hands[origin.seat].tiles.get(origin.number)
     if tile is None:
@@ -227,7 +220,7 @@ def ghost_of(position: HeratiPosition, hands: Sequence[HandView], move: Move) ->
     """A proposed tile as it is drawn; None for a turn without a tile."""
     if isinstance(move, CannotPlace):
         return None
-    seat = seat_to_move(position)
+    seat = position.seat
     numbers = hands[seat].numbers(move.tile)
     source = InHand(seat, numbers[0]) if numbers else None
     target: Place = OnField(*move.cell) if isinstance(move, PlaceTile) else TRAY

@@ -33,7 +33,7 @@ from games.herati.rules.turn_facts import (
     spoilt,
     waiting,
 )
-from games.herati.view.board import OnField, hands_of, seat_to_move
+from games.herati.view.board import OnField
 from games.herati.view.layout import cell_name
 from games.herati.view.tiles import sprite
 from games.herati.view.words import expected_value, percent
@@ -59,7 +59,7 @@ def _going_on(position: HeratiPosition) -> WorkshopPosition | None:
 
 
 def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
-    return names[position.sides.index(position.to_move)]
+    return names[position.seat]
 
 
 # ------------------------------------------------------------------------------ turning points
@@ -246,7 +246,7 @@ def warning(turn: TurnInQuestion) -> str:
 
 def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
     before = before.seen_by(before.to_move)
-    name = names[before.sides.index(before.to_move)]
+    name = names[before.seat]
     if isinstance(moves[0], SetAside) or not isinstance(moves[0], PlaceTile):
         return _("{name} has no tile that fits.").format(name=name)
     if gained := completed(before, moves):
@@ -381,7 +381,7 @@ def turn_entry(before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
             return TurnEntry(cell, partial(_tile, move.tile), words)
         if isinstance(move, SetAside):
             return TurnEntry(_("set aside"), partial(_tile, move.tile), _(_ASIDE[move.tile]))
-        stock = hands_of(before)[seat_to_move(before)].face_down
+        stock = before.hands[before.seat].face_down
         return TurnEntry(_("turns a tile up") if stock else _("passes"))
     return TurnEntry("")
 

@@ -20,7 +20,7 @@ from games.herati.rules.field import (
     open_workshop_cells,
 )
 from games.herati.rules.position import HeratiPosition, LoomPosition, Move, PlaceTile, SetAside
-from games.herati.view.board import Glow, HandView, InHand, move_of, seat_to_move
+from games.herati.view.board import Glow, HandView, InHand, move_of
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import tile_rect
 from games.herati.view.marks import Clashes, MarkPainter, ValueLabel
@@ -103,7 +103,7 @@ def useless_tiles(
     fitting = {move.tile for move in legal if isinstance(move, PlaceTile)}
     if not fitting:
         return []
-    seat = seat_to_move(position)
+    seat = position.seat
     hand = hands[seat]
     return [
         InHand(seat, number)

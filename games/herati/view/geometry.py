@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 import pygame
 
@@ -17,8 +18,6 @@ from games.herati.view.board import (
     InHand,
     OnField,
     hand_views,
-    hands_of,
-    seat_to_move,
 )
 from games.herati.view.layout import Layout, NamePlace, loom_layout, tile_rect, workshop_layout
 from games.ui.board.sprites import Piece, Place
@@ -46,8 +45,8 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
-        start = self._view.match.start
-        hands = hands_of(start)
+        start = cast(HeratiPosition, self._view.match.start)
+        hands = start.hands
         if isinstance(start, LoomPosition):
             self.layout = loom_layout(area, self._context.px, len(start.face_up))
         else:
@@ -118,8 +117,8 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         """How many tiles of a hand lie face down, and whether it is raised."""
         position = self._view.position
         if self._seats is None or self._seats[0] is not position:
-            mover = None if self._view.session.over else seat_to_move(position)
-            hands = enumerate(hands_of(position))
+            mover = None if self._view.session.over else position.seat
+            hands = enumerate(position.hands)
             self._seats = position, [(hand.face_down, mover == number) for number, hand in hands]
         return self._seats[1][seat]
 
@@ -139,7 +138,7 @@ class HeratiGeometry(Geometry[HeratiPosition]):
 
     def origin_of(self, before: HeratiPosition, move: PlaceTile | SetAside) -> InHand:
         """The tile of the hand that a move of the line takes."""
-        seat, ply = seat_to_move(before), self._ply_of(before)
+        seat, ply = before.seat, self._ply_of(before)
         numbers = self._hands_before(before)[seat].numbers(move.tile)
         wanted = self.taken.get(ply, -1)
         return InHand(seat, wanted if wanted in numbers else numbers[0])

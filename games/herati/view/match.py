@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 import pygame
 
@@ -29,9 +30,7 @@ from games.herati.view.board import (
     OnField,
     completed_by,
     ghost_of,
-    hands_of,
     move_of,
-    seat_to_move,
     view_of,
 )
 from games.herati.view.drawing import draw
@@ -122,7 +121,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         if isinstance(shown, LoomPosition):
             score, marks = shown.score, words.loom_marks(shown)
         paint.lower_frame(words.extent(position, WIDEST), score, marks)
-        lit = None if self._view.shown_outcome else seat_to_move(shown)
+        lit = None if self._view.shown_outcome else shown.seat
         captions = words.captions(shown, self._view.names, lit)
         labels = [(self._geometry.label(seat), said) for seat, said in enumerate(captions)]
         paint.captions([(at, said) for at, said in labels if at])
@@ -220,7 +219,7 @@ class HeratiGestures(Gestures[HeratiPosition]):
     def board_view(self, position: HeratiPosition) -> BoardView:
         match, geometry = self._view.match, self._geometry
         geometry.refresh_hands()
-        mover = seat_to_move(match.position_at(match.ply - 1)) if match.ply else None
+        mover = cast(HeratiPosition, match.position_at(match.ply - 1)).seat if match.ply else None
         view = view_of(position, geometry.hands, geometry.moves(position), mover)
         geometry.pieces = view.pieces
         return view
@@ -329,11 +328,11 @@ class HeratiEffects(Effects[HeratiPosition]):
         self, script: Script, before: HeratiPosition, move: Move, after: HeratiPosition
     ) -> None:
         """Turn up the next tile of the player, if the turn does."""
-        seat = seat_to_move(before)
-        stock = hands_of(after)[seat].face_down
-        if stock == hands_of(before)[seat].face_down:
+        seat = before.seat
+        stock = after.hands[seat].face_down
+        if stock == before.hands[seat].face_down:
             return
-        tile = hands_of(after)[seat].face_up[-1]
+        tile = after.hands[seat].face_up[-1]
         place = InHand(seat, self._geometry.turned_up(before, seat))
         script.travel(FaceDown(seat, stock), place)
         if isinstance(move, CannotPlace):

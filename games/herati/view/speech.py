@@ -37,8 +37,6 @@ from games.herati.view.board import (
     HandView,
     InHand,
     OnField,
-    hands_of,
-    seat_to_move,
 )
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import cell_name, reachable_area
@@ -59,14 +57,14 @@ class HeratiSpeech(Speech[HeratiPosition]):
         loom = isinstance(position, LoomPosition)
         area = reachable_area(position.bounds, downwards=loom)
         field: list[list[Place]] = [[OnField(x, y) for x in area.columns] for y in area.rows]
-        hands = [self._hand_row(position, seat) for seat in range(len(hands_of(position)))]
+        hands = [self._hand_row(position, seat) for seat in range(len(position.hands))]
         return [row for row in (*field, *hands, [TRAY] if loom else []) if row]
 
     def _hand_row(self, position: HeratiPosition, seat: int) -> list[Place]:
         row: list[Place] = [
             InHand(seat, number) for number in self._hands[seat].places if number is not None
         ]
-        face_down = hands_of(position)[seat].face_down
+        face_down = position.hands[seat].face_down
         return [*row, FaceDown(seat, face_down - 1)] if face_down else row
 
     def place_name(self, position: HeratiPosition, place: Place) -> str:
@@ -100,13 +98,13 @@ class HeratiSpeech(Speech[HeratiPosition]):
         tile = self._hands[place.seat].tiles.get(place.number)
         owner = "" if isinstance(position, LoomPosition) else self._view.names[place.seat]
         fits = ""
-        if tile and place.seat == seat_to_move(position) and position.outcome() is None:
+        if tile and place.seat == position.seat and position.outcome() is None:
             count = sum(tile in tiles for tiles in position.placements.values())
             fits = _FITS.of(count) if count else _("fits nowhere")
         return listed(filter(None, (tile_name(tile), owner, fits)))
 
     def _pile(self, position: HeratiPosition, seat: int) -> str:
-        count = hands_of(position)[seat].face_down
+        count = position.hands[seat].face_down
         words = ngettext("{count} tile face down", "{count} tiles face down", count)
         owner = _("pile") if isinstance(position, LoomPosition) else self._view.names[seat]
         return listed((owner, words.format(count=count)))
@@ -120,13 +118,13 @@ class HeratiSpeech(Speech[HeratiPosition]):
                 _("The field is empty.") if not rows else "",
                 *(_row(position, y) for y in rows),
                 _diamonds(position),
-                *(self._hand(position, seat) for seat in range(len(hands_of(position)))),
+                *(self._hand(position, seat) for seat in range(len(position.hands))),
                 as_sentence(messages.extent(position, WIDEST)),
             )
         )
 
     def _hand(self, position: HeratiPosition, seat: int) -> str:
-        tiles = listed(map(tile_name, hands_of(position)[seat].face_up))
+        tiles = listed(map(tile_name, position.hands[seat].face_up))
         if not tiles:
             return ""
         if isinstance(position, LoomPosition):
@@ -223,7 +221,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
         )
 
     def _holders(self, position: HeratiPosition, tile: Tile) -> str:
-        seats = [seat for seat, hand in enumerate(hands_of(position)) if tile in hand.known]
+        seats = [seat for seat, hand in enumerate(position.hands) if tile in hand.known]
         if isinstance(position, LoomPosition):
             return _("in the hand") if seats else _("not in the hand")
         if not seats:
@@ -242,9 +240,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
             isinstance(move, PlaceTile) for move in legal
         ):
             return _("No tile fits.")
-        return in_sequence(
-            _fits_on(position, tile) for tile in hands_of(position)[seat_to_move(position)].known
-        )
+        return in_sequence(_fits_on(position, tile) for tile in position.hands[position.seat].known)
 
 
 # -- Places ------------------------------------------------------------------------------------
@@ -270,7 +266,7 @@ def _fitting(position: HeratiPosition, cell: Cell) -> list[str]:
     allowed = position.placements.get(cell)
     if allowed is None:
         return [_("closed")]
-    held = [tile for tile in hands_of(position)[seat_to_move(position)].known if tile in allowed]
+    held = [tile for tile in position.hands[position.seat].known if tile in allowed]
     diamonds = [position.field.completed_by(cell, tile) for tile in held]
     count = len(held)
     fits = ngettext("{count} tile fits", "{count} tiles fit", count).format(count=count)
@@ -352,7 +348,7 @@ def _fits_here(position: HeratiPosition, cell: Cell) -> str:
     allowed = position.placements.get(cell)
     if not allowed:
         return _("No tile can go on {place}.").format(place=cell_name(position, cell))
-    held = hands_of(position)[seat_to_move(position)].known
+    held = position.hands[position.seat].known
     own = [tile_name(tile) for tile in held if tile in allowed]
     others = [tile_name(tile) for tile in Tile if tile in {*allowed} - {*held}]
     return in_sequence(
@@ -442,9 +438,9 @@ def _points(before: HeratiPosition, after: HeratiPosition) -> str:
 
 
 def _turned_up(before: HeratiPosition, after: HeratiPosition) -> str:
-    seat = seat_to_move(before)
-    hand = hands_of(after)[seat]
-    if hand.face_down == hands_of(before)[seat].face_down:
+    seat = before.seat
+    hand = after.hands[seat]
+    if hand.face_down == before.hands[seat].face_down:
         return ""
     tile: Tile | None = hand.face_up[-1]
     return _("Turned up: {tile}.").format(tile=tile_name(tile))

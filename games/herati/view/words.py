@@ -36,7 +36,7 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField, seat_to_move
+from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import SEAT_SIDES, cell_name
 from games.herati.view.table import HandCaption
@@ -411,7 +411,7 @@ class HeratiTexts(Texts[HeratiPosition]):
         if isinstance(place, InHand):
             if self._geometry.hands[place.seat].tiles.get(place.number) is None:
                 return place_topic(PACKAGE, "unknown")
-            own = place.seat == seat_to_move(position)
+            own = place.seat == position.seat
             return place_topic(PACKAGE, "own-tile" if own else "tile", name=names[place.seat])
         if isinstance(place, FaceDown):
             if isinstance(position, LoomPosition):
@@ -420,7 +420,7 @@ class HeratiTexts(Texts[HeratiPosition]):
         return place_topic(PACKAGE, "aside" if isinstance(place, Aside) else "tray")
 
     def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:
-        seat, names = seat_to_move(position), self._view.names
+        seat, names = position.seat, self._view.names
         if isinstance(target, FaceDown):
             return _("Face-down tiles stay hidden; they are turned up automatically.")
         if isinstance(target, InHand) and target.seat != seat:

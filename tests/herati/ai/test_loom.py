@@ -352,25 +352,3 @@ def test_a_damaged_table_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loom_values, "CHECKSUM", "0")
     with pytest.raises(ValueError, match="damaged"):
         read_table(FILE.read_bytes())
-
-
-# -- Backward induction: play by its values, in both forms
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fast", FORMS)
-def test_the_mean_score_of_played_deals_is_the_value(fast: bool) -> None:
-    rng = Random(17)
-    tiles, count = (25, 20_000) if fast else (9, 2_000)
-    source = LoomSolver(tiles=tiles, fast=fast)
-    scores = source.play_deals([[rng.randrange(4) for _ in range(tiles)] for _ in range(count)])
-    assert mean(scores) == pytest.approx(source.initial_value(), abs=0.03)
-
-
-@needs_numba
-def test_the_kernel_plays_like_the_solver_under_the_rules() -> None:
-    deals = [dealt(seed) for seed in range(8)]
-    ends = [played_out(position, loom_solver()).score for position in deals]
-    tiles = [[*position.hand.face_up, *position.hand.stock] for position in deals]
-    source = LoomSolver()
-    assert source.play_deals([encode(t for t in deal if t) for deal in tiles]) == ends
