@@ -283,7 +283,7 @@ def _hint(photographer: Photographer, game: str) -> None:
     deadline = datetime.now().timestamp() + 30
     while scene.board.view.session.ai.hinting and datetime.now().timestamp() < deadline:
         photographer.wait(0.1)
-        pygame.time.wait(20)
+        pygame.time.wait(50)
     photographer.wait(1)
 
 
@@ -381,7 +381,7 @@ def _coach(photographer: Photographer) -> None:
     deadline = datetime.now().timestamp() + 60
     while not coach.search.done and datetime.now().timestamp() < deadline:
         photographer.wait(0.1)
-        pygame.time.wait(20)
+        pygame.time.wait(50)
     photographer.wait(6)
 
 
@@ -400,7 +400,7 @@ def _analysed(photographer: Photographer) -> Any:
     deadline = datetime.now().timestamp() + 60
     while not shown.analysis.done and datetime.now().timestamp() < deadline:
         photographer.wait(0.1)
-        pygame.time.wait(20)
+        pygame.time.wait(50)
     shown.choose(shown.analysis.worst(1)[0].number)
     photographer.wait(0.5)
     return shown

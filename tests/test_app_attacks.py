@@ -85,7 +85,7 @@ def test_an_attack_finds_nothing(name: str) -> None:
 
 @pytest.mark.slow
 def test_every_scene_with_a_board_gets_events() -> None:
-    outcome = attacked("events", 8_000)
+    outcome = attacked("events", 12_000)
     assert outcome.findings == []
     reached = {name.split()[0] for name in outcome.scenes}
     exercises = {"PractiseScene", "CoachScene", "RetryScene"}

@@ -1,6 +1,6 @@
 """No text is cut off: every scene in Japanese, and in Italian or English 40 % longer.
 
-Only what people write (names of players and files) may end in an ellipsis.
+Only what people write (names of players and files) may end in an ellipsis, or is not translated.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import gettext
 import re
 from collections.abc import Callable, Iterator
 from math import ceil
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,9 @@ from tests.shots import LONG_NAMES, Shot, shots
 LOOKS = (Look(size=(800, 600)), Look(size=(480, 640)), Look(size=(800, 1400)))
 """The smallest wide window, a narrow one, and a tall one, where Japanese has room enough."""
 FILLER = "lang"
+WORD = re.compile(r"[A-Za-z]{3,}")
+UNTRANSLATED = re.compile(r"Ctrl\+\w|swap|save|[A-Z]{3}|\w+ \d+|\S+\.txt")
+"""Keys, notation, initials, and names of files."""
 LATER_PAGES = re.compile(r"rules-.*-(0[2-9]|1)")
 """Pages of the rules, whose paragraphs are wrapped like those of the first ones."""
 JAPANESE = re.compile(r"[\u3040-\u30ff]")
@@ -68,11 +72,40 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     use_language("en")
 
 
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that were drawn."""
+    texts: list[str] = []
+    for name in ("render", "paragraph", "wrap", "fitted", "draw"):
+        monkeypatch.setattr(Text, name, recording(getattr(Text, name), texts))
+    return texts
+
+
+def recording(method: Any, texts: list[str]) -> Any:
+    def record(self: Text, *arguments: Any, **keywords: Any) -> Any:
+        texts.append(next(each for each in arguments if isinstance(each, str)))
+        return method(self, *arguments, **keywords)
+
+    return record
+
+
+def untranslated(texts: list[str]) -> set[str]:
+    """What was drawn without a translation, and is no piece of a translated text either."""
+    translated = " ".join(text for text in texts if "\u200a" in text)
+    plain = {text.rstrip("…").strip() for text in texts if "\u200a" not in text}
+    plain = {text for text in plain if not UNTRANSLATED.fullmatch(text)}
+    return {text for text in plain if WORD.search(own(text)) and text not in translated}
+
+
 @pytest.mark.parametrize("name", [name for name in shots() if not LATER_PAGES.match(name)])
 @pytest.mark.parametrize("language", ["ja", "xx"])
 @pytest.mark.slow
 def test_no_text_is_cut_off(
-    name: str, language: str, cut: set[str], monkeypatch: pytest.MonkeyPatch
+    name: str,
+    language: str,
+    cut: set[str],
+    drawn: list[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if language == "xx":
         long = Long()
@@ -83,6 +116,7 @@ def test_no_text_is_cut_off(
         shot: Shot = shots()[name]
         shot(made)
         cut.clear()
+        drawn.clear()
         for look in LOOKS if language == "xx" else LOOKS[:2]:
             made.show(look)
     kinds: dict[str, Callable[[str], object]] = {
@@ -90,9 +124,15 @@ def test_no_text_is_cut_off(
         "xx": lambda text: "\u200a" in text and own_words(text),
     }
     assert {text for text in cut if kinds[language](text)} == set()
+    assert language == "ja" or untranslated(drawn) == set()
 
 
 def own_words(text: str) -> bool:
     """Whether a text is none of a player or a file."""
+    return own(text) == text
+
+
+def own(text: str) -> str:
+    """A text without names of players and files."""
     names = "|".join(name for words in (NAMES, *map(str.split, LONG_NAMES)) for name in words)
-    return not re.search(rf"\b({names})\b|\w+-\d+-\d+", text)
+    return re.sub(rf"\b({names})\b|\w+-\d+-\d+", "", text)
