@@ -695,7 +695,7 @@ def test_a_hint_outlines_the_diamond_that_it_would_complete(open_match: OpenMatc
         assert colour in colours(shown, around)
 
 
-def colours(surface: pygame.Surface, rect: pygame.Rect) -> set[tuple[int, int, int]]:
+def colours(surface: pygame.Surface, rect: pygame.Rect) -> set[tuple[int, ...]]:
     points = ((x, y) for x in range(rect.x, rect.right) for y in range(rect.y, rect.bottom))
     return {surface.get_at(point)[:3] for point in points}
 
