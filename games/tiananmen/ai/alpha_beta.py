@@ -10,8 +10,10 @@ part counts more than the value after it (`BLEND`).
 
 Turns after the first one of a frame are searched with an empty window, and again if they turn out
 better (principal variation search). With such a window, a static value far outside of it ends the
-search one or two plies before its depth (`MARGINS`). A transposition table keeps the value and the
-best turn of each position searched: that turn is searched before the others are even generated.
+search one or two plies before its depth (`MARGINS`). The later turns of a ply are first searched
+two plies less deep, and to the full depth only if they turn out better (late move reductions). A
+transposition table keeps the value and the best turn of each position searched: that turn is
+searched before the others are even generated.
 
 The search is iterative. Its stack can be kept, so that a search goes on where it was stopped.
 
@@ -65,13 +67,13 @@ LID_BUDGET = 50
 """The most boards that a proof of White's lid visits inside the search."""
 
 COUNT, NEXT, EVALUATED, BEST, BEST_TURN, ALPHA, BETA, FLOOR, DEPTH, PHASE = range(10)
-SCOUT, KNOWN, KNOWN_ALONE, TURN, STATIC, ONCE, SAVED = range(10, 17)
+SCOUT, KNOWN, KNOWN_ALONE, TURN, STATIC, ONCE, REDUCED, SAVED = range(10, 18)
 """A frame of the search: the number of turns, the next turn to search, the number of turns
 evaluated, the best value and its turn, the window, its lower bound at first, the depth, the phase;
 whether the next turn is searched with an empty window, the best turn of an earlier search, whether
 only that one is searched yet, the turn that led here, the static value, the number of turns that
-may be left for later, and from `SAVED` on the fields `LAST`, `LEFT` and `MAY_SAVE` of the state
-before that turn."""
+may be left for later, whether the next turn is searched less deep, and from `SAVED` on the fields
+`LAST`, `LEFT` and `MAY_SAVE` of the state before that turn."""
 FRAME_SIZE = SAVED + 3
 PROBE, GENERATE, EVALUATE, EXPAND, DONE = range(5)
 """The phases of a frame: look into the table and search the turn found there, generate the turns,
@@ -98,8 +100,12 @@ MARGINS = BLEND + 2
 """Offset in the settings: for 1 and 2 plies that follow, for each part, by how much the value of a
 search may exceed the static value, and fall below it; beyond that nothing is searched."""
 MOST_PRUNED = 2
-SETTINGS = MARGINS + 8 * MOST_PRUNED
-"""The length of the settings: heuristic's weights, beam widths, blend, margins."""
+FULL_DEPTH = MARGINS + 8 * MOST_PRUNED
+"""Offset in the settings: how many turns of a ply are searched to the full depth at once."""
+SETTINGS = FULL_DEPTH + 1
+"""The length of the settings."""
+REDUCTION = 2
+"""How many plies less deep the later turns of a ply are searched: one turn of each side."""
 
 BATCH = 8
 """Turns evaluated in one step of the search."""
@@ -305,17 +311,16 @@ def static_value(state: Ints, distances: int, tables: SearchTables) -> int:
         return WON if (ring == 0) == (state[PART] & 1 == 0) else -WON
     side = state[PART] & 1
     missing = chain if side else ring
-    stones = state[LEFT]
-    lid = state[LID + side]
     proofs, zobrist, scratch = tables.proofs, tables.zobrist, tables.scratch
-    if (
-        missing <= lid
-        and may_save(state)
-        and (side == 0 or can_win(state, 1, lid, LID_BUDGET, proofs, zobrist, scratch) == YES)
-    ):
-        return WON
-    if missing <= stones and can_win(state, side, stones, BLOCKED, proofs, zobrist, scratch) == YES:
-        return WON
+    # One call for the lid and the bowl, because the compiler copies the solver into each call.
+    for bowl in range(2):
+        stones, budget = state[LID + side], LID_BUDGET
+        if bowl:
+            stones, budget = state[LEFT], BLOCKED
+        if missing <= stones and (bowl or may_save(state)):
+            certain = not bowl and side == 0
+            if certain or can_win(state, side, stones, budget, proofs, zobrist, scratch) == YES:
+                return WON
     value = log_odds(state, ring, distances & (1 << 26) - 1, tables.settings)
     return -value if side else value
 
@@ -425,20 +430,20 @@ def search(
                 return ply
             above = base - FRAME_SIZE
             value = -frames[base + BEST]
-            if frames[above + SCOUT] and frames[above + ALPHA] < value < frames[above + BETA]:
-                frames[above + SCOUT] = 0
+            alpha, beta = frames[above + ALPHA], frames[above + BETA]
+            reduced, scout = frames[above + REDUCED], frames[above + SCOUT]
+            if (reduced and value > alpha) or (scout and alpha < value < beta):
+                frames[above + REDUCED] = 0
+                if not reduced:
+                    frames[above + SCOUT] = 0
+                elif scout:
+                    beta = alpha + 1
                 ply += 1
-                open_frame(
-                    frames,
-                    ply,
-                    frames[above + DEPTH],
-                    -frames[above + BETA],
-                    -frames[above + ALPHA],
-                    frames[base + STATIC],
-                )
+                depth, static = frames[above + DEPTH], frames[base + STATIC]
+                open_frame(frames, ply, depth, -beta, -alpha, static)
             else:
                 turn = frames[base + TURN]
-                end_turn(state, frames[base + DEPTH] - ply, tables)
+                end_turn(state, frames[above + DEPTH] - ply, tables)
                 undo_turn(state, frames, base, tables.zobrist)
                 record_value(frames, above, turn, value)
     return ply
@@ -468,9 +473,13 @@ def descend(state: Ints, i: int, ply: int, stack: SearchStack, tables: SearchTab
         return ply
     alpha, beta = frames[base + ALPHA], frames[base + BETA]
     frames[base + SCOUT] = 0
+    frames[base + REDUCED] = 0
     if frames[base + BEST_TURN] != NO_TURN and alpha + 1 < beta:
         frames[base + SCOUT] = 1
         beta = alpha + 1
+    if i >= tables.settings[FULL_DEPTH] and depth - ply > REDUCTION + 1 and alpha > -WINNING:
+        frames[base + REDUCED] = 1
+        depth -= REDUCTION
     open_frame(frames, ply + 1, depth, -beta, -alpha, -value)
     return ply + 1
 

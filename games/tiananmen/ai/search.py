@@ -37,6 +37,8 @@ The heuristic is best with White to move. After White's stones a ring looks too 
 MARGINS = (1.5, 0.9, 1.4, 0.5, 0.7, 0.1, 1.2, 0.0, 1.8, 1.2, 1.6, 0.8, 0.9, 0.4, 1.3, 0.7)
 """By how much the value of a search of one and of two plies may exceed the static value and fall
 below it, for each part of the day; see `alpha_beta.MARGINS`."""
+FULL_DEPTH, ROOT_FULL_DEPTH = 2, 4
+"""How many turns of a ply, and of the first ply, are searched to the full depth at once."""
 BOARD_TERMS = {13: 1.5, 19: 1.8}
 """What is added to Black's log-odds to win, by the size of the board.
 
@@ -61,8 +63,10 @@ def settings(
     widths: Sequence[int] = BEAM_WIDTHS,
     terms: Sequence[float] = PART_TERMS,
     margins: Sequence[float] = MARGINS,
+    full: int = FULL_DEPTH,
 ) -> list[int]:
-    return [*weights(terms), *widths, *blend, *(round(UNIT * margin) for margin in margins)]
+    rounded = [round(UNIT * margin) for margin in margins]
+    return [*weights(terms), *widths, *blend, *rounded, full]
 
 
 def depths(position: TiananmenPosition, parts: int) -> list[int]:
@@ -248,7 +252,8 @@ class Searcher:
             alpha = done[most - 1].value if len(done) >= most else -alpha_beta.WON
             if -alpha_beta.WINNING < old.value < alpha_beta.WINNING:
                 self._begun.add(begun)
-                value = self._value(old, depth, alpha, stop)
+                late = len(done) >= max(most, ROOT_FULL_DEPTH)
+                value = self._value(old, depth, alpha, stop, late=late)
                 self._begun.discard(begun)
                 if value is None:
                     return done + _capped([old, *waiting], done), False
@@ -261,14 +266,25 @@ class Searcher:
                 report(done + _capped(waiting, done))
         return done, True
 
-    def _value(self, first: SearchedTurn, depth: int, alpha: int, stop: Stop) -> int | None:
-        """The value of a first turn, or at most `alpha` if it is no better; None if stopped."""
+    def _value(
+        self, first: SearchedTurn, depth: int, alpha: int, stop: Stop, *, late: bool
+    ) -> int | None:
+        """The value of a first turn, or at most `alpha` if it is no better; None if stopped.
+
+        A `late` one is searched less deep first, as in the kernel.
+        """
         stack, tables = self._stack, self._tables
         frame = alpha_beta.FRAME_SIZE
         self._run.play_turn(self._state, first.turn, stack.frames, frame, tables.zobrist)
         steps = STEPS if self.fast else 1
-        for beta in (alpha + 1, alpha_beta.WON) if alpha > -alpha_beta.WON else (alpha_beta.WON,):
-            self._run.open_frame(stack.frames, 1, depth, -beta, -alpha, -first.static)
+        searches = [(depth, alpha_beta.WON)]
+        if alpha > -alpha_beta.WON:
+            searches.insert(0, (depth, alpha + 1))
+            less = depth - alpha_beta.REDUCTION
+            if late and less > alpha_beta.REDUCTION and alpha > -alpha_beta.WINNING:
+                searches.insert(0, (less, alpha + 1))
+        for plies, beta in searches:
+            self._run.open_frame(stack.frames, 1, plies, -beta, -alpha, -first.static)
             ply = 1
             while ply and not (stopped := stop()):
                 ply = self._run.search(self._state, 1, ply, steps, stack, tables)

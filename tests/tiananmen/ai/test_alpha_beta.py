@@ -41,13 +41,14 @@ class Arrays:
         blend: tuple[int, int] = (0, 0),
         searched: int = 1,
         margin: int = WON,
+        full: int = MAX_TURNS,
     ) -> None:
         kernel = Kernel(alpha_beta, fast)
         self.run, self.ints = kernel.run, kernel.ints
         self.stack, self.tables = search_arrays(
             kernel,
             PLIES + 1,
-            [*weights(), *widths, *blend, *(margin,) * (8 * MOST_PRUNED)],
+            [*weights(), *widths, *blend, *(margin,) * (8 * MOST_PRUNED), full],
             distances=4096,
             searched=searched,
             proofs=4096,
@@ -87,9 +88,10 @@ class Arrays:
         """The value of a search from a position, the first ply being 0, for the side to move."""
         state, frames = self.ints(state_of(position)), self.stack.frames
         self.run.open_frame(frames, 0, depth, alpha, beta, self.static(position))
-        ply = 0
+        ply = self.steps = 0
         while ply >= 0:
             ply = int(self.run.search(state, 0, ply, steps, self.stack, self.tables))
+            self.steps += 1
         assert list(state) == state_of(position)
         return int(frames[BEST])
 
@@ -334,6 +336,19 @@ def may_be_won_next(position: TiananmenPosition) -> bool:
     part = (position.part + 1) % 4
     most = 4 - part if part > 1 else max(4 - part, position.lid(other))
     return position.distance(other) <= most
+
+
+def test_later_turns_are_searched_less_deep_but_no_win_is_overlooked() -> None:
+    fewer = decided = 0
+    for position in [*SMALL, *LOST]:
+        full, reduced = Arrays(), Arrays(full=1)
+        value, found = (arrays.search(position, 4, steps=5) for arrays in (full, reduced))
+        if value >= WINNING:
+            assert found >= WINNING
+            decided += 1
+        fewer += reduced.steps < full.steps
+    assert decided > 0
+    assert fewer > 5
 
 
 def test_a_search_in_single_steps_finds_the_same_value() -> None:

@@ -12,7 +12,7 @@ from statistics import fmean
 import pytest
 
 from games.core.game import Evaluation, SearchLimits, Stop, never
-from games.tiananmen.ai.alpha_beta import PLIES, SAVE, WINNING, WON
+from games.tiananmen.ai.alpha_beta import MAX_TURNS, PLIES, SAVE, WINNING, WON
 from games.tiananmen.ai.heuristic import UNIT
 from games.tiananmen.ai.search import (
     BOARD_TERMS,
@@ -103,8 +103,8 @@ def test_a_stopped_search_leaves_the_board_as_it_was() -> None:
 
 @needs_numba
 def test_several_threads_find_the_value_that_one_finds() -> None:
-    """With beams of one width and no margins, the order of a search changes no value."""
-    numbers = settings(widths=(1, *(9,) * PLIES), margins=(1000.0,) * 16)
+    """With beams of one width and full depth, the order of a search changes no value."""
+    numbers = settings(widths=(1, *(9,) * PLIES), margins=(1000.0,) * 16, full=MAX_TURNS)
     for seed in range(4):
         position = crowded(13, 20, seed, part=seed)
         if position is None or winning_turn(position):
