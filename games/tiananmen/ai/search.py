@@ -45,8 +45,11 @@ BOARD_TERMS = {13: 1.5, 19: 1.8}
 Fitted to games of the expert against itself, with `main.py calibration`. It is the same for all
 turns of a search, so it changes no choice.
 """
-STEPS = 12
-"""Steps of the compiled search between two checks of the clock: rarely more than 5 ms."""
+STEPS = 32
+"""Steps of the compiled search between two checks of the clock: rarely more than 5 ms.
+
+With fewer steps, threads would wait for each other at the interpreter's lock.
+"""
 DISTANCE_TABLE_SIZE = 1 << 17
 """Length of the transposition table of distances: two integers for each entry."""
 SEARCH_TABLE_SIZE = 1 << 15
@@ -65,8 +68,8 @@ def settings(
     margins: Sequence[float] = MARGINS,
     full: int = FULL_DEPTH,
 ) -> list[int]:
-    units = [round(UNIT * margin) for margin in margins]
-    return [*weights(terms), *widths, *blend, *units, full]
+    rounded = [round(UNIT * margin) for margin in margins]
+    return [*weights(terms), *widths, *blend, *rounded, full]
 
 
 def depths(position: TiananmenPosition, parts: int) -> list[int]:
