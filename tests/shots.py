@@ -393,7 +393,7 @@ def _analysis(photographer: Photographer) -> None:
 
 def _analysed(photographer: Photographer) -> Any:
     """The finished analysis of a match; waits for the computer."""
-    scene = photographer.match("veletas", None, Size="7")
+    scene = photographer.match("veletas", 14, Size="7")
     scene.panel.navigation.analyse()
     photographer.wait(0.1)
     shown: Any = photographer.context.scenes.top
