@@ -200,7 +200,7 @@ def test_a_long_text_leaves_the_buttons_inside(panel: Panel, size: tuple[int, in
     assert panel.pressed == ["Go on", "Show me", "Back"]
     leave = panel.buttons["leave"].rect.copy()
     panel.offer()
-    assert panel.buttons["leave"].rect == leave  # it keeps its place
+    assert panel.buttons["leave"].rect.contains(leave)  # a second press there hits it, too
 
 
 @pytest.mark.parametrize(("size", "lines"), [((760, 300), 1), ((420, 300), 2), ((340, 700), 4)])
