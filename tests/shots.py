@@ -343,7 +343,7 @@ def _library(photographer: Photographer) -> None:
         players = [Player(name) for name in NAMES[: rules.player_count(options)]]
         begins = datetime(2026, 11, 22, 19, plies or 0)
         tags = heading(options, players, begins)
-        kept = matches.add(write_record(rules, tags, match, whole=True), f"{game} {plies}")
+        kept = matches.add(write_record(rules, tags, match, whole=True), f"{game} {plies or 60}")
         if game == "tiananmen":
             matches.delete(kept)
     photographer.go("library")

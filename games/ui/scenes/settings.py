@@ -469,7 +469,10 @@ class SettingsScene(FormScene):
     def _door_to_keys(
         self, context: SceneContext, _changes: SettingsChanges
     ) -> Iterable[ControlRow]:
-        yield ControlRow(context, "", Button(context, _("Change keys"), self._open_keys))
+        hint = _("Choose other keys for the commands.")
+        row = ControlRow(context, "", Button(context, _("Change keys"), self._open_keys, hint=hint))
+        row.control.topic = None  # the button tells it, for the row has no title
+        yield row
 
     def _open_keys(self) -> None:
         self._shows_keys = True
