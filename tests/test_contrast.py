@@ -57,7 +57,8 @@ PAIRS = {
             vane: tile shaded_tile; vane_shade: tile shaded_tile; pivot: vane vane_shade
             black black_rim: tile shaded_tile sunken; white white_rim: tile shaded_tile sunken
             last: tile shaded_tile; hint: tile shaded_tile; target: tile shaded_tile
-            focus: tile shaded_tile; sunken_line: sunken ground
+            focus: tile shaded_tile; sunken_line: sunken ground; vane vane_shade: held
+            around_black: black; around_black black: grout
             """,
         STRONG: "black: white",
     },

@@ -45,10 +45,6 @@ CLOSE_UP = 0.76
 """The spaces between the lines of a close-up, as a share of the shorter side."""
 SMALL, GHOST = 0.6, 150
 """The size of a missing stone in spaces between lines, and its opacity, of 255."""
-BULGE, BENDS = 0.55, 14
-"""How far a way bends around stones, in spaces between lines, and the number of its parts."""
-CLEAR = 0.5
-"""How far from the middle of its first stone a way begins, in spaces between lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,27 +399,6 @@ class BoardPainter(TiananmenPainter):
             centre = self.lines.centre(point)
             self.stamp(stone, centre, GHOST)
             pygame.draw.aacircle(self.surface, self.palette.light, centre, size / 2 + 1, width)
-
-    def way(self, start: str, end: str, *, bent: bool) -> None:
-        """Draw the way to the nearest empty point; it bends around what it passes over.
-
-        It begins at the edge of the stone, which may have a number.
-        """
-        pitch = self.lines.pitch
-        one, other = (pygame.Vector2(self.lines.centre(point)) for point in (start, end))
-        length, bulge = (other - one).length(), pygame.Vector2()
-        if bent and length > pitch * 1.5:
-            bulge = pygame.Vector2(-(other - one).y, (other - one).x) / length * pitch * BULGE
-        points = []
-        for bend in range(BENDS + 1):
-            share = bend / BENDS
-            points.append(one.lerp(other, share) + bulge * (1 - (2 * share - 1) ** 4))
-        points = [point for point in points if (point - one).length() > pitch * CLEAR]
-        points.insert(0, one + (points[0] - one) * (pitch * CLEAR / (points[0] - one).length()))
-        width = max(self.context.px(3), 2)
-        for colour, thick in ((self.palette.paper, width + 2), (self.palette.light, width)):
-            for here, there in pairwise(points):
-                pygame.draw.aaline(self.surface, colour, here, there, thick)
 
     def cross(self, point: str, strength: float) -> None:
         """Draw a cross on a refused point, thinner with less strength."""

@@ -221,19 +221,20 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
             return None
         if move_for_drop(position, origin, target) is None:
             return None
-        targets = dests_of(position).get(origin, [])
-        choices = [place for place in targets if isinstance(place, str)]
+        dests = dests_of(position)
+        choices = [place for place in dests.get(origin, []) if isinstance(place, str)]
+        in_line = origin in target_lines_of(position, dests)
         taken = {*position.heroes}.union(*map(position.stone_points, position.sides))
         ways = nearer_choices(position, target, choices, taken)
 
         def draw(surface: pygame.Surface, share: float) -> None:
             paint = self._board(surface)
-            if position.last is not None:
-                for choice in ways:
-                    paint.way(position.last, choice, bent=bool(taken))
+            if in_line:
+                paint.chevrons(str(position.last), ways)
             if target not in taken:
                 for choice in ways:
-                    paint.mark(paint.lines.spot(choice), Mark.HOT, position.to_move)
+                    spot, crowded = paint.lines.spot(choice), len(ways) > MANY_TARGETS
+                    paint.mark(spot, Mark.TARGET, position.to_move, crowded=crowded)
             paint.cross(target, min((1 - share) * 4, 1.0))
 
         return draw

@@ -30,6 +30,8 @@ from games.ui.board.sprites import (
 
 RISEN, RISE_TIME = 0.4, 0.1
 """How high a piece under the pointer is, in lifted pieces, and the seconds to rise so high."""
+FAINT = 0.35
+"""The strength of a piece that a hint would move away."""
 MANY_TARGETS = 12
 """If a piece of a supply has more targets than this, most marks are small."""
 NEAR = 2.5
@@ -84,7 +86,9 @@ class Board:
         self.hints: Collection[Place] = ()
         """The places of a hint, marked until they are cleared."""
         self.hints_alone = False
-        """Whether the targets are not marked beside a hint until a piece is held."""
+        """Whether nothing else is marked beside a hint until a piece is held."""
+        self.hinted: Collection[Place] = ()
+        """The places whose pieces a hint that stands alone would move: they are faint instead."""
         self.glide_time = 0.2
         """Seconds in which a piece that was not moved goes back."""
         self._risen: tuple[Place, PieceSprite] | None = None  # the piece under the pointer
@@ -120,6 +124,10 @@ class Board:
     def hints_only(self) -> bool:
         """Whether a hint is shown that stands alone."""
         return self.hints_alone and self.held is None and bool(self.hints)
+
+    @property
+    def _faint(self) -> Collection[Place]:
+        return self.hinted if self.hints_only else ()
 
     @property
     def origins(self) -> Collection[Place]:
@@ -580,7 +588,7 @@ class Board:
 
         While a script runs, or on request, only the last turn is marked.
         """
-        for place in self._view.last:
+        for place in () if self.hints_only else self._view.last:
             self._delegate.draw_mark(surface, place, Mark.LAST)
         if self.playing or last_only:
             return
@@ -598,7 +606,8 @@ class Board:
                     far = soft and not self._is_close(place, centres)
                     self._delegate.draw_mark(surface, place, Mark.FAINT if far else Mark.TARGET)
         for place in self.hints:
-            self._delegate.draw_mark(surface, place, Mark.HINT)
+            if place not in self._faint:
+                self._delegate.draw_mark(surface, place, Mark.HINT)
 
     def _is_close(self, place: Place, centres: Collection[pygame.Vector2]) -> bool:
         """Whether a place is near one of some points."""
@@ -616,8 +625,9 @@ class Board:
         resting = [sprite for sprite in self._sprites.values() if sprite not in above]
         offered = [self._offered] if self._offered else []
         resting.sort(key=attrgetter("moving"))
+        faint = [self._sprites.get(place) for place in self._faint]
         for sprite in (*resting, *offered, *self._leaving, *playing):
-            sprite.draw(surface)
+            sprite.draw(surface, FAINT if sprite in faint else 1.0)
         if player:
             player.draw_overlays(surface, below=False)
 

@@ -185,14 +185,14 @@ class PieceSprite(pygame.sprite.Sprite):
         scaled = max(round(width * across), 1), max(round(height * factor), 1)
         return pygame.transform.smoothscale(whole, scaled)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: pygame.Surface, strength: float = 1.0) -> None:
         """Draw the piece, with its shadow while it is lifted."""
         if self.alpha <= 0:
             return
-        picture = self.picture
-        if self.alpha < 255:
+        picture, alpha = self.picture, self.alpha * strength
+        if alpha < 255:
             picture = picture.copy()
-            picture.set_alpha(round(self.alpha))
+            picture.set_alpha(round(alpha))
         if self.height <= 0:
             surface.blit(picture, picture.get_rect(center=(round(self.x), round(self.y))))
             return

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
 from typing import Any, Literal
 
 import pygame
@@ -26,8 +28,11 @@ LEAST_BADGE, LARGEST_BADGE = 8.5, 13
 LEAST_BADGED = 40
 """The least width of a place with a badge, in units. In rows of narrower ones, badges would cover
 the neighbours."""
-TRIM = 0.4
+TRIM = 0.28
 """The distance of a path from the middles of its places, in places."""
+ASIDE: Mapping[Role, float] = {"better": 0.1, "played": 0.24}
+"""How far right of the middles a path runs, in places: a shot back, and the paths of another turn,
+run beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +82,15 @@ def draw_turns(
         role: list(enumerate([ghost for ghost in ghosts if isinstance(ghost.target, str)], 1))
         for role, ghosts in turns.items()
     }
+    badges: list[tuple[Role, int, pygame.Rect]] = []
     for role, moves in numbered.items():
         common = numbered.get("better", ()) if role == "played" else ()
         shown = [move for move in moves if move not in common]
-        ghosts, numbers = [ghost for _, ghost in shown], [number for number, _ in shown]
-        outlined = bool(common)
-        draw_turn(context, surface, ghosts, spot, picture, role, numbers, outlined=outlined)
+        ghosts = [ghost for _, ghost in shown]
+        draw_turn(context, surface, ghosts, spot, picture, role, outlined=bool(common))
+        badges += [(role, number, spot(ghost.target)) for number, ghost in shown]
+    for role, number, target in badges:  # above the pieces of both turns
+        draw_number(context, surface, target, number, role)
 
 
 def draw_turn(
@@ -96,14 +104,10 @@ def draw_turn(
     *,
     outlined: bool = False,
 ) -> None:
-    """Draw the paths of a turn, then its pieces or their outlines, then their numbers.
+    """Draw the pieces of a turn or their outlines, then their paths, then their numbers.
 
     `spot` is the square of a place, `picture` that of a kind of piece at a size and an angle.
     """
-    for ghost in ghosts:
-        if ghost.start is not None:
-            start, end = spot(ghost.start), spot(ghost.target)
-            draw_path(context, surface, start, end, role, shot=ghost.shot)
     for ghost in ghosts:
         target = spot(ghost.target)
         if outlined:
@@ -111,6 +115,10 @@ def draw_turn(
             pygame.draw.rect(surface, colour_of(context, role), target, width, width)
         else:
             draw_ghost(surface, picture(ghost.kind, target.w, ghost.angle), target)
+    for ghost in ghosts:
+        if ghost.start is not None:
+            start, end = spot(ghost.start), spot(ghost.target)
+            draw_path(context, surface, start, end, role, shot=ghost.shot)
     for number, ghost in zip(numbers, ghosts, strict=False):
         draw_number(context, surface, spot(ghost.target), number, role)
 
@@ -149,32 +157,27 @@ def draw_path(
     *,
     shot: bool = False,
 ) -> None:
-    """Draw a thin path between two places: a line for a slide, dots for a shot."""
+    """Draw an arrow from one place to another: a line for a slide, dashes for a shot."""
     way = pygame.Vector2(end.center) - pygame.Vector2(start.center)
-    trim = TRIM * end.w
-    if way.length() <= 2 * trim:
+    if not way:
         return
     ahead = way.normalize()
-    first, last = start.center + ahead * trim, end.center - ahead * trim
-    width, colour = max(context.px(3), 2), colour_of(context, role)
-    for paint, thick in ((context.theme.card, width + 2), (colour, width)):
-        if shot:
-            _draw_dots(surface, paint, first, last, thick, 3 * width)
-        else:
-            pygame.draw.aaline(surface, paint, first, last, thick)
-
-
-def _draw_dots(
-    surface: pygame.Surface,
-    colour: Colour,
-    first: pygame.Vector2,
-    last: pygame.Vector2,
-    thick: int,
-    pitch: int,
-) -> None:
-    count = max(round((last - first).length() / pitch), 1)
-    for dot in range(count + 1):
-        pygame.draw.aacircle(surface, colour, first.lerp(last, dot / count), thick * 0.6)
+    right = ahead.rotate(90)  # y grows downwards
+    width, colour, aside = max(context.px(3), 2), colour_of(context, role), ASIDE[role] * end.w
+    first = start.center + ahead * TRIM * end.w + right * aside
+    tip = end.center - ahead * TRIM * end.w + right * aside
+    neck, half = tip - ahead * 4 * width, right * 2.2 * width
+    head = [tip, neck + half, neck - half]
+    length = max((neck - first).dot(ahead), 0)
+    dash, period = (2.5 * width, 5 * width) if shot else (length, length + 1)
+    begins = [first + ahead * period * number for number in range(ceil(length / period))]
+    for paint, rim in ((context.theme.card, 2), (colour, 0)):
+        for begin in begins:
+            stop = begin + ahead * min(dash, (neck - begin).length())
+            pygame.draw.aaline(surface, paint, begin, stop, width + rim)
+        for one, other in pairwise([*head, tip]):
+            pygame.draw.aaline(surface, paint, one, other, 1 + rim)
+    pygame.draw.polygon(surface, colour, head)
 
 
 def draw_badge(

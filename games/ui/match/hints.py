@@ -34,6 +34,7 @@ class HintDisplay(Generic[P]):
         ghosts = self._all(hints)[hints.number - 1].ghosts[:1] if hints else ()
         places = [place for ghost in ghosts for place in (ghost.source, ghost.target)]
         self._view.board.hints = [place for place in places if place is not None]
+        self._view.board.hinted = [g.source for g in ghosts if g.source and g.source == g.start]
 
     def sentence(self, event: HintReady, told: str = "") -> str:
         """The text of the hint; to a listener, in sentences with the turn as it is `told`."""

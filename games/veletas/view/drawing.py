@@ -148,9 +148,9 @@ def _square_marks(palette: Palette) -> dict[Mark | str, str]:
         COLOUR_NAMES[Side.BLACK]: black,
         COLOUR_NAMES[Side.WHITE]: white,
         Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last, 5),
-        Mark.SELECTED: _wash(palette.ground, 1) + _frame(palette.caption, 5, 3),
+        Mark.SELECTED: _wash(palette.held, 1) + _frame(palette.caption, 5, 3),
         Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 3),
-        Mark.HINT: _wash(palette.hint, 0.22) + _ring(palette.hint, 43, 6, "17 10"),
+        Mark.HINT: _ring(palette.hint, 43, 6, "17 10"),
         Mark.CURSOR: _frame(palette.halo, 9, 0, 12) + _frame(palette.focus, 6, 1.5, 11),
     }
 
@@ -330,6 +330,8 @@ class BoardPainter(Painter[Palette]):
         """Draw the outline of a group, in the colour of its side between two rims."""
         width = max(round(self.tiling.tile * LINE), 3)
         fill, rim = self._stones(side)
+        if side is Side.BLACK:
+            rim = self.palette.around_black
         for colour, thick in ((rim, width + 4), (fill, width)):
             for cell in cells:
                 spot = self.tiling.spot(cell)

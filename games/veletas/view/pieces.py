@@ -225,6 +225,8 @@ class Palette(msgspec.Struct, frozen=True):
     white: Colour
     white_rim: Colour
     white_cut: Colour
+    held: Colour
+    around_black: Colour
     target: Colour
     last: Colour
     win: Colour

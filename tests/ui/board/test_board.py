@@ -920,8 +920,11 @@ def test_a_hint_stands_alone_on_request_until_a_piece_is_held(
     assert marked(ready, delegate, Mark.TARGET) == []
     assert marked(ready, delegate, Mark.HINT) == ["bowl", "a"]
     assert marked(ready, delegate, Mark.SELECTED) == []
+    ready.hinted = ["a"]
+    assert marked(ready, delegate, Mark.HINT) == ["bowl"]
     ready.select("bowl")
     assert marked(ready, delegate, Mark.TARGET) == ["b"]
+    assert marked(ready, delegate, Mark.HINT) == ["bowl", "a"]
 
 
 def test_the_targets_of_a_piece_on_the_board_are_clear(many: Board, delegate: Delegate) -> None:
