@@ -32,12 +32,16 @@ MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
-LEAST_NAMED = 9.5
-"""The least distance between the lines of a drawn position with coordinates, in pixels."""
+LEAST_NAMED, LEAST_NAMED_OF_MANY, MANY_LINES = 9.5, 14, 19
+"""The least distance between the lines of a drawn position with coordinates, in pixels: the second
+one on a board of so many lines, on which more ranks of two digits are beside stones."""
 SMALL_PICTURE = 190
 """The side of a picture, in units, below which it has no coordinates."""
 TINY = 4
 """The distance between lines, in pixels, below which stones are drawn larger and lines are not."""
+CROPPED, LEAST_CROP = 7, 7
+"""The distance between lines, in pixels, below which only the part with stones is drawn, and the
+least number of its lines."""
 STEPS = 24
 """The number of different images of a growing ring."""
 
@@ -67,10 +71,22 @@ def draw(
     position, whole = example.position, square(rect)
     if example.lids:
         whole = _draw_lids(TiananmenPainter(context, surface), whole, position)
-    paint = BoardPainter(context, surface, lines_within(whole, position.size))
+    lines = lines_within(whole, position.size)
+    if drawn is position and lines.pitch < CROPPED and not position.outcome():
+        lines = _cropped(whole, lines, position)
+    paint = BoardPainter(context, surface, lines)
     paint.plate(whole, paint.palette.paper, radius=3)
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(whole))
+    _draw_board(paint, example, whole)
+    surface.set_clip(clip)
+
+
+def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect) -> None:
+    context, position = paint.context, example.position
+    least = LEAST_NAMED_OF_MANY if position.size >= MANY_LINES else LEAST_NAMED
     paint.board()
-    if whole.w >= context.px(SMALL_PICTURE) and paint.lines.pitch >= LEAST_NAMED:
+    if whole.w >= context.px(SMALL_PICTURE) and paint.lines.pitch >= least:
         paint.coordinates()
     paint.monument()
     for side, kind in COLOUR_NAMES.items():
@@ -78,7 +94,7 @@ def draw(
             spot = paint.lines.spot(point)
             if paint.lines.pitch < TINY:
                 spot.inflate_ip(spot.w // 2, spot.h // 2)
-            surface.blit(sprite(context, kind, spot.w), spot)
+            paint.surface.blit(sprite(context, kind, spot.w), spot)
     if position.outcome():
         paint.figure(WinningFigure.of(position))
         return
@@ -86,6 +102,25 @@ def draw(
         _draw_choices(paint, position)
     if position.last:
         paint.last(paint.lines.spot(position.last))
+
+
+def _cropped(whole: pygame.Rect, lines: BoardLines, position: TiananmenPosition) -> BoardLines:
+    """Lines further apart, such that the part with stones fills a rectangle."""
+    stones = [lines.centre(name) for side in Side for name in position.stone_points(side)]
+    stones = stones or [whole.center]
+    middle, reach = [0, 0], 0
+    for axis in (0, 1):
+        least, most = (end(stone[axis] for stone in stones) for end in (min, max))
+        middle[axis], reach = (least + most) // 2, max(reach, most - least)
+    count = max(reach // lines.pitch + 2, LEAST_CROP)  # with half a space around the stones
+    pitch = max(whole.w // count, lines.pitch)
+    if pitch == lines.pitch:
+        return lines
+    left, top = (
+        whole.center[axis] - round((middle[axis] - start) / lines.pitch * pitch)
+        for axis, start in ((0, lines.left), (1, lines.top))
+    )
+    return BoardLines(left, top, pitch, lines.size)
 
 
 def compare(
@@ -97,7 +132,7 @@ def compare(
     better: Sequence[Move],
 ) -> None:
     """Draw the position and the stones of both turns as ghosts; saved stones are not shown."""
-    draw(context, surface, rect, drawn)
+    draw(context, surface, rect, Example(drawn))
     lines = lines_within(square(rect), drawn.size)
     draw_turns(
         context,
@@ -247,7 +282,7 @@ class BoardPainter(TiananmenPainter):
     def coordinates(self) -> None:
         """Draw the names of files and ranks on all four margins of the paper."""
         lines = self.lines
-        away = round(lines.pitch * 0.76)
+        away = round(lines.pitch * 0.8)
         right, bottom = lines.left + lines.span, lines.top + lines.span
         size = min(
             max(lines.pitch * 0.34, 8) / self.context.scale.factor, self.context.theme.text.body

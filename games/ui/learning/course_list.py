@@ -23,7 +23,7 @@ from games.ui.widgets.scroll_view import ScrollView
 
 LEAST_COLUMN = 290
 """The least width of a course, in units."""
-PICTURES = (190, 170, 150, 132, 108, 96)
+PICTURES = (190, 170, 150, 132, 108, 96, 76)
 """Width and height of the board of a course, in units: the first with which nothing scrolls."""
 LARGE_PICTURE = 132
 """That of the boards beside which the text is not small."""
@@ -103,7 +103,6 @@ class CourseButton(Button):
         draw_plate(context, surface, self.rect, fill, border=border)
         box = inset(self.rect, px(PADDING))
         self._board.rect = pygame.Rect(box.topleft, (px(self.picture), px(self.picture)))
-        self._board.rect.centery = box.centery
         self._board.draw(surface)
         box.x, box.w = box.x + self._beside, box.w - self._beside
         head = surface.blit(self._head(max(box.w, 1)), box)
@@ -201,18 +200,27 @@ class CourseListScene(FormScene):
                 self._view.scroll_to(self._view.offset + label.rect.y - field.y)
 
     def _lay_courses(self, field: pygame.Rect) -> int:
-        """Lay all courses out in one grid with rows of one height; where they end."""
+        """Lay all courses out in one grid; where they end."""
         px, games = self.context.px, len(self._groups)
         fitting = (field.w + px(GAP)) // px(LEAST_COLUMN + GAP)
         count = games if fitting >= games > 1 else min(max(fitting, 1), 2)
         cuts = columns(field, [None] * count, px(GAP))
-        high = max((button.height_for(cuts[0].w) for button in self.buttons), default=0)
+        heights = self._row_heights(cuts[0].w, 1 if count == games else count)
         ends = [field.y]
         for number, (label, group) in enumerate(self._groups):
             own = cuts[number : number + 1] if count == games else cuts
             top = field.y if count == games or not number else ends[-1] + px(16)
-            ends.append(self._lay_group(label, group, own, top, high))
+            ends.append(self._lay_group(label, group, own, top, heights))
         return max(ends)
+
+    def _row_heights(self, width: int, count: int) -> list[int]:
+        """The height of each row of `count` courses, the same for all games."""
+        heights: dict[int, int] = {}
+        for _label, group in self._groups:
+            for number, button in enumerate(group):
+                row = number // count
+                heights[row] = max(heights.get(row, 0), button.height_for(width))
+        return list(heights.values())
 
     def _lay_group(
         self,
@@ -220,14 +228,15 @@ class CourseListScene(FormScene):
         group: Sequence[CourseButton],
         cuts: Sequence[pygame.Rect],
         top: int,
-        high: int,
+        heights: Sequence[int],
     ) -> int:
-        """Lay courses of one height below their heading, in these columns; where they end."""
+        """Lay courses in rows below their heading, in these columns; where they end."""
         px, first = self.context.px, cuts[0]
         label.rect = pygame.Rect(first.x, top, first.w, label.height_for(first.w))
         top = label.rect.bottom + px(8)
         for number, button in enumerate(group):
             row, place = divmod(number, len(cuts))
-            cut = cuts[place]
-            button.rect = pygame.Rect(cut.x, top + row * (high + px(12)), cut.w, high)
+            if row and not place:
+                top += heights[row - 1] + px(12)
+            button.rect = pygame.Rect(cuts[place].x, top, cuts[place].w, heights[row])
         return max((button.rect.bottom for button in group), default=top)

@@ -268,7 +268,7 @@ class PuzzleHomeScene(FormScene):
             ways = self.daily, self.streak, self.sprint
             rest = field.h - sum(way.height_for(field.w) + px(GAP) for way in ways)
             self.next.rect = pygame.Rect(field.topleft, (field.w, max(rest, px(LEAST_CARD))))
-            self.next.lay_out(self.themes, snug=True)
+            self.next.lay_out(self.themes, stacked=True)
             below = pygame.Rect(field.x, self.next.rect.bottom + px(GAP), field.w, 0)
             bottom = self._lay_ways(below)
         self._view.arrange_to(bottom)
@@ -282,15 +282,8 @@ class PuzzleHomeScene(FormScene):
         card = self._card.height() if self._card.visible else -gap
         if 0 < card - rest <= self.context.px(LOWER):
             card = rest
-        spare = max(rest - card, 0)
-        large = min(spare, self.daily.height_above(cut.w) - heights[0])
-        if large >= self.context.px(LARGE_SIGN):  # room for the board of the day above its name
-            heights[0] += large
-            spare -= large
         if self._card.visible:
-            card += spare
-        else:
-            heights[1:] = [each + spare // (len(ways) - 1) for each in heights[1:]]
+            card = max(card, rest)
         top = cut.y
         for way, height in zip(ways, heights, strict=True):
             way.rect = pygame.Rect(cut.x, top, cut.w, height)
@@ -314,7 +307,7 @@ class NextPuzzle(Button):
     """The board of a puzzle, its task, and that it is begun by a press."""
 
     def __init__(self, context: Context, action: Callable[[], None], paint: Paint) -> None:
-        super().__init__(context, _("Next puzzle"), action, icon="play", kind="primary")
+        super().__init__(context, _("Solve"), action, icon="play", kind="primary")
         self._picture = Picture(context, paint)
         self.task = ""
         self.board = self._words = self._bar = pygame.Rect(0, 0, 0, 0)
@@ -333,11 +326,10 @@ class NextPuzzle(Button):
         px, size = self.context.px, self.context.theme.text.lead
         return self.context.text.width(self.label, size, bold=True) + px(ICON + 3 * PADDING)
 
-    def lay_out(self, themes: Widget, *, snug: bool = False) -> None:
+    def lay_out(self, themes: Widget, *, stacked: bool = False) -> None:
         """Find the places of the board, the task and the bar, and lay the themes beside them.
 
-        The words stand beside the board, or below it if it is larger so. Beside a `snug` board
-        no room is left above and below it.
+        The words stand beside the board, or below it if it is larger so, or `stacked` below it.
         """
         px, sizes = self.context.px, self.context.theme.text
         box, gap, bar = inset(self.rect, px(PADDING)), px(GAP), px(BAR)
@@ -345,25 +337,23 @@ class NextPuzzle(Button):
         beside_board = box.w - 2 * gap - max(px(LEAST_WORDS), self.natural_width(), *widths)
         self._size, self._align = sizes.body, "center"
         high = self._task(box.w).get_height()
-        if min(box.h, beside_board) > min(box.w, box.h - high - bar - 2 * gap):
+        below = min(box.w, box.h - high - bar - 2 * gap)
+        if not stacked and min(box.h, beside_board) > below:
             side = min(box.h, beside_board)
             beside = columns(box, [side, None], 2 * gap)[1]
             self._size, self._align = sizes.lead, "left"
             lines = [self._task(beside.w).get_height(), bar]
             lines += [bar] if themes.visible else []
             high = sum(lines) + 2 * gap * (len(lines) - 1)
-            if snug:
-                box.h = beside.h = min(box.h, max(side, high))
-                self.rect.h = box.h + 2 * px(PADDING)
             self.board = square(pygame.Rect(box.topleft, (side, box.h)))
             cuts = rows(centred((beside.w, high), beside), lines, 2 * gap)
             self._words, self._bar, themes.rect = cuts[0], cuts[1], cuts[-1]
             return
         wide = max(themes.natural_width(), box.w // 3)
-        stacked = themes.visible and wide + gap + self.natural_width() > box.w
-        foot = 2 * bar + gap if stacked else bar
+        two_bars = themes.visible and wide + gap + self.natural_width() > box.w
+        foot = 2 * bar + gap if two_bars else bar
         self.board, self._words, self._bar = rows(box, [None, high, foot], gap)
-        if stacked:
+        if two_bars:
             self._bar, themes.rect = rows(self._bar, [bar, bar], gap)
         elif themes.visible:
             themes.rect, self._bar = columns(self._bar, [wide, None], gap)
@@ -427,19 +417,6 @@ class WayButton(Button):
             "button", description=as_sentence(self.state), actions={"click": self.press}
         )
 
-    def height_above(self, width: int) -> int:
-        """The height with the picture above the words, as wide as the button."""
-        px = self.context.px
-        words = sum(
-            each.get_height() for each in self._words(width, self.ink, self.ink, above=True)
-        )
-        return width + words + px(PADDING)
-
-    @property
-    def _is_above(self) -> bool:
-        """Whether there is room for the picture above the words."""
-        return self.rect.h >= self.height_for(self.rect.w) + self.context.px(LARGE_SIGN)
-
     def height_for(self, width: int) -> int:
         px = self.context.px
         if self._low:
@@ -448,11 +425,11 @@ class WayButton(Button):
         return max(px(self.sign), words) + px(PADDING)
 
     def _words(
-        self, width: int, ink: Colour, soft: Colour, *, above: bool = False
+        self, width: int, ink: Colour, soft: Colour
     ) -> tuple[pygame.Surface, pygame.Surface]:
-        """The name and the state beside or below the picture, for a button of this width."""
+        """The name and the state beside the picture, for a button of this width."""
         px, sizes = self.context.px, self.context.theme.text
-        room = max(width - px((0 if above else self.sign + PADDING) + 2 * PADDING), 1)
+        room = max(width - px(self.sign + 3 * PADDING), 1)
         paragraph = self.context.text.paragraph
         name = paragraph(self.label, room, sizes.body, ink, bold=True)
         return name, paragraph(self.state, room, sizes.small, soft)
@@ -461,18 +438,12 @@ class WayButton(Button):
         context, theme, px = self.context, self.context.theme, self.context.px
         fill, border, width, ink = self._colours()
         draw_plate(context, surface, self.rect, fill, border=border, width=width)
-        above = self._picture is not None and self._is_above
         soft = theme.ink_soft if self.enabled else ink
-        name, state = self._words(self.rect.w, ink, soft, above=above)
+        name, state = self._words(self.rect.w, ink, soft)
         high = name.get_height() + state.get_height()
-        if above:
-            box = inset(self.rect, px(PADDING))
-            sign = square(pygame.Rect(box.x, box.y, box.w, box.h - high - px(PADDING) // 2))
-            left, top = box.x, box.bottom - high
-        else:
-            sign = pygame.Rect(self.rect.x + px(PADDING) // 2, 0, px(self.sign), px(self.sign))
-            sign.centery = self.rect.centery
-            left, top = sign.right + px(PADDING), self.rect.centery - high // 2
+        sign = pygame.Rect(self.rect.x + px(PADDING) // 2, 0, px(self.sign), px(self.sign))
+        sign.centery = self.rect.centery
+        left, top = sign.right + px(PADDING), self.rect.centery - high // 2
         if self._picture:
             self._picture.rect = sign
             self._picture.draw(surface)

@@ -28,7 +28,7 @@ from games.ui.widgets.scroll_view import ScrollView
 MAX_LINE_WIDTH = 620
 COLUMN, GUTTER = 380, 32
 """The least width of each of two columns, and the space between them."""
-CONTENTS = 230
+CONTENTS = 258
 MIN_WIDTH_FOR_CONTENTS = 780
 ROW = 36
 TEXT_MARGIN = 18
@@ -234,8 +234,9 @@ class RulebookScene(FormScene):
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         if self._page_view:
-            margin = self.context.px(TEXT_MARGIN)
-            self._page_view.draw(surface, content.x + margin, content.y + margin, self._view.rect)
+            left = centred((self._page_view.width, 1), content).x
+            top = content.y + self.context.px(TEXT_MARGIN)
+            self._page_view.draw(surface, left, top, self._view.rect)
 
     def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme

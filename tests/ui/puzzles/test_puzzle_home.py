@@ -41,7 +41,7 @@ def test_a_newcomer_finds_the_next_puzzle_and_three_other_ways(solver: Solver) -
     solver.press("Puzzles")
     home = solver.home
     assert home.game == "veletas"
-    ways = ["Next puzzle", "All themes", "Puzzle of the day", "Streak", "Sprint"]
+    ways = ["Solve", "All themes", "Puzzle of the day", "Streak", "Sprint"]
     assert pressable(home) == ["Veletas", *ways, "Menu"]
     user_input.choose(home, "Herati")
     assert home.game == "herati"
@@ -67,7 +67,7 @@ def test_the_puzzle_that_is_shown_is_the_one_that_begins(
         solver.go_home()
         drawn.clear()
         user_input.show(solver.context)
-        solver.press("Next puzzle")
+        solver.press("Solve")
         assert solver.scene.board.view.position == drawn[0]
         solver.press("Solution")  # another one is next
 
@@ -85,7 +85,7 @@ def test_a_theme_is_chosen_and_kept(solver: Solver) -> None:
     assert solver.results.theme == "two"
     assert home.next.task == "You are Black. Have stones on e5 and e6 after two turns."
     for _ in range(2):  # it goes on where it was left
-        solver.press("Next puzzle")
+        solver.press("Solve")
         assert solver.scene.session.puzzle == TWO
         assert solver.go_home().themes.title == "Two shots"
 
@@ -94,13 +94,13 @@ def test_a_theme_that_is_no_more_stands_for_all(solver: Solver) -> None:
     keep(solver, GamePuzzles(theme="gone"))
     home = solver.go_home()
     assert home.themes.title == "All themes"
-    solver.press("Next puzzle")
+    solver.press("Solve")
     assert isinstance(solver.scene.session, Training)
     assert solver.results.theme == ""
 
 
 @pytest.mark.parametrize(("label", "kind"), [
-    ("Next puzzle", Training), ("Puzzle of the day", Daily), ("Streak", Streak),
+    ("Solve", Training), ("Puzzle of the day", Daily), ("Streak", Streak),
     ("Sprint", Sprint),
 ])  # fmt: skip
 def test_each_way_begins(solver: Solver, label: str, kind: type) -> None:
