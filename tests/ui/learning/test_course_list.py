@@ -78,9 +78,7 @@ def test_a_course_goes_on_where_it_was_left_or_begins_again(
     ("size", "columns"),
     [((1280, 800), 3), ((1920, 1080), 3), ((800, 600), 3), ((480, 640), 1), ((800, 1400), 2)],
 )
-def test_courses_stand_in_a_grid(
-    learner: Learner, size: tuple[int, int], columns: int
-) -> None:
+def test_courses_stand_in_a_grid(learner: Learner, size: tuple[int, int], columns: int) -> None:
     learner.context.resize(size)
     cards = [button.rect for button in open_list(learner).buttons]
     for place, rect in enumerate(cards):
