@@ -356,7 +356,11 @@ class RulePageView:
         splits = set(range(first + 1, len(self._placed))) - self._headed
         if splits:
             split = min(splits, key=cost)
-            lower, self.height = at(split) - top, height(split)
+            lower, end = at(split) - top, self._placed[split - 1][0].bottom
+            head, title = self._placed[split][0], self._placed[first - 1][0]
+            if split + 1 in self._headed and head.h <= title.h and title.bottom <= top:
+                lower = head.bottom - title.bottom  # a heading is level with the title
+            self.height = max(end, self.height - lower)
             for place, _paint in self._placed[split:]:
                 place.move_ip(aside, -lower)
 

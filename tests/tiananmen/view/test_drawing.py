@@ -12,7 +12,7 @@ import pytest
 
 from games.core.position import Side
 from games.tiananmen.rules.position import Stone, opening, set_up
-from games.tiananmen.view.drawing import BoardPainter, WinningFigure
+from games.tiananmen.view.drawing import BoardPainter, WinningFigure, draw
 from games.tiananmen.view.layout import BoardLines, lines_within
 from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
 from games.ui.board.sprites import Mark
@@ -177,3 +177,15 @@ def test_points_are_converted_to_pixels_and_back(*, turned: bool) -> None:
     )
     assert lines.names_of_lines()[0] == (("T", "19") if turned else ("A", "1"))
     assert [lines.point_at(at) for at in ((89, 50), (100, 39), (470, 50))] == [None] * 3
+
+
+@pytest.mark.parametrize("corner", ["A1", "T19", "A19"])
+def test_a_thumbnail_shows_the_part_with_stones_and_stays_in_its_place(
+    context: SceneContext, corner: str
+) -> None:
+    surface, place = pygame.Surface((120, 120)), pygame.Rect(20, 20, 80, 80)
+    surface.fill(BLANK)
+    draw(context, surface, place, set_up(19, black=(corner,), last=corner))
+    pixels = {(x, y): surface.get_at((x, y))[:3] for x in range(120) for y in range(120)}
+    assert all(colour == BLANK for at, colour in pixels.items() if not place.collidepoint(at))
+    assert list(pixels.values()).count(LIGHT.slate[:3]) > 20
