@@ -308,7 +308,7 @@ class Panel(Generic[P]):
         settings = self._context.settings
         area = self.rect.inflate(self._context.px(AROUND), self._context.px(AROUND))
         area = area.clip(surface.get_rect())
-        if self._picture and self._painted is settings:
+        if self._picture and self._painted is settings and not self._view.pending:
             surface.blit(self._picture, area)
             return
         self._paint(surface)

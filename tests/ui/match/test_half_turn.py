@@ -64,3 +64,18 @@ def test_a_part_of_the_last_turn_is_not_called_the_whole_turn(driver: Driver) ->
     assert viewed_turn(match) == "Part of turn 2 of 2"
     match.undo()
     assert viewed_turn(match) == "Viewing turn 1 of 2"
+
+
+def test_the_panel_asks_to_confirm_the_turn_that_waits(driver: Driver) -> None:
+    def picture() -> bytes:
+        surface = pygame.Surface((1280, 800))
+        driver.scene.draw(surface)
+        return pygame.image.tobytes(surface.subsurface(driver.scene.panel.status.rect), "RGB")
+
+    driver.drag("3", "black")
+    driver.wait()
+    before = picture(), picture()  # the panel at rest is kept as a picture
+    driver.drag("2", "black")
+    waiting = picture()
+    driver.key(pygame.K_ESCAPE)
+    assert before[0] == before[1] == picture() != waiting
