@@ -81,7 +81,8 @@ class Navigation(Generic[P]):
     def summary(self) -> ResultSummary:
         outcome = self._outcome
         infos = self._texts.seat_infos(self._view.position)
-        scores = tuple((info.name, info.score, info.side in outcome.winners) for info in infos)
+        starred = outcome.winners if len(outcome.winners) < len(infos) else ()
+        scores = tuple((info.name, info.score, info.side in starred) for info in infos)
         return ResultSummary(
             title=self._texts.headline(outcome),
             reason=self.reason(outcome),

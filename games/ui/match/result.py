@@ -131,7 +131,7 @@ class ResultScene(DialogScene):
             button.visible = any(button in row for row in shown)
         self._text.visible = self._scores.visible = not opened
         self._facts.visible = self._notes.visible = opened
-        self._close.visible = not opened
+        self._close.fixed_key = "" if opened else "escape"  # there it is the key of "Back"
         self.form.default = shown[0][0]
         self.form.focus(shown[0][0])
 

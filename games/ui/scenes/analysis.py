@@ -441,7 +441,10 @@ class AnalysisTexts:
         return found
 
     def _loss(self, turn: AnalysedTurn) -> str:
-        """The loss in the game's own words; else the estimated win probability before and after."""
+        """The loss in the game's own words; else the estimated win probability before and after.
+
+        With two players it is that of the first one, as on the graph.
+        """
         best, played = turn.evaluation, turn.played
         if best is None or played is None or not self._analysis.is_costly(turn):
             return ""
@@ -449,8 +452,11 @@ class AnalysisTexts:
         before, after = best.win_probability, played.win_probability
         if words or before is None or after is None:
             return words
+        seat = turn.seat
+        if len(self._names) == 2 and seat:  # the chance that the graph shows
+            seat, before, after = 0, 1 - before, 1 - after
         return _("{name}’s chance to win:\nabout {before}% → {after}%").format(
-            name=self._names[turn.seat], before=round(100 * before), after=round(100 * after)
+            name=self._names[seat], before=round(100 * before), after=round(100 * after)
         )
 
 
@@ -701,17 +707,17 @@ class TurnDetail(Widget):
 
     def _draw_title(self, surface: pygame.Surface, box: pygame.Rect, shown: TurnSummary) -> None:
         text, theme = self.context.text, self.context.theme
-        right = box.right
-        if shown.quality:
-            words = f"{shown.quality.title} {shown.quality.value}"
+        words = f"{shown.quality.title} {shown.quality.value}" if shown.quality else ""
+        wide = text.width(words, theme.text.small, bold=True)
+        gap = self.context.px(8) if words else 0
+        title, size = text.squeezed(
+            shown.title, max(box.w - wide - gap, 0), theme.text.body, bold=True
+        )
+        drawn = text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
+        if words:
             colour = theme.focus if shown.quality is Quality.GOOD else theme.accent
-            drawn = text.draw(
-                surface, words, theme.text.small, colour, bold=True, topright=box.topright
-            )
-            right = drawn.x - self.context.px(8)
-        room = max(right - box.x, 0)
-        title, size = text.squeezed(shown.title, room, theme.text.body, bold=True)
-        text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
+            beside = (drawn.right + gap, drawn.centery)
+            text.draw(surface, words, theme.text.small, colour, bold=True, midleft=beside)
 
     def _draw_entries(self, surface: pygame.Surface, box: pygame.Rect, shown: TurnSummary) -> None:
         text, theme = self.context.text, self.context.theme

@@ -475,6 +475,7 @@ def test_a_tie_is_shared(open_match: OpenMatch) -> None:
     driver.drag(driver.tile("NW"), at(1, 1))
     verdict = driver.scene.panel.navigation.summary()
     assert verdict.title == "Tie: Ada, Ben"
+    assert not any(starred for _name, _score, starred in verdict.rows)
     assert verdict.reason == "A player has no tiles left."
 
 

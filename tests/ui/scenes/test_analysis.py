@@ -263,8 +263,9 @@ def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
 
 
 @pytest.mark.parametrize(("look", "loss"), [
-    # Ben stood at -0.6, which is a chance of 20 %, and came to -0.8, which is 10 %.
-    ({}, ["Ben’s chance to win:", "about 20% → 10%"]),
+    # Ben stood at -0.6, which is a chance of 20 %, and came to -0.8, which is 10 %: on Ada's graph
+    # it goes up.
+    ({}, ["Ada’s chance to win:", "about 80% → 90%"]),
     ({"loss": lost_percent}, ["lost 10%"]),
 ])  # fmt: skip
 def test_the_chosen_turn_stands_beside_the_better_one_with_its_loss(

@@ -128,11 +128,13 @@ def test_a_solitaire_offers_to_play_again(open_dialog: Open) -> None:
     assert game.asked == ["rematch"]
 
 
-@pytest.mark.parametrize("way", ["button", "escape"])
+@pytest.mark.parametrize("way", ["button", "button of more", "escape"])
 def test_the_board_can_be_looked_at(open_dialog: Open, way: str) -> None:
     game = Game()
     context = open_dialog("result", match=game)
-    if way == "button":
+    if way == "button of more":
+        press(context, "More")
+    if way != "escape":
         cross = next(each for each in shown(context) if each.hint == "Look at the board")
         click(context.scenes, cross.rect.center)
     else:
