@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.ai.engine import Failure, News, Progress, Proposal, Reply, rank_turns
+from games.ai.engine import (
+    Failure,
+    PendingRequest,
+    Progress,
+    Proposal,
+    Reply,
+    Request,
+    rank_turns,
+)
 from games.core.game import Evaluation, Proof
 from games.learning.coach import NO_PROSPECTS, Prospects, examine
 
@@ -20,37 +28,73 @@ def question(function: Callable[..., Any], *arguments: Any, seconds: float) -> d
     return {**dict(zip(names, arguments, strict=True)), "seconds": seconds}
 
 
-class FakeEngine:
+class ScriptedEngine:
+    """Gives the news that a test has written down to the last request, at the next `update`."""
+
+    def __init__(self) -> None:
+        self.news: list[Progress | Reply | Failure] = []
+        self.busy = False
+        self._last: PendingRequest | None = None
+
+    @property
+    def has_news(self) -> bool:
+        return bool(self.news) or (self._last is not None and self._last.has_news)
+
+    def start(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def move_now(self) -> None:
+        pass
+
+    def request(
+        self, number: int, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
+    ) -> PendingRequest:
+        """A new request, after which no answer to an earlier one comes."""
+        if self._last:
+            self._last.drop()
+        self._last = PendingRequest(self, Request(number, function, arguments, seconds))
+        return self._last
+
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
+        raise NotImplementedError
+
+    def cancel(self) -> None:
+        self.busy = False
+        self.news.clear()
+        if self._last:
+            self._last.drop()
+        self._last = None
+
+    def update(self) -> None:
+        news, self.news = self.news, []
+        for each in news:
+            if self._last and self._last.open and self._last.request.id == each.id:
+                self._last.receive(each)
+
+
+class FakeEngine(ScriptedEngine):
     """Answers when the test says so."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.asked: list[dict[str, Any]] = []
-        self.news: list[News] = []
-        self.busy = False
         self.proofs: dict[str, Proof] = {}
         """What is proven, by the turn that was played."""
         self.facts: Prospects = NO_PROSPECTS
         self.cancelled = 0
         self.hurried = 0
 
-    def start(self) -> None:
-        pass
-
-    def update(self) -> None:
-        pass
-
-    @property
-    def has_news(self) -> bool:
-        return bool(self.news)
-
-    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
         if function is examine:
             _record, played, _best, _answer = arguments
             self.news.append(Reply(PROOF, (self.proofs.get(played), self.facts)))
-            return PROOF
+            return self.request(PROOF, function, arguments, seconds)
         self.asked.append(question(function, *arguments, seconds=seconds))
         self.busy = True
-        return len(self.asked)
+        return self.request(len(self.asked), function, arguments, seconds)
 
     def answer(self, *moves: str) -> None:
         self.propose(moves)
@@ -74,9 +118,4 @@ class FakeEngine:
 
     def cancel(self) -> None:
         self.cancelled += self.busy
-        self.busy = False
-        self.news.clear()
-
-    def poll(self) -> list[News]:
-        news, self.news = self.news, []
-        return news
+        super().cancel()

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeVar, cast
 import pygame
 import pytest
 
-from games.ai.engine import Engine, Failure, News, Proposal, Reply, rank_turns
+from games.ai.engine import Engine, Failure, PendingRequest, Proposal, Reply, rank_turns
 from games.controller.saver import LoadedMatch
 from games.controller.seats import Seat
 from games.core.game import Evaluation, Record, Review
@@ -28,7 +28,7 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import Scene, SceneContext, Services
 from games.ui.toolkit.sound import SoundName, Sounds
-from tests.fake_engine import question
+from tests.fake_engine import ScriptedEngine, question
 from tests.scene_viewer import P, S, SceneViewer
 from tests.ui import user_input
 
@@ -46,26 +46,22 @@ def screen() -> Iterator[None]:
     pygame.quit()
 
 
-class ToldEngine:
+class ToldEngine(ScriptedEngine):
     """Answers what the test says, when it says so."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.asked: list[dict[str, Any]] = []
         self.study_requests: list[tuple[Any, ...]] = []
         """The functions and the arguments of other requests than those of turns."""
-        self.news: list[News] = []
-        self.busy = False
 
-    def start(self) -> None:
-        pass
-
-    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
         self.busy = True
         if function is rank_turns:
             self.asked.append(question(function, *arguments, seconds=seconds))
-            return len(self.asked)
+            return self.request(len(self.asked), function, arguments, seconds)
         self.study_requests.append((function, *arguments))
-        return -len(self.study_requests)
+        return self.request(-len(self.study_requests), function, arguments, seconds)
 
     def answer(self, turn: str, *moves: str) -> None:
         """Propose a turn of these moves, or one that is a single move."""
@@ -88,17 +84,6 @@ class ToldEngine:
         """The process dies over the inquiry."""
         self.busy = False
         self.news.append(Failure(-len(self.study_requests), sentence))
-
-    def cancel(self) -> None:
-        self.busy = False
-        self.news.clear()
-
-    def poll(self) -> list[News]:
-        news, self.news = self.news, []
-        return news
-
-    def close(self) -> None:
-        pass
 
 
 class HeardSounds(Sounds):

@@ -1,4 +1,4 @@
-"""The program's access to the worker process: ask, poll, cancel. No call waits, except `close`."""
+"""The worker process: ask it, and take the answer. No call waits, except `close`."""
 
 from __future__ import annotations
 
@@ -116,8 +116,6 @@ class Failure:
 
 
 Answer = Reply | Cancelled | Failure
-News = Progress | Reply | Failure
-"""The messages that `poll` returns."""
 
 
 # -- The interface of a worker as the engine sees it, whatever runs it -------------------------
@@ -256,11 +254,71 @@ STOPPED = N_("The computer player has stopped while thinking.")
 TOO_LONG = N_("The computer player took too long.")
 
 
+class EngineClient(Protocol):
+    """The part of an engine that asks, and that a match uses."""
+
+    @property
+    def busy(self) -> bool: ...
+
+    def ask(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float
+    ) -> PendingRequest: ...
+
+    def cancel(self) -> None: ...
+
+    def move_now(self) -> None: ...
+
+    def update(self) -> None: ...
+
+
+class PendingRequest:
+    """A request to an engine, and what has come of it."""
+
+    def __init__(self, engine: EngineClient, request: Request) -> None:
+        self.request = request
+        self.open = True
+        """Whether its answer is awaited."""
+        self.has_news = False
+        """Whether something has come since the last `take`."""
+        self.progress: Any = None
+        """The last answer so far, if the function reports any."""
+        self._engine = engine
+        self._answer: Reply | Failure | None = None
+
+    def receive(self, message: Progress | Answer) -> None:
+        """Keep a message about it; called by the engine."""
+        self.has_news = True
+        match message:
+            case Progress():
+                self.progress = message.answer
+            case Reply() | Failure():
+                self.open, self._answer = False, message
+            case Cancelled():
+                self.drop()
+
+    def take(self) -> Reply | Failure | None:
+        """The answer, once; call it in every frame."""
+        self._engine.update()
+        answer, self._answer = self._answer, None
+        self.has_news = False
+        return answer
+
+    def drop(self) -> None:
+        """Forget what has come; called by the engine when it is cancelled."""
+        self.open = self.has_news = False
+        self.progress = self._answer = None
+
+    def stop(self) -> None:
+        """Cancel it, if its answer is awaited."""
+        if self.open:
+            self._engine.cancel()
+        self.drop()
+
+
 class Engine:
     """Sends one request at a time to a worker process and collects the answers.
 
-    Call `poll` or `update` in every frame. A worker that fails is replaced; its request becomes a
-    `Failure`.
+    Call `update` in every frame. A worker that fails is replaced; its request gets a `Failure`.
     """
 
     def __init__(
@@ -277,11 +335,15 @@ class Engine:
         self.cores = 1
         """How many processor cores an answer may use."""
         self._last_id = 0
-        self._wanted: Request | None = None  # whose answer is awaited
-        self._running: Request | None = None  # in the worker, perhaps cancelled meanwhile
+        self._last: PendingRequest | None = None  # unless it was cancelled
+        self._running: PendingRequest | None = None  # in the worker, perhaps cancelled meanwhile
         self._deadline = 0.0  # for the start, or for the running task
         self._cancelled = 0.0  # when the running task was cancelled
-        self._news: list[News] = []
+
+    @property
+    def _wanted(self) -> PendingRequest | None:
+        """The request whose answer is awaited."""
+        return self._last if self._last and self._last.open else None
 
     @property
     def busy(self) -> bool:
@@ -294,7 +356,7 @@ class Engine:
 
     @property
     def has_news(self) -> bool:
-        return bool(self._news)
+        return self._last is not None and self._last.has_news
 
     @property
     def pid(self) -> int | None:
@@ -310,45 +372,42 @@ class Engine:
         except WorkerLost as lost:
             self._fail(NOT_STARTED, str(lost))
 
-    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
-        """Request what a function answers, and return the id of the request; see `Request`.
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
+        """Request what a function answers; see `Request`.
 
-        The answer comes through `poll`. An earlier request without an answer is cancelled.
+        An earlier request without an answer is cancelled.
         """
         self.cancel()
         self._last_id += 1
-        self._wanted = Request(self._last_id, function, arguments, seconds, self.cores)
+        request = Request(self._last_id, function, arguments, seconds, self.cores)
+        asked = self._last = PendingRequest(self, request)
         idle = self._worker if not self._running else None
         if idle and newly_compiled(idle.compiled_kernels):
             self._kill()  # it runs plain source
         self.start()
         self._send_wanted()
-        return self._last_id
+        return asked
 
     def cancel(self) -> None:
         """Cancel the request, if there is one; no answer to it will come."""
-        self._news.clear()
-        asked, self._wanted = self._wanted, None
-        if asked and asked is self._running:
+        wanted = self._wanted
+        self._forget()
+        if wanted and wanted is self._running:
             self._cancelled = self._clock()
-            self._send(Cancel(self._running.id))
+            self._send(Cancel(wanted.request.id))
+
+    def _forget(self) -> None:
+        if self._last:
+            self._last.drop()
+        self._last = None
 
     def move_now(self) -> None:
         """Let the running request be answered at once, with the best turns found so far."""
         if self._wanted and self._wanted is self._running:
-            self._send(MoveNow(self._wanted.id))
-
-    def poll(self) -> list[News]:
-        """The messages that have arrived since the last call; call it in every frame."""
-        self.update()
-        news, self._news = self._news, []
-        return news
+            self._send(MoveNow(self._wanted.request.id))
 
     def update(self) -> None:
-        """Receive messages for the next `poll`, and check the timeouts.
-
-        Call it in every frame without a `poll`, so that the end of a worker is noticed.
-        """
+        """Receive messages, and check the timeouts; call it in every frame."""
         self._killed = [worker for worker in self._killed if not worker.release()]
         if self._worker:
             try:
@@ -361,16 +420,15 @@ class Engine:
 
     def close(self) -> None:
         """Kill the worker process and wait for its end; asking again starts a new one."""
-        self._wanted = None
-        self._news.clear()
+        self._forget()
         self._kill()
         self._killed = [worker for worker in self._killed if not worker.release(END_TIMEOUT)]
 
     def _send_wanted(self) -> None:
         if self._wanted and self._running is None and self._worker and self._worker.ready:
             self._running = self._wanted
-            self._deadline = self._clock() + self._wanted.seconds + ANSWER_TIMEOUT
-            self._send(self._wanted)
+            self._deadline = self._clock() + self._running.request.seconds + ANSWER_TIMEOUT
+            self._send(self._running.request)
 
     def _send(self, message: Request | Cancel | MoveNow) -> None:
         try:
@@ -382,20 +440,15 @@ class Engine:
             self._handle_loss(lost)
 
     def _receive(self, message: Ready | Progress | Answer) -> None:
-        match message:
-            case Ready():
-                if self._worker:
-                    self._worker.ready = True
-            case Progress():
-                if self._wanted and message.id == self._wanted.id:
-                    self._news.append(message)
-            case Reply() | Failure() | Cancelled():
-                if self._running and message.id == self._running.id:
-                    self._running = None
-                if self._wanted and message.id == self._wanted.id:
-                    self._wanted = None
-                    if not isinstance(message, Cancelled):
-                        self._news.append(message)
+        if isinstance(message, Ready):
+            if self._worker:
+                self._worker.ready = True
+            return
+        ended = not isinstance(message, Progress)
+        if ended and self._running and message.id == self._running.request.id:
+            self._running = None
+        if self._wanted and message.id == self._wanted.request.id:
+            self._wanted.receive(message)
 
     def _check_timeouts(self) -> None:
         if not self._worker:
@@ -428,8 +481,7 @@ class Engine:
 
     def _fail(self, sentence: str, detail: str = "") -> None:
         if self._wanted:
-            self._news.append(Failure(self._wanted.id, sentence, detail))
-        self._wanted = None
+            self._wanted.receive(Failure(self._wanted.request.id, sentence, detail))
 
 
 # -- The worker process: receives requests through a pipe, searches, and sends answers ---------
@@ -575,13 +627,6 @@ class RunningRequest:
 # -- Turns of a level: the usual request -------------------------------------------------------
 
 
-class Asked(Protocol):
-    """What takes requests: the engine, or another one in its place."""
-
-    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
-        """Request what a function answers, and return the id of the request."""
-
-
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """One turn: its whole text, the texts of the moves still to be made, and its evaluation."""
@@ -593,7 +638,7 @@ class Proposal:
 
 
 def ask_turns(
-    engine: Asked,
+    engine: EngineClient,
     game: AnyGame,
     options: Options,
     match: AnyMatch,
@@ -602,7 +647,7 @@ def ask_turns(
     seed: int,
     seconds: float,
     most: int = 1,
-) -> int:
+) -> PendingRequest:
     """Request turns of a level at the end of a match, from what the side to move may see.
 
     The answer is a `Proposal` for each turn, best first, never empty: one for an opponent, several
@@ -615,7 +660,7 @@ def ask_turns(
 
 
 def ask_to_ponder(
-    engine: Asked,
+    engine: EngineClient,
     game: AnyGame,
     options: Options,
     match: AnyMatch,
@@ -624,7 +669,7 @@ def ask_to_ponder(
     *,
     seed: int,
     seconds: float,
-) -> int:
+) -> PendingRequest:
     """Let a level, which plays that side, think while the opponent is to move.
 
     The answer says nothing.

@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Literal
 
 from games.ai.engine import (
-    Asked,
+    EngineClient,
     Failure,
-    News,
-    Progress,
+    PendingRequest,
     Proposal,
     Reply,
     ask_to_ponder,
@@ -26,14 +25,12 @@ from games.ai.levels import RatedLevel
 from games.controller.seats import (
     DEFAULT_LEVEL,
     EngineFailed,
-    EngineNews,
     EngineProgress,
-    EngineReplied,
-    EngineThinking,
     Hint,
     HintReady,
     Hints,
     MatchState,
+    PhaseChanged,
     hint_from,
     is_only_turn,
 )
@@ -45,19 +42,6 @@ from games.core.record import TEACHING
 HINT_SECONDS = 1.0
 PONDER_SECONDS = 60.0
 """A computer thinks no longer than this while a person is to move."""
-
-
-class EngineClient(Asked, Protocol):
-    """The part of `games.ai.engine.Engine` that a match uses."""
-
-    @property
-    def busy(self) -> bool: ...
-
-    def cancel(self) -> None: ...
-
-    def move_now(self) -> None: ...
-
-    def poll(self) -> list[News]: ...
 
 
 class AiController:
@@ -81,9 +65,9 @@ class AiController:
         """The hints for the present position."""
         self.moves: list[Any] = []
         """The moves still to be played of the turn that a computer has chosen."""
-        self._asked: int | None = None
-        self._for_hint = False
-        """Whether the last request was for hints."""
+        self._request: PendingRequest | None = None
+        self._purpose: Literal["thinking", "hinting", "pondering"] = "thinking"
+        """What the request is for."""
         self._pondered: AnyPosition | None = None
         """The last position of a person in which a computer was asked to ponder."""
 
@@ -91,15 +75,14 @@ class AiController:
 
     @property
     def thinking(self) -> bool:
-        return self._awaiting and not self._for_hint
+        return self._awaits("thinking")
 
     @property
     def hinting(self) -> bool:
-        return self._awaiting and self._for_hint
+        return self._awaits("hinting")
 
-    @property
-    def _awaiting(self) -> bool:
-        return self.engine.busy and self._asked is not None
+    def _awaits(self, purpose: str) -> bool:
+        return self._request is not None and self._request.open and self._purpose == purpose
 
     @property
     def can_move_now(self) -> bool:
@@ -142,10 +125,10 @@ class AiController:
         state = self._state
         if (side := self._ponderer) is None:
             return
-        self._pondered, self._asked = state.position, None
+        self._pondered, self._purpose = state.position, "pondering"
         level = state.seat_of(side).level
         seed = self._seed + state.match.ply
-        ask_to_ponder(
+        self._request = ask_to_ponder(
             *(self.engine, state.game, state.options, state.match, level, side),
             seed=seed,
             seconds=PONDER_SECONDS,
@@ -156,14 +139,14 @@ class AiController:
         if self.hints:
             self.hints.show_next()
             self._notify_hint(self.hints)
-        elif self._state.waits_for_person and not self._awaiting:
+        elif self._state.waits_for_person and not self.hinting:
             count = self._state.game.hint_count(self._state.position)
-            self._ask(self._levels[-1].name, HINT_SECONDS, count, for_hint=True)
+            self._ask(self._levels[-1].name, HINT_SECONDS, count, "hinting")
 
     def stop(self) -> None:
         """Discard the request, the hints and the rest of a turn for the current position."""
         self.engine.cancel()
-        self._asked = None
+        self._request = None
         self.moves = []
         self.hints = self.progress = None
         self.failed = False
@@ -175,9 +158,15 @@ class AiController:
         self.stop()
         self.moves, self.hints = moves, hints
 
-    def _ask(self, level: str, seconds: float, most: int = 1, *, for_hint: bool = False) -> None:
+    def _ask(
+        self,
+        level: str,
+        seconds: float,
+        most: int = 1,
+        purpose: Literal["thinking", "hinting"] = "thinking",
+    ) -> None:
         state = self._state
-        self._asked = ask_turns(
+        self._request = ask_turns(
             self.engine,
             state.game,
             state.options,
@@ -187,35 +176,36 @@ class AiController:
             seconds=seconds,
             most=most,
         )
-        self._for_hint = for_hint
-        self._state.notify(EngineThinking(for_hint))
+        self._purpose = purpose
+        self._state.notify(PhaseChanged(purpose))
 
     # Replies
 
     def poll(self) -> None:
-        for news in self.engine.poll():
-            if news.id != self._asked:
-                self._state.notify(EngineNews(news))
-                continue
-            match news:
-                case Failure():
-                    self._asked = None
-                    self._fail(news.sentence)
-                case Reply():
-                    self._asked = None
-                    self._take(news.answer)
-                case Progress(answer=proposals) if not self._for_hint:
-                    with suppress(RuleError):
-                        self.progress = hint_from(self._state.position, proposals[0])
-                        self._state.notify(EngineProgress(self.progress))
+        """Take what the engine has answered; call it in every frame."""
+        if self._request is None:
+            return
+        news = self._request.take()
+        so_far, self._request.progress = self._request.progress, None
+        if self._purpose == "pondering":
+            return
+        match news:
+            case Failure():
+                self._fail(news.sentence)
+            case Reply():
+                self._take(news.answer)
+            case None if so_far and self.thinking:
+                with suppress(RuleError):
+                    self.progress = hint_from(self._state.position, so_far[0])
+                    self._state.notify(EngineProgress(self.progress))
 
     def _take(self, proposals: Sequence[Proposal]) -> None:
         try:
-            if self._for_hint:
+            if self._purpose == "hinting":
                 self._take_hints(proposals)
             else:
                 self.moves = read_moves(self._state.position, proposals[0].moves)
-                self._state.notify(EngineReplied())
+                self._state.notify(PhaseChanged("chosen"))
         except RuleError as error:
             self._fail(error)
 
@@ -232,8 +222,9 @@ class AiController:
         self._state.notify(HintReady(hints.shown, hints.number, len(hints.found)))
 
     def _fail(self, problem: str | RuleError) -> None:
-        self.failed = not self._for_hint
-        self._state.notify(EngineFailed(problem, self._for_hint))
+        hinting = self._purpose == "hinting"
+        self.failed = not hinting
+        self._state.notify(EngineFailed(problem, hinting))
 
 
 # -- A teaching opponent: the levels that suit a player, and how results change the rating ----

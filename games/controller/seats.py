@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from games.ai.engine import News, Proposal
+from games.ai.engine import Proposal
 from games.core.game import AnyGame, Evaluation, Options, Record
 from games.core.match import AnyMatch, AnyNode
 from games.core.position import AnyPosition, Outcome, RuleError, Side, read_moves
@@ -90,11 +90,6 @@ class PositionChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
-    """The match is resumed from the viewed position, or a failed computer tries again."""
-
-
-@dataclass(frozen=True, slots=True)
 class ClockTicked:
     """The whole seconds on a side's clock have changed."""
 
@@ -126,10 +121,14 @@ class ResultDue:
 
 
 @dataclass(frozen=True, slots=True)
-class EngineThinking:
-    """The engine has received a request for a turn or for hints."""
+class PhaseChanged:
+    """The match is resumed, the engine looks for a turn or for hints, or it has chosen a turn.
 
-    hinting: bool
+    A match is resumed from the viewed position, or after a failure of the engine. The moves of a
+    chosen turn follow one by one.
+    """
+
+    phase: Literal["resumed", "thinking", "hinting", "chosen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +136,6 @@ class EngineProgress:
     """The best turn so far of the computer to move."""
 
     best: Hint
-
-
-@dataclass(frozen=True, slots=True)
-class EngineReplied:
-    """The computer to move has chosen a turn; its moves follow one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +159,6 @@ class EngineFailed:
 
 
 @dataclass(frozen=True, slots=True)
-class EngineNews:
-    """The engine has answered a request of another part of the program."""
-
-    news: News
-
-
-@dataclass(frozen=True, slots=True)
 class SaveFailed:
     """The match could not be saved; sent once until saving works again."""
 
@@ -189,17 +176,14 @@ class QuestionAsked:
 Event = (
     MovePlayed
     | PositionChanged
-    | Resumed
+    | PhaseChanged
     | ClockTicked
     | LowTime
     | FlagFell
     | ResultDue
-    | EngineThinking
     | EngineProgress
-    | EngineReplied
     | HintReady
     | EngineFailed
-    | EngineNews
     | SaveFailed
     | QuestionAsked
 )

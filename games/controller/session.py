@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any
 
-from games.controller.opponent import AiController, EngineClient
+from games.ai.engine import EngineClient
+from games.controller.opponent import AiController
 from games.controller.saver import LoadedMatch, MatchSaver, seed_of, tags_of
 from games.controller.seats import (
     ClockTicked,
@@ -21,10 +22,10 @@ from games.controller.seats import (
     LowTime,
     MatchState,
     MovePlayed,
+    PhaseChanged,
     PositionChanged,
     QuestionAsked,
     ResultDue,
-    Resumed,
     Seat,
     swapped,
 )
@@ -191,7 +192,7 @@ class Session(MatchState):
         self.halted = self.opened = self.ai.failed = False
         self._asked = None
         self.saver.save(self.match)
-        self.notify(Resumed())
+        self.notify(PhaseChanged("resumed"))
 
     def _to_decision(self, step: Callable[[], bool]) -> bool:
         """Step until a person has a decision, among computers once; False if there is none."""

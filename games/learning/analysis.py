@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Any
 
-from games.ai.engine import Engine, Failure, Proposal, Reply
+from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply
 from games.core.game import Evaluation, Options, standing_by_probability
 from games.core.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, RuleError, read_moves
@@ -21,9 +21,9 @@ from games.learning.coach import (
     RANKED,
     CoachedGame,
     Exercise,
-    PendingRequest,
     Proving,
     after_moves,
+    ask_strongest,
     exercise_of,
 )
 from games.storage.documents import Card, Memory, Value
@@ -102,11 +102,12 @@ class Analysis:
     SECONDS = 0.3
 
     def __init__(
-        self, game_view: CoachedGame, options: Options, match: AnyMatch, engine: Engine
+        self, game_view: CoachedGame, options: Options, match: AnyMatch, engine: EngineClient
     ) -> None:
         self._game_view = game_view
         self._options = options
-        self._request = PendingRequest(engine)
+        self._engine = engine
+        self._request: PendingRequest | None = None
         self.match: AnyMatch = Match(match.start)
         self.match.play_all(match.line)
         self.players = len(match.start.sides)
@@ -143,23 +144,26 @@ class Analysis:
 
     def step(self) -> None:
         """Ask for the next position, or take the answer to the last request."""
-        news = self._request.answer()
+        news = self._request.take() if self._request else None
         if isinstance(news, Failure):
             self.trouble = news.sentence
         elif news:
             self._known = None
             self._answers.append(news.answer)
-        if (number := self._wanted) is not None and not self._request.id:
-            self.ask(self._request, self.until(number), self.SECONDS)
+        looking = self._request is not None and self._request.open
+        if (number := self._wanted) is not None and not looking:
+            self._request = self.ask(self.until(number), self.SECONDS)
 
-    def ask(self, request: PendingRequest, match: AnyMatch, seconds: float) -> None:
+    def ask(self, match: AnyMatch, seconds: float) -> PendingRequest:
         """Ask about the position at the end of a match of this kind."""
         most = 1 if self.players == 2 else RANKED
-        request.ask_strongest(self._game_view, self._options, match, seconds, most)
+        view, options = self._game_view, self._options
+        return ask_strongest(self._engine, view, options, match, seconds, most)
 
     def stop(self) -> None:
         """Stop; the answers so far are kept."""
-        self._request.stop()
+        if self._request:
+            self._request.stop()
 
     def ply(self, number: int) -> int:
         """The ply at which a turn began; after the last turn that of the end."""
@@ -435,7 +439,7 @@ class TurningPoints:
 
     def __init__(
         self,
-        engine: Engine,
+        engine: EngineClient,
         analysis: Analysis,
         names: Sequence[str],
         people: Collection[int],
@@ -444,7 +448,7 @@ class TurningPoints:
         self._engine = engine
         self.analysis = analysis
         self._names, self._people = tuple(names), people
-        self._request = PendingRequest(engine)
+        self._request: PendingRequest | None = None
         self._proving: Proving | None = None
         self.looks_again = False
         self.points: list[tuple[AnalysedTurn, Exercise]] = []
@@ -537,8 +541,8 @@ class TurningPoints:
     def _asked(self, match: AnyMatch) -> Generator[bool, None, Sequence[Proposal]]:
         """The answer to a longer search at the end of a match; empty if it failed."""
         self._looks -= self.LONGER
-        self.analysis.ask(self._request, match, self.LONGER * self.analysis.SECONDS)
-        while (news := self._request.answer()) is None:
+        self._request = self.analysis.ask(match, self.LONGER * self.analysis.SECONDS)
+        while (news := self._request.take()) is None:
             yield False
         return news.answer if isinstance(news, Reply) else ()
 
@@ -551,6 +555,7 @@ class TurningPoints:
 
     def stop(self) -> None:
         self.analysis.stop()
-        self._request.stop()
+        if self._request:
+            self._request.stop()
         if self._proving:
             self._proving.stop()

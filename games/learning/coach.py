@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import structs
 
-from games.ai.engine import Engine, Failure, News, Proposal, Reply, ask_turns
+from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply, ask_turns
 from games.core.game import AnyGame, Evaluation, Fact, Goal, Level, Options, Proof, Stop
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, RuleError, Side, read_moves
@@ -180,42 +180,17 @@ class CoachedGame(Protocol):
         """The levels, weakest first."""
 
 
-class PendingRequest:
-    """The request to the engine whose answer is awaited, if there is one."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self.id = 0
-        """0 while no answer is awaited."""
-
-    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> None:
-        self.id = self._engine.ask(function, *arguments, seconds=seconds)
-
-    def ask_strongest(
-        self, view: CoachedGame, options: Options, match: AnyMatch, seconds: float, most: int = 1
-    ) -> None:
-        """Ask the strongest level for its best turns at the end of a match."""
-        game, level, seed = view.game, view.opponents[-1].name, match.ply
-        self.id = ask_turns(
-            self._engine, game, options, match, level, seed=seed, seconds=seconds, most=most
-        )
-
-    def answer(self) -> Reply | Failure | None:
-        """The answer, once; call it in every frame."""
-        polled = self._engine.poll() if self.id else ()
-        return next((each for news in polled if (each := self.take(news))), None)
-
-    def take(self, news: News) -> Reply | Failure | None:
-        """The answer, if it is these news, which somebody else has polled."""
-        if news.id != self.id or not isinstance(news, Reply | Failure):
-            return None
-        self.id = 0
-        return news
-
-    def stop(self) -> None:
-        if self.id:
-            self._engine.cancel()
-        self.id = 0
+def ask_strongest(
+    engine: EngineClient,
+    view: CoachedGame,
+    options: Options,
+    match: AnyMatch,
+    seconds: float,
+    most: int = 1,
+) -> PendingRequest:
+    """Ask the strongest level for its best turns at the end of a match."""
+    game, level, seed = view.game, view.opponents[-1].name, match.ply
+    return ask_turns(engine, game, options, match, level, seed=seed, seconds=seconds, most=most)
 
 
 # -- A turn to find again: a card with a mistake, as the rules and the words of its game read it
@@ -360,8 +335,9 @@ LONGEST_LINE = 4
 class Continuation(ShownLine):
     """A line from the position of an exercise, which begins with a good turn."""
 
-    def __init__(self, engine: Engine, exercise: Exercise, first: Sequence[Any]) -> None:
-        self._request = PendingRequest(engine)
+    def __init__(self, engine: EngineClient, exercise: Exercise, first: Sequence[Any]) -> None:
+        self._engine = engine
+        self._request: PendingRequest | None = None
         self._exercise = exercise
         self._match = match_of(exercise.match.start, [*exercise.match.moves, *first])
         self._left = LONGEST_LINE - 1  # turns that can be looked up
@@ -372,18 +348,20 @@ class Continuation(ShownLine):
 
     @property
     def can_extend(self) -> bool:
-        return bool(self._left and not self._request.id and self._match.outcome() is None)
+        looking = self._request is not None and self._request.open
+        return bool(self._left and not looking and self._match.outcome() is None)
 
     def extend(self) -> None:
         if self.can_extend:
             view, options = self._exercise.game_view, self._exercise.options
-            self._request.ask_strongest(view, options, self._match, LINE_SECONDS)
+            self._request = ask_strongest(self._engine, view, options, self._match, LINE_SECONDS)
 
     def stop(self) -> None:
-        self._request.stop()
+        if self._request:
+            self._request.stop()
 
     def update(self) -> bool:
-        news = self._request.answer()
+        news = self._request.take() if self._request else None
         if news is None:
             return False
         try:
@@ -428,10 +406,11 @@ class _Trying:
 class ExerciseTask(Task[_Trying]):
     """Asks the strongest level about a turn that is not known, unless there is a proof."""
 
-    def __init__(self, engine: Engine, exercise: Exercise) -> None:
+    def __init__(self, engine: EngineClient, exercise: Exercise) -> None:
         first = _Trying(exercise.position)
         super().__init__(exercise.game_view.game, exercise.options, exercise.position, first)
-        self._request = PendingRequest(engine)
+        self._engine = engine
+        self._request: PendingRequest | None = None
         self.exercise = exercise
         """May be replaced by the same one with a proof, before it is tried."""
         self._grade: Grade | None = None
@@ -463,9 +442,8 @@ class ExerciseTask(Task[_Trying]):
         else:
             for_two = len(self.start.sides) == 2
             match, most = (after, 1) if for_two else (exercise.match, RANKED)
-            self._request.ask_strongest(
-                exercise.game_view, exercise.options, match, JUDGE_SECONDS, most
-            )
+            view, options = exercise.game_view, exercise.options
+            self._request = ask_strongest(self._engine, view, options, match, JUDGE_SECONDS, most)
 
     @property
     def _turn(self) -> str:
@@ -478,7 +456,8 @@ class ExerciseTask(Task[_Trying]):
         return match_of(begun.start, [*begun.moves, *self.moves])
 
     def stop(self) -> None:
-        self._request.stop()
+        if self._request:
+            self._request.stop()
         self._grade = None
 
     def rewind(self, ply: int) -> None:
@@ -490,7 +469,7 @@ class ExerciseTask(Task[_Trying]):
         return self._grade is not None
 
     def update(self) -> Verdict | None:
-        news = self._request.answer()
+        news = self._request.take() if self._request else None
         if isinstance(news, Reply):
             value = value_of(self._turn, self.exercise.match, self._after, news.answer)
             self._grade = self._grade_of(value)
@@ -608,25 +587,26 @@ def facts_of(
 class Proving:
     """Looks for what can be proven about an exercise; call `step` in every frame."""
 
-    def __init__(self, engine: Engine, exercise: Exercise) -> None:
+    def __init__(self, engine: EngineClient, exercise: Exercise) -> None:
         self.exercise = exercise
         """With what was found, once it is done."""
-        self._request = PendingRequest(engine)
+        self._request: PendingRequest | None = None
         game, card = exercise.game_view.game, exercise.card
         self.done = not game.goals
         if not self.done:
             options = game.masked(exercise.options, exercise.position)
             record = write_record(game, options, exercise.match)
             turns = card.played, card.best, card.answer
-            self._request.ask(examine, record, *turns, seconds=PROOF_SECONDS)
+            self._request = engine.ask(examine, record, *turns, seconds=PROOF_SECONDS)
 
     def step(self) -> None:
         """Take the answer."""
-        if news := self._request.answer():
+        if self._request and (news := self._request.take()):
             self.done = True
             if isinstance(news, Reply):
                 self.exercise = self.exercise.knowing(*news.answer)
 
     def stop(self) -> None:
-        self._request.stop()
+        if self._request:
+            self._request.stop()
         self.done = True

@@ -5,7 +5,7 @@ from time import sleep
 
 import pytest
 
-from games.ai.engine import Engine, Failure, Progress, Reply, rank_turns
+from games.ai.engine import Engine, Failure, PendingRequest, Reply, rank_turns
 from tests import toy
 
 
@@ -25,20 +25,30 @@ class Asker:
 
     clock: SetClock = field(default_factory=SetClock)
     engine: Engine = field(init=False)
+    request: PendingRequest | None = None
+    """The last one."""
 
     def __post_init__(self) -> None:
         self.engine = Engine(toy.games, self.clock)
 
     def ask(self, game: str = "race", tags: str = "", *, seconds: float = 60.0) -> int:
+        """Ask, and return the id of the request."""
         record = f'[Game "{game}"]\n{tags}'
-        return self.engine.ask(rank_turns, record, "black", "greedy", 1, 1, seconds=seconds)
+        level = "black", "greedy", 1, 1
+        self.request = self.engine.ask(rank_turns, record, *level, seconds=seconds)
+        return self.request.request.id
+
+    def poll(self) -> list[Reply | Failure]:
+        """The answer to the last request, once."""
+        answer = self.request.take() if self.request else None
+        return [answer] if answer else []
 
     def answers(self) -> list[Reply | Failure]:
         """Poll until something is reported."""
         found: list[Reply | Failure] = []
 
         def answered() -> bool:
-            found.extend(n for n in self.engine.poll() if not isinstance(n, Progress))
+            found.extend(self.poll())
             return bool(found)
 
         wait_until(answered)
@@ -46,7 +56,7 @@ class Asker:
 
     def wait_until_thinking(self) -> None:
         """Poll until the worker process has been given the request."""
-        wait_until(lambda: not self.engine.poll() and self.engine.thinking)
+        wait_until(lambda: not self.poll() and self.engine.thinking)
 
 
 def wait_until(condition: Callable[[], bool], seconds: float = 60.0) -> None:

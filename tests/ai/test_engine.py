@@ -25,7 +25,6 @@ from games.ai.engine import (
     Failure,
     Games,
     MoveNow,
-    Progress,
     Ready,
     Reply,
     Request,
@@ -72,7 +71,7 @@ def test_a_turn_is_asked_for_and_answered(asker: Asker) -> None:
     assert reply.answer[0].turn in {"8+9", "9+8"}
     assert sorted(reply.answer[0].moves) == ["8", "9"]
     assert not asker.engine.busy
-    assert asker.engine.poll() == []
+    assert asker.poll() == []
 
 
 @pytest.mark.slow
@@ -103,10 +102,10 @@ def test_a_search_that_ignores_a_cancel_is_killed(asker: Asker, wait: Wait) -> N
     asker.wait_until_thinking()
     pid = asker.engine.pid
     asker.engine.cancel()
-    asker.engine.poll()
+    asker.poll()
     assert asker.engine.pid == pid
     asker.clock.now += CANCEL_TIMEOUT + 0.01
-    assert asker.engine.poll() == []
+    assert asker.poll() == []
     assert asker.engine.pid not in {pid, None}
     wait(lambda: not alive(pid))
     asker.ask()
@@ -122,7 +121,7 @@ def test_asking_and_cancelling_again_does_not_extend_the_timeout(asker: Asker) -
         asker.engine.cancel()
         asker.clock.now += CANCEL_TIMEOUT / 3
         asker.ask()
-        asker.engine.poll()
+        asker.poll()
     assert asker.engine.pid != pid
     assert isinstance(asker.answers()[0], Reply)
 
@@ -132,10 +131,10 @@ def test_an_endless_search_is_reported(asker: Asker) -> None:
     request = asker.ask("stuck", seconds=1.0)
     asker.wait_until_thinking()
     asker.clock.now += 1.0 + ANSWER_TIMEOUT - 0.01
-    assert asker.engine.poll() == []
+    assert asker.poll() == []
     asker.clock.now += 0.02
-    assert asker.engine.poll() == [Failure(request, TOO_LONG)]
-    assert asker.engine.poll() == []
+    assert asker.poll() == [Failure(request, TOO_LONG)]
+    assert asker.poll() == []
 
 
 @pytest.mark.slow
@@ -147,7 +146,7 @@ def test_a_process_killed_while_thinking_is_reported_once_and_replaced(asker: As
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
     assert (failure.id, failure.sentence) == (request, STOPPED)
-    assert asker.engine.poll() == []
+    assert asker.poll() == []
     retry = asker.ask()
     (reply,) = asker.answers()
     assert isinstance(reply, Reply)
@@ -206,7 +205,7 @@ def test_nothing_is_left_of_the_process_after_closing(asker: Asker, suspended: b
     assert not alive(pid)
     assert asker.engine.pid is None
     assert not asker.engine.busy
-    assert asker.engine.poll() == []
+    assert asker.poll() == []
 
 
 def zombies(earlier: Collection[int]) -> list[int]:
@@ -228,10 +227,10 @@ def test_killed_workers_leave_no_file_descriptors_and_no_zombies(asker: Asker, w
         before, earlier = descriptors(), children()
         for _ in range(5):
             kill(asker.engine.pid)
-            wait(lambda: not asker.engine.poll() and asker.engine.pid is None)
+            wait(lambda: not asker.poll() and asker.engine.pid is None)
             asker.ask()
             asker.answers()
-        wait(lambda: not asker.engine.poll() and descriptors() <= before and not zombies(earlier))
+        wait(lambda: not asker.poll() and descriptors() <= before and not zombies(earlier))
     finally:
         gc.enable()
 
@@ -246,7 +245,7 @@ def main():
     record = '[Game "stuck"]\\n[Most "300"]\\n[Goal "1000000"]'
     engine.ask(rank_turns, record, "black", "greedy", 1, 1, seconds=600)
     while not engine.thinking:
-        engine.poll()
+        engine.update()
         time.sleep(0.01)
     print(engine.pid, flush=True)
     time.sleep(600)
@@ -295,15 +294,9 @@ def test_a_search_reports_progress_and_answers_on_move_now(asker: Asker) -> None
     engine = asker.engine
     record = '[Game "race"]\n'
     request = engine.ask(rank_turns, record, "black", "ponderer", 1, 1, seconds=600)
-    heard: list[Progress] = []
-
-    def hears() -> bool:
-        heard.extend(told(engine))
-        return bool(heard)
-
-    wait_until(hears)
-    assert heard[0].id == request
-    assert [(p.turn, p.moves) for p in heard[0].answer] == [("1+2", ("1", "2"))]
+    asker.request = request
+    wait_until(lambda: not request.take() and bool(request.progress))
+    assert [(p.turn, p.moves) for p in request.progress] == [("1+2", ("1", "2"))]
     engine.move_now()
     (reply,) = asker.answers()
     assert isinstance(reply, Reply)
@@ -333,19 +326,15 @@ def test_a_plain_worker_is_replaced_once_kernels_are_compiled(
     assert answering() == fast
 
 
-def told(engine: Engine) -> list[Progress]:
-    return [news for news in engine.poll() if isinstance(news, Progress)]
-
-
 # -- The engine with a worker that is no process
 
 
 def asked(record: str, level: str = "greedy") -> Reply | Failure:
     engine = Engine(toy.games, new_worker=SameThread)
-    engine.ask(rank_turns, record, "black", level, 1, 1, seconds=0.05)
-    answers = [news for _ in range(3) for news in engine.poll() if not isinstance(news, Progress)]
+    request = engine.ask(rank_turns, record, "black", level, 1, 1, seconds=0.05)
+    answers = [request.take() for _ in range(3)]
     engine.close()
-    (answer,) = answers
+    (answer,) = (each for each in answers if each)
     return answer
 
 
@@ -382,12 +371,12 @@ def test_a_suspension_is_no_time_in_which_a_worker_could_have_answered() -> None
     system = SetClock()
     engine = Engine(toy.games, AwakeClock(system), Mute)
     request = engine.ask(rank_turns, '[Game "race"]\n', "black", "greedy", 1, 1, seconds=1.0)
-    seconds, found = 0, engine.poll()
+    seconds, found = 0, request.take()
     while not found and seconds < 1000:
         system.now += 3600 if seconds == 20 else 1
         seconds += 1
-        found = engine.poll()
-    assert found == [Failure(request, TOO_LONG)]
+        found = request.take()
+    assert found == Failure(request.request.id, TOO_LONG)
     assert seconds == 1 + ANSWER_TIMEOUT + 1  # the step with the suspension does not count
 
 

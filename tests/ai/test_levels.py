@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.ai.engine import Engine, News, Progress, Reply, ask_turns
+from games.ai.engine import Engine, Failure, Reply, ask_turns
 from games.ai.levels import level_of, random_turn, ranked_turns
 from games.core.game import (
     LEVEL_NAMES,
@@ -257,16 +257,16 @@ def test_the_engine_answers_with_a_turn_that_can_be_played(
     position = match.position
     assert position.outcome() is None
     request = ask_turns(engine, game, options, match, level, seed=1, seconds=0.1)
-    answers: list[News] = []
+    answers: list[Reply | Failure] = []
 
     def answered() -> bool:
-        answers.extend(n for n in engine.poll() if not isinstance(n, Progress))
+        answers.extend(filter(None, [request.take()]))
         return bool(answers)
 
     wait_until(answered)
     (reply,) = answers
     assert isinstance(reply, Reply), reply
-    assert reply.id == request
+    assert reply.id == request.request.id
     for move in read_moves(position, reply.answer[0].moves):
         match.play(move)
     turn = match.turns()[-1]

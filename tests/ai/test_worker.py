@@ -19,6 +19,7 @@ from games.ai.engine import (
     Cancelled,
     Failure,
     MoveNow,
+    PendingRequest,
     Progress,
     Proposal,
     Ready,
@@ -56,6 +57,7 @@ from games.learning.puzzle import refute
 from tests import toy
 from tests.ai.same_thread import Outbox
 from tests.evaluations import chance
+from tests.fake_engine import ScriptedEngine
 from tests.learning import nim_puzzles
 from tests.playing import played, replayed
 from tests.toygame.game import NimPosition, Take
@@ -226,30 +228,23 @@ def test_a_player_of_a_match_sees_no_hidden_tile(level: Any) -> None:
         assert len(turns) == 1
 
 
-class Listener:
+class Listener(ScriptedEngine):
     """In the place of an engine: it hears every question and answers what was played."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.records: list[str] = []
-        self._news: list[Reply] = []
 
-    def ask(self, function: object, record: str, *more: object, seconds: float) -> int:
-        self.records.append(record)
-        self._news.append(Reply(1, (Proposal("-", ("-",), Evaluation(0.5)),)))
-        return 1
-
-    def poll(self) -> list[Reply]:
-        news, self._news = self._news, []
-        return news
-
-    def cancel(self) -> None:
-        pass
+    def ask(self, function: Any, *arguments: Any, seconds: float) -> PendingRequest:
+        self.records.append(arguments[0])
+        self.news.append(Reply(1, (Proposal("-", ("-",), Evaluation(0.5)),)))
+        return self.request(1, function, arguments, seconds)
 
 
 def questions(options: Options, match: AnyMatch) -> list[str]:
     """What the analysis of a match asks."""
     listener = Listener()
-    analysis = Analysis(LOOK, options, match, listener)  # type: ignore[arg-type]
+    analysis = Analysis(LOOK, options, match, listener)
     while not analysis.done:
         analysis.step()
     return listener.records

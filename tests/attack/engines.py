@@ -12,7 +12,7 @@ from typing import Any
 from games import catalog
 from games.ai.engine import (
     Failure,
-    News,
+    PendingRequest,
     Progress,
     Reply,
     Request,
@@ -25,6 +25,7 @@ from games.learning.puzzle import refute
 SECONDS = {rank_turns: 0.1, refute: 1.0}
 OTHER_SECONDS = 0.02
 ANSWERS = (Progress, Reply, Failure)
+News = Progress | Reply | Failure
 
 
 class _OneRequest:
@@ -51,17 +52,16 @@ class SeededEngine:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._task: Request | None = None
+        self._asked: PendingRequest | None = None
         self._frames = 0
         self._last_id = 0
-        self._news: list[News] = []
         self.seconds = 0.0
         """Processor seconds that the answers took."""
         self.pid = None
 
     @property
     def busy(self) -> bool:
-        return self._task is not None
+        return self._asked is not None and self._asked.open
 
     @property
     def thinking(self) -> bool:
@@ -69,12 +69,12 @@ class SeededEngine:
 
     @property
     def has_news(self) -> bool:
-        return bool(self._news)
+        return self._asked is not None and self._asked.has_news
 
     def start(self) -> None:
         pass
 
-    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
         if function is rank_turns:
             record, side, _level, _seed, most = arguments
             level = self._rng.choice(("random", "random", "greedy"))
@@ -82,29 +82,25 @@ class SeededEngine:
         self.cancel()
         self._last_id += 1
         seconds = SECONDS.get(function, OTHER_SECONDS)
-        self._task = Request(self._last_id, function, arguments, seconds)
+        self._asked = PendingRequest(self, Request(self._last_id, function, arguments, seconds))
         self._frames = self._rng.randrange(12)
-        return self._last_id
+        return self._asked
 
     def cancel(self) -> None:
-        self._task = None
-        self._news.clear()
+        if self._asked:
+            self._asked.drop()
+        self._asked = None
 
     def move_now(self) -> None:
         self._frames = 0
 
-    def poll(self) -> list[News]:
-        self.update()
-        news, self._news = self._news, []
-        return news
-
     def update(self) -> None:
         self._frames -= 1
-        if self._task and self._frames <= 0:
+        if self._asked and self._asked.open and self._frames <= 0:
             begun = time.thread_time()
-            self._news += self._answers(self._task)
+            for news in self._answers(self._asked.request):
+                self._asked.receive(news)
             self.seconds += time.thread_time() - begun
-            self._task = None
 
     def close(self) -> None:
         self.cancel()

@@ -42,8 +42,8 @@ def answer(game: AnyGame, record: str) -> str:
     if match.position.outcome() is not None:
         return "over"
     engine = Engine(catalog.games, new_worker=SameThread)
-    ask_turns(engine, game, read.tags, match, "greedy", seed=1, seconds=600)
-    told = (news for _ in range(3) for news in engine.poll())  # it is ready, then it answers
+    asked = ask_turns(engine, game, read.tags, match, "greedy", seed=1, seconds=600)
+    told = (asked.take() for _ in range(3))  # it is ready, then it answers
     turns: Iterator[str] = (each.answer[0].turn for each in told if isinstance(each, Reply))
     return next(turns)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.ai.engine import Proposal, Reply, ponder
+from games.ai.engine import PendingRequest, Proposal, Reply, ponder
 from games.ai.levels import random_turn
 from games.controller.saver import LoadedMatch
 from games.controller.seats import (
@@ -38,15 +38,16 @@ from tests.variant import variant
 class RandomEngine(FakeEngine):
     """Answers every request at once with a turn at random, from the record that it was given."""
 
-    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
-        number = super().ask(function, *arguments, seconds=seconds)
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
+        request = super().ask(function, *arguments, seconds=seconds)
         self.busy = False
         record = read_record(self.asked[-1]["record"], GAMES)
         position = record.match.position
         assert position.to_move.value == self.asked[-1]["side"]
-        moves = random_turn(record.game, position, Random(number))
-        self.news.append(Reply(number, (Proposal("", tuple(map(str, moves))),)))
-        return number
+        moves = random_turn(record.game, position, Random(request.request.id))
+        answer = (Proposal("", tuple(map(str, moves))),)
+        self.news.append(Reply(request.request.id, answer))
+        return request
 
 
 def play_to_the_end(match: RunningMatch, seed: int = 1) -> None:
@@ -231,14 +232,14 @@ class PonderingEngine(FakeEngine):
         super().__init__()
         self.pondered: list[tuple[str, int]] = []
 
-    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
         if function is not ponder:
             return super().ask(function, *arguments, seconds=seconds)
         record, side, name, _seed = arguments
         assert name == "thinker"
         self.pondered.append((side, read_record(record, toy.games()).match.ply))
         self.busy = True
-        return -len(self.pondered)
+        return self.request(-len(self.pondered), function, arguments, seconds)
 
 
 THINKER = Seat("computer", "Robot", "thinker")

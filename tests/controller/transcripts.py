@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from games.ai.engine import Reply
 from games.controller.saver import LoadedMatch
-from games.controller.seats import EngineThinking, Hint, Seat
+from games.controller.seats import Hint, PhaseChanged, Seat
 from games.core.game import Options
 from games.core.match import TimeControl
 from games.core.position import Outcome, RuleError, Side
@@ -143,7 +143,7 @@ class Transcript:
     def events(self) -> Iterator[str]:
         for event in self.match.events:
             told = {each.name: words(getattr(event, each.name)) for each in fields(event)}
-            if isinstance(event, EngineThinking):
+            if isinstance(event, PhaseChanged) and event.phase in ("thinking", "hinting"):
                 asked = self.match.engine.asked[-1]
                 told |= {name: str(asked[name]) for name in ("side", "level", "most")}
                 told["seconds"] = words(float(asked["seconds"]))

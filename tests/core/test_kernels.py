@@ -563,8 +563,7 @@ if __name__ == "__main__":
 
 A_THOUGHT = """
 import time
-from games.ai.engine import Engine
-from games.ai.engine import Progress, rank_turns
+from games.ai.engine import Engine, rank_turns
 from games import catalog
 
 CHOSEN = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop", "Start": "1"}}
@@ -575,12 +574,10 @@ def main():
         tags = {"Game": name, **game.set_up(CHOSEN.get(name, {}))}
         record = "\\n".join(f'[{key} "{value}"]' for key, value in tags.items())
         side = "1" if name == "herati" else "black"
-        engine.ask(rank_turns, record, side, "expert", 1, 1, seconds=0.1)
-        news = []
-        while not news:
-            news = [one for one in engine.poll() if not isinstance(one, Progress)]
+        request = engine.ask(rank_turns, record, side, "expert", 1, 1, seconds=0.1)
+        while not (news := request.take()):
             time.sleep(0.01)
-        print(type(news[0]).__name__)
+        print(type(news).__name__)
     engine.close()
 
 if __name__ == "__main__":

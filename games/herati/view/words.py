@@ -7,7 +7,7 @@ from math import floor, sqrt
 from operator import attrgetter
 from typing import Any, cast
 
-from games.ai.engine import Engine, Failure, News, Reply
+from games.ai.engine import Engine, Failure, PendingRequest, Reply
 from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
@@ -360,10 +360,6 @@ class HeratiTexts(Texts[HeratiPosition]):
         self._report: LoomReport | None = None
         """The report on a finished Loom."""
 
-    def take(self, news: News) -> None:
-        if self._report:
-            self._report.receive(news)
-
     def shown(self) -> None:
         """A position is shown: begin the report on the end of a Loom."""
         session = self._view.session
@@ -570,7 +566,8 @@ class LoomReport:
         self._aim, self._score = start.aim, end.score
         self._found: dict[object, Sequence[Review]] = {}
         self._open = [review_deal, review_moves]
-        self._asked = self._failed = 0
+        self._request: PendingRequest | None = None
+        self._failed = 0
         self._trouble = ""
 
     @property
@@ -579,19 +576,15 @@ class LoomReport:
 
     def step(self) -> None:
         """Take the answers that have arrived, and make the next inquiry."""
-        for news in self._engine.poll():
-            self.receive(news)
+        match self._request.take() if self._request else None:
+            case Reply(answer=answer):
+                self._found[self._open.pop(0)] = answer
+            case Failure(sentence=sentence):
+                self._failed += 1
+                if self._failed == MAX_ATTEMPTS:
+                    self._trouble = sentence
         if not self.done and not self._engine.busy:
-            self._asked = self._engine.ask(self._open[0], self._record, seconds=REVIEW_SECONDS)
-
-    def receive(self, news: News) -> None:
-        """Take an answer; ignores answers to other inquiries."""
-        if news.id == self._asked and isinstance(news, Reply):
-            self._found[self._open.pop(0)] = news.answer
-        elif news.id == self._asked and isinstance(news, Failure):
-            self._failed += 1
-            if self._failed == MAX_ATTEMPTS:
-                self._trouble = news.sentence
+            self._request = self._engine.ask(self._open[0], self._record, seconds=REVIEW_SECONDS)
 
     def sentences(self) -> list[str]:
         """The sentences of the report, as far as they are known."""

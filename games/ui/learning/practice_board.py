@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from games.ai.engine import News
+from games.ai.engine import PendingRequest
 from games.controller.seats import Event, MovePlayed, PositionChanged, QuestionAsked, Seat
 from games.controller.session import MatchServices, Session
 from games.core.game import AnyGame, Options
@@ -26,7 +26,7 @@ class NoEngine:
 
     busy = False
 
-    def ask(self, *_request: Any, **_limits: Any) -> int:
+    def ask(self, *_request: Any, **_limits: Any) -> PendingRequest:
         raise AssertionError("no computer plays here")
 
     def cancel(self) -> None:
@@ -35,8 +35,8 @@ class NoEngine:
     def move_now(self) -> None:
         pass
 
-    def poll(self) -> list[News]:
-        return []
+    def update(self) -> None:
+        pass
 
 
 class PracticeBoard(MatchBoard[Any]):

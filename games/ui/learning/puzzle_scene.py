@@ -9,13 +9,13 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from games.ai.engine import Failure, Reply
+from games.ai.engine import Failure, PendingRequest, Reply
 from games.controller.seats import QuestionAsked
 from games.controller.session import MatchServices, Session
 from games.core.game import POSITION
 from games.core.position import RuleError, read_moves
 from games.core.translation import N_, _, in_sequence
-from games.learning.coach import PendingRequest, TurnInQuestion, after_moves
+from games.learning.coach import TurnInQuestion, after_moves
 from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, Reason, refute, write_puzzle
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
@@ -67,7 +67,7 @@ class PuzzleScene(TaskScene):
         self._hint_level = 0
         self._helped: set[int] = set()  # the plies of the moves for which there was a hint
         self._whole: Sequence[Any] = ()  # the moves of a turn that was shown whole
-        self._request = PendingRequest(context.engine)
+        self._request: PendingRequest | None = None
         self._wrong: TurnInQuestion | None = None  # the last wrong turn, or all turns up to it
         self._last_moves: Sequence[Any] = ()  # those of the wrong turn
         self._answer: Reply | Failure | None = None  # to it
@@ -262,11 +262,16 @@ class PuzzleScene(TaskScene):
             self._answer = None
             puzzle, texts = write_puzzle(self._puzzle), [str(move) for move in match.moves]
             left = task.turns_left - 1
-            self._request.ask(refute, puzzle, texts, left, seconds=REFUTATION_SECONDS)
+            asked = puzzle, texts, left
+            self._request = self.context.engine.ask(refute, *asked, seconds=REFUTATION_SECONDS)
 
     def _forget_explanation(self) -> None:
         self._wrong, self._why_wanted, self._answer = None, False, None
-        self._request.stop()
+        self._stop_looking()
+
+    def _stop_looking(self) -> None:
+        if self._request:
+            self._request.stop()
 
     def _why(self) -> None:
         if self._wrong and not (self.ended or self._why_wanted):
@@ -477,11 +482,12 @@ class PuzzleScene(TaskScene):
             self.agenda.clear()
             self._end_run()
         super().update(dt)
-        self._answer = self._request.answer() or self._answer
+        if self._request:
+            self._answer = self._request.take() or self._answer
         if self._why_wanted and self.board.view.settled and self._answer:
             self._explain(self._answer)
         self._show_place()
 
     def leave(self) -> None:
-        self._request.stop()
+        self._stop_looking()
         super().leave()

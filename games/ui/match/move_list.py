@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged, Resumed
+from games.controller.seats import Event, FlagFell, MovePlayed, PhaseChanged, PositionChanged
 from games.controller.session import Session
 from games.core.match import AnyNode, TreeTurn
 from games.core.translation import N_, _, listed, ngettext
@@ -245,7 +245,7 @@ class Playback:
 
     def follow(self, event: Event) -> None:
         match event:
-            case MovePlayed() | Resumed() | FlagFell():
+            case MovePlayed() | PhaseChanged(phase="resumed") | FlagFell():
                 self.playing = False
             case PositionChanged() if not self._stepping:
                 self.playing = False

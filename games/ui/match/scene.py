@@ -17,19 +17,16 @@ import pygame
 from games.controller.saver import LoadedMatch
 from games.controller.seats import (
     EngineFailed,
-    EngineNews,
     EngineProgress,
-    EngineReplied,
-    EngineThinking,
     Event,
     FlagFell,
     HintReady,
     LowTime,
     MovePlayed,
+    PhaseChanged,
     PositionChanged,
     QuestionAsked,
     ResultDue,
-    Resumed,
     SaveFailed,
     Seat,
 )
@@ -54,7 +51,7 @@ from games.ui.toolkit.scene import MakeScene, Scene, SceneContext
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.transition import Places
 
-PANEL_CHANGES = (EngineThinking, EngineReplied, EngineFailed, HintReady, Resumed)
+PANEL_CHANGES = (PhaseChanged, EngineFailed, HintReady)
 """Events after which the panel shows something else; it follows moves by itself."""
 
 
@@ -197,10 +194,8 @@ class MatchScene(Scene, Generic[P]):
         """
         view, session = self._view, self._session
         self._passed += dt
-        if self._picture:
-            session.ai.poll()
-            if self._picture and self.next_change() > 0:
-                return
+        if self._picture and not self.context.engine.has_news and self.next_change() > 0:
+            return
         dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
         self.board.update(dt)
         self._half_turn.update(dt)
@@ -351,9 +346,7 @@ class MatchScene(Scene, Generic[P]):
             case EngineFailed(problem):
                 said = _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
                 status.say(said)
-            case EngineNews(news):
-                self._parts.texts.take(news)
-            case Resumed():
+            case PhaseChanged(phase="resumed"):
                 status.say("")
             case EngineProgress(best):
                 panel.navigation.note_chance(best)

@@ -8,7 +8,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic
 
-from games.ai.engine import Engine, News, Proposal, Reply
+from games.ai.engine import Engine, PendingRequest, Proposal, Reply
 from games.ai.levels import RatedLevel, rated_levels
 from games.controller.opponent import (
     after_game,
@@ -18,7 +18,6 @@ from games.controller.opponent import (
     suitable_rating,
 )
 from games.controller.seats import (
-    EngineNews,
     Event,
     FlagFell,
     MovePlayed,
@@ -34,8 +33,8 @@ from games.core.translation import _, closed_up
 from games.learning.coach import (
     RANKED,
     CoachTexts,
-    PendingRequest,
     TurnInQuestion,
+    ask_strongest,
     match_of,
     seat_to_move,
     value_of,
@@ -114,14 +113,16 @@ class Teacher(Generic[P]):
     def look_ahead(self) -> None:
         """Ask for the best turn while the person thinks, so that less is to be asked later."""
         session, engine = self._session, self._context.engine
+        answer = self._ahead_request.take() if self._ahead_request else None
+        if self._ahead and isinstance(answer, Reply):
+            self._ahead = self._ahead[0], answer.answer
         if not self.teaches or self.examination or engine.busy or self._session.ai.moves:
             return
         waits = session.waits_for_person and not (session.halted or session.position.mid_turn)
         if not waits or session.choices or (self._ahead and self._ahead[0] is session.match.node):
             return
         self._ahead = session.match.node, None
-        self._ahead_request = PendingRequest(engine)
-        ask_best(self._ahead_request, self._game_view, session, session.match)
+        self._ahead_request = ask_best(engine, self._game_view, session, session.match)
 
     def cancel(self) -> None:
         if self.examination:
@@ -134,6 +135,7 @@ class Teacher(Generic[P]):
         if examination is None:
             return False
         self._waited += dt
+        examination.step()
         if not examination.done and self._waited < LONGEST:
             return False
         examination.stop()
@@ -186,12 +188,6 @@ class Teacher(Generic[P]):
 
     def follow(self, event: Event) -> None:
         match event:
-            case EngineNews(news):
-                answer = self._ahead_request.take(news) if self._ahead_request else None
-                if self._ahead and isinstance(answer, Reply):
-                    self._ahead = self._ahead[0], answer.answer
-                elif self.examination:
-                    self.examination.take(news)
             case MovePlayed() | PositionChanged() if event.turn and self.teaches:
                 self._note(event)
                 self._set_level()
@@ -262,8 +258,8 @@ class Examination:
         better: Sequence[Proposal] | None = None,
     ) -> None:
         """`move` would complete the turn that has been begun; `better` is known in its place."""
-        self._look, self._session = look, session
-        self._request = PendingRequest(engine)
+        self._engine, self._look, self._session = engine, look, session
+        self._request: PendingRequest | None = None
         match = session.match
         begun = match.turns()[-1].first if match.position.mid_turn else match.ply
         self._before = match_of(match.start, match.moves[:begun])
@@ -279,14 +275,15 @@ class Examination:
         elif better:
             self._take_reply(better)
         else:
-            ask_best(self._request, look, session, self._before)
+            self._request = ask_best(engine, look, session, self._before)
 
     @property
     def done(self) -> bool:
         return self.failed or self.finding is not None
 
-    def take(self, news: News) -> None:
-        answer = self._request.take(news)
+    def step(self) -> None:
+        """Take the answer."""
+        answer = self._request.take() if self._request else None
         if isinstance(answer, Reply):
             self._take_reply(answer.answer)
         elif answer:
@@ -294,7 +291,8 @@ class Examination:
 
     def stop(self) -> None:
         if not self.done:
-            self._request.stop()
+            if self._request:
+                self._request.stop()
             self.failed = True
 
     def _take_reply(self, proposals: Sequence[Proposal]) -> None:
@@ -302,7 +300,7 @@ class Examination:
         if self._better is None:
             self._better = proposals
             if self._two:
-                ask_best(self._request, self._look, self._session, self._after)
+                self._request = ask_best(self._engine, self._look, self._session, self._after)
                 return
         turn = game.format_turn(self._before.position, self._moves)
         played = value_of(turn, self._before, self._after, proposals)
@@ -328,10 +326,10 @@ def _moves(match: AnyMatch, proposals: Sequence[Proposal]) -> tuple[Any, ...]:
         return ()
 
 
-def ask_best(request: PendingRequest, look: Look, session: Session, match: AnyMatch) -> None:
+def ask_best(engine: Engine, look: Look, session: Session, match: AnyMatch) -> PendingRequest:
     """Ask the strongest level for the best turn at the end of a match.
 
     In games that are not zero-sum between two players, for many turns with their values.
     """
     most = 1 if len(match.position.sides) == 2 else RANKED
-    request.ask_strongest(look, session.options, match, SECONDS, most)
+    return ask_strongest(engine, look, session.options, match, SECONDS, most)

@@ -12,7 +12,6 @@ from typing import Any, Generic, TypeVar, cast
 
 import pygame
 
-from games.ai.engine import News
 from games.controller.seats import Hint, Seat
 from games.controller.session import LAST_SECONDS, Session
 from games.core.game import Evaluation
@@ -294,9 +293,6 @@ class Texts(Part[P], ABC):
 
     def question(self, position: P, choices: Sequence[Any]) -> Question:
         raise NotImplementedError
-
-    def take(self, news: News) -> None:
-        """The engine has answered a request that is not of the match itself."""
 
     def update(self) -> None:
         """Continue to compute sentences that are not ready; called in every frame."""

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import sleep
+from typing import Any
 
 import pytest
 
 from games import catalog
-from games.ai.engine import Engine, Reply
+from games.ai.engine import Engine, PendingRequest, Reply
 from games.core.game import Evaluation, Review
 from games.core.match import AnyMatch, Match
-from games.herati.ai.loom_values import hindsight_optimum, loom_solver
+from games.herati.ai.loom_values import hindsight_optimum, loom_solver, review_deal
 from games.herati.game import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move
 from games.herati.rules.setups import start
 from games.herati.view.words import LoomReport
+from tests.fake_engine import ScriptedEngine
 
 Said = Callable[[LoomPosition, Sequence[Move]], list[str]]
 
@@ -87,16 +89,14 @@ def said(engine: Engine) -> Said:
     (0.006, "The best turns would have brought 0.01 more diamonds on average."),
 ])  # fmt: skip
 def test_a_loss_that_rounds_to_nothing_is_none(lost: float, sentence: str) -> None:
-    class Answered:
+    class Answered(ScriptedEngine):
         """Answers at once: an optimum of 3 diamonds, then one turn with that loss."""
 
-        busy = False
-
-        def poll(self) -> list[Reply]:
-            return []
-
-        def ask(self, *request: object, seconds: float) -> int:
-            return 7
+        def ask(self, function: Any, *arguments: Any, seconds: float) -> PendingRequest:
+            best, reached = (3.0, 3.0) if function is review_deal else (2.5, 2.5 - lost)
+            reviews = (Review(Evaluation(points=best), Evaluation(points=reached)),)
+            self.news.append(Reply(7, reviews))
+            return self.request(7, function, arguments, seconds)
 
     begin = dealt(4)
     match: AnyMatch = Match(begin)
@@ -104,10 +104,8 @@ def test_a_loss_that_rounds_to_nothing_is_none(lost: float, sentence: str) -> No
     names = [tile.value if tile else "?" for tile in (*begin.face_up, *begin.hand.stock)]
     options = {"Mode": "loom", "Aim": "points", "Deal": ",".join(names)}
     report = LoomReport(Answered(), HERATI, options, match)  # type: ignore[arg-type]
-    for best, reached in ((3.0, 3.0), (2.5, 2.5 - lost)):
+    while not report.done:
         report.step()
-        reviews = (Review(Evaluation(points=best), Evaluation(points=reached)),)
-        report.receive(Reply(7, reviews))
     assert report.sentences()[1] == sentence
 
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from games import catalog
-from games.ai.engine import Failure, Reply
+from games.ai.engine import Failure, PendingRequest, Reply
 from games.app import App
 from games.core.game import PuzzleTheme
 from games.core.position import Side
@@ -116,18 +116,11 @@ class RefutingEngine(FakeEngine):
         super().__init__()
         self.requests: list[tuple[str, tuple[str, ...], int]] = []
 
-    @property
-    def has_news(self) -> bool:
-        return bool(self.news)
-
-    def close(self) -> None:
-        pass
-
-    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
         assert function is refute
         puzzle, moves, turns_left = arguments
         self.requests.append((puzzle, tuple(moves), turns_left))
-        return len(self.requests)
+        return self.request(len(self.requests), function, arguments, seconds)
 
     def refute(self, *moves: str) -> None:
         self.news.append(Reply(len(self.requests), moves))
