@@ -120,34 +120,44 @@ class Story(NamedTuple):
     """The places on the board that the sentence is about, to be marked after these moves."""
 
 
-def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:
-    """The fall of the win probability by a turn as a sentence; empty where it is not known."""
-    before, after = best.win_probability, played.win_probability
-    if before is None or after is None:
+class Coach:
+    """What is said about turns; a game overrides what it can say, beside the loss of a chance.
+
+    The player of the turn is "you", the others are named.
+    """
+
+    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+        """The consequences of the turn, the most important one first."""
+        return iter(())
+
+    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+        """Those of the better turn; only asked for if there is one."""
+        return iter(())
+
+    def warning(self, turn: TurnInQuestion) -> str:
+        """The consequences of the turn; empty if the rules show none."""
         return ""
-    return _("Your chance to win fell from about {before}% to {after}%.").format(
-        before=round(100 * before), after=round(100 * after)
-    )
 
+    def reason(self, before: Any, moves: Sequence[Any], names: Sequence[str]) -> str:
+        """The purpose of a computer's turn, from the position before it, its moves, and names."""
+        return ""
 
-@dataclass(frozen=True, slots=True)
-class CoachTexts:
-    """The sentences of one game. The player of the turn is "you", the others are named."""
+    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+        """Why a turn misses the goal of a puzzle's theme, as its `answer` may show.
 
-    happened: Callable[[TurnInQuestion], Iterator[Story]]
-    """The consequences of the turn, the most important one first."""
-    instead: Callable[[TurnInQuestion], Iterator[str]]
-    """Those of the better turn; only asked for if there is one."""
-    warning: Callable[[TurnInQuestion], str]
-    """The consequences of the turn; empty if the rules show none."""
-    reason: Callable[[Any, Sequence[Any], Sequence[str]], str]
-    """The purpose of a computer's turn, from the position before it, its moves, and names."""
-    why_wrong: Callable[[str, TurnInQuestion], Reason] = lambda theme, turn: Reason()
-    """Why a turn misses the goal of a puzzle's theme, as its `answer` may show. The better turn is
-    one of the solution."""
-    cost: Callable[[Any, Evaluation, Evaluation], str] = chance_lost
-    """The loss by the turn, from the position before it and the values of the best and the played
-    turn for its player."""
+        The better turn is one of the solution.
+        """
+        return Reason()
+
+    def cost(self, position: Any, best: Evaluation, played: Evaluation) -> str:
+        """The loss by the turn, from the position before it and the values of the best and the
+        played turn for its player; empty where it is not known."""
+        before, after = best.win_probability, played.win_probability
+        if before is None or after is None:
+            return ""
+        return _("Your chance to win fell from about {before}% to {after}%.").format(
+            before=round(100 * before), after=round(100 * after)
+        )
 
     def turning_point(self, turn: TurnInQuestion) -> Story:
         """The most important consequences of the turn and of the better one."""
@@ -167,7 +177,7 @@ class CoachedGame(Protocol):
     def standing(self, position: Any, evaluation: Evaluation) -> float:
         """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
 
-    def coach(self) -> CoachTexts | None: ...
+    def coach(self) -> Coach: ...
 
     def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
         """A turn within a sentence."""
@@ -311,15 +321,13 @@ def story_of(
 
     Where the rules show no fact, the best answer is named, unless the rules leave no choice.
     """
-    texts = game_view.coach()
-    story = texts.turning_point(turn) if texts else Story()
+    coach = game_view.coach()
+    story = coach.turning_point(turn)
     happened = story.happened
     if not happened and turn.answer and game_view.game.forced(turn.after) is None:
         answer = game_view.in_words(turn.after, turn.answer)
         happened = _("The best answer to it is {turn}.").format(turn=answer)
-    cost = ""
-    if best and played:
-        cost = (texts.cost if texts else chance_lost)(turn.before, best, played)
+    cost = coach.cost(turn.before, best, played) if best and played else ""
     said = closed_up(in_sequence((happened, cost)))
     return story._replace(happened=said, instead=closed_up(story.instead))
 

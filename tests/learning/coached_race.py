@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -15,7 +15,7 @@ from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from games.core.record import write_record
 from games.learning.analysis import Analysis
-from games.learning.coach import CoachTexts, Exercise, Story, exercise_of
+from games.learning.coach import Coach, Exercise, Story, TurnInQuestion, exercise_of
 from games.storage.documents import Card, Memory, Value
 from tests import toy
 from tests.fake_engine import FakeEngine
@@ -30,29 +30,32 @@ def summed(moves: Sequence[toy.Add]) -> int:
     return sum(move.number for move in moves)
 
 
-TEXTS = CoachTexts(
-    lambda turn: iter((Story(f"You got {summed(turn.played)}."),)),
-    lambda turn: iter((f"You could have got {summed(turn.better)}.",)),
-    lambda turn: "This gives a lot.",
-    lambda before, moves, names: "It wants points.",
-)
-SILENT = CoachTexts(
-    lambda turn: iter(()), lambda turn: iter(()), lambda turn: "", lambda before, moves, names: ""
-)
+class RaceCoach(Coach):
+    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+        yield Story(f"You got {summed(turn.played)}.")
+
+    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+        yield f"You could have got {summed(turn.better)}."
+
+    def warning(self, turn: TurnInQuestion) -> str:
+        return "This gives a lot."
+
+    def reason(self, before: Any, moves: Sequence[Any], names: Sequence[str]) -> str:
+        return "It wants points."
 
 
 class CoachedRace:
     """Race as the coach sees it; with another `game` it proves goals or forces turns."""
 
-    def __init__(self, game: AnyGame = toy.RACE, texts: CoachTexts | None = TEXTS) -> None:
-        self.game, self.texts = game, texts
+    def __init__(self, game: AnyGame = toy.RACE, coach: Coach | None = None) -> None:
+        self.game, self._coach = game, coach or RaceCoach()
         self.opponents = opponents(game)
 
     def standing(self, position: Any, evaluation: Evaluation) -> float:
         return standing_by_probability(position, evaluation)
 
-    def coach(self) -> CoachTexts | None:
-        return self.texts
+    def coach(self) -> Coach:
+        return self._coach
 
     def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
         return self.game.format_turn(before, moves)

@@ -18,6 +18,7 @@ from games.core.match import AnyMatch, Match
 from games.learning.analysis import AnalysedTurn, Quality, TurningPoints
 from games.learning.coach import (
     NO_PROSPECTS,
+    Coach,
     CoachedGame,
     Continuation,
     ExerciseTask,
@@ -38,9 +39,8 @@ from tests.learning.coached_race import (
     MISTAKE,
     MOST_POINTS,
     PROVING,
-    SILENT,
-    TEXTS,
     CoachedRace,
+    RaceCoach,
     analysed,
     analysis_of,
     exercise,
@@ -206,10 +206,9 @@ FORCED = variant(RACE, forced=lambda position: Add(2))
 @pytest.mark.parametrize(("game_view", "turn", "known", "story"), [
     (CoachedRace(), TURN, True, (f"You got 4. {COST}", "You could have got 5.")),
     (CoachedRace(), TURN, False, ("You got 4.", "You could have got 5.")),
-    (CoachedRace(texts=SILENT), TURN, True, (f"{NAMED} {COST}", "")),
-    (CoachedRace(texts=None), TURN, True, (f"{NAMED} {COST}", "")),
-    (CoachedRace(texts=SILENT), replace(TURN, answer=()), False, ("", "")),
-    (CoachedRace(FORCED, SILENT), TURN, False, ("", "")),
+    (CoachedRace(coach=Coach()), TURN, True, (f"{NAMED} {COST}", "")),
+    (CoachedRace(coach=Coach()), replace(TURN, answer=()), False, ("", "")),
+    (CoachedRace(FORCED, Coach()), TURN, False, ("", "")),
 ])  # fmt: skip
 def test_the_story_has_facts_or_the_best_answer_and_the_cost(
     game_view: CoachedGame, turn: TurnInQuestion, known: bool, story: tuple[str, str]
@@ -258,12 +257,13 @@ FACTS = Prospects((Fact("win", ("2+3",)),), (), (Fact("threat", places=("pot",))
 def test_an_exercise_asks_the_game_for_its_story_with_all_that_its_card_has() -> None:
     asked: list[TurnInQuestion] = []
 
-    def tell(turn: TurnInQuestion) -> Iterator[Story]:
-        asked.append(turn)
-        return TEXTS.happened(turn)
+    class Asked(RaceCoach):
+        def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+            asked.append(turn)
+            return super().happened(turn)
 
     facts = dict(zip(("after", "answered", "instead"), FACTS, strict=True))
-    view = CoachedRace(texts=replace(TEXTS, happened=tell))
+    view = CoachedRace(coach=Asked())
     found = exercise(view, answer="2+3", reply="1+3", **facts)
     assert found.story == exercise(answer="2+3").story
     assert (asked[0].answer, asked[0].reply) == ((Add(2), Add(3)), (Add(1), Add(3)))
@@ -398,12 +398,13 @@ def test_without_goals_or_an_answer_nothing_is_proven() -> None:
 
 
 def test_a_story_has_a_line_and_facts_once_they_are_known() -> None:
-    def tell(turn: TurnInQuestion) -> Iterator[Story]:
-        shown = fact(turn.facts.after, "lose", "win")
-        line = line_of(RACE.parse_turn, turn.after, shown) if shown else ()
-        yield Story("It wins." if shown else "It goes on.", line=line)
+    class Telling(RaceCoach):
+        def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+            shown = fact(turn.facts.after, "lose", "win")
+            line = line_of(RACE.parse_turn, turn.after, shown) if shown else ()
+            yield Story("It wins." if shown else "It goes on.", line=line)
 
-    found = exercise(CoachedRace(texts=replace(TEXTS, happened=tell)), answer="3+1")
+    found = exercise(CoachedRace(coach=Telling()), answer="3+1")
     assert found.story.happened.startswith("It goes on.")
     assert found.happened == (Add(1), Add(2), Add(3), Add(1))
     knowing = found.knowing(None, Prospects((Fact("win", ("2+3", "1+2")),)))

@@ -37,7 +37,7 @@ from games.herati.view.board import OnField
 from games.herati.view.layout import cell_name
 from games.herati.view.tiles import sprite
 from games.herati.view.words import expected_value, percent
-from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, chance_lost
+from games.learning.coach import Coach, Story, TurnInQuestion, after_moves
 from games.learning.puzzle import Reason
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
@@ -63,56 +63,6 @@ def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
 
 
 # ------------------------------------------------------------------------------ turning points
-
-
-def happened(turn: TurnInQuestion) -> Iterator[Story]:
-    if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
-        other = _going_on(turn.instead) if turn.better else None
-        still = best_offer(other) if other else None
-        if not (still and still.diamonds >= offer.diamonds):
-            said = ngettext(
-                "After your turn {name} can complete {count} diamond: {tile}.",
-                "After your turn {name} can complete {count} diamonds: {tile}.",
-                offer.diamonds,
-            ).format(
-                name=_next_name(workshop, turn.names),
-                count=offer.diamonds,
-                tile=_offer_words(workshop, offer),
-            )
-            yield Story(said, places=(OnField(*offer.cell),))
-    for move in turn.played:
-        if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
-            said = _(
-                "Your tile took a place where another one would complete a diamond: {tile}."
-            ).format(tile=_offer_words(turn.before, offer))
-            yield Story(said, places=(OnField(*offer.cell),))
-    lost = ruled_out(turn.before, turn.after)
-    if turn.better and len(lost) > len(ruled_out(turn.before, turn.instead)):
-        said = ngettext(
-            "Your turn ruled out {count} diamond that was begun.",
-            "Your turn ruled out {count} diamonds that were begun.",
-            len(lost),
-        ).format(count=len(lost))
-        cells = {(x + right, y + down) for x, y, _colour in lost for right, down in BLOCK}
-        yield Story(said, places=tuple(OnField(*cell) for cell in sorted(cells)))
-
-
-def instead(turn: TurnInQuestion) -> Iterator[str]:
-    gained, possible = completed(turn.before, turn.played), completed(turn.before, turn.better)
-    better = _words(turn.before, turn.better)
-    if possible > gained:
-        yield ngettext(
-            "Here {tile} completes {count} diamond.",
-            "Here {tile} completes {count} diamonds.",
-            possible,
-        ).format(count=possible, tile=better)
-    if isinstance(turn.after, WorkshopPosition):
-        yield from _would_offer_less(turn, better)
-        yield from _would_prepare(turn, better)
-    else:
-        yield from _would_keep(turn, better)
-    for least in (2, 1):
-        yield from _would_keep_open(turn, better, least)
 
 
 def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[str]:
@@ -214,80 +164,10 @@ def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[str]:
         )
 
 
-def cost(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
-    """The loss in expected diamonds, in the chance to reach the aim, or in the chance to win."""
-    if not isinstance(position, LoomPosition):
-        return chance_lost(position, best, played)
-    before, after = expected_value(position, best), expected_value(position, played)
-    if current_aim(position):
-        return _("Your chance to reach {aim} diamonds fell from {before} to {after}.").format(
-            aim=position.aim, before=percent(before), after=percent(after)
-        )
-    return _("It costs you {value} diamonds on average.").format(value=decimal(before - after, 2))
-
-
 # ------------------------------------------------------------------------- the teaching opponent
 
 
-def warning(turn: TurnInQuestion) -> str:
-    if completed(turn.before, turn.better) > completed(turn.before, turn.played):
-        return _("You could complete a diamond in this turn.")
-    if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
-        return ngettext(
-            "This lets {name} complete {count} diamond.",
-            "This lets {name} complete {count} diamonds.",
-            offer.diamonds,
-        ).format(name=_next_name(workshop, turn.names), count=offer.diamonds)
-    for move in turn.played:
-        if isinstance(move, PlaceTile) and spoilt(turn.before, move):
-            return _("Another tile would complete a diamond on this place.")
-    return ""
-
-
-def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-    before = before.seen_by(before.to_move)
-    name = names[before.seat]
-    if isinstance(moves[0], SetAside) or not isinstance(moves[0], PlaceTile):
-        return _("{name} has no tile that fits.").format(name=name)
-    if gained := completed(before, moves):
-        return ngettext(
-            "{name} completes {count} diamond.", "{name} completes {count} diamonds.", gained
-        ).format(name=name, count=gained)
-    after = after_moves(before, moves)
-    if (workshop := _going_on(after)) and best_offer(workshop) is None:
-        return _("{name} leaves {other} no tile that completes a diamond.").format(
-            name=name, other=_next_name(workshop, names)
-        )
-    count = len(waiting(after))
-    if not count:
-        return _("{name} leaves no place where one tile completes a diamond.").format(name=name)
-    return ngettext(
-        "After {name}’s turn there is {count} place where one tile completes a diamond.",
-        "After {name}’s turn there are {count} places where one tile completes a diamond.",
-        count,
-    ).format(name=name, count=count)
-
-
 # ------------------------------------------------------------------------- wrong turns in puzzles
-
-
-def why_wrong(theme: str, turn: TurnInQuestion) -> Reason:
-    if theme == NINE_TILES:
-        return _fewer(turn)
-    after, instead = turn.after, turn.instead
-    opened, kept = _open_cells(after), _open_cells(instead)
-    if isinstance(after, WorkshopPosition):
-        if after.outcome() is None and best_offer(after):
-            cells = [move.cell for move in turn.answer if isinstance(move, PlaceTile)]
-            return Reason(COACH.turning_point(turn).happened, _places(cells))
-        if len(opened) < len(kept):
-            return Reason(_could_stay_open(len(kept - opened)), _places(kept - opened))
-        if len(opened) > len(kept):
-            return Reason(_too_many_open(len(opened)), _places(opened))
-        return Reason(_answered(turn))
-    story = COACH.turning_point(turn)
-    cells = _missed_blocks(after, instead) or list(kept - opened)
-    return Reason(story.instead or story.happened, _places(cells))
 
 
 def _answered(turn: TurnInQuestion) -> str:
@@ -353,7 +233,127 @@ def _places(cells: Iterable[Cell]) -> list[OnField]:
     return [OnField(*cell) for cell in sorted(set(cells))]
 
 
-COACH = CoachTexts(happened, instead, warning, reason, why_wrong, cost)
+class HeratiCoach(Coach):
+    """What is said about turns of Herati."""
+
+    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+        if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
+            other = _going_on(turn.instead) if turn.better else None
+            still = best_offer(other) if other else None
+            if not (still and still.diamonds >= offer.diamonds):
+                said = ngettext(
+                    "After your turn {name} can complete {count} diamond: {tile}.",
+                    "After your turn {name} can complete {count} diamonds: {tile}.",
+                    offer.diamonds,
+                ).format(
+                    name=_next_name(workshop, turn.names),
+                    count=offer.diamonds,
+                    tile=_offer_words(workshop, offer),
+                )
+                yield Story(said, places=(OnField(*offer.cell),))
+        for move in turn.played:
+            if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
+                said = _(
+                    "Your tile took a place where another one would complete a diamond: {tile}."
+                ).format(tile=_offer_words(turn.before, offer))
+                yield Story(said, places=(OnField(*offer.cell),))
+        lost = ruled_out(turn.before, turn.after)
+        if turn.better and len(lost) > len(ruled_out(turn.before, turn.instead)):
+            said = ngettext(
+                "Your turn ruled out {count} diamond that was begun.",
+                "Your turn ruled out {count} diamonds that were begun.",
+                len(lost),
+            ).format(count=len(lost))
+            cells = {(x + right, y + down) for x, y, _colour in lost for right, down in BLOCK}
+            yield Story(said, places=tuple(OnField(*cell) for cell in sorted(cells)))
+
+    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+        gained, possible = completed(turn.before, turn.played), completed(turn.before, turn.better)
+        better = _words(turn.before, turn.better)
+        if possible > gained:
+            yield ngettext(
+                "Here {tile} completes {count} diamond.",
+                "Here {tile} completes {count} diamonds.",
+                possible,
+            ).format(count=possible, tile=better)
+        if isinstance(turn.after, WorkshopPosition):
+            yield from _would_offer_less(turn, better)
+            yield from _would_prepare(turn, better)
+        else:
+            yield from _would_keep(turn, better)
+        for least in (2, 1):
+            yield from _would_keep_open(turn, better, least)
+
+    def warning(self, turn: TurnInQuestion) -> str:
+        if completed(turn.before, turn.better) > completed(turn.before, turn.played):
+            return _("You could complete a diamond in this turn.")
+        if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
+            return ngettext(
+                "This lets {name} complete {count} diamond.",
+                "This lets {name} complete {count} diamonds.",
+                offer.diamonds,
+            ).format(name=_next_name(workshop, turn.names), count=offer.diamonds)
+        for move in turn.played:
+            if isinstance(move, PlaceTile) and spoilt(turn.before, move):
+                return _("Another tile would complete a diamond on this place.")
+        return ""
+
+    def reason(self, before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
+        before = before.seen_by(before.to_move)
+        name = names[before.seat]
+        if isinstance(moves[0], SetAside) or not isinstance(moves[0], PlaceTile):
+            return _("{name} has no tile that fits.").format(name=name)
+        if gained := completed(before, moves):
+            return ngettext(
+                "{name} completes {count} diamond.", "{name} completes {count} diamonds.", gained
+            ).format(name=name, count=gained)
+        after = after_moves(before, moves)
+        if (workshop := _going_on(after)) and best_offer(workshop) is None:
+            return _("{name} leaves {other} no tile that completes a diamond.").format(
+                name=name, other=_next_name(workshop, names)
+            )
+        count = len(waiting(after))
+        if not count:
+            return _("{name} leaves no place where one tile completes a diamond.").format(name=name)
+        return ngettext(
+            "After {name}’s turn there is {count} place where one tile completes a diamond.",
+            "After {name}’s turn there are {count} places where one tile completes a diamond.",
+            count,
+        ).format(name=name, count=count)
+
+    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+        if theme == NINE_TILES:
+            return _fewer(turn)
+        after, instead = turn.after, turn.instead
+        opened, kept = _open_cells(after), _open_cells(instead)
+        if isinstance(after, WorkshopPosition):
+            if after.outcome() is None and best_offer(after):
+                cells = [move.cell for move in turn.answer if isinstance(move, PlaceTile)]
+                return Reason(self.turning_point(turn).happened, _places(cells))
+            if len(opened) < len(kept):
+                return Reason(_could_stay_open(len(kept - opened)), _places(kept - opened))
+            if len(opened) > len(kept):
+                return Reason(_too_many_open(len(opened)), _places(opened))
+            return Reason(_answered(turn))
+        story = self.turning_point(turn)
+        cells = _missed_blocks(after, instead) or list(kept - opened)
+        return Reason(story.instead or story.happened, _places(cells))
+
+    def cost(self, position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
+        """The loss in expected diamonds, or in the chance to reach the aim or to win."""
+        if not isinstance(position, LoomPosition):
+            return super().cost(position, best, played)
+        before, after = expected_value(position, best), expected_value(position, played)
+        if current_aim(position):
+            return _("Your chance to reach {aim} diamonds fell from {before} to {after}.").format(
+                aim=position.aim, before=percent(before), after=percent(after)
+            )
+        return _("It costs you {value} diamonds on average.").format(
+            value=decimal(before - after, 2)
+        )
+
+
+COACH = HeratiCoach()
 
 
 # -- The turns of Herati in a list: the tile is drawn, and its cell is named as on the board ---

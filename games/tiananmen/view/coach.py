@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.core.position import Side
 from games.core.translation import Counted, _, listed, ngettext
-from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, fact, line_of, none
+from games.learning.coach import Coach, Story, TurnInQuestion, after_moves, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.tiananmen.ai.proofs import SAVE_OR_PLACE, STOP_THE_LID, WIN_IN_THREE
 from games.tiananmen.rules.distance import BLOCKED
@@ -144,44 +144,6 @@ _WOULD_BUILD = {
 }
 
 
-def happened(turn: TurnInQuestion) -> Iterator[Story]:
-    side, after, then = turn.side, turn.after, turn.answered
-    other = side.other
-    win = fact(turn.facts.after, "win")
-    if then.outcome() is not None or win:
-        sentence = (
-            _("After your turn Black can close the ring with {turn}.")
-            if other is Side.BLACK
-            else _("After your turn White can complete the chain with {turn}.")
-        )
-        line = line_of(parse_turn, after, win) if win and then.outcome() is None else turn.answer
-        yield Story(sentence.format(turn=in_words(after, line)), line=line)
-    if (forced := fact(turn.facts.after, "win-in-two")) and not fact(
-        turn.facts.instead, "win-in-two", "win"
-    ):
-        line = line_of(parse_turn, after, forced)
-        first = format_turn(after, parse_turn(after, forced.turns[0]))
-        said = _(
-            "After your turn {side} wins by force: {turn}, and whatever you answer, {side} wins "
-            "with the part of the day after it."
-        )
-        yield Story(said.format(side=colour(other), turn=first), line=line)
-    if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
-        yield Story(_SAVED[side].of(after.lid(side), lack=lack))
-    least = lacks_at_best(after)  # `BLOCKED` after the end
-    if (
-        least <= NEAR
-        and least < after.distance(other)
-        and (not turn.better or lacks_at_best(turn.instead) > least)
-    ):
-        yield Story(_COMES_NEAR[other].of(least))
-    if ends := _two_turns(turn):
-        said = _ANSWERED[ends.aim].of(
-            ends.now, turn=in_words(after, turn.answer), side=colour(other)
-        )
-        yield Story(said, places=then.missing_points(ends.aim))
-
-
 class TwoTurns(NamedTuple):
     """The stones that a ring or chain needs after each of the two turns and its best answer."""
 
@@ -209,44 +171,6 @@ def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
         key=lambda each: min(each.now, each.then),
         default=None,
     )
-
-
-def instead(turn: TurnInQuestion) -> Iterator[str]:
-    side, better = turn.side, in_words(turn.before, turn.better)
-    after, then, other = turn.after, turn.instead, side.other
-    values = {"turn": better, "side": colour(other)}
-    if then.outcome() is not None:
-        sentence = (
-            _("{turn} would have closed the ring.")
-            if side is Side.BLACK
-            else _("{turn} would have completed the chain.")
-        )
-        yield sentence.format(turn=better)
-        return
-    if fact(turn.facts.instead, "sure-win") and not fact(turn.facts.after, "sure-win"):
-        yield _(
-            "{turn} would have won by force: {side} could not have prevented your win in your next "
-            "part of the day."
-        ).format(**values)
-    if after.outcome() is None and can_win(after) and not can_win(then):
-        yield _("After {turn}, {side} could not have won in the next part of the day.").format(
-            **values
-        )
-    forced = fact(turn.facts.after, "win-in-two")
-    if forced and none(turn.facts.instead, "two-turns", "win-in-two", "win"):
-        yield _("After {turn}, {side} could not have forced a win in two parts.").format(**values)
-    if after.outcome() is None:
-        yield from _would_keep_away(turn, better)
-    if ends := _two_turns(turn):
-        yield _WOULD_BE[ends.aim].of(
-            ends.then, better=better, turn=in_words(then, turn.reply), now=ends.now
-        )
-    if isinstance(turn.better[0], Save):
-        count, lack = then.lid(side), then.distance(side)
-        near = lack <= count + NEAR
-        yield _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(turn)
-    yield from _would_change(turn, better)
-    yield from _would_rule_out(turn, better)
 
 
 def _would_change(turn: TurnInQuestion, better: str) -> Iterator[str]:
@@ -332,34 +256,6 @@ _STILL_LACKS = {
 }
 
 
-def warning(turn: TurnInQuestion) -> str:
-    side, after = turn.side, turn.after
-    if after.outcome() is not None:
-        return ""
-    if after.to_move is not side and can_win(after):
-        if side is Side.WHITE:
-            return _("This lets Black close the ring.")
-        return _("This lets White complete the chain.")
-    if turn.better and turn.instead.outcome() is not None:
-        return _("You could win in this turn.")
-    return ""
-
-
-def reason(before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-    side, after = before.to_move, after_moves(before, moves)
-    if after.outcome() is not None:
-        if side is Side.BLACK:
-            return _("Black closes the ring.")
-        return _("White completes the chain.")
-    if isinstance(moves[0], Save):
-        return ngettext(
-            "{side} saves a stone, for a lid of {count} can win at once later.",
-            "{side} saves a stone, for a lid of {count} can win at once later.",
-            after.lid(side),
-        ).format(side=colour(side), count=after.lid(side))
-    return _changed(before, after, side)
-
-
 def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
     """The stones that the other side lacks now if it was nearer to its aim, else the own side."""
     other = side.other
@@ -385,21 +281,130 @@ _MISSING = {
 }
 
 
-def why_wrong(theme: str, turn: TurnInQuestion) -> Reason:
-    side, after = turn.side, turn.after
-    if not turn.answer:
-        missing = after.missing_points(side)
-        return Reason(_MISSING[side].of(len(missing)), missing) if missing else Reason()
-    points = [move.point for move in turn.answer if not isinstance(move, Save)]
-    if turn.answered.outcome() is not None:
-        return Reason(COACH.turning_point(turn).happened, points)
-    if theme in (SAVE_OR_PLACE, STOP_THE_LID):
-        text = _("{side} answers {turn}. Whatever you do then, {side} wins with its next part.")
-    elif theme == WIN_IN_THREE:
-        text = _("{side} answers {turn}. After that you cannot force the win in time.")
-    else:
-        text = _("{side} answers {turn}. After that you cannot win with your next part.")
-    return Reason(text.format(side=colour(side.other), turn=in_words(after, turn.answer)), points)
+class TiananmenCoach(Coach):
+    """What is said about turns of Tiananmen."""
+
+    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+        side, after, then = turn.side, turn.after, turn.answered
+        other = side.other
+        win = fact(turn.facts.after, "win")
+        if then.outcome() is not None or win:
+            sentence = (
+                _("After your turn Black can close the ring with {turn}.")
+                if other is Side.BLACK
+                else _("After your turn White can complete the chain with {turn}.")
+            )
+            line = (
+                line_of(parse_turn, after, win) if win and then.outcome() is None else turn.answer
+            )
+            yield Story(sentence.format(turn=in_words(after, line)), line=line)
+        if (forced := fact(turn.facts.after, "win-in-two")) and not fact(
+            turn.facts.instead, "win-in-two", "win"
+        ):
+            line = line_of(parse_turn, after, forced)
+            first = format_turn(after, parse_turn(after, forced.turns[0]))
+            said = _(
+                "After your turn {side} wins by force: {turn}, and whatever you answer, {side} "
+                "wins with the part of the day after it."
+            )
+            yield Story(said.format(side=colour(other), turn=first), line=line)
+        if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
+            yield Story(_SAVED[side].of(after.lid(side), lack=lack))
+        least = lacks_at_best(after)  # `BLOCKED` after the end
+        if (
+            least <= NEAR
+            and least < after.distance(other)
+            and (not turn.better or lacks_at_best(turn.instead) > least)
+        ):
+            yield Story(_COMES_NEAR[other].of(least))
+        if ends := _two_turns(turn):
+            said = _ANSWERED[ends.aim].of(
+                ends.now, turn=in_words(after, turn.answer), side=colour(other)
+            )
+            yield Story(said, places=then.missing_points(ends.aim))
+
+    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+        side, better = turn.side, in_words(turn.before, turn.better)
+        after, then, other = turn.after, turn.instead, side.other
+        values = {"turn": better, "side": colour(other)}
+        if then.outcome() is not None:
+            sentence = (
+                _("{turn} would have closed the ring.")
+                if side is Side.BLACK
+                else _("{turn} would have completed the chain.")
+            )
+            yield sentence.format(turn=better)
+            return
+        if fact(turn.facts.instead, "sure-win") and not fact(turn.facts.after, "sure-win"):
+            yield _(
+                "{turn} would have won by force: {side} could not have prevented your win in your "
+                "next part of the day."
+            ).format(**values)
+        if after.outcome() is None and can_win(after) and not can_win(then):
+            yield _("After {turn}, {side} could not have won in the next part of the day.").format(
+                **values
+            )
+        forced = fact(turn.facts.after, "win-in-two")
+        if forced and none(turn.facts.instead, "two-turns", "win-in-two", "win"):
+            yield _("After {turn}, {side} could not have forced a win in two parts.").format(
+                **values
+            )
+        if after.outcome() is None:
+            yield from _would_keep_away(turn, better)
+        if ends := _two_turns(turn):
+            yield _WOULD_BE[ends.aim].of(
+                ends.then, better=better, turn=in_words(then, turn.reply), now=ends.now
+            )
+        if isinstance(turn.better[0], Save):
+            count, lack = then.lid(side), then.distance(side)
+            near = lack <= count + NEAR
+            yield _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(turn)
+        yield from _would_change(turn, better)
+        yield from _would_rule_out(turn, better)
+
+    def warning(self, turn: TurnInQuestion) -> str:
+        side, after = turn.side, turn.after
+        if after.outcome() is not None:
+            return ""
+        if after.to_move is not side and can_win(after):
+            if side is Side.WHITE:
+                return _("This lets Black close the ring.")
+            return _("This lets White complete the chain.")
+        if turn.better and turn.instead.outcome() is not None:
+            return _("You could win in this turn.")
+        return ""
+
+    def reason(self, before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
+        side, after = before.to_move, after_moves(before, moves)
+        if after.outcome() is not None:
+            if side is Side.BLACK:
+                return _("Black closes the ring.")
+            return _("White completes the chain.")
+        if isinstance(moves[0], Save):
+            return ngettext(
+                "{side} saves a stone, for a lid of {count} can win at once later.",
+                "{side} saves a stone, for a lid of {count} can win at once later.",
+                after.lid(side),
+            ).format(side=colour(side), count=after.lid(side))
+        return _changed(before, after, side)
+
+    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+        side, after = turn.side, turn.after
+        if not turn.answer:
+            missing = after.missing_points(side)
+            return Reason(_MISSING[side].of(len(missing)), missing) if missing else Reason()
+        points = [move.point for move in turn.answer if not isinstance(move, Save)]
+        if turn.answered.outcome() is not None:
+            return Reason(self.turning_point(turn).happened, points)
+        if theme in (SAVE_OR_PLACE, STOP_THE_LID):
+            text = _("{side} answers {turn}. Whatever you do then, {side} wins with its next part.")
+        elif theme == WIN_IN_THREE:
+            text = _("{side} answers {turn}. After that you cannot force the win in time.")
+        else:
+            text = _("{side} answers {turn}. After that you cannot win with your next part.")
+        return Reason(
+            text.format(side=colour(side.other), turn=in_words(after, turn.answer)), points
+        )
 
 
-COACH = CoachTexts(happened, instead, warning, reason, why_wrong)
+COACH = TiananmenCoach()

@@ -16,7 +16,7 @@ from games.core.game import POSITION
 from games.core.position import RuleError, read_moves
 from games.core.translation import N_, _, in_sequence
 from games.learning.coach import TurnInQuestion, after_moves
-from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, Reason, refute, write_puzzle
+from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, refute, write_puzzle
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult, SeatChoice
@@ -314,8 +314,7 @@ class PuzzleScene(TaskScene):
 
     def _show_reason(self, turn: TurnInQuestion, *, over: bool) -> None:
         theme = self.task.theme
-        texts = self.context.game_views[self._game.name].coach()
-        reason = texts.why_wrong(theme.key, turn) if texts else Reason()
+        reason = self.context.game_views[self._game.name].coach().why_wrong(theme.key, turn)
         said = in_sequence((puzzle_texts.loss_text(theme, self._verdict.loss), reason.text))
         if not said and turn.answer:
             said = _("This is the answer to your turn.")

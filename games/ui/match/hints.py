@@ -49,7 +49,7 @@ class HintDisplay(Generic[P]):
         return _("{hint}: {turn}").format(hint=name, turn=turn)
 
     def _turn(self, hint: Hint) -> str:
-        return self._view.look.turn_entry(hint.position, hint.moves).in_words
+        return self._view.look.in_words(hint.position, hint.moves)
 
     def _reason(self, hint: Hint) -> str:
         if hint.only:

@@ -32,7 +32,6 @@ from games.core.record import TEACHING
 from games.core.translation import _, closed_up
 from games.learning.coach import (
     RANKED,
-    CoachTexts,
     TurnInQuestion,
     ask_strongest,
     match_of,
@@ -149,8 +148,7 @@ class Teacher(Generic[P]):
         return True
 
     def _warning_of(self, found: Finding) -> str:
-        texts = self._texts
-        said = texts.warning(found.turn) if texts else ""
+        said = self._game_view.coach().warning(found.turn)
         if not said:
             said = _("This turn lowers your chance to win from about {before}% to {after}%.")
             before, after = found.best.win_probability or 0.0, found.played.win_probability or 0.0
@@ -169,8 +167,8 @@ class Teacher(Generic[P]):
                 continue
             moves = match.moves[turn.first : turn.last]
             names = tuple(each.name for each in session.seats)
-            said = self._texts.reason(before, moves, names) if self._texts else ""
-            name = self._game_view.turn_entry(before, moves).in_words
+            said = self._game_view.coach().reason(before, moves, names)
+            name = self._game_view.in_words(before, moves)
             said = said or _("{name} found no better turn.").format(name=seat.name)
             return as_sentence(closed_up(_("{turn}: {reason}").format(turn=name, reason=said)))
         return ""
@@ -179,10 +177,6 @@ class Teacher(Generic[P]):
         said = self.reason if self.teaches else ""
         if said:
             self._view.status.say(said)
-
-    @property
-    def _texts(self) -> CoachTexts | None:
-        return self._game_view.coach()
 
     # Strength
 

@@ -24,7 +24,7 @@ from games.ui.toolkit.rule_pages import Page, read_pages
 from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
-    from games.learning.coach import CoachTexts
+    from games.learning.coach import Coach
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +156,14 @@ class Look:
             percent.format(number=0),
         )
 
-    def coach(self) -> CoachTexts | None:
-        """The sentences about turns for learners; None if only a turn's cost is told."""
-        texts: CoachTexts | None = self._module("coach").COACH if self.views else None
-        return texts
+    def coach(self) -> Coach:
+        """What is said about turns to learners."""
+        if not self.views:
+            from games.learning.coach import Coach
+
+            return Coach()
+        coach: Coach = self._module("coach").COACH
+        return coach
 
     # A match
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side
 from games.core.translation import _, listed, ngettext
-from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, fact, line_of, none
+from games.learning.coach import Coach, Story, TurnInQuestion, after_moves, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import TIGHT, Move, Pie, Slide
@@ -18,21 +18,6 @@ from games.veletas.view.words import colour
 
 # The reasons come in the order of their force: what the other side can claim at once, what it can
 # force, what its answer threatens, and only then what the turn changed on the board.
-
-
-def happened(turn: TurnInQuestion) -> Iterator[Story]:
-    if turn.before.phase is not Phase.PLAY:
-        return
-    for claim in _given(turn):
-        yield Story(_gave(claim), places=(claim.cell,))
-    for moves in _claiming(turn):
-        yield _allowed(turn, moves)
-    yield from _forced(turn)
-    if turn.answer:
-        yield from _threatened(turn)
-    yield from _freed(turn)
-    if turn.answer:
-        yield from _pressed(turn)
 
 
 def _claiming(turn: TurnInQuestion) -> Iterator[Sequence[Move]]:
@@ -175,36 +160,6 @@ def _freed(turn: TurnInQuestion) -> Iterator[Story]:
             yield Story(said, places=(slide.origin,))
 
 
-def instead(turn: TurnInQuestion) -> Iterator[str]:
-    if turn.before.phase is not Phase.PLAY:
-        return
-    side, better, then = turn.side, format_turn(turn.before, turn.better), turn.instead
-    claims = [claim for claim in then.claims_since(turn.before) if claim.owner is side]
-    values = {"turn": better, "cells": _cells(claims), "side": colour(side.other)}
-    if claims and then.outcome() is not None:
-        yield _("{turn} would have won at once: it traps {cells}.").format(**values)
-    sure = fact(turn.facts.instead, "sure-win", "sure-claim")
-    if sure and not fact(turn.facts.after, "sure-win", sure.key):
-        sentence = (
-            _("{turn} would have won by force: {side} cannot prevent your next claim.")
-            if sure.key == "sure-win"
-            else _("{turn} traps a shooter by force: {side} cannot prevent your next claim.")
-        )
-        yield sentence.format(**values)
-    if claims and len(claims) > len(claims_by(turn.before, turn.played, side)):
-        size = max(claim.own for claim in claims)
-        yield ngettext(
-            "{turn} would have trapped {cells} next to your group of {count} stone.",
-            "{turn} would have trapped {cells} next to your group of {count} stones.",
-            size,
-        ).format(count=size, **values)
-    yield from _would_prevent(turn, better)
-    yield from _would_threaten(turn, better)
-    yield from _would_rule_out(turn, better)
-    yield from _would_restrict(turn, better)
-    yield from _would_lead(turn, better)
-
-
 def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The better turn takes a claim from the other side, or rules it out."""
     other = turn.side.other
@@ -331,43 +286,9 @@ def _would_lead(turn: TurnInQuestion, better: str) -> Iterator[str]:
 # ------------------------------------------------------------------------- the teaching opponent
 
 
-def warning(turn: TurnInQuestion) -> str:
-    if turn.before.phase is not Phase.PLAY:
-        return ""
-    other = turn.side.other
-    if given := _given(turn):
-        return _("This traps {cells} for {side}.").format(cells=_cells(given), side=colour(other))
-    if claims := claims_by(turn.after, turn.answer, other):
-        sentence = _("This lets {side} trap {cells}.")
-        if turn.answered.outcome() is not None:
-            sentence = _("This lets {side} trap {cells} and win.")
-        return sentence.format(cells=_cells(claims), side=colour(other))
-    missed = claims_by(turn.before, turn.better, turn.side)
-    if missed and not claims_by(turn.before, turn.played, turn.side):
-        return _("You could trap a shooter in this turn.")
-    return ""
-
-
 def _given(turn: TurnInQuestion) -> list[Claim]:
     """What the turn claims for the other side."""
     return [each for each in turn.after.claims_since(turn.before) if each.owner is not turn.side]
-
-
-def reason(before: VeletasPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-    side, after = before.to_move, after_moves(before, moves)
-    if isinstance(moves[0], Pie):
-        if moves[0].swap:
-            return _("Black stands better: the second player takes Black.")
-        return _("White stands better: the second player keeps White.")
-    if before.pie_ahead and before.phase is not Phase.PLAY:
-        return _(
-            "{side} keeps the sides in balance, for the other player chooses the colour."
-        ).format(side=colour(side))
-    if before.phase is not Phase.PLAY:
-        return _("{side} looks for a good place to begin.").format(side=colour(side))
-    return next(_reasons(before, after, moves, side), "") or _(
-        "{side} keeps the shooters free for its stones."
-    ).format(side=colour(side))
 
 
 def _reasons(
@@ -426,16 +347,6 @@ def _cells(claims: Sequence[Claim]) -> str:
 # ------------------------------------------------------------------------- wrong turns in puzzles
 
 
-def why_wrong(theme: str, turn: TurnInQuestion) -> Reason:
-    other = turn.side.other
-    if claims := _given(turn) or claims_by(turn.after, turn.answer, other):
-        return Reason(COACH.turning_point(turn).happened, [claim.cell for claim in claims])
-    if turn.answer:
-        text = _("{side} answers {turn}. After that you can trap no shooter in your next turn.")
-        return Reason(text.format(side=colour(other), turn=format_turn(turn.after, turn.answer)))
-    return _escape(turn) or Reason()
-
-
 def _escape(turn: TurnInQuestion) -> Reason | None:
     """A slide of the shooter that was to be trapped; of the most confined one if it is gone."""
     wanted = [claim.cell for claim in claims_by(turn.before, turn.better, turn.side)]
@@ -453,7 +364,99 @@ def _escape(turn: TurnInQuestion) -> Reason | None:
     return Reason(said, (slide.origin, slide.target), (slide,))
 
 
-COACH = CoachTexts(happened, instead, warning, reason, why_wrong)
+class VeletasCoach(Coach):
+    """What is said about turns of Veletas."""
+
+    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+        if turn.before.phase is not Phase.PLAY:
+            return
+        for claim in _given(turn):
+            yield Story(_gave(claim), places=(claim.cell,))
+        for moves in _claiming(turn):
+            yield _allowed(turn, moves)
+        yield from _forced(turn)
+        if turn.answer:
+            yield from _threatened(turn)
+        yield from _freed(turn)
+        if turn.answer:
+            yield from _pressed(turn)
+
+    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+        if turn.before.phase is not Phase.PLAY:
+            return
+        side, better, then = turn.side, format_turn(turn.before, turn.better), turn.instead
+        claims = [claim for claim in then.claims_since(turn.before) if claim.owner is side]
+        values = {"turn": better, "cells": _cells(claims), "side": colour(side.other)}
+        if claims and then.outcome() is not None:
+            yield _("{turn} would have won at once: it traps {cells}.").format(**values)
+        sure = fact(turn.facts.instead, "sure-win", "sure-claim")
+        if sure and not fact(turn.facts.after, "sure-win", sure.key):
+            sentence = (
+                _("{turn} would have won by force: {side} cannot prevent your next claim.")
+                if sure.key == "sure-win"
+                else _("{turn} traps a shooter by force: {side} cannot prevent your next claim.")
+            )
+            yield sentence.format(**values)
+        if claims and len(claims) > len(claims_by(turn.before, turn.played, side)):
+            size = max(claim.own for claim in claims)
+            yield ngettext(
+                "{turn} would have trapped {cells} next to your group of {count} stone.",
+                "{turn} would have trapped {cells} next to your group of {count} stones.",
+                size,
+            ).format(count=size, **values)
+        yield from _would_prevent(turn, better)
+        yield from _would_threaten(turn, better)
+        yield from _would_rule_out(turn, better)
+        yield from _would_restrict(turn, better)
+        yield from _would_lead(turn, better)
+
+    def warning(self, turn: TurnInQuestion) -> str:
+        if turn.before.phase is not Phase.PLAY:
+            return ""
+        other = turn.side.other
+        if given := _given(turn):
+            return _("This traps {cells} for {side}.").format(
+                cells=_cells(given), side=colour(other)
+            )
+        if claims := claims_by(turn.after, turn.answer, other):
+            sentence = _("This lets {side} trap {cells}.")
+            if turn.answered.outcome() is not None:
+                sentence = _("This lets {side} trap {cells} and win.")
+            return sentence.format(cells=_cells(claims), side=colour(other))
+        missed = claims_by(turn.before, turn.better, turn.side)
+        if missed and not claims_by(turn.before, turn.played, turn.side):
+            return _("You could trap a shooter in this turn.")
+        return ""
+
+    def reason(self, before: VeletasPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
+        side, after = before.to_move, after_moves(before, moves)
+        if isinstance(moves[0], Pie):
+            if moves[0].swap:
+                return _("Black stands better: the second player takes Black.")
+            return _("White stands better: the second player keeps White.")
+        if before.pie_ahead and before.phase is not Phase.PLAY:
+            return _(
+                "{side} keeps the sides in balance, for the other player chooses the colour."
+            ).format(side=colour(side))
+        if before.phase is not Phase.PLAY:
+            return _("{side} looks for a good place to begin.").format(side=colour(side))
+        return next(_reasons(before, after, moves, side), "") or _(
+            "{side} keeps the shooters free for its stones."
+        ).format(side=colour(side))
+
+    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+        other = turn.side.other
+        if claims := _given(turn) or claims_by(turn.after, turn.answer, other):
+            return Reason(self.turning_point(turn).happened, [claim.cell for claim in claims])
+        if turn.answer:
+            text = _("{side} answers {turn}. After that you can trap no shooter in your next turn.")
+            return Reason(
+                text.format(side=colour(other), turn=format_turn(turn.after, turn.answer))
+            )
+        return _escape(turn) or Reason()
+
+
+COACH = VeletasCoach()
 
 
 # -- Facts about a turn of Veletas: the shooters that it claims, frees and restricts -----------

@@ -16,7 +16,7 @@ from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
-from tests.learning.coached_race import TEXTS, match_of, reply
+from tests.learning.coached_race import RaceCoach, match_of, reply
 from tests.looks import look_of
 from tests.ui import user_input
 from tests.ui.conftest import NewStage
@@ -25,7 +25,7 @@ from tests.ui.race import ADA, BEN, race_parts
 
 def race_view(game: AnyGame = toy.RACE) -> Look:
     """Race with parts to practise on, and with a coach."""
-    return look_of(game, lambda *_: None, toy.Race, make_parts=race_parts, coach=lambda: TEXTS)
+    return look_of(game, lambda *_: None, toy.Race, make_parts=race_parts, coach=RaceCoach)
 
 
 class Pupil:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.learning.coach import Coach
 from games.ui.learning.exercise import CoachScene
 from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.scene import SceneManager
 from games.ui.widgets.label import Picture
-from tests.learning.coached_race import MOST_POINTS, PROVING, SILENT, match_of, reply
+from tests.learning.coached_race import MOST_POINTS, PROVING, match_of, reply
 from tests.looks import replace
 from tests.ui import user_input
 from tests.ui.coach.conftest import Pupil, race_view
@@ -115,7 +116,7 @@ def test_a_turn_in_a_lost_game_is_told_if_nothing_else_stands(pupil: Pupil) -> N
 
 
 def test_a_turn_without_a_better_way_in_words_is_not_told(pupil: Pupil) -> None:
-    silent = replace(race_view(), coach=lambda: SILENT)
+    silent = replace(race_view(), coach=Coach)
     pupil.context.game_views = {"race": silent}
     assert finish(pupil, (*CONFIRMED, 0.2, 0.95, 0.8)).search.points == []
 

@@ -31,7 +31,6 @@ def reason(
     replies = tuple(known.parse_turn(after, answer)) if answer else ()
     question = TurnInQuestion(start, played, better, replies, names=("you", "the other player"))
     coach = load_look(f"games.{game}.view.look").coach()
-    assert coach
     return coach.why_wrong(theme, question)
 
 

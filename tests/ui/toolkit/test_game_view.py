@@ -9,7 +9,7 @@ import pytest
 
 from games.core.game import Choice, Evaluation, Option, standing_at
 from games.herati.view.look import TEXTS
-from games.learning.coach import chance_lost
+from games.learning.coach import Coach
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, GraphLabels, TurnEntry, draw_entry
 from games.ui.toolkit.scene import SceneContext
@@ -62,7 +62,7 @@ START = toy.RACE.start(toy.RACE.set_up({}))
 
 
 def test_the_cost_of_a_turn_is_the_fall_of_the_chance_to_win() -> None:
-    assert chance_lost(START, Evaluation(0.624), Evaluation(0.31)) == (
+    assert Coach().cost(START, Evaluation(0.624), Evaluation(0.31)) == (
         "Your chance to win fell from about 62% to 31%."
     )
 

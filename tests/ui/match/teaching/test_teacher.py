@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pygame
@@ -15,10 +14,10 @@ from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.match import TimeControl
 from games.core.rating import MOST_DEVIATION, Rating
+from games.learning.coach import Coach, TurnInQuestion
 from games.storage.documents import CoachProgress, Skill
 from games.ui.toolkit.text import Text
 from tests import toy
-from tests.learning.coached_race import SILENT
 from tests.looks import replace
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 from tests.ui.user_input import click, show
@@ -85,8 +84,15 @@ def press(driver: Driver, place: int) -> None:
 
 def coaching(driver: Driver, warning: str = "", reason: str = "") -> None:
     """Let the game have a coach that says this."""
-    texts = dataclasses.replace(SILENT, warning=lambda turn: warning, reason=lambda *turn: reason)
-    race = replace(driver.context.game_views["race"], coach=lambda: texts)
+
+    class Saying(Coach):
+        def warning(self, turn: TurnInQuestion) -> str:
+            return warning
+
+        def reason(self, *turn: Any) -> str:
+            return reason
+
+    race = replace(driver.context.game_views["race"], coach=Saying)
     driver.context.game_views = {**driver.context.game_views, "race": race}
 
 
