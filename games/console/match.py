@@ -45,7 +45,6 @@ from games.console.terminal import (
     add_options,
     chosen_options,
     count,
-    number_range,
     print_table,
     program_name,
     progress_bar,
@@ -122,12 +121,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument(
-        "--only",
-        type=number_range,
-        metavar="A-B",
-        help=_("play only these games, so that machines can share a folder"),
-    )
-    parser.add_argument(
         "--out",
         type=Path,
         metavar="FOLDER",
@@ -148,16 +141,8 @@ def run(arguments: argparse.Namespace) -> int:
     done = dict(_kept(plan, folder))
     if test:
         follow(plan, done, test)
-    first, last = arguments.only or (1, plan.games)
-    if last > plan.games:
-        raise UsageError(
-            _("--only ends at game {last}, but --games is {games}").format(
-                last=last, games=plan.games
-            )
-        )
-    todo = [number for number in range(first - 1, last) if number not in done]
-    if test and test.passed is not None:
-        todo = []
+    decided = test is not None and test.passed is not None
+    todo = [] if decided else [number for number in range(plan.games) if number not in done]
     if done:
         sentence = _("{count} of {games} games are already played")
         _say(sentence.format(count=len(done), games=plan.games))
@@ -232,10 +217,6 @@ def _sequential_test(plan: MatchPlan, arguments: argparse.Namespace) -> Sequenti
         )
     if plan.solitaire:
         raise UsageError(_("--sprt needs two players"))
-    if arguments.only:
-        raise UsageError(
-            _("--sprt counts all pairs from the first one on, so it does not go with --only")
-        )
     return SequentialTest(low, high)
 
 

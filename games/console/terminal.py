@@ -47,18 +47,6 @@ def count(text: str) -> int:
     return number
 
 
-def number_range(text: str) -> tuple[int, int]:
-    """Argument type: two numbers such as `21-40`, the first at most the second.
-
-    Raises `ValueError`.
-    """
-    first, _, last = text.partition("-")
-    found = count(first), count(last)
-    if found[0] > found[1]:
-        raise ValueError(text)
-    return found
-
-
 def add_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(_("options of the games"))
     for key, found in _options().items():

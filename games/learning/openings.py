@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from games.core.game import AnyGame, Options, Record, Symmetry
+from games.core.game import AnyGame, Options, Symmetry
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, RuleError
 from games.core.record import options_of, winning_seats
@@ -139,17 +139,6 @@ FIELDS = 3
 
 class OpeningError(ValueError):
     """A line that is no game; the message says why."""
-
-
-def write_opening(record: Record) -> str:
-    match, game = record.match, record.game
-    turns = [
-        game.format_turn(match.position_at(turn.first), match.line[turn.first : turn.last])
-        for turn in match.line_turns()[:DEPTH]
-    ]
-    options = {key: value for key, value in options_of(record.tags).items() if key != "Seed"}
-    said = "; ".join(f"{key}={value}" for key, value in options.items())
-    return f"{said} | {' > '.join(turns)} | {record.tags.get('Result', '')}"
 
 
 def add_openings(book: OpeningBook, text: str, check: Check = no_check) -> None:

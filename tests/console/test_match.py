@@ -355,7 +355,6 @@ def test_a_program_that_resigns_loses_the_game(tmp_path: Path) -> None:
         "--game tiananmen --first random --second greedy --sprt 10",
         "--game tiananmen --first random --second greedy --sprt 10 0",
         "--game tiananmen --first random --second greedy --sprt 0 nan",
-        "--game tiananmen --first random --second greedy --sprt 0 10 --only 1-2",
         "--game herati --first random --sprt 0 10",
     ],
 )
@@ -369,26 +368,6 @@ def test_wrong_arguments_are_one_line_and_status_2(
     assert heard.out == ""
     assert heard.err.startswith("main.py match: ")
     assert heard.err.count("\n") == 1
-
-
-@pytest.mark.slow
-def test_machines_can_share_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shared = (*RANDOM, "--games", "4", "--jobs", "1", "--out", str(tmp_path))
-    assert main([*shared, "--only", "3-4"]) == 0
-    assert "2 games" in capsys.readouterr().out
-    names = {path.name for path in tmp_path.glob("game-*.txt")}
-    assert names == {"game-00003.txt", "game-00004.txt"}
-    assert main([*shared, "--only", "1-2"]) == 0
-    assert "4 games" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("only", ["0-2", "4-3", "3", "2-9", "a-b"])
-def test_ranges_that_name_no_games_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], only: str
-) -> None:
-    with pytest.raises(SystemExit):
-        main([*RANDOM, "--games", "4", "--out", str(tmp_path), "--only", only])
-    assert "--only" in capsys.readouterr().err
 
 
 # -- Seats, starts and seeds of the games of a match

@@ -12,7 +12,6 @@ import pytest
 from games import catalog
 from games.core.game import AnyGame, square_symmetries
 from games.core.match import AnyMatch, Match
-from games.core.record import read_record
 from games.learning.openings import (
     OpeningBook,
     OpeningError,
@@ -23,7 +22,6 @@ from games.learning.openings import (
     own_openings,
     shipped_openings,
     together,
-    write_opening,
 )
 from games.storage.matches import MatchIndex
 from games.storage.user_files import UserFiles
@@ -161,10 +159,6 @@ RECORD = """\
 """
 BIGGEST = 100_000
 """Bytes of a shipped file."""
-
-
-def test_a_record_becomes_a_line() -> None:
-    assert write_opening(read_record(RECORD, {"veletas": GAME})) == LINE
 
 
 def test_the_games_of_a_text_are_counted() -> None:

@@ -63,11 +63,6 @@ class WorkshopSolver:
         self._possible: dict[bytes, int] = {}
         self._values: dict[_State, float] = {}
 
-    @property
-    def states(self) -> int:
-        """How many positions were valued: a measure of the time."""
-        return len(self._values)
-
     def move_values(self) -> dict[Move, float]:
         """The legal moves, and the chance of the side to move after each."""
         side = self.position.to_move

@@ -15,7 +15,6 @@ from games.tiananmen.ai.search import (
     Turn,
     after_turn,
     moves_of,
-    other_side,
     search_arrays,
     state_of,
     winning_turn,
@@ -86,7 +85,7 @@ def prospects(position: TiananmenPosition, stop: Stop) -> Iterator[Fact]:
 
 def _line(position: TiananmenPosition) -> tuple[str, ...]:
     """The reply that leaves the other side the farthest from its aim, and the win after it."""
-    other = other_side(position.to_move)
+    other = position.to_move.other
     turns = puzzle_solver().turns(position)
     reply = max(turns, key=lambda turn: after_turn(position, turn).distance(other))
     after = after_turn(position, reply)
@@ -237,7 +236,7 @@ def refutation(theme: str, after: TiananmenPosition, left: int) -> Turn | None:
 
 def _defence(position: TiananmenPosition) -> Turn | None:
     """The turn after which the other side cannot win, and is the farthest from it."""
-    other = other_side(position.to_move)
+    other = position.to_move.other
     judged = puzzle_solver().answered_by_win(position)
     turns = [each.turn for each in judged if each.result == NO]
     return max(turns, key=lambda turn: after_turn(position, turn).distance(other), default=None)

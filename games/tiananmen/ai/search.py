@@ -522,10 +522,6 @@ def winning_turns(position: TiananmenPosition) -> Iterator[Turn]:
                 begun.append(((*moves, move), after))
 
 
-def other_side(side: Side) -> Side:
-    return Side.WHITE if side is Side.BLACK else Side.BLACK
-
-
 # -- The static evaluation for hints, graphs and greedy players: it compares ring and chain distance
 
 # Both terms are convex in the distance, so that the last stones count most. With a plain

@@ -30,7 +30,6 @@ from games.tiananmen.ai.proofs import (
 from games.tiananmen.ai.search import (
     Turn,
     after_turn,
-    other_side,
     placed_points,
     ranked,
     winning_turn,
@@ -119,7 +118,7 @@ class _Finder:
                 if any(each.result != NO for each in judged):
                     yield self._win_in_three(judged)
                     return
-        other = other_side(self._position.to_move)
+        other = self._position.to_move.other
         if set(DEFENCES) & set(self._wanted) and self._can_come_near(other):
             yield from self._holding()
 
@@ -190,7 +189,7 @@ class _Finder:
         if any(each.result == UNKNOWN for each in judged):
             yield Rejection(themes[0], "not proven")
             return
-        other = other_side(self._position.to_move)
+        other = self._position.to_move.other
         ends = {each.turn: after_turn(self._position, each.turn) for each in judged}
         most = max(end.distance(other) for end in ends.values())
         blocks = [turn for turn, end in ends.items() if end.distance(other) == most]
@@ -201,7 +200,7 @@ class _Finder:
     def _holding_themes(self, judged: list[JudgedTurn], holding: list[Turn]) -> list[str]:
         """The rarest theme comes first."""
         position = self._position
-        other = other_side(position.to_move)
+        other = position.to_move.other
         if position.lid(other) and self._lid_threatens(judged, other):
             return [STOP_THE_LID, ONLY_DEFENCE]
         if position.may_save and (SAVED not in holding or holding == [SAVED]):
@@ -383,7 +382,7 @@ def nearest_walk(position: TiananmenPosition, limits: SearchLimits) -> list[Rank
 
 def blocking_walk(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
     """A recipe: each stone as far from the aim of the other side as one stone can throw it back."""
-    return _walk(position, limits.rng, other_side(position.to_move), max)
+    return _walk(position, limits.rng, position.to_move.other, max)
 
 
 def _walk(

@@ -11,7 +11,7 @@ import pytest
 
 from games.core.game import RankedTurn, SearchLimits, Stop, never
 from games.core.position import Side
-from games.tiananmen.ai.search import LEVELS, other_side
+from games.tiananmen.ai.search import LEVELS
 from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition, opening, set_up
 from games.tiananmen.tools.bench import SIZE, measures, positions
 from tests.evaluations import chance
@@ -156,7 +156,7 @@ def test_the_expert_plays_whole_games_on_several_cores_and_while_the_opponent_th
         position, step = opening(size), 0
         memories: dict[Side, dict[str, Any]] = {side: {} for side in position.sides}
         while position.outcome() is None:
-            for side in (other_side(position.to_move), position.to_move):
+            for side in (position.to_move.other, position.to_move):
                 memory = memories[side]
                 found = LEVELS[4].rank_turns(
                     position, SearchLimits(Random(step), never, 0.02, memory=memory, cores=cores)
