@@ -42,10 +42,13 @@ class Match(Generic[M]):
         """Begin a match, with clocks if a control is given; raises `OptionError`."""
         check_control(control, start)
         self.control = control
-        self._root: Node[M] = Node(start)
-        self._root.left = control.start() if control else ()
-        self._line = [self._root]
-        self._ply = 0
+        self.root: Node[M] = Node(start)
+        """The node before the first move."""
+        self.root.left = control.start() if control else ()
+        self.nodes = [self.root]
+        """The nodes of the line, those after the present included."""
+        self.ply = 0
+        """The number of moves before the present."""
         self.added = 0
         """How many moves were added to the tree by playing; what depends on it can be cached."""
 
@@ -53,44 +56,36 @@ class Match(Generic[M]):
 
     @property
     def start(self) -> Position[M]:
-        return self._root.position
+        return self.root.position
 
     @property
     def position(self) -> Position[M]:
-        return self._line[self._ply].position
-
-    @property
-    def ply(self) -> int:
-        return self._ply
+        return self.nodes[self.ply].position
 
     @property
     def moves(self) -> tuple[M, ...]:
-        return _moves(self._line[: self._ply + 1])
+        return _moves(self.nodes[: self.ply + 1])
 
     @property
     def line(self) -> tuple[M, ...]:
         """All moves of the line, including those after the present."""
-        return _moves(self._line)
-
-    @property
-    def nodes(self) -> Sequence[Node[M]]:
-        return tuple(self._line)
+        return _moves(self.nodes)
 
     @property
     def can_undo(self) -> bool:
-        return self._ply > 0
+        return self.ply > 0
 
     @property
     def can_redo(self) -> bool:
-        return self._ply < len(self._line) - 1
+        return self.ply < len(self.nodes) - 1
 
     def position_at(self, ply: int) -> Position[M]:
         """The position after `ply` moves of the line, including moves taken back."""
-        return self._line[ply].position
+        return self.nodes[ply].position
 
     def outcome(self) -> Outcome | None:
         """The outcome at the present, by the rules or on time; None while the game goes on."""
-        node = self._line[self._ply]  # without more calls: asked many times in each gesture
+        node = self.nodes[self.ply]  # without more calls: asked many times in each gesture
         return node.outcome if self.control is None else self.outcome_at(node)
 
     # Gestures
@@ -105,7 +100,10 @@ class Match(Generic[M]):
 
     def play_all(self, moves: Sequence[M]) -> Position[M]:
         """Play moves one after the other; if one is illegal, none is played."""
-        for node in self._tried(moves):
+        outcome = self.outcome()
+        if moves and outcome and outcome.termination == Termination.TIME:
+            raise IllegalMove(N_("the game is over: the time is up"))
+        for node in self.node.ahead(moves):
             if not node.in_tree:
                 self._add(node)
             self._step_to(node)
@@ -115,14 +113,14 @@ class Match(Generic[M]):
         """Undo one move; False at the start."""
         if not self.can_undo:
             return False
-        self._ply -= 1
+        self.ply -= 1
         return True
 
     def redo(self) -> bool:
         """Play the next move of the line again; False at its end."""
         if not self.can_redo:
             return False
-        self._ply += 1
+        self.ply += 1
         return True
 
     def undo_turn(self) -> bool:
@@ -143,36 +141,28 @@ class Match(Generic[M]):
 
     def go(self, ply: int) -> None:
         """Go to a ply of the line, no further than its start or its end."""
-        self._ply = min(max(ply, 0), len(self._line) - 1)
+        self.ply = min(max(ply, 0), len(self.nodes) - 1)
 
     # Turns
 
     def turns(self) -> list[Turn]:
         """The turns up to the present; the last one may be unfinished."""
-        return self._turns(self._ply)
+        return self._turns(self.ply)
 
     def line_turns(self) -> list[Turn]:
         """All turns of the line, including those after the present."""
-        return self._turns(len(self._line) - 1)
+        return self._turns(len(self.nodes) - 1)
 
     # The tree
 
     @property
-    def root(self) -> Node[M]:
-        """The node before the first move."""
-        return self._root
-
-    @property
     def node(self) -> Node[M]:
         """The present in the tree."""
-        return self._line[self._ply]
-
-    def node_at(self, ply: int) -> Node[M]:
-        return self._line[ply]
+        return self.nodes[self.ply]
 
     def tree(self) -> list[TreeTurn[M]]:
         """All turns of the tree, in the order of a record."""
-        return list(tree_turns(self._root))
+        return list(tree_turns(self.root))
 
     def go_to(self, node: Node[M]) -> None:
         """Make a node of the tree the present; raises `ValueError`.
@@ -180,12 +170,12 @@ class Match(Generic[M]):
         The line leads through the node.
         """
         line = node.path()
-        if line[0] is not self._root:
+        if line[0] is not self.root:
             raise ValueError("the node belongs to another match")
         for before, after in pairwise(line):
             before.next = after
-        self._ply = len(line) - 1
-        self._line = line
+        self.ply = len(line) - 1
+        self.nodes = line
         self._follow()
 
     # Clocks
@@ -226,13 +216,6 @@ class Match(Generic[M]):
 
     # Implementation
 
-    def _tried(self, moves: Sequence[M]) -> list[Node[M]]:
-        """The nodes that the moves lead to; new nodes are not in the tree yet."""
-        outcome = self.outcome()
-        if moves and outcome and outcome.termination == Termination.TIME:
-            raise IllegalMove(N_("the game is over: the time is up"))
-        return self.node.ahead(moves)
-
     def _add(self, node: Node[M]) -> None:
         """Add a new child of the present to the tree, and advance the clock."""
         here = self.node
@@ -249,23 +232,23 @@ class Match(Generic[M]):
 
     def _step_to(self, child: Node[M]) -> None:
         """Go to a child of the present."""
-        if not (self.can_redo and self._line[self._ply + 1] is child):
+        if not (self.can_redo and self.nodes[self.ply + 1] is child):
             self.node.next = child
-            del self._line[self._ply + 1 :]
-            self._line.append(child)
+            del self.nodes[self.ply + 1 :]
+            self.nodes.append(child)
             self._follow()
-        self._ply += 1
+        self.ply += 1
 
     def _follow(self) -> None:
         """Extend the line along the children last visited."""
-        while (following := self._line[-1].next) is not None:
-            self._line.append(following)
+        while (following := self.nodes[-1].next) is not None:
+            self.nodes.append(following)
 
     def _turns(self, end: int) -> list[Turn]:
         turns = []
         first = 0
         for ply in range(1, end + 1):
-            if ply == end or not self._line[ply].mid_turn:
+            if ply == end or not self.nodes[ply].mid_turn:
                 turns.append(Turn(first, ply))
                 first = ply
         return turns

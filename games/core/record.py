@@ -336,7 +336,7 @@ def _lines_to_present(game: AnyGame, match: AnyMatch) -> list[str]:
     """The turns up to the present; the order of their moves is not marked."""
     lines = []
     for number, turn in enumerate(match.turns(), start=1):
-        first, last = match.node_at(turn.first), match.node_at(turn.last)
+        first, last = match.nodes[turn.first], match.nodes[turn.last]
         known = last.written
         lines.append(known[0] if known else _labelled(game, first, last, number)[0])
     return lines

@@ -112,7 +112,7 @@ class Analysis:
         self.match.play_all(match.line)
         self.players = len(match.start.sides)
         self.turns: Sequence[Turn] = self.match.turns()
-        self._outcome = match.outcome_at(match.node_at(len(match.line)))
+        self._outcome = match.outcome_at(match.nodes[-1])
         over = self.match.outcome() is not None
         self._positions = len(self.turns) + (not over) if self.turns else 0
         self._texts = turn_texts(game_view.game, self.match)

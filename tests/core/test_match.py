@@ -212,7 +212,7 @@ def test_going_to_a_ply_stops_at_the_ends_of_the_line() -> None:
     assert match.ply == 3
     match.go(2)
     assert match.position is match.position_at(2)
-    assert match.node is match.node_at(2)
+    assert match.node is match.nodes[2]
 
 
 def test_nodes_of_another_match_are_refused() -> None:

@@ -608,7 +608,7 @@ def test_far_too_many_turns_or_comments_are_not_read(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("games.core.record.MOST_PIECES", 10)
     reader.read(["1. 1+2 {a}", "2. 1+3", "3. 1+2", "{b}" * 4], 5)
     assert str(reader.trouble) == "the record has far too many comments and lines"
-    assert (len(reader.match.line), reader.match.node_at(2).note) == (6, "a")
+    assert (len(reader.match.line), reader.match.nodes[2].note) == (6, "a")
 
 
 @pytest.mark.parametrize(("mark", "line"), [("2; 1", "21"), ("2", "12"), ("2; 3", "12")])

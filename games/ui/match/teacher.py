@@ -103,7 +103,7 @@ class Teacher(Generic[P]):
     def begin(self, move: Any) -> None:
         self.cancel()
         session, match = self._session, self._session.match
-        start = match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
+        start = match.nodes[match.turns()[-1].first] if match.position.mid_turn else match.node
         self._waited = 0.0
         known = self._ahead[1] if self._ahead and self._ahead[0] is start else None
         engine = self._context.engine

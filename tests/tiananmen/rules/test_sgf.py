@@ -122,7 +122,7 @@ C[1W2]SQ[fg][gf][gg][gh][hg]W[bh]WL[70]))
 def test_a_match_with_everything_is_written_as_it_was_and_comes_back() -> None:
     match: AnyMatch = Match(opening(13), TimeControl(60, 5))
     match.play_all(stones("D4 C4 B4 A4"))
-    match.node_at(1).note = "the corner"
+    match.nodes[1].note = "the corner"
     match.play(Save())
     match.spend(2.5)
     match.play_all(stones("A5 B5"))
@@ -222,7 +222,7 @@ def test_clocks_are_read_within_bounds(written: str, left: float) -> None:
     text = write_sgf(tags, match)
     assert text.count("BL[57.5]") == 1
     damaged = text.replace("BL[57.5]", written)
-    assert read_sgf(damaged, TIANANMEN).match.node_at(1).left == (left, 60.0)
+    assert read_sgf(damaged, TIANANMEN).match.nodes[1].left == (left, 60.0)
 
 
 # ------------------------------------------------------------------------------- foreign files
@@ -258,7 +258,7 @@ def test_a_game_of_tiananmen_from_elsewhere() -> None:
     moves = [str(move) for move in record.match.moves]
     assert moves == ["D4", "E4", "E5", "F5", "save", "F6", "F8", "E8"]
     assert record.tags["Player1"] == "Ada"
-    assert record.match.node_at(1).note == "a remark"
+    assert record.match.nodes[1].note == "a remark"
     assert record.problem is not None
     assert record.problem.startswith("move 9, A13: A13 is neither north, east, ")
 
@@ -289,14 +289,14 @@ def test_stones_that_are_put_back_are_no_set_up() -> None:
 
 def test_an_illegal_variation_leaves_the_others() -> None:
     record = read_sgf("(;SZ[13];B[dj](;B[ej])(;B[aa];B[ab])(;B[dk]))", TIANANMEN)
-    assert [str(child.move) for child in record.match.node_at(1).children] == ["E4", "D3"]
+    assert [str(child.move) for child in record.match.nodes[1].children] == ["E4", "D3"]
     assert record.problem is not None
     assert record.problem.startswith("move 2, A13: A13 is neither north")
 
 
 def test_variations_that_begin_alike_become_one() -> None:
     record = read_sgf("(;SZ[13];B[dj](;B[ej])(;B[ej];B[ei])(;B[dk]))", TIANANMEN)
-    first = record.match.node_at(1)
+    first = record.match.nodes[1]
     assert [str(child.move) for child in first.children] == ["E4", "D3"]
     assert [str(child.move) for child in first.children[0].children] == ["E5"]
 
@@ -423,7 +423,7 @@ def test_remarks_of_many_nodes_are_joined_in_linear_time() -> None:
     remark = "x y " * 9
     record = read_sgf(f"(;SZ[13];B[dj]{f';C[{remark}]' * 5_000})", TIANANMEN)
     assert record.problem is None
-    assert record.match.node_at(1).note.split() == ["x", "y"] * 9 * 5_000
+    assert record.match.nodes[1].note.split() == ["x", "y"] * 9 * 5_000
 
 
 def test_a_file_with_too_many_nodes_is_refused() -> None:
@@ -437,4 +437,4 @@ def test_a_file_with_too_many_nodes_is_refused() -> None:
 def test_semicolons_in_remarks_are_no_nodes() -> None:
     remark = "\\];[" + ";" * MOST_NODES
     record = read_sgf(f"(;SZ[13];B[dj]C[{remark}])", TIANANMEN)
-    assert record.match.node_at(1).note == f"];[{';' * MOST_NODES}"
+    assert record.match.nodes[1].note == f"];[{';' * MOST_NODES}"

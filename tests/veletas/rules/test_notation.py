@@ -289,7 +289,7 @@ def test_reference_games_survive_writing_and_reading(path: Path) -> None:
 
 def test_variations_and_an_unfinished_turn_are_left_out() -> None:
     match = moves()
-    match.go_to(match.node_at(match.ply - 1))
+    match.go_to(match.nodes[match.ply - 1])
     match.play_all([Stone("g4"), Slide("h8", "h7")])
     assert write_move_list(match) == LIST.replace("h4", "g4")
 
