@@ -27,12 +27,7 @@ from games.core.kernels import READY, SWITCH, can_compile, is_ready, kernel_modu
 from games.core.match import AnyMatch
 from games.core.position import Side
 from games.core.record import read_sound_record, write_record
-from games.core.system import (
-    exit_with_parent,
-    ignore_sigint,
-    lower_priority,
-    sigint_blocked,
-)
+from games.core.system import become_child, sigint_blocked
 from games.core.translation import N_
 
 Games = Callable[[], Mapping[str, AnyGame]]
@@ -497,10 +492,8 @@ PROGRESS_INTERVAL = 0.2
 
 def main(connection: Connection, load: Games) -> None:
     """Serve requests until the other end of the connection is closed; the process' target."""
-    ignore_sigint()
-    exit_with_parent()  # also in the midst of a search that does not look at the pipe
+    become_child()  # it ends in the midst of a search, too, that does not look at the pipe
     os.environ.setdefault(SWITCH, READY)  # compiling here would delay the first answer
-    lower_priority()
     with suppress(EOFError, OSError):  # the parent has ended
         Worker(connection, load()).serve()
 
@@ -509,7 +502,7 @@ class Worker:
     """Answers requests one after the other."""
 
     def __init__(self, connection: Channel, games: Mapping[str, AnyGame]) -> None:
-        self._connection = connection
+        self.connection = connection
         self._games = games
         self._waiting: deque[Any] = deque()
         self.warm: set[tuple[str, str, type]] = set()
@@ -519,19 +512,19 @@ class Worker:
 
     def serve(self) -> None:
         """Send `Ready`, then answer requests; `EOFError` or `OSError` when the pipe closes."""
-        self._connection.send(Ready())
+        self.connection.send(Ready())
         while True:
             self.handle(self._waiting.popleft() if self._waiting else self._receive())
 
     def handle(self, message: Any) -> None:
         match message:
             case Request():
-                self._connection.send(self._answer(message))
+                self.connection.send(self._answer(message))
             case Cancel() | MoveNow():
                 pass  # too late: the answer has been sent
             case unknown:
                 sentence = N_("The computer player received an unknown request.")
-                self._connection.send(Failure(0, sentence, repr(unknown)[:80]))
+                self.connection.send(Failure(0, sentence, repr(unknown)[:80]))
 
     def _receive(self) -> Any:
         """The next message, or the exception raised by decoding it.
@@ -539,7 +532,7 @@ class Worker:
         Raises `EOFError` or `OSError` when the pipe is closed.
         """
         try:
-            return self._connection.recv()
+            return self.connection.recv()
         except (EOFError, OSError):
             raise
         except Exception as error:
@@ -569,16 +562,13 @@ class Worker:
 
     def interruption(self, id: int) -> Cancel | MoveNow | None:
         """The received message that ends the work on this request, if any."""
-        while self._connection.poll():
+        while self.connection.poll():
             match self._receive():
                 case Cancel() | MoveNow() as message if message.id == id:
                     return message
                 case message:
                     self._waiting.append(message)
         return None
-
-    def report(self, progress: Progress) -> None:
-        self._connection.send(progress)
 
 
 class RunningRequest:
@@ -612,7 +602,7 @@ class RunningRequest:
 
     def _send_due(self, now: float) -> None:
         if self._latest is not None and now - self._reported >= PROGRESS_INTERVAL:
-            self._worker.report(Progress(self._id, self._latest()))
+            self._worker.connection.send(Progress(self._id, self._latest()))
             self._latest, self._reported = None, now
 
     def __call__(self) -> bool:

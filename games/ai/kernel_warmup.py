@@ -26,7 +26,7 @@ from games.core.kernels import (
     numba_problem,
     used_compiled,
 )
-from games.core.system import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
+from games.core.system import become_child, sigint_blocked
 
 GLANCE = 0.05
 """Seconds for each level in each position."""
@@ -52,9 +52,7 @@ def compile_kernels(games: Sequence[AnyGame]) -> None:
     First the levels of all games search, then the kernels of proofs run. The kernels of a game are
     marked as soon as they are compiled.
     """
-    ignore_sigint()
-    exit_with_parent()
-    lower_priority()
+    become_child()
     os.environ.pop(SWITCH, None)
     problem = numba_problem()
     for run in (play_every_level, run_proofs):

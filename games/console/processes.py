@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TypeVar
 
-from games.core.system import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
+from games.core.system import become_child, sigint_blocked
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -32,7 +32,7 @@ def in_processes(
     """
     others = multiprocessing.active_children()
     spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(max(1, min(jobs, len(tasks))), spawn, _begin)
+    pool = ProcessPoolExecutor(max(1, min(jobs, len(tasks))), spawn, become_child)
     try:
         with sigint_blocked():  # the first task starts all processes
             futures = [pool.submit(work, task) for task in tasks]
@@ -46,9 +46,3 @@ def in_processes(
             process.kill()
         for process in mine:
             process.join(JOIN_TIMEOUT)
-
-
-def _begin() -> None:
-    ignore_sigint()
-    exit_with_parent()
-    lower_priority()

@@ -71,11 +71,14 @@ def sigint_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def ignore_sigint() -> None:
+def become_child() -> None:
+    """Let this child process ignore SIGINT, end with its parent, and give way to the window."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _exit_with_parent()
+    _lower_priority()
 
 
-def lower_priority() -> None:
+def _lower_priority() -> None:
     """Lower the priority of this process, so that the window stays responsive; ignores failures."""
     with suppress(OSError):
         if sys.platform != "win32":
@@ -87,7 +90,7 @@ def lower_priority() -> None:
             kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), below_normal)
 
 
-def exit_with_parent() -> None:
+def _exit_with_parent() -> None:
     """Let a thread end this process at once, with exit code 1, when its parent has ended."""
     import multiprocessing
 

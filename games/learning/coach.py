@@ -264,14 +264,10 @@ class Exercise:
             more,
         ).format(count=more)
 
-    @property
-    def position(self) -> AnyPosition:
-        return self.match.position
-
     def turn_name(self, turn: str) -> str:
         """A turn within a sentence, given in notation."""
-        moves = self.game_view.game.parse_turn(self.position, turn)
-        return self.game_view.in_words(self.position, moves)
+        position = self.match.position
+        return self.game_view.in_words(position, self.game_view.game.parse_turn(position, turn))
 
 
 def exercise_of(game_view: CoachedGame, card: Card) -> Exercise | None:
@@ -415,8 +411,8 @@ class ExerciseTask(Task[_Trying]):
     """Asks the strongest level about a turn that is not known, unless there is a proof."""
 
     def __init__(self, engine: EngineClient, exercise: Exercise) -> None:
-        first = _Trying(exercise.position)
-        super().__init__(exercise.game_view.game, exercise.options, exercise.position, first)
+        first = _Trying(exercise.match.position)
+        super().__init__(exercise.game_view.game, exercise.options, exercise.match.position, first)
         self._engine = engine
         self._request: PendingRequest | None = None
         self.exercise = exercise
@@ -602,7 +598,7 @@ class Proving:
         game, card = exercise.game_view.game, exercise.card
         self.done = not game.goals
         if not self.done:
-            options = game.masked(exercise.options, exercise.position)
+            options = game.masked(exercise.options, exercise.match.position)
             record = write_record(game, options, exercise.match)
             turns = card.played, card.best, card.answer
             self._request = engine.ask(examine, record, *turns, seconds=PROOF_SECONDS)

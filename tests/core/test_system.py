@@ -115,8 +115,8 @@ def test_a_signal_blocked_before_stays_blocked() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 def test_a_child_can_ignore_interrupts() -> None:
     done = run(
-        "import os, signal; from games.core.system import ignore_sigint;"
-        "ignore_sigint(); os.kill(os.getpid(), signal.SIGINT); print('alive')"
+        "import os, signal; from games.core.system import become_child;"
+        "become_child(); os.kill(os.getpid(), signal.SIGINT); print('alive')"
     )
     assert done.stdout == "alive\n"
 
@@ -124,18 +124,18 @@ def test_a_child_can_ignore_interrupts() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 def test_the_priority_is_lowered_by_ten() -> None:
     done = run(
-        "import os; from games.core.system import lower_priority;"
-        "before = os.nice(0); lower_priority(); print(os.nice(0) - before)"
+        "import os; from games.core.system import become_child;"
+        "before = os.nice(0); become_child(); print(os.nice(0) - before)"
     )
     assert int(done.stdout) == min(10, 19 - os.nice(0))
 
 
 PARENT = """
 import multiprocessing, os, sys, time
-from games.core.system import exit_with_parent
+from games.core.system import become_child
 
 def child(pipe):
-    exit_with_parent()
+    become_child()
     pipe.send(os.getpid())
     time.sleep(600)
 

@@ -170,7 +170,7 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     assert (card.played, card.played_value) == ("1+3", Value(1 - 0.9))
     assert (card.best, card.best_value) == ("3+2", Value(0.3))
     assert (card.game, card.names) == ("race", ("Ada", "Ben"))
-    assert str(found.position) == "3:0 of 20, white to move"
+    assert str(found.match.position) == "3:0 of 20, white to move"
     assert (card.answer, card.reply) == ("3+2", "")
     again = analysis.exercise(analysis.analysed_turns()[1], (), ("2+1", "1+2"))
     assert again is not None
@@ -219,7 +219,7 @@ def test_the_story_has_facts_or_the_best_answer_and_the_cost(
 
 def test_an_exercise_begins_where_its_record_ends() -> None:
     found = exercise(answer="2+3")
-    assert (str(found.position), found.options["Goal"]) == ("5:4 of 20, black to move", "20")
+    assert (str(found.match.position), found.options["Goal"]) == ("5:4 of 20, black to move", "20")
     assert found.match.ply == 4
     assert found.happened == (Add(1), Add(2), Add(2), Add(3))
     assert (found.best_moves, exercise().happened) == ((Add(3), Add(2)), (Add(1), Add(2)))

@@ -125,8 +125,8 @@ class ExerciseScene(TaskScene):
 
     def _played_entry(self, exercise: Exercise) -> TurnEntry:
         game_view = self.context.game_views[exercise.game_view.game.name]
-        moves = game_view.game.parse_turn(exercise.position, exercise.card.played)
-        return game_view.turn_entry(exercise.position, moves)
+        moves = game_view.game.parse_turn(exercise.match.position, exercise.card.played)
+        return game_view.turn_entry(exercise.match.position, moves)
 
     # The task
 

@@ -61,7 +61,7 @@ class MatchBoard(Generic[P]):
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
         self._pointed: Place | None = None
-        self._ground = Ground(view.context.limit)
+        self._ground = Ground(view.context.assets.limit)
 
     @cached_property
     def reader(self) -> BoardReader[P]:

@@ -10,7 +10,6 @@ from games.ui.toolkit.layout import Scale, scale_for
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import THEMES, Theme
-from games.ui.toolkit.work import TimeLimit
 
 
 class Context:
@@ -28,15 +27,8 @@ class Context:
         self.size = (0, 0)
         """Width and height of the window in pixels."""
         self.scale = Scale()
+        self.px = self.scale.px
         self.text = Text(self.scale, assets.limit)
-
-    @property
-    def limit(self) -> TimeLimit:
-        """The limit to the time of new pictures and texts, for what is prepared."""
-        return self.assets.limit
-
-    def px(self, units: float) -> int:
-        return self.scale.px(units)
 
     @property
     def keys(self) -> KeyBindings:
@@ -56,6 +48,7 @@ class Context:
     def resize(self, size: tuple[int, int]) -> None:
         self.size = size
         self.scale = scale_for(size, self.settings.ui_scale)
+        self.px = self.scale.px
         self.text = Text(self.scale, self.assets.limit)
         self.assets.clear()
 

@@ -97,7 +97,7 @@ class IdleWork:
             self._quiet -= 1
         elif self._left:
             try:
-                with self._context.limit.of(SECONDS):
+                with self._context.assets.limit.of(SECONDS):
                     self._go_on(*self._left[0])
             except OutOfTime:
                 return

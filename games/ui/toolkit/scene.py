@@ -150,7 +150,7 @@ class SceneManager:
         self.touched = 0
         """How many events, requested changes and changes of a match there were."""
         self._frozen = FrozenPicture()
-        self._first = FirstPicture(context.limit)
+        self._first = FirstPicture(context.assets.limit)
         self._covered_base: Scene | None = None  # during changes: what dialogs have covered
         self._seen: tuple[Scene, ...] = ()  # the stack in the last frame
         self._kept_last = False  # whether the last frame stayed, so that another one must follow

@@ -157,7 +157,7 @@ class Slow(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         while self.done < 3:
-            self.context.limit.check()
+            self.context.assets.limit.check()
             self.done += 1
         surface.fill((0, 255, 0))
 
