@@ -518,10 +518,6 @@ Turn = Annotated[str, Meta(min_length=1, max_length=1000)]
 Facts = Annotated[tuple[Fact, ...], Meta(max_length=8)]
 
 
-class Skill(Rated, frozen=True):
-    """A player's strength in a game, from results against computers."""
-
-
 class Value(msgspec.Struct, frozen=True):
     """The value of a turn for its player."""
 
@@ -576,15 +572,15 @@ class Card(msgspec.Struct, frozen=True):
 class CoachProgress(msgspec.Struct, frozen=True):
     """The strength of the player in each game, and the mistakes to practise."""
 
-    skills: Annotated[dict[Text, Skill], Meta(max_length=1000)] = {}
-    """By the name of the game."""
+    skills: Annotated[dict[Text, Rated], Meta(max_length=1000)] = {}
+    """By the name of the game, from results against computers."""
     cards: Annotated[tuple[Card, ...], Meta(max_length=MOST_CARDS)] = ()
     """Mistakes, the oldest first."""
 
-    def skill(self, game: str) -> Skill:
-        return self.skills.get(game, Skill())
+    def skill(self, game: str) -> Rated:
+        return self.skills.get(game, Rated())
 
-    def with_skill(self, game: str, skill: Skill) -> CoachProgress:
+    def with_skill(self, game: str, skill: Rated) -> CoachProgress:
         return msgspec.structs.replace(self, skills={**self.skills, game: skill})
 
     def due(self, now: datetime, game: str | None = None) -> list[Card]:
@@ -621,7 +617,7 @@ def coach_progress_without_damage(content: bytes) -> CoachProgress:
     skills = {}
     for game, content in found.skills.items():
         with suppress(msgspec.ValidationError):
-            skills[msgspec.convert(game, Text)] = msgspec.json.decode(content, type=Skill)
+            skills[msgspec.convert(game, Text)] = msgspec.json.decode(content, type=Rated)
     cards = []
     for content in found.cards:
         with suppress(msgspec.ValidationError):

@@ -33,10 +33,10 @@ from games.storage.documents import (
     Memory,
     PuzzleProgress,
     PuzzleResult,
+    Rated,
     SeatChoice,
     Settings,
     Setup,
-    Skill,
     Value,
     WindowPlace,
     decode_coach_progress,
@@ -124,7 +124,7 @@ ACTIONS: dict[str, tuple[str, Callable[[UserFiles], object]]] = {
     "review": ("coach.json", review),
     "strength": (
         "coach.json",
-        lambda files: files.coach.change(lambda known: known.with_skill("go", Skill(1100.0))),
+        lambda files: files.coach.change(lambda known: known.with_skill("go", Rated(1100.0))),
     ),
     "setting": ("settings.json", change_volume),
 }
@@ -277,22 +277,22 @@ def test_nothing_is_written_that_could_not_be_read_again(
     b'"state": 3, "stability": 3.0, "difficulty": 3.0',
 ])  # fmt: skip
 def test_a_card_that_cannot_be_reviewed_is_left_out_alone(tmp_path: Path, memory: bytes) -> None:
-    whole = msgspec.json.encode(CoachProgress({"go": Skill(1100.0)}, tuple(CARDS[:3])))
+    whole = msgspec.json.encode(CoachProgress({"go": Rated(1100.0)}, tuple(CARDS[:3])))
     content = whole.replace(b'"state":1', memory, 1)
     content = content.replace(b'"stability":null', b'"ignored":0', 1)
     content = content.replace(b'"difficulty":null', b'"ignored":0', 1)
     (tmp_path / "coach.json").write_bytes(content)
-    progress = CoachProgress({"go": Skill(1100.0)}, tuple(CARDS[1:3]))
+    progress = CoachProgress({"go": Rated(1100.0)}, tuple(CARDS[1:3]))
     assert UserFiles(tmp_path).coach.load() == progress
     assert (tmp_path / "coach.json.damaged").read_bytes() == content
     assert UserFiles(tmp_path).coach.load() == progress
 
 
 def test_a_strength_that_cannot_be_rated_is_left_out_alone(tmp_path: Path) -> None:
-    whole = CoachProgress({"go": Skill(1100.0), "nim": Skill()}, tuple(CARDS[:2]))
+    whole = CoachProgress({"go": Rated(1100.0), "nim": Rated()}, tuple(CARDS[:2]))
     content = msgspec.json.encode(whole).replace(b'"volatility":0.06', b'"volatility":1e-300', 1)
     (tmp_path / "coach.json").write_bytes(content)
-    assert UserFiles(tmp_path).coach.load() == CoachProgress({"nim": Skill()}, whole.cards)
+    assert UserFiles(tmp_path).coach.load() == CoachProgress({"nim": Rated()}, whole.cards)
 
 
 def test_a_damaged_file_does_not_replace_what_is_known(tmp_path: Path) -> None:
@@ -564,7 +564,7 @@ LATER = Memory(NOW, 2, None, 3.5, 5.0, NOW - timedelta(days=4))
 PROVEN = msgspec.structs.replace(CARDS[0], memory=LATER, goal="win", right=("e4-e8/d9", "e4/d9"))
 WRITTEN: list[tuple[str, Any]] = [
     ("lessons", LessonProgress().with_lesson("nim/first", "take").with_introduction("nim")),
-    ("coach", CoachProgress({"veletas": Skill(1200.0)}, (CARDS[1], PROVEN))),
+    ("coach", CoachProgress({"veletas": Rated(1200.0)}, (CARDS[1], PROVEN))),
     (
         "settings",
         Settings(
@@ -748,7 +748,7 @@ def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: byt
 
 
 def test_strengths_are_kept_by_game() -> None:
-    skill = Skill().with_player(Rating(1234.5, 90.0, 0.07))
+    skill = Rated().with_player(Rating(1234.5, 90.0, 0.07))
     progress = CoachProgress().with_skill("veletas", skill)
     assert progress.skill("veletas").player == Rating(1234.5, 90.0, 0.07)
     assert progress.skill("herati").player == Rating(1000.0, 350.0, 0.06)

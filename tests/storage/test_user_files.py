@@ -13,10 +13,10 @@ from platformdirs.windows import Windows
 
 from games.storage.documents import (
     GamePuzzles,
+    Rated,
     SeatChoice,
     Settings,
     Setup,
-    Skill,
     WindowPlace,
 )
 from games.storage.files import FolderAccess, FolderBlocked, StorageError
@@ -194,7 +194,7 @@ def test_every_file_that_cannot_be_saved_has_its_own_sentence(
     user_files.settings.change(lambda known: Settings(volume=1))
     user_files.lessons.change(lambda known: known.with_introduction("veletas"))
     user_files.puzzles.change(lambda known: known.with_game("veletas", GamePuzzles()))
-    user_files.coach.change(lambda known: known.with_skill("veletas", Skill()))
+    user_files.coach.change(lambda known: known.with_skill("veletas", Rated()))
     assert problems == [
         f"{sentence} could not be saved: Permission denied."
         for sentence in (

@@ -38,7 +38,7 @@ from games.learning.coach import (
     seat_to_move,
     value_of,
 )
-from games.storage.documents import CoachProgress, Skill
+from games.storage.documents import CoachProgress, Rated
 from games.storage.files import as_sentence
 from games.ui.match.view import MatchView, P
 from games.ui.toolkit.game_views import Look
@@ -214,7 +214,7 @@ class Teacher(Generic[P]):
 
         def rated(known: CoachProgress) -> CoachProgress:
             rating = after_game(known.skill(game).player, played, score)
-            return known.with_skill(game, Skill().with_player(rating))
+            return known.with_skill(game, Rated().with_player(rating))
 
         self._context.user_files.coach.change(rated)
 

@@ -15,7 +15,7 @@ from games.core.game import Evaluation
 from games.core.match import TimeControl
 from games.core.rating import MOST_DEVIATION, Rating
 from games.learning.coach import Coach, TurnInQuestion
-from games.storage.documents import CoachProgress, Skill
+from games.storage.documents import CoachProgress, Rated
 from games.ui.toolkit.text import Text
 from tests import toy
 from tests.looks import replace
@@ -190,7 +190,7 @@ def level_of_reply(driver: Driver) -> str:
 
 def open_with(open_match: OpenMatch, rating: float, **options: str) -> Driver:
     driver = open_match((ADA, TEACHER), levels=levels(), **options)
-    progress = CoachProgress().with_skill("race", Skill(rating))
+    progress = CoachProgress().with_skill("race", Rated(rating))
     driver.context.user_files.coach.change(lambda _: progress)
     return open_again(driver, **options)
 
