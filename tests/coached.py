@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from games.ai.levels import level_of
 from games.core.game import AnyGame, SearchLimits, never
-from games.core.position import AnyPosition
-from games.learning.coach import Story, TurnInQuestion, after_moves, facts_of
+from games.core.position import AnyPosition, after_moves
+from games.learning.coach import Story, TurnInQuestion, facts_of
 
 C = TypeVar("C")
 

@@ -21,14 +21,14 @@ import pytest
 
 from games.controller.seats import Seat
 from games.core.game import Evaluation, never
-from games.core.position import AnyPosition, IllegalMove, Side
+from games.core.position import AnyPosition, IllegalMove, Side, after_moves
 from games.core.translation import _
 from games.herati.game import GAME as HERATI
 from games.herati.rules.notation import parse_move
 from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField
 from games.herati.view.look import LOOK as HERATI_LOOK
 from games.herati.view.words import HeratiTexts, captions, loom_marks
-from games.learning.coach import NO_PROSPECTS, TurnInQuestion, after_moves, facts_of
+from games.learning.coach import NO_PROSPECTS, TurnInQuestion, facts_of
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
 from games.tiananmen.view.words import TiananmenTexts

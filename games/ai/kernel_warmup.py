@@ -26,6 +26,7 @@ from games.core.kernels import (
     numba_problem,
     used_compiled,
 )
+from games.core.position import after_moves
 from games.core.system import become_child, sigint_blocked
 
 GLANCE = 0.05
@@ -107,8 +108,7 @@ def _play(game: AnyGame, chosen: dict[str, str]) -> None:
             memory = memories[level.name]
             limits = SearchLimits(rng, lambda: False, GLANCE, most=2, memory=memory)
             turns = level.rank_turns(seen, limits)
-        for move in turns[0].moves:
-            position = position.play(move)
+        position = after_moves(position, turns[0].moves)
         if position.outcome() is not None:
             return
 

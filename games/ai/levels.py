@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, Stop, never
-from games.core.position import AnyPosition, Side, Termination, sorted_moves
+from games.core.position import AnyPosition, Side, Termination, after_moves, sorted_moves
 from games.core.translation import N_
 
 
@@ -54,9 +54,7 @@ def easy_level(game: AnyGame) -> Level:
         turns = [tuple(random_turn(game, position, limits.rng)) for _ in range(2)]
 
         def value(turn: tuple[Any, ...]) -> Evaluation:
-            after = position
-            for move in turn:
-                after = after.play(move)
+            after = after_moves(position, turn)
             return game.evaluate(after, after.sides[seat])
 
         return [RankedTurn(min(turns, key=value))]

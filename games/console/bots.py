@@ -22,7 +22,7 @@ from games.ai.levels import random_turn
 from games.console.terminal import UnknownPlayer, find_level, seconds
 from games.core.game import AnyGame, Level, Options, RankTurns, SearchLimits, never, warm_up
 from games.core.match import AnyMatch
-from games.core.position import AnyPosition, RuleError
+from games.core.position import AnyPosition, RuleError, after_moves
 from games.core.record import Player
 from games.core.translation import _
 from games.learning.tools import Bot, tools_of
@@ -208,8 +208,7 @@ class GtpPlayer:
                 raise GtpClientError(
                     f"{self._client.name} played {answer[:40]!r}: {error}"
                 ) from None
-            for move in step:
-                position = position.play(move)
+            position = after_moves(position, step)
             moves += step
             if not position.mid_turn:
                 break

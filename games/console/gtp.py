@@ -32,7 +32,7 @@ from games.console.terminal import (
 )
 from games.core.game import AnyGame, SearchLimits, never, warm_up
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition, IllegalMove, RuleError, Side
+from games.core.position import AnyPosition, IllegalMove, RuleError, Side, after_moves
 from games.core.system import VERSION
 from games.core.translation import _
 
@@ -505,10 +505,7 @@ class GtpSession:
             return self._game.gtp_count(position) if depth else 1
         leaves = 0
         for step in self._game.gtp_steps(position):
-            after = position
-            for move in step:
-                after = after.play(move)
-            leaves += self._leaves(after, depth - 1)
+            leaves += self._leaves(after_moves(position, step), depth - 1)
         return leaves
 
     def _eval(self, words: Words) -> str:

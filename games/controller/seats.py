@@ -9,7 +9,7 @@ from typing import Any, Literal
 from games.ai.engine import Proposal
 from games.core.game import AnyGame, Evaluation, Options, Record
 from games.core.match import AnyMatch, AnyNode
-from games.core.position import AnyPosition, Outcome, RuleError, Side, read_moves
+from games.core.position import AnyPosition, Outcome, RuleError, Side, after_moves, read_moves
 from games.core.record import TEACHING, Player, players_of
 from games.storage.files import StorageError
 
@@ -216,10 +216,8 @@ class Hint:
 
     @property
     def present(self) -> AnyPosition:
-        position = self.position
-        for move in self.moves[: self.played]:
-            position = position.play(move)
-        return position
+        present: AnyPosition = after_moves(self.position, self.moves[: self.played])
+        return present
 
 
 class Hints:

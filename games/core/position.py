@@ -130,6 +130,13 @@ def sorted_moves(position: AnyPosition) -> list[Any]:
     return sorted(position.legal_moves(), key=str)
 
 
+def after_moves(position: AnyPosition, moves: Iterable[Any]) -> Any:
+    """The position after these moves, of the game's own type; raises `IllegalMove`."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
 def read_moves(position: AnyPosition, texts: Iterable[str]) -> list[Any]:
     """The legal moves with these texts, played one after the other; raises `IllegalMove`."""
     moves = []

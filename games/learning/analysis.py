@@ -14,18 +14,10 @@ from typing import Any
 from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply
 from games.core.game import Evaluation, Options, standing_by_probability
 from games.core.match import AnyMatch, Match, Turn
-from games.core.position import AnyPosition, RuleError, read_moves
+from games.core.position import AnyPosition, RuleError, after_moves, read_moves
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
-from games.learning.coach import (
-    RANKED,
-    CoachedGame,
-    Exercise,
-    Proving,
-    after_moves,
-    ask_strongest,
-    exercise_of,
-)
+from games.learning.coach import RANKED, CoachedGame, Exercise, Proving, ask_strongest, exercise_of
 from games.storage.documents import Card, Memory, Value
 
 # Costs are differences of standings: 2 lies between a loss and a win. Between players the values

@@ -16,7 +16,7 @@ from msgspec import structs
 from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply, ask_turns
 from games.core.game import AnyGame, Evaluation, Fact, Goal, Level, Options, Proof, Stop
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition, RuleError, Side, read_moves
+from games.core.position import AnyPosition, RuleError, Side, after_moves, read_moves
 from games.core.record import options_of, read_record, read_sound_record, write_record
 from games.core.translation import _, closed_up, in_sequence, ngettext
 from games.learning.puzzle import Reason, confirmed, reaches
@@ -163,12 +163,6 @@ class Coach:
         """The most important consequences of the turn and of the better one."""
         instead = next(self.instead(turn), "") if turn.better else ""
         return next(self.happened(turn), Story())._replace(instead=instead)
-
-
-def after_moves(position: AnyPosition, moves: Sequence[Any]) -> Any:
-    for move in moves:
-        position = position.play(move)
-    return position
 
 
 class CoachedGame(Protocol):

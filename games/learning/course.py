@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from games.core.game import AnyAttempt, AnyGame, Attempt, LessonTest, Options
-from games.core.position import AnyPosition, RuleError
+from games.core.position import AnyPosition, RuleError, after_moves
 from games.core.translation import N_, _, in_sequence, listed
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
@@ -153,8 +153,7 @@ def _wins(attempt: AnyAttempt, words: Sequence[str]) -> bool:
 def _legal(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     position = attempt.position
     try:
-        for move in attempt.game.parse_turn(position, " ".join(words)):
-            position = position.play(move)
+        after_moves(position, attempt.game.parse_turn(position, " ".join(words)))
     except RuleError:
         return False
     return True
@@ -330,13 +329,11 @@ class _LessonReader:
     def _played(self, position: AnyPosition, turn: str) -> tuple[tuple[Any, ...], AnyPosition]:
         try:
             moves = tuple(self._game.parse_turn(position, turn))
-            for move in moves:
-                position = position.play(move)
+            return moves, after_moves(position, moves)
         except RuleError as error:
             sentence = _("{turn} cannot be played: {reason}")
             fault = sentence.format(turn=repr(turn), reason=explained(error))
             raise self._error(fault) from None
-        return moves, position
 
     def _error(self, fault: str) -> LessonError:
         return LessonError(placed(fault, self._data.name, self._number))

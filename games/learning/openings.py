@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.game import AnyGame, Options, Symmetry
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition, RuleError
+from games.core.position import AnyPosition, RuleError, after_moves
 from games.core.record import options_of, winning_seats
 from games.core.system import Check, no_check
 from games.storage.files import StorageError
@@ -105,11 +105,10 @@ def moves_of(game: AnyGame, position: AnyPosition, text: str) -> list[Any]:
     """The moves of a whole turn; empty if it is not possible in the position."""
     try:
         moves = game.parse_turn(position, text)
-        for move in moves:
-            position = position.play(move)
+        after = after_moves(position, moves)
     except RuleError:
         return []
-    return [] if position.mid_turn else moves
+    return [] if after.mid_turn else moves
 
 
 def together(*lists: list[PlayedTurn]) -> list[PlayedTurn]:

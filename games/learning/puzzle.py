@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Any
 
 from games.core.game import AnyGame, Options, Proof, PuzzleTheme, Stop
-from games.core.position import AnyPosition, RuleError, read_moves
+from games.core.position import AnyPosition, RuleError, after_moves, read_moves
 from games.core.translation import _
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
@@ -88,21 +88,15 @@ def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bo
 
     Raises `RuleError` if the turn is not possible.
     """
-    after = _after(game, position, turn)
+    after = after_moves(position, game.parse_turn(position, turn))
     outcome = after.outcome() if len(position.sides) > 1 else None
     if outcome is not None and outcome.winners == (position.to_move,):
         return True
     for proven in proof.turns:
         with suppress(RuleError):  # from a file that was changed by hand
-            if _after(game, position, proven) == after:
+            if after_moves(position, game.parse_turn(position, proven)) == after:
                 return True
     return False
-
-
-def _after(game: AnyGame, position: AnyPosition, turn: str) -> AnyPosition:
-    for move in game.parse_turn(position, turn):
-        position = position.play(move)
-    return position
 
 
 # -- Puzzles as text, one in a line. Empty lines and lines that begin with `#` are skipped -----
@@ -365,9 +359,8 @@ def refute(
     puzzle = read_puzzle(text, games)
     game = games[puzzle.game]
     position: AnyPosition = game.read_position(puzzle.position, puzzle.options)
-    for move in read_moves(position, moves):
-        position = position.play(move)
-    found = game.refutation(puzzle.theme, position, turns_left)
+    after = after_moves(position, read_moves(position, moves))
+    found = game.refutation(puzzle.theme, after, turns_left)
     return tuple(str(move) for move in found or ())
 
 
@@ -404,8 +397,7 @@ def solution_turns(
     position = start
     for text in line:
         before, moves = position, tuple(game.parse_turn(position, text))
-        for move in moves:
-            position = position.play(move)
+        position = after_moves(position, moves)
         turns.append(SolutionTurn(before, moves, position, before.to_move is solver))
     return tuple(turns)
 

@@ -27,7 +27,7 @@ import msgspec
 
 from games.console.terminal import UsageError
 from games.core.game import AnyGame, RankedTurn, SearchLimits, never
-from games.core.position import AnyPosition
+from games.core.position import AnyPosition, after_moves
 from games.core.rating import SCALE
 from games.learning.puzzle import HIGHEST, LOWEST, Puzzle, PuzzleTask
 from games.learning.task import Judgement
@@ -79,9 +79,7 @@ def _glance(game: AnyGame, turns: int) -> Any:
         seen = {guess(position, limits)[0].moves for _ in range(turns)}
         ranked = []
         for moves in sorted(seen, key=str):
-            after = position
-            for move in moves:
-                after = after.play(move)
+            after = after_moves(position, moves)
             ranked.append(RankedTurn(moves, game.evaluate(after, position.to_move)))
         return [max(ranked, key=lambda turn: turn.evaluation)]  # type: ignore[arg-type, return-value]
 

@@ -29,8 +29,7 @@ from games.core.game import (
     warm_up,
 )
 from games.core.kernels import SWITCH
-from games.core.position import AnyPosition, Outcome, Side, Termination, read_moves
-from games.learning.coach import after_moves
+from games.core.position import AnyPosition, Outcome, Side, Termination, after_moves, read_moves
 from games.learning.tools import Measurement
 from tests.ai.conftest import wait_until
 from tests.evaluations import points

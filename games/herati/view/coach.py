@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from games.core.game import Evaluation
+from games.core.position import after_moves
 from games.core.translation import N_, _, decimal, ngettext
 from games.herati.ai.loom import current_aim
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
@@ -37,7 +38,7 @@ from games.herati.view.board import OnField
 from games.herati.view.layout import cell_name
 from games.herati.view.tiles import sprite
 from games.herati.view.words import expected_value, percent
-from games.learning.coach import Coach, Story, TurnInQuestion, after_moves
+from games.learning.coach import Coach, Story, TurnInQuestion
 from games.learning.puzzle import Reason
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry

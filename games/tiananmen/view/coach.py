@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.core.position import Side
+from games.core.position import Side, after_moves
 from games.core.translation import Counted, _, listed, ngettext
-from games.learning.coach import Coach, Story, TurnInQuestion, after_moves, fact, line_of, none
+from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.tiananmen.ai.proofs import SAVE_OR_PLACE, STOP_THE_LID, WIN_IN_THREE
 from games.tiananmen.rules.distance import BLOCKED

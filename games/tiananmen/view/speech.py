@@ -7,9 +7,8 @@ from functools import lru_cache
 from itertools import groupby
 
 from games.core.grid import GO_ALPHABET, Grid, Step, grid
-from games.core.position import Side
+from games.core.position import Side, after_moves
 from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext, pgettext
-from games.learning.coach import after_moves
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.grid import GO_ALPHABET, grid
-from games.core.position import Outcome, RuleError, Side
+from games.core.position import Outcome, RuleError, Side, after_moves
 from games.core.translation import N_, Counted, _, ngettext, pgettext
-from games.learning.coach import after_moves
 from games.storage.files import explained
 from games.tiananmen.rules.distance import BLOCKED, board_geometry
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition

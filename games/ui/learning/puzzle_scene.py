@@ -13,9 +13,9 @@ from games.ai.engine import Failure, PendingRequest, Reply
 from games.controller.seats import QuestionAsked
 from games.controller.session import MatchServices, Session
 from games.core.game import POSITION
-from games.core.position import RuleError, read_moves
+from games.core.position import RuleError, after_moves, read_moves
 from games.core.translation import N_, _, in_sequence
-from games.learning.coach import TurnInQuestion, after_moves
+from games.learning.coach import TurnInQuestion
 from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, refute, write_puzzle
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict

@@ -22,6 +22,7 @@ from typing import Any
 import msgspec
 
 from games.core.game import AnyGame
+from games.core.position import after_moves
 from games.core.system import read_data
 from games.core.translation import _
 from games.ui.toolkit.access import Topic
@@ -97,8 +98,7 @@ class _Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The position, or the game's picture of it."""
         position = game.lesson_position(self.position) if self.position else game.start(self.start)
         for turn in self.play:
-            for move in game.parse_turn(position, turn):
-                position = position.play(move)
+            position = after_moves(position, game.parse_turn(position, turn))
         return picture(position, **self.drawn) if picture else position
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.core.position import IllegalMove, Side
+from games.core.position import IllegalMove, Side, after_moves
 from games.core.translation import _, listed, ngettext
-from games.learning.coach import Coach, Story, TurnInQuestion, after_moves, fact, line_of, none
+from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import TIGHT, Move, Pie, Slide

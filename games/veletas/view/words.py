@@ -7,9 +7,8 @@ from operator import gt
 
 from games.controller.seats import Seat
 from games.core.game import Evaluation
-from games.core.position import Outcome, Side
+from games.core.position import Outcome, Side, after_moves
 from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
-from games.learning.coach import after_moves
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions
 from games.ui.match.view import MatchView, Question, SeatInfo, Texts

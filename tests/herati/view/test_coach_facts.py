@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from games.core.position import after_moves
 from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition
 from games.herati.view.coach import COACH
-from games.learning.coach import TurnInQuestion, after_moves
+from games.learning.coach import TurnInQuestion
 from tests.coached import check_facts, turns_in_question
 from tests.herati import naive
 

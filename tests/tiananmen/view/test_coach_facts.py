@@ -15,8 +15,8 @@ from random import Random
 import pytest
 
 from games.ai.levels import random_turn
-from games.core.position import Side
-from games.learning.coach import TurnInQuestion, after_moves
+from games.core.position import Side, after_moves
+from games.learning.coach import TurnInQuestion
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Stone, TiananmenPosition
 from games.tiananmen.view.coach import COACH
