@@ -97,7 +97,7 @@ class Document(Generic[T]):
         self, kind: DocumentKind[T], folder: Path | None, access: FolderAccess, tell: Tell
     ) -> None:
         """`tell` is given each problem once, in the thread of the methods."""
-        self._kind = kind
+        self.kind = kind
         self._path = folder / kind.name if folder else None
         self._access = access
         self._tell = tell
@@ -113,7 +113,7 @@ class Document(Generic[T]):
     def load(self) -> T:
         """The newest content, with all changes of this window; the known one if that fails."""
         if self._path is not None:
-            self._do(self._read, {self._kind.unread, FolderBlocked().template})
+            self._do(self._read, {self.kind.unread, FolderBlocked().template})
         return self._known()
 
     def change(self, change: Callable[[T], T]) -> T:
@@ -184,8 +184,8 @@ class Document(Generic[T]):
             value, problem = self._newest(path)
             self._saved = value
             if problem is not None:
-                with storage_errors(self._kind.unread, name=path.name):
-                    if value == self._kind.empty:
+                with storage_errors(self.kind.unread, name=path.name):
+                    if value == self.kind.empty:
                         path.rename(free_name_beside(path, "damaged"))
                     else:
                         write_content(path, _encoded(value), aside="damaged")
@@ -216,7 +216,7 @@ class Document(Generic[T]):
 
     def _newest(self, path: Path) -> tuple[T, StorageError | None]:
         """What the file holds, and a notice if it is damaged; raises `StorageError`."""
-        kind = self._kind
+        kind = self.kind
         damaged = StorageError(kind.damaged, name=path.name)
         with storage_errors(kind.unread, name=path.name):
             try:
@@ -249,11 +249,11 @@ class Document(Generic[T]):
             readable = self._readable(wanted)
             if readable is None:
                 reason = StorageError(NOT_READABLE)
-                self._note(StorageError(self._kind.unsaved, reason=reason))
+                self._note(StorageError(self.kind.unsaved, reason=reason))
             else:
                 after, content = wanted, readable
         if path is not None and (after != value or aside):
-            with storage_errors(self._kind.unsaved):
+            with storage_errors(self.kind.unsaved):
                 write_content(path, content, aside=aside)
         with self._guard:
             self._saved = after
@@ -263,7 +263,7 @@ class Document(Generic[T]):
         """A content as it is written; None if it could not be read again."""
         try:
             content = _encoded(value)
-            self._kind.decode(content)
+            self.kind.decode(content)
         except _UNDECODABLE:
             return None
         return content if len(content) <= MAX_FILE_SIZE else None
@@ -276,12 +276,12 @@ class Document(Generic[T]):
     def _locked(self, path: Path) -> Iterator[None]:
         """Keep other windows from changing the file; raises `StorageError`."""
         lock = ProcessLock(path.with_name(f"{path.name}.lock"))
-        with storage_errors(self._kind.unsaved):
+        with storage_errors(self.kind.unsaved):
             make_folder(path.parent)
             ends = time.monotonic() + LOCK_PATIENCE
             while not lock.acquire():
                 if time.monotonic() > ends:
-                    raise StorageError(self._kind.unsaved, reason=StorageError(BUSY))
+                    raise StorageError(self.kind.unsaved, reason=StorageError(BUSY))
                 time.sleep(LOCK_PAUSE)
         try:
             yield

@@ -23,6 +23,7 @@ from games.core.rating import (
 )
 from games.core.system import processor_cores
 from games.core.translation import N_
+from games.storage.document_file import DocumentKind
 
 # -- The settings ------------------------------------------------------------------------------
 
@@ -173,6 +174,19 @@ def decode_settings(content: bytes) -> Settings:
     return msgspec.convert(values, Settings)
 
 
+SETTINGS = DocumentKind(
+    "settings.json",
+    Settings(),
+    decode_settings,
+    N_("The settings could not be saved: {reason}."),
+    N_("The settings could not be read. The defaults are used."),
+    N_(
+        "The settings were damaged. The defaults are used; the old file is kept next to the new "
+        "one, with “damaged” at the end of its name."
+    ),
+)
+
+
 def settings_change(before: Settings, after: Settings) -> Callable[[Settings], Settings]:
     """What differs between two settings, as a change of any others.
 
@@ -249,7 +263,12 @@ class LessonProgress(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, explained=(*self.explained, occasion))
 
 
-decode_progress = msgspec.json.Decoder(LessonProgress).decode
+LESSONS = DocumentKind(
+    "progress.json",
+    LessonProgress(),
+    msgspec.json.Decoder(LessonProgress).decode,
+    N_("The finished lessons could not be saved: {reason}."),
+)
 
 
 # -- When a mistake or a puzzle comes back -----------------------------------------------------
@@ -476,10 +495,7 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         return self if after == before else self.with_game(game, after)
 
 
-decode_puzzle_progress = msgspec.json.Decoder(PuzzleProgress).decode
-
-
-def puzzle_progress_without_damage(content: bytes) -> PuzzleProgress:
+def _puzzles_without_damage(content: bytes) -> PuzzleProgress:
     """The values that are within their bounds; raises `msgspec.MsgspecError` if none can be read.
 
     The others are at their defaults.
@@ -507,6 +523,15 @@ def _without_damage(values: dict[str, object]) -> GamePuzzles:
 def _after_puzzle(player: Rating, difficulty: float, score: float) -> Rating:
     after = after_period(player, [(Rating(difficulty, PUZZLE_DEVIATION), score)])
     return replace(after, value=max(after.value, player.value - GREATEST_LOSS))
+
+
+PUZZLES = DocumentKind(
+    "puzzles.json",
+    PuzzleProgress(),
+    msgspec.json.Decoder(PuzzleProgress).decode,
+    N_("The result of the puzzle could not be saved: {reason}."),
+    decode_partly=_puzzles_without_damage,
+)
 
 
 # -- The coach's data about a player: strength and mistakes to practise, by game ---------------
@@ -608,10 +633,7 @@ class CoachProgress(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, cards=cards)
 
 
-decode_coach_progress = msgspec.json.Decoder(CoachProgress).decode
-
-
-def coach_progress_without_damage(content: bytes) -> CoachProgress:
+def _coach_without_damage(content: bytes) -> CoachProgress:
     """The cards and strengths that are within their bounds; raises `msgspec.MsgspecError`."""
     found = msgspec.json.decode(content, type=_Parts)
     skills = {}
@@ -628,3 +650,12 @@ def coach_progress_without_damage(content: bytes) -> CoachProgress:
 class _Parts(msgspec.Struct):
     skills: dict[str, msgspec.Raw] = {}
     cards: tuple[msgspec.Raw, ...] = ()
+
+
+COACH = DocumentKind(
+    "coach.json",
+    CoachProgress(),
+    msgspec.json.Decoder(CoachProgress).decode,
+    N_("What the coach knows could not be saved: {reason}."),
+    decode_partly=_coach_without_damage,
+)

@@ -14,20 +14,8 @@ import msgspec
 import platformdirs
 
 from games.core.translation import N_
-from games.storage.document_file import Document, DocumentKind
-from games.storage.documents import (
-    CoachProgress,
-    LessonProgress,
-    PuzzleProgress,
-    Settings,
-    WindowPlace,
-    coach_progress_without_damage,
-    decode_coach_progress,
-    decode_progress,
-    decode_puzzle_progress,
-    decode_settings,
-    puzzle_progress_without_damage,
-)
+from games.storage.document_file import Document
+from games.storage.documents import COACH, LESSONS, PUZZLES, SETTINGS, WindowPlace
 from games.storage.files import (
     DIRECT,
     FolderAccess,
@@ -43,51 +31,11 @@ from games.storage.files import (
 from games.storage.matches import INDEX, MatchStore, Trash
 
 FOLDER = "tavoliere"
-SETTINGS = "settings.json"
-PROGRESS = "progress.json"
-PUZZLES = "puzzles.json"
-COACH = "coach.json"
-
 EXPORTS, EXPORTS_AT_HOME = "exports", "Tavoliere"
 """Folders of exported files, inside a given folder and inside the user's documents."""
 
 NO_EXPORT_FOLDER = N_("There is no folder to put files in.")
 NO_FOLDER = N_("There is no folder to keep settings in, so they last until the program ends.")
-UNREADABLE = N_("The settings could not be read. The defaults are used.")
-SET_ASIDE = N_(
-    "The settings were damaged. The defaults are used; the old file is kept next to the new one, "
-    "with “damaged” at the end of its name."
-)
-
-
-_SETTINGS = DocumentKind(
-    SETTINGS,
-    Settings(),
-    decode_settings,
-    N_("The settings could not be saved: {reason}."),
-    UNREADABLE,
-    SET_ASIDE,
-)
-_LESSONS = DocumentKind(
-    PROGRESS,
-    LessonProgress(),
-    decode_progress,
-    N_("The finished lessons could not be saved: {reason}."),
-)
-_PUZZLES = DocumentKind(
-    PUZZLES,
-    PuzzleProgress(),
-    decode_puzzle_progress,
-    N_("The result of the puzzle could not be saved: {reason}."),
-    decode_partly=puzzle_progress_without_damage,
-)
-_COACH = DocumentKind(
-    COACH,
-    CoachProgress(),
-    decode_coach_progress,
-    N_("What the coach knows could not be saved: {reason}."),
-    decode_partly=coach_progress_without_damage,
-)
 
 
 class _KeptPlace(msgspec.Struct):
@@ -100,27 +48,23 @@ class UserFiles:
     """A user's folder: by default the system's folder for application data."""
 
     def __init__(self, folder: Path | None = None, access: FolderAccess = DIRECT) -> None:
-        self._folder = folder if folder is not None else _user_folder()
+        self.folder = folder if folder is not None else _user_folder()
+        """None if the system has none for this user."""
         self._given = folder is not None
         self._listener: Callable[[StorageError], object] | None = None
         self._problems: list[StorageError] = []  # those that nobody has listened to
         self.access = access
         """Does what concerns the folder."""
-        self.settings = Document(_SETTINGS, self._folder, access, self._tell)
-        self.lessons = Document(_LESSONS, self._folder, access, self._tell)
-        self.puzzles = Document(_PUZZLES, self._folder, access, self._tell)
-        self.coach = Document(_COACH, self._folder, access, self._tell)
+        self.settings = Document(SETTINGS, self.folder, access, self._tell)
+        self.lessons = Document(LESSONS, self.folder, access, self._tell)
+        self.puzzles = Document(PUZZLES, self.folder, access, self._tell)
+        self.coach = Document(COACH, self.folder, access, self._tell)
         self._documents = (self.settings, self.lessons, self.puzzles, self.coach)
-        if self._folder is None:
+        if self.folder is None:
             self._tell(StorageError(NO_FOLDER))
-        self.matches = MatchStore(self._folder, access)
-        self.trash = Trash(self._folder, access)
-        self.crash_reports = CrashReports(self._folder, access)
-
-    @property
-    def folder(self) -> Path | None:
-        """The folder; None if the system has none for this user."""
-        return self._folder
+        self.matches = MatchStore(self.folder, access)
+        self.trash = Trash(self.folder, access)
+        self.crash_reports = CrashReports(self.folder, access)
 
     def remove_stale_files(self) -> None:
         """Remove what interrupted writes of earlier runs have left; for the program's start."""
@@ -128,9 +72,9 @@ class UserFiles:
         self.access.start(self._sweep)
 
     def _sweep(self) -> None:
-        if self._folder is not None:
-            for name in (SETTINGS, PROGRESS, PUZZLES, COACH, INDEX):
-                remove_stale_files(self._folder, time.time(), pattern=f"{name}*")
+        if self.folder is not None:
+            for name in (*(each.kind.name for each in self._documents), INDEX):
+                remove_stale_files(self.folder, time.time(), pattern=f"{name}*")
 
     def listen(self, tell: Callable[[StorageError], object]) -> None:
         """Let the problems of the documents be told: those so far, and from now on each once."""
@@ -162,9 +106,9 @@ class UserFiles:
 
     def load_window_place(self) -> WindowPlace | None:
         """The window's last place alone, before the window is opened; None if it is unknown."""
-        if self._folder is None:
+        if self.folder is None:
             return None
-        path = self._folder / SETTINGS
+        path = self.folder / SETTINGS.name
         try:
             content = self.access.run(lambda: read_content(path))
             return msgspec.json.decode(content, type=_KeptPlace).window
@@ -187,13 +131,13 @@ class UserFiles:
 
     def _export_folder(self, picture: bool) -> Path | None:
         """A folder in the user's pictures or documents, or in the folder that was given."""
-        if self._given and self._folder is not None:
-            return self._folder / EXPORTS
+        if self._given and self.folder is not None:
+            return self.folder / EXPORTS
         try:
             home = platformdirs.user_pictures_path if picture else platformdirs.user_documents_path
             folder = home()
         except (OSError, RuntimeError):
-            return self._folder / EXPORTS if self._folder else None
+            return self.folder / EXPORTS if self.folder else None
         return folder / EXPORTS_AT_HOME if folder.is_absolute() else None
 
 

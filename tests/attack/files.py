@@ -30,10 +30,10 @@ from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.catalog import read_text
 from games.core.record import RecordError, turn_texts, write_record
-from games.storage.documents import SeatChoice, Settings, Setup
+from games.storage.documents import SETTINGS, SeatChoice, Settings, Setup
 from games.storage.files import StorageError
 from games.storage.matches import INDEX, MatchIndex, MatchStore
-from games.storage.user_files import SETTINGS, UserFiles
+from games.storage.user_files import UserFiles
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import MOVE_LIST, SGF, damaged, inflated, played_record, records
@@ -143,7 +143,7 @@ class Round:
 
     def _change_settings(self) -> None:
         """Damaged settings: read, or set aside as they are."""
-        path = self._folder / SETTINGS
+        path = self._folder / SETTINGS.name
         content = self._damaged(self._settings)
         path.write_bytes(content)
         problems: list[str] = []

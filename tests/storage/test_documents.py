@@ -20,11 +20,15 @@ from games.core.game import Evaluation, Fact
 from games.core.rating import Rating, after_period
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import PlayerResults, Single
+from games.storage import documents
 from games.storage.document_file import GIVE_UP, RETRY, Document
 from games.storage.documents import (
+    COACH,
+    LESSONS,
     LONGEST_CURVE,
     MOST_CARDS,
     MOST_DAYS,
+    SETTINGS,
     Animation,
     Card,
     CoachProgress,
@@ -39,10 +43,6 @@ from games.storage.documents import (
     Setup,
     Value,
     WindowPlace,
-    decode_coach_progress,
-    decode_progress,
-    decode_puzzle_progress,
-    decode_settings,
     settings_change,
 )
 from games.storage.files import ProcessLock
@@ -531,13 +531,13 @@ def test_animations_follow_speed_choice_and_system() -> None:
 ])  # fmt: skip
 def test_a_value_of_another_kind_is_refused(name: str, value: str) -> None:
     with pytest.raises(msgspec.ValidationError, match=name):
-        decode_settings(f'{{"{name}": {value}}}'.encode())
+        SETTINGS.decode(f'{{"{name}": {value}}}'.encode())
 
 
 def test_coordinates_of_versions_up_to_0_2_0_are_on_or_off() -> None:
-    assert decode_settings(b'{"coordinates": true}').coordinates == "outside"
-    assert decode_settings(b'{"coordinates": false}').coordinates == "off"
-    assert decode_settings(b'{"coordinates": "inside"}').coordinates == "inside"
+    assert SETTINGS.decode(b'{"coordinates": true}').coordinates == "outside"
+    assert SETTINGS.decode(b'{"coordinates": false}').coordinates == "off"
+    assert SETTINGS.decode(b'{"coordinates": "inside"}').coordinates == "inside"
 
 
 # -- Progress
@@ -594,9 +594,9 @@ def test_what_is_known_is_read_again(tmp_path: Path, way: str, content: Any) -> 
 
 
 @pytest.mark.parametrize(("name", "decode", "contents"), [
-    ("progress", decode_progress, [b"[]", b'{"lessons": {"a": 3}}', b"\xff"]),
-    ("puzzles", decode_puzzle_progress, [b"[]", b"\xff", b'{"games": [1]}']),
-    ("coach", decode_coach_progress, [
+    ("progress", LESSONS.decode, [b"[]", b'{"lessons": {"a": 3}}', b"\xff"]),
+    ("puzzles", documents.PUZZLES.decode, [b"[]", b"\xff", b'{"games": [1]}']),
+    ("coach", COACH.decode, [
         b"", b"{", b"[]", b'{"skills": {"veletas": {"rating": 1e9}}}',
         b'{"cards": [{}]}', b'{"cards": 3}', b'{"skills": {"veletas": {"deviation": 0}}}',
         b'{"skills": {"veletas": {"volatility": "x"}}}',
@@ -619,9 +619,9 @@ def test_a_damaged_file_is_set_aside(
 
 def test_unknown_keys_of_newer_versions_are_ignored() -> None:
     content = b'{"games": {"nim": {"rating": 1200, "later": [1]}}, "more": 2}'
-    assert decode_puzzle_progress(content).of("nim").rating == 1200
+    assert documents.PUZZLES.decode(content).of("nim").rating == 1200
     content = b'{"skills": {"veletas": {"rating": 1100, "mood": 3}}, "more": []}'
-    assert decode_coach_progress(content).skill("veletas").rating == 1100
+    assert COACH.decode(content).skill("veletas").rating == 1100
 
 
 # -- Puzzle progress
@@ -724,7 +724,7 @@ def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: byt
     )
     (tmp_path / "puzzles.json").write_bytes(content)
     with pytest.raises(msgspec.MsgspecError):
-        decode_puzzle_progress(content)
+        documents.PUZZLES.decode(content)
     expected = PuzzleProgress(
         {"go": GamePuzzles(rating=900), "nim": GamePuzzles(results={"aa": "solved"})}
     )
@@ -779,7 +779,7 @@ def test_a_card_keeps_what_is_proven_about_it() -> None:
     facts = (Fact("claim", ("a1/b1", "c3-c4/c3"), ("a1", "c3")), Fact("one-turn"))
     kept = msgspec.structs.replace(card(1), after=facts, instead=facts[1:], reply="d4/d6")
     content = msgspec.json.encode(with_cards(kept))
-    assert decode_coach_progress(content).cards == (kept,)
+    assert COACH.decode(content).cards == (kept,)
 
 
 def test_a_position_has_one_card() -> None:
@@ -814,4 +814,4 @@ def test_cards_of_earlier_versions_have_no_proof() -> None:
     later = ',"goal":"","right":[],"after":[],"answered":[],"instead":[],"reply":""'
     older = text.replace(later, "")
     assert older != text
-    assert decode_coach_progress(older.encode()) == with_cards(card(1))
+    assert COACH.decode(older.encode()) == with_cards(card(1))

@@ -12,6 +12,7 @@ import pytest
 from platformdirs.windows import Windows
 
 from games.storage.documents import (
+    SETTINGS,
     GamePuzzles,
     Rated,
     SeatChoice,
@@ -20,7 +21,7 @@ from games.storage.documents import (
     WindowPlace,
 )
 from games.storage.files import FolderAccess, FolderBlocked, StorageError
-from games.storage.user_files import NO_FOLDER, SET_ASIDE, UNREADABLE, UserFiles
+from games.storage.user_files import NO_FOLDER, UserFiles
 
 T = TypeVar("T")
 
@@ -105,7 +106,7 @@ def test_saved_settings_are_read_back(tmp_path: Path) -> None:
 )
 def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.json").write_bytes(content)
-    assert loaded(UserFiles(tmp_path)) == (Settings(), SET_ASIDE)
+    assert loaded(UserFiles(tmp_path)) == (Settings(), SETTINGS.damaged)
     assert files(tmp_path) == ["settings.json.damaged"]
     assert (tmp_path / "settings.json.damaged").read_bytes() == content
     assert loaded(UserFiles(tmp_path)) == (Settings(), None)
@@ -124,7 +125,7 @@ def test_values_at_the_bounds_are_read(tmp_path: Path) -> None:
 def test_a_second_damaged_file_does_not_cover_the_first(tmp_path: Path) -> None:
     for content in (b"first", b"second", b"third"):
         (tmp_path / "settings.json").write_bytes(content)
-        assert loaded(UserFiles(tmp_path)) == (Settings(), SET_ASIDE)
+        assert loaded(UserFiles(tmp_path)) == (Settings(), SETTINGS.damaged)
     assert files(tmp_path) == [
         "settings.json.2.damaged",
         "settings.json.3.damaged",
@@ -146,7 +147,7 @@ def test_a_folder_in_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
     (tmp_path / "settings.json" / "keep.txt").write_text("mine", encoding="utf-8")
     user_files = UserFiles(tmp_path)
-    assert loaded(user_files) == (Settings(), SET_ASIDE)
+    assert loaded(user_files) == (Settings(), SETTINGS.damaged)
     assert (tmp_path / "settings.json.damaged" / "keep.txt").read_text(encoding="utf-8") == "mine"
     user_files.settings.change(lambda _: CHANGED)
     assert loaded(user_files) == (CHANGED, None)
@@ -156,10 +157,10 @@ def test_a_folder_in_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
 def test_a_pipe_or_gigabytes_in_place_of_the_file_are_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     os.mkfifo(path)
-    assert loaded(UserFiles(tmp_path)) == (Settings(), SET_ASIDE)
+    assert loaded(UserFiles(tmp_path)) == (Settings(), SETTINGS.damaged)
     with path.open("wb") as file:
         file.truncate(40_000_000_000)
-    assert loaded(UserFiles(tmp_path)) == (Settings(), SET_ASIDE)
+    assert loaded(UserFiles(tmp_path)) == (Settings(), SETTINGS.damaged)
     assert files(tmp_path) == ["settings.json.2.damaged", "settings.json.damaged"]
 
 
@@ -177,7 +178,7 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_named_unreadable(
 ) -> None:
     (tmp_path / "settings.json").write_bytes(b"{")
     monkeypatch.setattr("os.rename", refuse)
-    assert loaded(UserFiles(tmp_path)) == (Settings(), UNREADABLE)
+    assert loaded(UserFiles(tmp_path)) == (Settings(), SETTINGS.unread)
     assert (tmp_path / "settings.json").read_bytes() == b"{"
 
 
@@ -238,7 +239,7 @@ def test_everything_in_the_folder_is_done_by_its_access(tmp_path: Path) -> None:
 def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     user_files = UserFiles(tmp_path / "file")
-    assert loaded(user_files) == (Settings(), UNREADABLE)
+    assert loaded(user_files) == (Settings(), SETTINGS.unread)
     problems = told(user_files)
     assert user_files.settings.change(lambda _: CHANGED) == CHANGED
     assert [problem[:32] for problem in problems] == ["The settings could not be saved:"]
@@ -423,7 +424,7 @@ def test_a_folder_that_may_not_be_entered_is_like_none(
         (tmp_path / name).write_bytes(b"{}")
     forbid(tmp_path, monkeypatch)
     user_files = UserFiles(tmp_path)
-    assert loaded(user_files) == (Settings(), UNREADABLE)
+    assert loaded(user_files) == (Settings(), SETTINGS.unread)
     assert user_files.settings.change(lambda _: CHANGED) == CHANGED
     assert user_files.crash_reports.latest() is None
     with pytest.raises(StorageError):

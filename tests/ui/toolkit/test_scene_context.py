@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.storage.documents import Settings
-from games.storage.user_files import SET_ASIDE, UserFiles
+from games.storage.documents import SETTINGS, Settings
+from games.storage.user_files import UserFiles
 from games.ui.toolkit.scene import Scene, SceneContext
 
 NewStage = Callable[..., SceneContext]
@@ -45,7 +45,7 @@ def test_damaged_settings_are_a_toast_and_defaults_apply(
     (tmp_path / "settings.json").write_text("{", encoding="utf-8")
     context = new_context()
     assert context.settings == Settings()
-    assert toasts(context) == [SET_ASIDE]
+    assert toasts(context) == [SETTINGS.damaged]
 
 
 def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
