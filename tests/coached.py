@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
-from games.ai.levels import level_of
+from games.ai.levels import known_levels
 from games.core.game import AnyGame, SearchLimits, never
 from games.core.position import AnyPosition, after_moves
 from games.learning.coach import Story, TurnInQuestion, facts_of
@@ -58,7 +58,7 @@ def proven(game: AnyGame, turn: TurnInQuestion) -> TurnInQuestion:
 def _turn_of(game: AnyGame, level: str, position: AnyPosition, rng: Random) -> tuple[Any, ...]:
     seen = position.seen_by(position.to_move)
     limits = SearchLimits(rng, never, SECONDS)
-    moves: tuple[Any, ...] = level_of(game, level).rank_turns(seen, limits)[0].moves
+    moves: tuple[Any, ...] = known_levels(game)[level].rank_turns(seen, limits)[0].moves
     return moves
 
 

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import Any, Protocol
 
-from games.ai.levels import level_of
+from games.ai.levels import known_levels
 from games.core.game import (
     AnyGame,
     Evaluation,
@@ -684,7 +684,7 @@ def rank_turns(
         raise ValueError("the game is over")
     if position.to_move.value != side:
         raise ValueError(f"it is {position.to_move.value}'s turn, not {side}'s")
-    chosen = level_of(record.game, level)
+    chosen = known_levels(record.game)[level]
     seen = position.seen_by(position.to_move)
     key = (record.game.name, level, type(seen))
     if chosen.timed and key not in work.warm:
@@ -717,7 +717,7 @@ def ponder(
     of a game whose levels can do this.
     """
     record = read_sound_record(text, games)
-    chosen = level_of(record.game, level)
+    chosen = known_levels(record.game)[level]
     if chosen.ponder:
         memory = work.memory(_player(record, level), side)
         limits = SearchLimits(Random(seed), work, work.seconds, memory=memory, cores=work.cores)

@@ -48,7 +48,7 @@ DISTANCE = 240.0
 """Between levels whose distance is not measured: the stronger one wins 80 % of the games."""
 
 
-def easy_level(game: AnyGame) -> Level:
+def _easy_level(game: AnyGame) -> Level:
     def rank(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         seat = position.sides.index(position.to_move)
         turns = [tuple(random_turn(game, position, limits.rng)) for _ in range(2)]
@@ -75,10 +75,10 @@ def opponents(game: AnyGame) -> tuple[Level, ...]:
     return game.levels or baseline_levels(game)
 
 
-def level_of(game: AnyGame, name: str) -> Level:
-    """The level or baseline of this name; raises `KeyError`."""
-    known = (*game.levels, *baseline_levels(game), easy_level(game))
-    return {level.name: level for level in known}[name]
+def known_levels(game: AnyGame) -> dict[str, Level]:
+    """All levels by their names: its own ones, the baselines, and that of a teaching opponent."""
+    known = (*game.levels, *baseline_levels(game), _easy_level(game))
+    return {level.name: level for level in known}
 
 
 # -- Greedy search over the rest of one turn, and turns chosen at random -----------------------

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from games import catalog
-from games.ai.levels import baseline_levels, easy_level, opponents
+from games.ai.levels import known_levels, opponents
 from games.core.game import AnyGame, Level, Option
 from games.core.translation import _
 
@@ -107,8 +107,7 @@ def default_level(game: AnyGame) -> str:
 
 def find_level(game: AnyGame, name: str) -> Level:
     """The level of this number or name, or a baseline; raises `UnknownPlayer`."""
-    levels = (*game.levels, *baseline_levels(game), easy_level(game))
-    known = {level.name: level for level in levels}
+    known = known_levels(game)
     known |= {str(number): level for number, level in enumerate(game.levels, start=1)}
     plain = name.strip().lower()
     if plain not in known:

@@ -15,7 +15,7 @@ import pytest
 
 from games import catalog
 from games.ai.engine import Engine, Failure, Reply, ask_turns
-from games.ai.levels import level_of, random_turn, ranked_turns
+from games.ai.levels import known_levels, random_turn, ranked_turns
 from games.core.game import (
     LEVEL_NAMES,
     WARM_UP_SECONDS,
@@ -213,7 +213,7 @@ def test_a_random_turn_is_complete_and_drawn_gesture_by_gesture() -> None:
 
 def turn_of(game: AnyGame, level: str, position: AnyPosition, rng: Random) -> RankedTurn:
     seen = position.seen_by(position.to_move)
-    return level_of(game, level).rank_turns(seen, SearchLimits(rng, never, 0.0))[0]
+    return known_levels(game)[level].rank_turns(seen, SearchLimits(rng, never, 0.0))[0]
 
 
 def winner(seats: Sequence[str], start: AnyPosition, seed: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 from games import catalog
 from games.ai.engine import Engine, Reply, ask_turns
-from games.ai.levels import level_of
+from games.ai.levels import known_levels
 from games.core.game import AnyGame, SearchLimits, never
 from games.core.match import AnyMatch, Match
 from games.core.record import read_record, write_record
@@ -29,7 +29,7 @@ def play(game: AnyGame) -> str:
         position: Any = match.position
         if position.outcome() is not None:
             break
-        level = level_of(game, ("greedy", "random")[turn % 2])
+        level = known_levels(game)[("greedy", "random")[turn % 2]]
         seen = position.seen_by(position.to_move)
         match.play_all(level.rank_turns(seen, SearchLimits(rng, never, 0.0))[0].moves)
     return write_record(game, options, match, whole=True)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.ai.levels import level_of, opponents
+from games.ai.levels import known_levels, opponents
 from games.console.gtp import COLOURS
 from games.core.game import AnyGame, Choice, Level, Option, Tasks, lead, read_tasks
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
@@ -114,10 +114,10 @@ def test_a_game_without_levels_offers_the_baselines() -> None:
 def test_a_game_with_levels_offers_these_alone_but_knows_the_baselines() -> None:
     game = variant(RACE, levels=(MASTER,))
     assert names(game) == ["master"]
-    assert level_of(game, "master") is MASTER
-    assert level_of(game, "greedy").name == "greedy"
+    assert known_levels(game)["master"] is MASTER
+    assert known_levels(game)["greedy"].name == "greedy"
     with pytest.raises(KeyError):
-        level_of(game, "expert")
+        known_levels(game)["expert"]
 
 
 def test_a_game_says_that_it_has_none_of_a_thing_by_an_empty_answer() -> None:
