@@ -222,9 +222,8 @@ class AiController:
         self._state.notify(HintReady(hints.shown, hints.number, len(hints.found)))
 
     def _fail(self, problem: str | RuleError) -> None:
-        hinting = self._purpose == "hinting"
-        self.failed = not hinting
-        self._state.notify(EngineFailed(problem, hinting))
+        self.failed = self._purpose != "hinting"
+        self._state.notify(EngineFailed(problem))
 
 
 # -- A teaching opponent: the levels that suit a player, and how results change the rating ----

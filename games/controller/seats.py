@@ -154,8 +154,6 @@ class EngineFailed:
 
     problem: str | RuleError
     """An untranslated sentence, or the rule that was broken."""
-    hinting: bool
-    """Whether the request was for hints, which need no retry."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def test_a_killed_worker_fails_once_and_a_retry_goes_on(
     assert engine.pid is not None
     os.kill(engine.pid, signal.SIGKILL)
     run_until(match, lambda: match.told(EngineFailed))
-    assert match.told(EngineFailed) == [EngineFailed(STOPPED, hinting=False)]
+    assert match.told(EngineFailed) == [EngineFailed(STOPPED)]
     assert match.points == (0, 0)
     match.session.resume()
     run_until(match, lambda: engine.thinking)
