@@ -28,7 +28,7 @@ class Driver(match_driver.MatchDriver[MatchScene[AnyHerati], AnyHerati]):
     @property
     def layout(self) -> Layout:
         """Where the board and the trays lie."""
-        geometry = self.scene.board.parts.geometry
+        geometry = self.scene.board.game_board
         assert isinstance(geometry, HeratiGeometry)
         return geometry.layout
 

@@ -18,7 +18,6 @@ from games.herati.rules.position import (
     LoomPosition,
     Move,
     PlaceTile,
-    SetAside,
     WorkshopPosition,
 )
 from games.herati.view.tiles import BACK, diamond_kind
@@ -198,22 +197,6 @@ def _supplies(
     if newest is None or held.turned - 1 not in held.places:
         return {}
     return {newest.value: FaceDown(mover, hand.face_down)}
-
-
-def move_of(
-    position: HeratiPosition, hands: Sequence[HandView], origin: Place, target: Place
-) -> Move | None:
-    """The move of a drag from one place to another, legal or not; None if it is no move."""
-    if not isinstance(origin, InHand) or origin.seat != position.seat:
-        return None
-    tile = hands[origin.seat].tiles.get(origin.number)
-    if tile is None:
-        return None
-    if isinstance(target, OnField):
-        return PlaceTile(tile, target.x, target.y)
-    if target == TRAY or isinstance(target, Aside):
-        return SetAside(tile)
-    return None
 
 
 def ghost_of(position: HeratiPosition, hands: Sequence[HandView], move: Move) -> GhostMove | None:

@@ -21,12 +21,12 @@ from games.herati.view.board import (
 )
 from games.herati.view.layout import Layout, NamePlace, loom_layout, tile_rect, workshop_layout
 from games.ui.board.sprites import Piece, Place
-from games.ui.match.view import Geometry, MatchView
+from games.ui.match.view import GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 
 
-class HeratiGeometry(Geometry[HeratiPosition]):
+class HeratiGeometry(GameBoard[HeratiPosition]):
     """The field, the hands around it and the tray; which tile of a hand lies where."""
 
     layout: Layout

@@ -51,7 +51,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
 
     @property
     def _hands(self) -> Sequence[HandView]:
-        return cast(HeratiGeometry, self._parts.geometry).hands
+        return cast(HeratiGeometry, self._view.game_board).hands
 
     def rows(self, position: HeratiPosition) -> Sequence[Sequence[Place]]:
         loom = isinstance(position, LoomPosition)

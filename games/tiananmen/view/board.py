@@ -15,7 +15,7 @@ from games.tiananmen.view.trays import TimeOfDay
 from games.tiananmen.view.words import PACKAGE
 from games.ui.board.sprites import BoardView, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import Geometry
+from games.ui.match.view import GameBoard
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 
@@ -125,8 +125,8 @@ def time_of_day(match: AnyMatch, position: TiananmenPosition | None = None) -> T
 # -- Where the points, the bowls and the lids of Tiananmen are on the screen -------------------
 
 
-class TiananmenGeometry(Geometry[TiananmenPosition]):
-    """The geometry of the points, the bowls and the lids."""
+class TiananmenGeometry(GameBoard[TiananmenPosition]):
+    """Where the points, the bowls and the lids lie."""
 
     layout: Layout
 

@@ -94,7 +94,6 @@ class MatchScene(Scene, Generic[P]):
         )
         self._session = session
         self._view = view = MatchView[P](context, session)
-        self._parts = view.parts
         self._teacher = Teacher(view)
         self._half_turn = HalfTurn(view, self._teacher)
         self.board = MatchBoard(
@@ -220,7 +219,7 @@ class MatchScene(Scene, Generic[P]):
                 self._turn_board()
         session.update(dt, skipped=self.context.skipped, settled=settled)
         self.panel.update(dt)
-        self._parts.texts.update()
+        self._view.texts.update()
         if self.context.announcements.wanted:
             self._announcer.update(dt)
 
@@ -232,7 +231,7 @@ class MatchScene(Scene, Generic[P]):
                 failed = self._session.ai.failed
                 self._due = min(
                     self.board.next_change(),
-                    self._parts.texts.next_change(),
+                    self._view.texts.next_change(),
                     self.panel.playback.next_change(),
                     math.inf if failed else self._view.status.next_change(),
                     self._session.next_change(),
@@ -352,7 +351,7 @@ class MatchScene(Scene, Generic[P]):
                 said = _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
                 status.say(said)
             case EngineNews(news):
-                self._parts.texts.take(news)
+                self._view.texts.take(news)
             case Resumed():
                 status.say("")
             case EngineProgress(best):
@@ -401,7 +400,7 @@ class MatchScene(Scene, Generic[P]):
     def _show_move(self, event: MovePlayed) -> None:
         if self._view.pending:
             self._half_turn.cancel_pending()
-        texts, shown = self._parts.texts, self._view.status.text
+        texts, shown = self._view.texts, self._view.status.text
         before: Any = event.before
         after: Any = event.after
         if event.forced:
@@ -432,7 +431,7 @@ class MatchScene(Scene, Generic[P]):
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
-        texts, session = self._parts.texts, self._session
+        texts, session = self._view.texts, self._session
         found = []
         for step in steps:
             before, after = step.before, step.after

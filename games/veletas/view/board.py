@@ -15,7 +15,7 @@ from games.core.match import AnyMatch, AnyNode
 from games.core.position import Side
 from games.ui.board.sprites import BoardView, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import Geometry, MatchView
+from games.ui.match.view import GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces as moves
@@ -215,8 +215,8 @@ STONE_BEGINS = -0.12
 towards the stone. The part behind it is the vane's."""
 
 
-class VeletasGeometry(Geometry[VeletasPosition]):
-    """The geometry of the tiles, the bowls and the reserve."""
+class VeletasGeometry(GameBoard[VeletasPosition]):
+    """Where the tiles, the bowls, the reserve and the loaded stone lie."""
 
     layout: Layout
 

@@ -235,6 +235,9 @@ class VeletasTexts(Texts[VeletasPosition]):
         return shown if unread and shown == self._told else ""
 
 
+TEXTS = VeletasTexts
+
+
 # -- The reason for a proposed turn, as a hint says it -----------------------------------------
 
 
