@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from games.herati.rules.position import WorkshopPosition
-from games.herati.view.board import InHand, OnField
-from games.herati.view.geometry import HeratiGeometry
+from games.herati.view.board import HeratiGeometry, InHand, OnField
 from games.herati.view.layout import Layout
 from games.herati.view.look import LOOK
 from games.ui.board.sprites import Place

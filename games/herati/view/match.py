@@ -40,20 +40,19 @@ from games.herati.view.board import (
     FaceDown,
     Glow,
     HandView,
+    HeratiGeometry,
     InHand,
     OnField,
     completed_by,
-    ghost_of,
     view_of,
 )
 from games.herati.view.drawing import draw
-from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import reachable_area, tile_rect, tile_size
 from games.herati.view.marks import Clashes, MarkPainter, ValueLabel, matching_edges
 from games.herati.view.table import TablePainter, draw_woven_ground
 from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
 from games.herati.view.words import expected_value, fits_nowhere, short_value
-from games.ui.board.animation import Glide, Tween
+from games.ui.board.animation import Glide, ease_out
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
@@ -85,10 +84,6 @@ class HeratiBoard(HeratiGeometry):
 
     def __init__(self, view: MatchView[HeratiPosition]) -> None:
         super().__init__(view)
-        self._origin: tuple[float, float] | None = None
-        """The animated pixel of the cell 0,0; it follows `home`."""
-        self._drift: tuple[Tween, Tween] | None = None
-        self._laid_out = 0
         self._pointed: Place | None = None
         """The place under the pointer or the cursor."""
         self._veil = Glide(0.0)
@@ -96,6 +91,11 @@ class HeratiBoard(HeratiGeometry):
         self._phase = 0.0
         """Of the gleam over diamonds that would be completed."""
         self._shimmers = False  # whether the last frame had such a gleam
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        super().lay_out(area)
+        self._origin = [Glide(at, ease_out) for at in self.home()]
+        """The animated pixel of the cell 0,0: its places drift along with the tiles to `home`."""
 
     # Gestures
 
@@ -120,7 +120,13 @@ class HeratiBoard(HeratiGeometry):
         return None
 
     def ghost_of(self, position: HeratiPosition, move: Move) -> GhostMove | None:
-        return ghost_of(position, self.hands, move)
+        if isinstance(move, CannotPlace):
+            return None
+        seat = position.seat
+        numbers = self.hands[seat].numbers(move.tile)
+        source = InHand(seat, numbers[0]) if numbers else None
+        target: Place = OnField(*move.cell) if isinstance(move, PlaceTile) else TRAY
+        return GhostMove(target, move.tile.value, source=source)
 
     def picked(self, origin: Place) -> None:
         """Resize a held tile to its size on the field."""
@@ -151,23 +157,10 @@ class HeratiBoard(HeratiGeometry):
         palette = palette_of(self._context)
         draw_woven_ground(surface, rect, palette.table, palette.table_thread, self._context.px(5))
 
-    def shown(self, position: HeratiPosition) -> None:
-        """Let the places of the field drift along with its tiles."""
-        home, seconds = self.home(), self._view.board.glide_time
-        if self._laid_out != self.laid_out:
-            self._laid_out, self._origin = self.laid_out, None
-        if self._origin is None or not seconds or self._origin == home:
-            self._origin, self._drift = home, None
-        else:
-            (x, y), (left, top) = self._origin, home
-            self._drift = Tween(x, left, seconds), Tween(y, top, seconds)
-
     def update(self, dt: float) -> None:
-        if self._drift:
-            across, down = self._drift
-            self._origin = across.advance(dt), down.advance(dt)
-            if across.done:
-                self._drift = None
+        for glide, at in zip(self._origin, self.home(), strict=True):
+            glide.aim(at, self._view.board.glide_time)
+            glide.advance(dt)
         shown, factor = bool(self.dimmed), self._context.settings.time_factor
         self._veil.aim(float(shown), FADE_TIME * factor if shown else 0.0)
         self._veil.advance(dt)
@@ -178,7 +171,8 @@ class HeratiBoard(HeratiGeometry):
     def next_change(self) -> float:
         waiting = bool(self.dimmed) != bool(self._veil.value)
         shimmers = self._shimmers and self._context.settings.time_factor
-        return 0.0 if self._drift or self._veil.moving or waiting or shimmers else math.inf
+        moving = any(glide.moving for glide in (*self._origin, self._veil))
+        return 0.0 if moving or waiting or shimmers else math.inf
 
     def _table(self, surface: pygame.Surface) -> TablePainter:
         return TablePainter(self._context, surface, self.layout)
@@ -189,7 +183,10 @@ class HeratiBoard(HeratiGeometry):
     def draw_below(self, surface: pygame.Surface) -> None:
         """Draw the parts that move with the field, and the captions of the hands and the tray."""
         position, layout, paint = self._view.position, self.layout, self._table(surface)
-        origin, where = self._origin or self.home(), self._context.settings.coordinates
+        origin, where = (
+            (self._origin[0].value, self._origin[1].value),
+            self._context.settings.coordinates,
+        )
         area = reachable_area(position.bounds, downwards=layout.downwards)
         paint.reachable_cells(area, origin)
         if where == "outside":
@@ -418,7 +415,7 @@ class HeratiBoard(HeratiGeometry):
         if stock == before.hands[seat].face_down:
             return
         tile = after.hands[seat].face_up[-1]
-        place = InHand(seat, self.turned_up(before, seat))
+        place = InHand(seat, self.hands_before(before)[seat].turned)
         script.travel(FaceDown(seat, stock), place)
         if isinstance(move, CannotPlace):
             script.sound("page")

@@ -35,10 +35,10 @@ from games.herati.view.board import (
     Aside,
     FaceDown,
     HandView,
+    HeratiGeometry,
     InHand,
     OnField,
 )
-from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import cell_name, reachable_area
 from games.herati.view.words import diamonds
 from games.storage.files import as_sentence

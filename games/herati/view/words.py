@@ -36,8 +36,7 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField
-from games.herati.view.geometry import HeratiGeometry
+from games.herati.view.board import TRAY, Aside, FaceDown, HeratiGeometry, InHand, OnField
 from games.herati.view.layout import SEAT_SIDES, cell_name
 from games.herati.view.table import HandCaption
 from games.learning.analysis import COSTLY

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import cast
 
 import pygame
@@ -53,30 +54,16 @@ def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
     return dests
 
 
-def move_for_drop(position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
-    """The move, legal or not, of a drop; None if the drop means no move."""
-    side = position.to_move
-    if origin == Bowl(side):
-        if target == Lid(side):
-            return Save()
-        return Stone(target) if isinstance(target, str) else None
-    if origin == Lid(side) and isinstance(target, str):
-        return LidStone(target)
-    return None
-
-
-def target_lines_of(
-    position: TiananmenPosition, dests: dict[Place, list[Place]]
-) -> dict[Place, list[str]]:
-    """The targets of each origin whose targets are all in line with the last stone."""
-    last, found = position.last, {}
-    for origin, targets in dests.items():
-        if last is None or origin == Lid(Side.BLACK):
-            continue
-        points = [point for point in targets if isinstance(point, str)]
-        if all(point[0] == last[0] or point[1:] == last[1:] for point in points):
-            found[origin] = points
-    return found
+def points_in_line(
+    position: TiananmenPosition, origin: Place | None, targets: Collection[Place]
+) -> list[str]:
+    """The targets on the board, if all of them are in line with the last stone; else none."""
+    last = position.last
+    points = [point for point in targets if isinstance(point, str)]
+    if last is None or origin == Lid(Side.BLACK):
+        return []
+    in_line = all(point[0] == last[0] or point[1:] == last[1:] for point in points)
+    return points if in_line else []
 
 
 def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:

@@ -14,7 +14,7 @@ import pygame
 from games.core.position import Side
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import BY_RING, Move, TiananmenPosition
-from games.tiananmen.view.board import dests_of, ghost_of, target_lines_of
+from games.tiananmen.view.board import dests_of, ghost_of, points_in_line
 from games.tiananmen.view.layout import BoardLines, Bowl, Lid, lines_within, saved_stone_rect
 from games.tiananmen.view.pieces import COLOUR_NAMES, Palette, sprite
 from games.tiananmen.view.trays import TiananmenPainter
@@ -154,7 +154,7 @@ def _draw_choices(paint: BoardPainter, position: TiananmenPosition) -> None:
     for place in dests[origin]:
         if isinstance(place, str):
             paint.mark(paint.lines.spot(place), Mark.TARGET, side, crowded=crowded)
-    if targets := target_lines_of(position, dests).get(origin):
+    if targets := points_in_line(position, origin, dests[origin]):
         paint.chevrons(str(position.last), targets)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,15 +11,14 @@ import pygame
 
 from games.core.position import Outcome, Side
 from games.core.translation import _, ngettext
-from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import (
     TiananmenGeometry,
     dests_of,
     ghost_of,
     last_places,
     last_turn,
-    move_for_drop,
-    target_lines_of,
+    points_in_line,
     time_of_day,
     view_of,
 )
@@ -31,7 +30,6 @@ from games.tiananmen.view.words import direction
 from games.ui.board.animation import Glide
 from games.ui.board.script import Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import MatchView
 from games.ui.toolkit.sound import SoundName, rising
 
@@ -55,12 +53,8 @@ class TiananmenBoard(TiananmenGeometry):
 
     def __init__(self, view: MatchView[TiananmenPosition]) -> None:
         super().__init__(view)
-        self._ways: Mapping[Place, Collection[str]] = {}
-        """The target lines, by origin."""
-        self._crowds: Collection[Place] = ()
-        """The origins with targets nearly everywhere, which get small marks."""
-        self._figure = WinningFigure((), closed=False)
-        self._sun = Glide()
+        self._figure: tuple[TiananmenPosition, WinningFigure] | None = None  # cached
+        self._sun = Glide(self._time.hours)
         """The position of the sun, in parts of days since the beginning."""
         self._opens: tuple[TiananmenPosition, bool] | None = None  # cached
         self._tilts = {side: Glide(0.0) for side in (Side.BLACK, Side.WHITE)}
@@ -72,10 +66,16 @@ class TiananmenBoard(TiananmenGeometry):
         return view_of(position, self._view.match)
 
     def meant(self, position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
-        return move_for_drop(position, origin, target)
+        side = position.to_move
+        if origin == Bowl(side):
+            if target == Lid(side):
+                return Save()
+            return Stone(target) if isinstance(target, str) else None
+        if origin == Lid(side) and isinstance(target, str):
+            return LidStone(target)
+        return None
 
-    def ghost_of(self, position: TiananmenPosition, move: Move) -> GhostMove:
-        return ghost_of(position, move)
+    ghost_of = staticmethod(ghost_of)
 
     def picked(self, origin: Place) -> None:
         """Resize a held stone to its size on the board."""
@@ -92,19 +92,11 @@ class TiananmenBoard(TiananmenGeometry):
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         return sprite(self._context, kind, size)
 
-    def shown(self, position: TiananmenPosition) -> None:
-        """Compute the target lines, and animate the sun to its place."""
-        dests = dests_of(position) if self._view.session.waits_for_person else {}
-        self._ways = target_lines_of(position, dests)
-        self._crowds = {origin for origin, targets in dests.items() if len(targets) > MANY_TARGETS}
-        self._figure = WinningFigure.of(position)
-        self._follow()
-
     def _follow(self) -> None:
         """Let the sun and the lids follow the position that is shown."""
         shown, factor = self._view.shown_position, self._context.settings.time_factor
         hours, sun = self._time.hours, self._sun
-        night = sun.value is not None and int(hours // 4) != int(sun.value // 4)
+        night = int(hours // 4) != int(sun.value // 4)
         sun.aim(hours, (NIGHT_TIME if night else SUN_TIME) * factor)
         for side, tilt in self._tilts.items():
             tilt.aim(float(shown.emptying and shown.to_move is side), TILT_TIME * factor)
@@ -151,11 +143,10 @@ class TiananmenBoard(TiananmenGeometry):
         """Draw the sun and the lids."""
         layout, shown = self.layout, self._view.shown_position
         trays = TrayPainter(self._context, surface, layout)
-        if (hours := self._sun.value) is not None:
-            trays.sun(hours)
+        trays.sun(self._sun.value)
         for side, tilt in self._tilts.items():
-            lit, turned = self._is_lit(side, shown), tilt.value or 0.0
-            trays.lid(layout.lids[side], layout.towards_board, lit=lit, tilt=turned)
+            lit = self._is_lit(side, shown)
+            trays.lid(layout.lids[side], layout.towards_board, lit=lit, tilt=tilt.value)
 
     def _is_lit(self, side: Side, position: TiananmenPosition) -> bool:
         """Whether the lid of a side can win now."""
@@ -182,7 +173,9 @@ class TiananmenBoard(TiananmenGeometry):
             paint.bowl_mark(layout.lids[place.side], mark)
         else:
             side, spot = self._view.position.to_move, self.spot(place)
-            paint.mark(spot, mark, side, crowded=self._view.board.chosen in self._crowds)
+            board = self._view.board
+            crowded = len(board.targets(board.chosen)) > MANY_TARGETS
+            paint.mark(spot, mark, side, crowded=crowded)
             if mark is Mark.HOT and not self._view.board.drag:  # the stone that a click would place
                 stone = sprite(self._context, COLOUR_NAMES[side], spot.w)
                 paint.stamp(stone, spot.center, 130)
@@ -192,14 +185,12 @@ class TiananmenBoard(TiananmenGeometry):
         paint, board, match = self._paint(surface), self._view.board, self._view.match
         shown = self._view.shown_position
         if self._view.shown_outcome is not None:
-            paint.figure(self._figure)
+            paint.figure(self._won(self._view.position))
             return
-        if (
-            self._view.settled
-            and not board.hints_only
-            and (targets := self._ways.get(board.chosen))
-        ):
-            paint.chevrons(str(self._view.position.last), targets)
+        if self._view.settled and not board.hints_only:
+            targets = board.targets(board.chosen)
+            if in_line := points_in_line(self._view.position, board.chosen, targets):
+                paint.chevrons(str(self._view.position.last), in_line)
         plies = (ply for ply in range(match.ply, 0, -1) if match.position_at(ply) is shown)
         ply = next(plies, 0)  # the number of moves whose consequences are shown
         saved = [place for place in last_places(match, ply) if isinstance(place, SavedStone)]
@@ -210,11 +201,17 @@ class TiananmenBoard(TiananmenGeometry):
         if points:
             paint.numbers(points, match.position_at(ply - 1).to_move)
 
+    def _won(self, position: TiananmenPosition) -> WinningFigure:
+        """The ring or the chain that has won, cached."""
+        if self._figure is None or self._figure[0] is not position:
+            self._figure = position, WinningFigure.of(position)
+        return self._figure[1]
+
     def preview(
         self, position: TiananmenPosition, origin: Place, target: Place
     ) -> Callable[[pygame.Surface], None] | None:
         """The ring or the chain that a stone closes, or the stones it still lacks; None if many."""
-        move = move_for_drop(position, origin, target)
+        move = self.meant(position, origin, target)
         if move is None or isinstance(move, Save):
             return None
         side, after = position.to_move, position.play(move)
@@ -247,11 +244,11 @@ class TiananmenBoard(TiananmenGeometry):
         """Cross out a refused point, and show the nearer point in its direction."""
         if origin is None or not isinstance(target, str):
             return None
-        if move_for_drop(position, origin, target) is None:
+        if self.meant(position, origin, target) is None:
             return None
-        dests = dests_of(position)
-        choices = [place for place in dests.get(origin, []) if isinstance(place, str)]
-        in_line = origin in target_lines_of(position, dests)
+        targets = dests_of(position).get(origin, [])
+        choices = [place for place in targets if isinstance(place, str)]
+        in_line = bool(points_in_line(position, origin, targets))
         taken = {*position.heroes}.union(*map(position.stone_points, position.sides))
         ways = nearer_choices(position, target, choices, taken)
 

@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 
 import pygame
 
-from games.ui.board.animation import Shape, Tween
+from games.ui.board.animation import Glide, Shape, ease_out
 
 Place = Hashable
 """A place for a piece: the name of a cell, coordinates, a slot of a tray."""
@@ -105,7 +105,7 @@ class PieceSprite(pygame.sprite.Sprite):
         self.flip = 1.0
         """The progress of turning over, from the other side (0) to this one (1)."""
         self.other_side = self.kind
-        self._tweens: dict[str, Tween] = {}
+        self._tweens: dict[str, Glide] = {}
 
     @property
     def moving(self) -> bool:
@@ -145,7 +145,8 @@ class PieceSprite(pygame.sprite.Sprite):
         if seconds <= 0 or start == end:
             setattr(self, attribute, end)
         else:
-            self._tweens[attribute] = Tween(start, end, seconds)
+            tween = self._tweens[attribute] = Glide(start, ease_out)
+            tween.aim(end, seconds)
 
     def glide_to(self, spot: pygame.Rect, seconds: float) -> None:
         for attribute, end in zip(("x", "y", "size"), (*spot.center, spot.w), strict=True):
@@ -166,7 +167,7 @@ class PieceSprite(pygame.sprite.Sprite):
         """Advance all tweens by `dt` seconds."""
         for attribute, tween in list(self._tweens.items()):
             setattr(self, attribute, tween.advance(dt))
-            if tween.done:
+            if not tween.moving:
                 del self._tweens[attribute]
 
     @property

@@ -15,7 +15,6 @@ from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_bac
 from games.ui.board.painter import circle, svg
 from games.ui.board.script import Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
-from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import MatchView
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.sound import SoundName
@@ -110,8 +109,7 @@ class VeletasBoard(VeletasGeometry):
             return pieces.Slide(origin, target)
         return None
 
-    def ghost_of(self, position: VeletasPosition, move: pieces.Move) -> GhostMove | None:
-        return ghost_of(position, move)
+    ghost_of = staticmethod(ghost_of)
 
     def picked(self, origin: Place) -> None:
         board = self._view.board
