@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.board.script import Cues, Script, ScriptBounds
-from games.ui.board.sprites import Actor, BoardView, Piece, Place, Pose
+from games.ui.board.script import Actor, Cues, Pose, Script
+from games.ui.board.sprites import BoardView, Piece, Place
 
 CENTRES = {"a": 100, "b": 200, "c": 300, "supply": 500}
 
@@ -26,7 +26,7 @@ def script_of(
 ) -> Script:
     poses = {place: Pose.of(piece, spot(place)) for place, piece in before.items()}
     view = BoardView(after, supplies={"stone": "supply"})
-    return Script(ScriptBounds(poses, view, spot, Cues(), dropped, brief))
+    return Script(poses, view, spot, Cues(), dropped, brief=brief)
 
 
 def actor_to(script: Script, place: Place) -> Actor:
@@ -98,7 +98,7 @@ def test_a_piece_is_held_if_it_is_lifted_and_not_if_it_has_risen_a_little(
     height: float, held: bool
 ) -> None:
     poses: dict[Place, Pose] = {"a": Pose("vane", 100, 0, 50, height=height)}
-    script = Script(ScriptBounds(poses, BoardView({}), spot, Cues()))
+    script = Script(poses, BoardView({}), spot, Cues())
     assert script.is_held("a") is held
     script.travel("a", "b")
     assert script.actors[0].value("height", script.now) == 0
