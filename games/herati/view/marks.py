@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from games.herati.rules.field import Cell, Direction, Field, Tile, TileColour
+from games.herati.rules.field import Cell, Direction, TileColour
 from games.herati.view.layout import tile_rect
 from games.herati.view.tiles import PALETTES, STRIPES, Palette, diamond_kind, sprite
 from games.ui.board.animation import ease_out
@@ -50,15 +50,6 @@ class ValueLabel:
     kind: str
     text: str
     best: bool
-
-
-def matching_edges(field: Field, cell: Cell, tile: Tile) -> list[Direction]:
-    """The edges at which the tile on that cell touches a tile that matches."""
-    return [
-        direction
-        for direction, other in field.neighbours(cell)
-        if tile.matches(direction, field[other])
-    ]
 
 
 def edge_of(cell: pygame.Rect, direction: Direction) -> tuple[pygame.Vector2, pygame.Vector2]:

@@ -21,6 +21,7 @@ from games.herati.rules.field import (
     IllegalPlacement,
     Tile,
     clashing_edges,
+    matching_edges,
     open_loom_cells,
     open_workshop_cells,
 )
@@ -48,7 +49,7 @@ from games.herati.view.board import (
 )
 from games.herati.view.drawing import draw
 from games.herati.view.layout import reachable_area, tile_rect, tile_size
-from games.herati.view.marks import Clashes, MarkPainter, ValueLabel, matching_edges
+from games.herati.view.marks import Clashes, MarkPainter, ValueLabel
 from games.herati.view.table import TablePainter, draw_woven_ground
 from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
 from games.herati.view.words import expected_value, fits_nowhere, short_value
@@ -197,7 +198,7 @@ class HeratiBoard(HeratiGeometry):
         score, marks = None, {}
         if isinstance(shown, LoomPosition):
             score, marks = shown.score, words.loom_marks(shown)
-        paint.lower_frame(words.extent(position, WIDEST), score, marks)
+        paint.lower_frame(words.extent(position), score, marks)
         lit = None if self._view.shown_outcome else shown.seat
         captions = words.captions(shown, self._view.names, lit)
         labels = [(self.label(seat), said) for seat, said in enumerate(captions)]

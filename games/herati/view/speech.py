@@ -9,7 +9,6 @@ from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
 from games.herati.rules.field import (
     BLOCK,
     PATTERNS,
-    WIDEST,
     Cell,
     Diamond,
     Direction,
@@ -119,7 +118,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
                 *(_row(position, y) for y in rows),
                 _diamonds(position),
                 *(self._hand(position, seat) for seat in range(len(position.hands))),
-                as_sentence(messages.extent(position, WIDEST)),
+                as_sentence(messages.extent(position)),
             )
         )
 

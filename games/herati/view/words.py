@@ -120,12 +120,12 @@ def _loom_reason(count: int) -> str:
     return _("{n} below par ({par}).").format(n=PAR - count, par=PAR)
 
 
-def extent(position: HeratiPosition, limit: int) -> str:
+def extent(position: HeratiPosition) -> str:
     left, top, right, bottom = position.bounds or (0, 0, -1, -1)
-    wide = _("{n} of {limit} wide").format(n=right - left + 1, limit=limit)
+    wide = _("{n} of {limit} wide").format(n=right - left + 1, limit=WIDEST)
     if isinstance(position, LoomPosition):
         return wide
-    return f"{wide} · " + _("{n} of {limit} high").format(n=bottom - top + 1, limit=limit)
+    return f"{wide} · " + _("{n} of {limit} high").format(n=bottom - top + 1, limit=WIDEST)
 
 
 # -- The texts of hints and of the analysis: the value of a move, and the regret of a turn -----

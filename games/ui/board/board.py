@@ -614,8 +614,6 @@ class Board:
     def draw_pieces(self, surface: pygame.Surface) -> None:
         """Draw all pieces but the held one, moving ones above resting ones; and overlays."""
         player = self._player
-        if player:
-            player.draw_overlays(surface, below=True)
         playing = player.sprites if player else []
         above = {*([self.drag.sprite] if self.drag else []), *playing}
         resting = [sprite for sprite in self._sprites.values() if sprite not in above]
@@ -625,7 +623,7 @@ class Board:
         for sprite in (*resting, *offered, *self._leaving, *playing):
             sprite.draw(surface, FAINT if sprite in faint else 1.0)
         if player:
-            player.draw_overlays(surface, below=False)
+            player.draw_overlays(surface)
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the keyboard cursor and, on top, the held piece."""

@@ -12,7 +12,7 @@ block of `aside`. Distances are in sizes of a piece, times in seconds at normal 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from math import hypot, inf
@@ -41,12 +41,11 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """Something drawn above (or below) the pieces for some time."""
+    """Something drawn above the pieces for some time."""
 
     begin: float
     seconds: float
     draw: Draw
-    below: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ SETTLE_TIME = 0.2
 """Seconds in which pieces move for which a script has no step of its own."""
 TURN_TIME = 0.2
 """Seconds of half a turn."""
-SQUASH_TIME = 0.14
+SQUASH_TIME, NUDGE_TIME = 0.14, 0.16
 FIRST_TRAVEL, TRAVEL_PER_SIZE = 0.07, 0.045
 LEAST_TRAVEL, MOST_TRAVEL = 0.12, 0.42
 """Seconds of a way: for its start, for each size of a piece, and the bounds.
@@ -152,10 +151,10 @@ class Script:
         self.revealed = position
         self.cues.append(Cue(self.now, lambda: tell(position)))
 
-    def overlay(self, draw: Draw, seconds: float, *, below: bool = False) -> None:
-        """Draw something above the pieces, or below them, for some seconds."""
+    def overlay(self, draw: Draw, seconds: float) -> None:
+        """Draw something above the pieces for some seconds."""
         if not self.brief:
-            self.overlays.append(Overlay(self.now, seconds, draw, below))
+            self.overlays.append(Overlay(self.now, seconds, draw))
             self.go_on(seconds)
 
     # Pieces that turn and move
@@ -184,15 +183,13 @@ class Script:
         """Whether a person has just let go the piece of a place, somewhere else."""
         return self._standing[place].value("height", self.now) >= 1
 
-    def travel(
-        self, origin: Place, target: Place, *, arc: float = 0.0, shape: Shape = ease_in_out
-    ) -> None:
+    def travel(self, origin: Place, target: Place, *, arc: float = 0.0) -> None:
         """Move the piece on a place to another place; how long it takes depends on the distance.
 
         With an `arc` it rises on the way, as high as that many lifted pieces.
         """
         actor = self._standing.pop(origin)
-        self._go(actor, self._spot(target), shape=shape, arc=arc)
+        self._go(actor, self._spot(target), arc=arc)
         self._standing[target] = actor
 
     def send(
@@ -229,14 +226,14 @@ class Script:
         if not self.brief:
             self.length = max(self.length, self.now + SQUASH_TIME)
 
-    def nudge(self, place: Place, dx: float, dy: float, seconds: float = 0.16) -> None:
+    def nudge(self, place: Place, dx: float, dy: float) -> None:
         """Move a piece by a share of its size and back, beside what follows."""
         with self.aside():
             actor, size = self._standing[place], self._spot(place).w
             x, y = actor.value("x", self.now), actor.value("y", self.now)
-            actor.change("x", x + dx * size, self.now, seconds, there_and_back)
-            actor.change("y", y + dy * size, self.now, seconds, there_and_back)
-            self.go_on(seconds)
+            actor.change("x", x + dx * size, self.now, NUDGE_TIME, there_and_back)
+            actor.change("y", y + dy * size, self.now, NUDGE_TIME, there_and_back)
+            self.go_on(NUDGE_TIME)
 
     def _go(
         self,
@@ -289,65 +286,47 @@ class Script:
         self._standing[place] = actor
         self.go_on(seconds)
 
-    def settle(
-        self,
-        view: BoardView | None = None,
-        seconds: float = SETTLE_TIME,
-        leave: Collection[Place] = (),
-    ) -> None:
-        """Move all pieces at once to where a view shows them: usually the last one.
+    def settle(self) -> None:
+        """Move all pieces at once to where the last view shows them.
 
         A piece that is missing in one place and new in another has moved. Others come from their
-        supply and go there, or fade. The places to `leave` stay as they are.
+        supply and go there, or fade.
         """
-        view = self._view if view is None else view
-        if leave:
-            here = {place: piece for place, piece in view.pieces.items() if place not in leave}
-            view = replace(view, pieces=here)
-        free = self._without_place(view, leave)
-        wanted = [place for place in view.pieces if place not in self._standing]
-        begin = self.now
+        pieces, begin, free = self._view.pieces, self.now, []
+        for place, actor in list(self._standing.items()):
+            kind = actor.kind(begin) if actor.changes else actor.pose.kind
+            if place not in pieces or pieces[place].kind != kind:
+                free.append(self._standing.pop(place))
+        wanted = [place for place in pieces if place not in self._standing]
         for place in wanted:
-            self._fill(place, view, free, seconds)
+            self._fill(place, free)
         for actor in free:
-            self._dismiss(actor, view.supplies.get(actor.kind(begin)), seconds)
+            self._dismiss(actor)
+        end = begin
         if wanted or free:
-            self.length = max(self.length, begin + seconds)
-            self.now = begin + seconds
-        end, self.now = self.now, begin
-        for place, piece in view.pieces.items():
+            end = begin + SETTLE_TIME
+            self.length = max(self.length, end)
+        for place, piece in pieces.items():
             actor = self._standing[place]
             if actor.changes or actor.pose.angle != piece.angle:
-                self.turn(place, piece.angle, seconds)
+                self.turn(place, piece.angle, SETTLE_TIME)
                 self.now = begin
         self.now = end
 
-    def _without_place(self, view: BoardView, leave: Collection[Place]) -> list[Actor]:
-        """Take away the pieces that a view does not show where they are."""
-        free = []
-        for place, actor in list(self._standing.items()):
-            piece = view.pieces.get(place)
-            if place in leave:
-                continue
-            kind = actor.kind(self.now) if actor.changes else actor.pose.kind
-            if piece is None or piece.kind != kind:
-                free.append(self._standing.pop(place))
-        return free
-
-    def _fill(self, place: Place, view: BoardView, free: list[Actor], seconds: float) -> None:
+    def _fill(self, place: Place, free: list[Actor]) -> None:
         """Move the nearest free piece of the kind to a place, or a new one from its supply."""
-        piece, spot, begin = view.pieces[place], self._spot(place), self.now
+        piece, spot, begin = self._view.pieces[place], self._spot(place), self.now
         alike = [actor for actor in free if actor.kind(begin) == piece.kind]
-        supply = view.supplies.get(piece.kind)
         if alike:
             actor = min(alike, key=lambda a: hypot(*self._way(a, spot)))
             free.remove(actor)
         else:
+            supply = self._view.supplies.get(piece.kind)
             start = spot if supply is None else self._spot(supply)
             actor = self._come(Pose(piece.kind, *start.center, start.w, piece.angle), place)
             if supply is None and not actor.pose.height:
-                actor.change("alpha", 255.0, begin, seconds, linear, start=0.0)
-        self._go(actor, spot, seconds=seconds, shape=ease_out)
+                actor.change("alpha", 255.0, begin, SETTLE_TIME, linear, start=0.0)
+        self._go(actor, spot, seconds=SETTLE_TIME, shape=ease_out)
         self._standing[place] = actor
         self.now = begin
 
@@ -367,14 +346,15 @@ class Script:
         self._actors.append(actor)
         return actor
 
-    def _dismiss(self, actor: Actor, to: Place | None, seconds: float) -> None:
-        if to is None:
-            actor.change("alpha", 0.0, self.now, seconds, linear)
+    def _dismiss(self, actor: Actor) -> None:
+        """Move a piece that the last view does not show into its supply, or let it fade."""
+        begin, supply = self.now, self._view.supplies.get(actor.kind(self.now))
+        if supply is None:
+            actor.change("alpha", 0.0, begin, SETTLE_TIME, linear)
         else:
-            begin = self.now
-            self._go(actor, self._spot(to), seconds=seconds)
+            self._go(actor, self._spot(supply), seconds=SETTLE_TIME)
             self.now = begin
-        actor.leaves = self.now + seconds
+        actor.leaves = begin + SETTLE_TIME
 
 
 def _travel_seconds(across: float, down: float, at_least: float = LEAST_TRAVEL) -> float:
@@ -572,11 +552,11 @@ class ScriptPlayer:
         for actor, sprite in self._sprites:
             actor.show(sprite, at)
 
-    def draw_overlays(self, surface: pygame.Surface, *, below: bool) -> None:
-        """Draw the overlays of this moment that lie below the pieces, or above them."""
+    def draw_overlays(self, surface: pygame.Surface) -> None:
+        """Draw the overlays of this moment."""
         if self._backwards:
             return
         for overlay in self._script.overlays:
             share = (self._elapsed - overlay.begin) / overlay.seconds
-            if overlay.below is below and 0 <= share < 1:
+            if 0 <= share < 1:
                 overlay.draw(surface, share)

@@ -65,7 +65,7 @@ def test_pieces_fade_in_and_out_or_go_to_a_supply() -> None:
     before: dict[Place, Piece] = {"b": Piece("vane"), "c": Piece("stone")}
     script = script_of(before, {"a": Piece("vane")})
     script.appear("a", Piece("vane"), 0.2)
-    script.settle(seconds=0.2)
+    script.settle()
     fading, returning = (a for a in script.actors if a.ends is None)
     assert actor_to(script, "a").value("alpha", 0.1) == pytest.approx(127.5)
     assert fading.value("alpha", 0.3) == pytest.approx(127.5)
@@ -78,7 +78,7 @@ def test_settling_moves_the_nearest_piece_of_a_kind_and_others_from_their_supply
         {"a": Piece("vane"), "c": Piece("vane")},
         {"b": Piece("vane"), "c": Piece("vane"), "a": Piece("stone")},
     )
-    script.settle(seconds=0.2)
+    script.settle()
     assert actor_to(script, "b").begins == "a"
     assert actor_to(script, "a").value("x", 0.0) == 500
     assert script.now == 0.2
@@ -87,7 +87,7 @@ def test_settling_moves_the_nearest_piece_of_a_kind_and_others_from_their_supply
 
 def test_settling_fades_what_has_no_supply_and_turns_what_stays() -> None:
     script = script_of({"a": Piece("vane"), "b": Piece("x")}, {"a": Piece("vane", 90.0)})
-    script.settle(seconds=0.2)
+    script.settle()
     turned, faded = script.actors
     assert turned.value("angle", 0.2) == 90
     assert faded.value("alpha", 0.2) == 0
