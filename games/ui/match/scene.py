@@ -231,7 +231,6 @@ class MatchScene(Scene, Generic[P]):
                 failed = self._session.ai.failed
                 self._due = min(
                     self.board.next_change(),
-                    self._view.texts.next_change(),
                     self.panel.playback.next_change(),
                     math.inf if failed else self._view.status.next_change(),
                     self._session.next_change(),

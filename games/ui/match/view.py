@@ -276,10 +276,7 @@ class GameBoard(Generic[P], ABC):
         What they leave undone is done after them: pieces settle, and the consequences are shown.
         """
         script.settle()
-        script.sound(self.sound(before, move, after))
-
-    def sound(self, before: P, move: Any, after: P) -> SoundName:
-        return "place"
+        script.sound("place")
 
 
 class Texts(Generic[P], ABC):
@@ -371,10 +368,6 @@ class Texts(Generic[P], ABC):
 
     def update(self) -> None:
         """Continue to compute sentences that are not ready; called in every frame."""
-
-    def next_change(self) -> float:
-        """Seconds until `update` is needed again without input or news of the engine."""
-        return math.inf
 
     def result_notes(self) -> Sequence[str]:
         """Further sentences about the finished match; there may be more as they are computed."""

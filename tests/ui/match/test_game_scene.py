@@ -36,4 +36,3 @@ def test_a_game_may_have_no_announcements(open_match: OpenMatch) -> None:
     assert view.texts.announcement(toy.Race(), Add(1), toy.Race(), ADA, "Hm.") == ""
     assert view.texts.forced_message(toy.Race(), Add(1)) == ""
     assert view.texts.result_notes() == ()
-    assert view.game_board.sound(toy.Race(), Add(1), toy.Race()) == "place"
