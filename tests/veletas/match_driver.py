@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from games.ui.match.scene import MatchScene
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.board import VeletasGeometry
-from games.veletas.view.layout import Layout
+from games.veletas.view.board import Layout, VeletasGeometry
 from games.veletas.view.look import LOOK
 from tests.match_driver import MatchDriver
 

@@ -24,7 +24,12 @@ from games.veletas.rules.pieces import NOT_IN_LINE, Move, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.board import (
+    BOWLS,
+    LOADED_STONE,
+    RESERVE,
+    Layout,
     Marker,
+    Slot,
     VaneAngles,
     VeletasGeometry,
     dests_of,
@@ -33,7 +38,6 @@ from games.veletas.view.board import (
     view_of,
 )
 from games.veletas.view.drawing import BoardPainter, RefusalMarks, strength
-from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot
 from games.veletas.view.pieces import (
     COLOUR_NAMES,
     FOLDING,

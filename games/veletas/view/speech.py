@@ -20,7 +20,7 @@ from games.ui.match.speech import (
 from games.veletas.rules.pieces import COLOURS, TIGHT, Move, Pie, ShooterStatus, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
-from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.words import colour
 
 _STONES = {Side.BLACK: N_("black stone"), Side.WHITE: N_("white stone")}

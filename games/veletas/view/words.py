@@ -18,7 +18,7 @@ from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces
 from games.veletas.rules.pieces import TIGHT, Move, Pie
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
-from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.pieces import COLOUR_NAMES
 
 PACKAGE = "games.veletas"

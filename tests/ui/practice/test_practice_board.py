@@ -14,7 +14,7 @@ from games.ui.board.sprites import Place
 from games.ui.learning.practice_board import NoEngine, PracticeBoard
 from games.ui.toolkit.devices import LONG_PRESS
 from games.veletas.rules.pieces import Slide, Stone
-from games.veletas.view.layout import BOWLS
+from games.veletas.view.board import BOWLS
 from tests.ui import user_input
 from tests.ui.practice.conftest import LINES, Practice
 

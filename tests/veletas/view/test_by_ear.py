@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.core.position import Side
-from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.look import LOOK
 from tests.by_ear import Listener
 from tests.veletas.match_driver import OpenMatch
