@@ -47,10 +47,15 @@ from games.herati.view.board import (
     completed_by,
     view_of,
 )
-from games.herati.view.drawing import draw
+from games.herati.view.drawing import (
+    Clashes,
+    MarkPainter,
+    TablePainter,
+    ValueLabel,
+    draw,
+    draw_woven_ground,
+)
 from games.herati.view.layout import reachable_area, tile_rect, tile_size
-from games.herati.view.marks import Clashes, MarkPainter, ValueLabel
-from games.herati.view.table import TablePainter, draw_woven_ground
 from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
 from games.herati.view.words import expected_value, fits_nowhere, short_value
 from games.ui.board.animation import Glide, ease_out

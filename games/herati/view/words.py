@@ -37,8 +37,8 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.board import TRAY, Aside, FaceDown, HeratiGeometry, InHand, OnField
+from games.herati.view.drawing import HandCaption
 from games.herati.view.layout import SEAT_SIDES, cell_name
-from games.herati.view.table import HandCaption
 from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place

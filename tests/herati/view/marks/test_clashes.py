@@ -6,7 +6,7 @@ import pytest
 
 from games.herati.rules.field import Direction, Tile
 from games.herati.rules.position import PlaceTile
-from games.herati.view.marks import Clashes
+from games.herati.view.drawing import Clashes
 from games.herati.view.match import clashes_everywhere, obstacles_to
 from tests.herati.pictures import AnyHerati, loom, workshop
 
