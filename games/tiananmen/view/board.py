@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import cast
 
 import pygame
@@ -12,7 +13,6 @@ from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
 from games.tiananmen.view.pieces import COLOUR_NAMES
-from games.tiananmen.view.trays import TimeOfDay
 from games.tiananmen.view.words import PACKAGE
 from games.ui.board.sprites import BoardView, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
@@ -94,6 +94,19 @@ def last_places(match: AnyMatch, ply: int | None = None) -> list[Place]:
         else:
             places.append(move.point)
     return places
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOfDay:
+    """A day, a part of it from 0 to 3, and the stones left to place in that part."""
+
+    day: int
+    part: int
+    left: int
+
+    @property
+    def hours(self) -> float:
+        return 4.0 * (self.day - 1) + self.part
 
 
 def time_of_day(match: AnyMatch, position: TiananmenPosition | None = None) -> TimeOfDay:

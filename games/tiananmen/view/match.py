@@ -14,6 +14,7 @@ from games.core.translation import _, ngettext
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import (
     TiananmenGeometry,
+    TimeOfDay,
     dests_of,
     ghost_of,
     last_places,
@@ -22,10 +23,15 @@ from games.tiananmen.view.board import (
     time_of_day,
     view_of,
 )
-from games.tiananmen.view.drawing import MANY_TARGETS, BoardPainter, WinningFigure
+from games.tiananmen.view.drawing import (
+    MANY_TARGETS,
+    TILT_TIME,
+    BoardPainter,
+    TrayPainter,
+    WinningFigure,
+)
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.pieces import COLOUR_NAMES, sprite
-from games.tiananmen.view.trays import TILT_TIME, TimeOfDay, TrayPainter
 from games.tiananmen.view.words import direction
 from games.ui.board.animation import Glide
 from games.ui.board.script import Script

@@ -6,9 +6,8 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.position import set_up
-from games.tiananmen.view.board import time_of_day
+from games.tiananmen.view.board import TimeOfDay, time_of_day
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.trays import TimeOfDay
 from games.ui.match.dialogs import PauseScene
 from games.ui.match.result import ResultScene
 from tests.match_driver import turns
