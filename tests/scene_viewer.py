@@ -11,7 +11,7 @@ from games.core.position import AnyPosition
 from games.ui.board.board import Board
 from games.ui.board.sprites import BoardView, Place
 from games.ui.match.scene import MatchScene
-from games.ui.match.view import GameParts, MatchView, Texts
+from games.ui.match.view import GameBoard, MatchView, Texts
 from games.ui.toolkit.scene import SceneContext
 
 S = TypeVar("S", bound=MatchScene[Any])
@@ -45,8 +45,8 @@ class SceneViewer(Generic[S, P]):
         return self.view.session
 
     @property
-    def parts(self) -> GameParts[P]:
-        return self.scene.board.parts
+    def game_board(self) -> GameBoard[P]:
+        return self.view.game_board
 
     @property
     def board(self) -> Board:
@@ -54,7 +54,7 @@ class SceneViewer(Generic[S, P]):
 
     @property
     def texts(self) -> Texts[P]:
-        return self.parts.texts
+        return self.view.texts
 
     @property
     def message(self) -> str:
@@ -63,8 +63,8 @@ class SceneViewer(Generic[S, P]):
 
     def spot(self, place: Place) -> pygame.Rect:
         """Where a piece on that place is drawn."""
-        return self.parts.geometry.spot(place)
+        return self.game_board.spot(place)
 
     def board_view(self, position: P) -> BoardView:
         """What the board shows of a position."""
-        return self.parts.gestures.board_view(position)
+        return self.game_board.board_view(position)

@@ -192,10 +192,8 @@ def _keys_of_settings(photographer: Photographer) -> None:
 def _held(photographer: Photographer) -> None:
     """A shooter is selected, so that its targets are marked."""
     scene = photographer.match("veletas", 50)
-    origin = next(iter(scene.board.parts.gestures.board_view(scene.board.view.position).dests))
-    photographer.gesture = lambda: photographer.click(
-        scene.board.parts.geometry.spot(origin).center
-    )
+    origin = next(iter(scene.board.game_board.board_view(scene.board.view.position).dests))
+    photographer.gesture = lambda: photographer.click(scene.board.game_board.spot(origin).center)
 
 
 def _half_turn(photographer: Photographer) -> None:
@@ -213,13 +211,13 @@ def _drag_next(photographer: Photographer, scene: Any, *, drop: bool) -> None:
     session = scene.board.view.session
     moves = greedy_moves(session.game, tuple(session.options.items()))
     origin, target = _places(scene, moves[scene.board.view.session.match.ply])
-    spot = scene.board.parts.geometry.spot
+    spot = scene.board.game_board.spot
     photographer.drag(spot(origin).center, spot(target).center, drop=drop)
 
 
 def _places(scene: Any, move: Any) -> tuple[Any, Any]:
     """Where a piece is picked up and dropped to make a move."""
-    gestures, position = scene.board.parts.gestures, scene.board.view.position
+    gestures, position = scene.board.game_board, scene.board.view.position
     return next(
         (origin, target)
         for origin, targets in gestures.board_view(position).dests.items()
@@ -244,10 +242,10 @@ def _consequences(photographer: Photographer) -> None:
 def _refused(photographer: Photographer, *, game: str, plies: int, target: str) -> None:
     """A piece was dropped where it may not go."""
     scene = photographer.match(game, plies)
-    origin = next(iter(scene.board.parts.gestures.board_view(scene.board.view.position).dests))
+    origin = next(iter(scene.board.game_board.board_view(scene.board.view.position).dests))
 
     def drop() -> None:
-        spot = scene.board.parts.geometry.spot
+        spot = scene.board.game_board.spot
         photographer.drag(spot(origin).center, spot(target).center, drop=True)
 
     photographer.gesture = drop

@@ -262,12 +262,12 @@ def test_a_finger_drags_a_piece_and_asks_by_a_long_press(app: App) -> None:
     app.open("tiananmen", people=True, seed="1")
     app.step([], 1 / 60)
     scene: Any = app.context.scenes.top
-    view = scene.board.parts.gestures.board_view(scene.board.view.position)
+    view = scene.board.game_board.board_view(scene.board.view.position)
     origin, targets = next(iter(view.dests.items()))
     width, height = app.context.size
 
     def finger(kind: int, place: Any) -> pygame.Event:
-        x, y = scene.board.parts.geometry.spot(place).center
+        x, y = scene.board.game_board.spot(place).center
         return pygame.Event(kind, x=x / (width - 1), y=y / (height - 1), finger_id=3, touch_id=0)
 
     target = next(iter(targets))

@@ -95,7 +95,7 @@ def test_every_kind_of_place_on_a_board_is_explained(app: App, game: str) -> Non
 
 def test_the_shelf_of_claims_is_explained_as_a_whole(app: App) -> None:
     scene = match(app, "veletas", 20)
-    shelf = scene.board.parts.geometry.layout.reserve
+    shelf = scene.board.game_board.layout.reserve
     for spot in (shelf.center, (shelf.left + 2, shelf.top + 2), (shelf.right - 2, shelf.centery)):
         assert scene.explain(spot).title == "Claims"
 
@@ -134,7 +134,7 @@ def press(pos: tuple[int, int], button: int) -> pygame.Event:
 def test_the_window_shows_a_card_until_escape(seen: tuple[App, Seen], way: str) -> None:
     app, picture = seen
     scene = match(app, "veletas", 1)
-    pos = scene.board.parts.geometry.spot("e5").center
+    pos = scene.board.game_board.spot("e5").center
     move = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
     ways: dict[str, pygame.Event] = {
         "right click": press(pos, pygame.BUTTON_RIGHT),
@@ -153,7 +153,7 @@ def test_the_window_shows_a_card_until_escape(seen: tuple[App, Seen], way: str) 
 def test_a_right_click_puts_a_held_piece_back_first(seen: tuple[App, Seen]) -> None:
     app, picture = seen
     scene = match(app, "veletas", 0)
-    start = scene.board.parts.geometry.spot("reserve").center
+    start = scene.board.game_board.spot("reserve").center
     far = (start[0] - 300, start[1])
     drag = pygame.Event(pygame.MOUSEMOTION, pos=far, rel=(-300, 0), buttons=(1, 0, 0))
     picture.after(press(start, 1), drag)
@@ -167,7 +167,7 @@ def test_the_board_of_a_lesson_is_explained(app: App) -> None:
     scene = visit(app, "lesson-veletas")
     board: PracticeBoard = scene.board
     assert not board.is_busy
-    found = board.explain(board.parts.geometry.spot("a1").center)
+    found = board.explain(board.game_board.spot("a1").center)
     assert found is not None
     assert found == scene.explain(found.rect.center)
 

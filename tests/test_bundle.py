@@ -134,7 +134,7 @@ def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
         side = twin.scene.board.view.position.to_move
         while twin.scene.board.view.position.to_move is side:
             move = next(iter(twin.scene.board.view.position.legal_moves()))
-            spots = [twin.scene.board.parts.geometry.spot(place) for place in twin.gesture(move)]
+            spots = [twin.scene.board.game_board.spot(place) for place in twin.gesture(move)]
             screen.drag(spots[0].center, spots[1].center)
             twin.scene.board.view.session.play(move)
         wait_for(lambda: turns(home) == 2, "the computer does not answer")

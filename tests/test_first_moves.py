@@ -40,8 +40,8 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 def drag(app: App, scene: Any) -> None:
     """Drag the first piece at hand to one of its targets, with the mouse."""
-    spot = scene.board.parts.geometry.spot
-    view = scene.board.parts.gestures.board_view(scene.board.view.position)
+    spot = scene.board.game_board.spot
+    view = scene.board.game_board.board_view(scene.board.view.position)
     origin, targets = next((o, sorted(ts, key=str)) for o, ts in view.dests.items() if ts)
     start, end = spot(origin).center, spot(targets[len(targets) // 2]).center
     middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2

@@ -17,11 +17,11 @@ import games
 from games.app import App, wait_for_change
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.match.view import Drawing, Texts
+from games.ui.match.view import GameBoard
 from games.ui.toolkit.scene import Scene
 from games.ui.widgets.base import Widget
 
-SILENT: frozenset[str] = frozenset({"HeratiTexts", "MatchRows", "MenuScene"})
+SILENT: frozenset[str] = frozenset({"MatchRows", "MenuScene"})
 """Classes whose `update` changes nothing that is seen."""
 
 
@@ -38,7 +38,7 @@ def test_who_moves_by_itself_says_when() -> None:
             importlib.import_module(module.name)
     forgotten = {
         each.__name__
-        for kind in (Scene, Widget, Drawing, Texts)
+        for kind in (Scene, Widget, GameBoard)
         for each in all_subclasses(kind)
         if each.__module__.startswith("games.")
         and "update" in vars(each)
@@ -188,7 +188,7 @@ def test_a_drop_is_animated_however_long_the_piece_was_held(app: App, seconds: f
     app.open("veletas", people=True, seed="3")
     rest(app)
     scene: Any = app.context.scenes.top
-    board, spot = scene.board.view.board, scene.board.parts.geometry.spot
+    board, spot = scene.board.view.board, scene.board.game_board.spot
     origin = next(iter(board.origins))
     start, end = spot(origin).center, spot(next(iter(board.targets(origin)))).center
     way = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)

@@ -27,11 +27,10 @@ from games.herati.game import GAME as HERATI
 from games.herati.rules.notation import parse_move
 from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField
 from games.herati.view.look import LOOK as HERATI_LOOK
-from games.herati.view.words import HeratiTexts, captions, loom_marks
+from games.herati.view.words import captions, loom_marks
 from games.learning.coach import NO_PROSPECTS, TurnInQuestion, facts_of
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
-from games.tiananmen.view.words import TiananmenTexts
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, explain
 from games.ui.toolkit.game_views import Look
@@ -39,7 +38,6 @@ from games.ui.toolkit.input import ACTIONS
 from games.ui.toolkit.rule_pages import Page, read_pages
 from games.ui.toolkit.text import use_language
 from games.veletas.view.look import LOOK as VELETAS_LOOK
-from games.veletas.view.words import VeletasTexts
 from tests.herati.pictures import loom, workshop
 
 FILES = Path(__file__).with_name("sentences")
@@ -112,7 +110,6 @@ class Tongue:
     """How golden files write a game's places and positions."""
 
     look: Look
-    texts: Callable[[Any, Any], Any]
     place: Callable[[str], Place]
     options: Mapping[str, str]
     """The options of the random games that are told in every language."""
@@ -166,14 +163,12 @@ def herati_place(word: str) -> Place:
 TONGUES = {
     "veletas": Tongue(
         VELETAS_LOOK,
-        lambda view, _geometry: VeletasTexts(view),
         lambda word: word.replace("_", " "),
         {"Size": "7"},
     ),
-    "herati": Tongue(HERATI_LOOK, HeratiTexts, herati_place, {"Mode": "workshop", "Players": "3"}),
+    "herati": Tongue(HERATI_LOOK, herati_place, {"Mode": "workshop", "Players": "3"}),
     "tiananmen": Tongue(
         TIANANMEN_LOOK,
-        lambda view, _geometry: TiananmenTexts(view),
         tiananmen_place,
         {"Size": "13"},
     ),
@@ -202,12 +197,11 @@ class Asked:
         self._tongue, self.position = tongue, position
         self._game = tongue.look.game
         view = view_at(position)
-        geometry: Any = SimpleNamespace(moves=lambda position: position.legal_moves())
+        view.game_board = SimpleNamespace(moves=lambda position: position.legal_moves())
         if self._game is HERATI:
-            geometry.hands = dealt_hands(position)
-        self.texts = tongue.texts(view, geometry)
-        parts: Any = SimpleNamespace(texts=self.texts, geometry=geometry)
-        self.speech = cast(Any, tongue.look.make_speech(view, parts))
+            view.game_board.hands = dealt_hands(position)
+        self.texts = view.texts = tongue.look.make_texts(view)
+        self.speech = cast(Any, tongue.look.make_speech(view))
         self.coach: Any = tongue.look.coach()
         self.readings: Any = {each.action: each.read for each in self.speech.readings()}
 

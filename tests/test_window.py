@@ -60,8 +60,8 @@ def play_both(twin: Twin, screen: Screen, rng: Random, home: Path) -> None:
         move = rng.choice(list(scene.board.view.position.legal_moves()))
         origin, target = twin.gesture(move)
         screen.drag(
-            scene.board.parts.geometry.spot(origin).center,
-            scene.board.parts.geometry.spot(target).center,
+            scene.board.game_board.spot(origin).center,
+            scene.board.game_board.spot(target).center,
         )
         scene.board.view.session.play(move)
         twin.wait(0.1)
@@ -141,7 +141,7 @@ def test_a_screen_that_goes_away_ends_the_program_and_loses_no_move(home: Path) 
         scene = twin.scene
         move = next(iter(scene.board.view.position.legal_moves()))
         origin, target = twin.gesture(move)
-        spot = scene.board.parts.geometry.spot
+        spot = scene.board.game_board.spot
         screen.drag(spot(origin).center, spot(target).center)
         scene.board.view.session.play(move)
         twin.wait(2)

@@ -58,13 +58,13 @@ class Both:
                 if isinstance(top := self.twin.top, ChoiceScene):
                     board = scene.board
                     choices = list(board.session.choices)
-                    words = board.parts.texts.question(board.view.position, choices)
+                    words = board.view.texts.question(board.view.position, choices)
                     label = words.labels[choices.index(move)]
                     self.press(user_input.button(top, label))
                     continue
                 gesture = scene.board.gesture(move)
                 assert gesture
-                start, end = (scene.board.parts.geometry.spot(place).center for place in gesture)
+                start, end = (scene.board.game_board.spot(place).center for place in gesture)
                 self.screen.drag(start, end)
                 user_input.drag(self._scenes, start, end)
                 self.twin.wait(0.3)
@@ -97,7 +97,7 @@ def play_to_the_end(twin: Twin, screen: Screen, home: Path) -> Record:
             wait_for_moves(home, scene.board.view.session.match.ply + 1)
         elif not fresh:
             origin, target = twin.gesture(rng.choice(list(position.legal_moves())))
-            spot = scene.board.parts.geometry.spot
+            spot = scene.board.game_board.spot
             screen.drag(spot(origin).center, spot(target).center)
             wait_for_moves(home, scene.board.view.session.match.ply + 1)
     record = saved(home)
@@ -139,7 +139,7 @@ def test_a_first_start_leads_to_the_end_of_a_small_match(game: str, tmp_path: Pa
         assert isinstance(twin.top, MatchScene)
         first = twin.scene.board.view.position
         origin, target = twin.gesture(next(iter(first.legal_moves())))
-        spot = twin.scene.board.parts.geometry.spot
+        spot = twin.scene.board.game_board.spot
         screen.drag(spot(origin).center, spot(target).center)
         open_the_small_match(twin, tmp_path)
         record = play_to_the_end(twin, screen, tmp_path)

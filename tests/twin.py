@@ -52,14 +52,11 @@ class Twin:
     def gesture(self, move: Any) -> tuple[Place, Place]:
         """The origin and the target whose drop means a move."""
         scene = self.scene
-        for origin, targets in scene.board.parts.gestures.board_view(
+        for origin, targets in scene.board.game_board.board_view(
             scene.board.view.position
         ).dests.items():
             for target in targets:
-                if (
-                    scene.board.parts.gestures.meant(scene.board.view.position, origin, target)
-                    == move
-                ):
+                if scene.board.game_board.meant(scene.board.view.position, origin, target) == move:
                     return origin, target
         raise AssertionError(f"no gesture means {move}")
 

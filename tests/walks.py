@@ -100,7 +100,7 @@ class Walker:
 
     def centre(self, place: object) -> tuple[int, int]:
         """Where a place of the board is on the screen."""
-        return self.scene.board.parts.geometry.spot(place).center
+        return self.scene.board.game_board.spot(place).center
 
     def drop(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """The middles of an origin and of one of its targets, two turns' moves into the match."""

@@ -299,11 +299,11 @@ def play(session: Session, game: str) -> None:
         if session.app.context.scenes.top is not scene:
             loop(session.app, 0.5)
             session.press(f"{game}, a question is answered", pygame.K_RETURN, 1.5)
-        parts = scene.board.parts
-        dests = parts.gestures.board_view(scene.board.view.position).dests
+        board = scene.board.game_board
+        dests = board.board_view(scene.board.view.position).dests
         origin, targets = next(iter(dests.items()))
         places = origin, list(targets)[len(targets) // 2]
-        session.drag(game, *(parts.geometry.spot(place).center for place in places))
+        session.drag(game, *(board.spot(place).center for place in places))
     loop(session.app, 0.5)
     waits = scene.board.view.session.waits_for_person
     if waits and session.app.context.scenes.top is scene:

@@ -173,7 +173,7 @@ class RandomUser:
         ends = ends or (self._ends(board) if board else None)
         if board is None or ends is None:
             return self._click()
-        start, end = (board.parts.geometry.spot(place).center for place in ends)
+        start, end = (board.game_board.spot(place).center for place in ends)
         match self._rng.randrange(5):
             case 0:
                 return [_motion(start), *_pressed(start, 1)]
@@ -188,7 +188,7 @@ class RandomUser:
     def _ends(self, board: MatchBoard[Any]) -> tuple[Place, Place] | None:
         """Where a gesture begins and ends: mostly a legal one, as far as the rules allow any."""
         rng, position = self._rng, board.view.position
-        dests = board.parts.gestures.board_view(position).dests
+        dests = board.game_board.board_view(position).dests
         legal = {origin: list(targets) for origin, targets in dests.items() if targets}
         rows = board.reader.speech.rows(position)
         places: list[Place] = [*dests, *(place for row in rows for place in row)]

@@ -134,7 +134,7 @@ class Player:
 
     def _drag(self, scene: MatchScene[Any]) -> Iterator[tuple[str, list[pygame.Event]]]:
         """A drag, within one frame or over three."""
-        gestures, geometry = scene.board.parts.gestures, scene.board.parts.geometry
+        gestures, geometry = scene.board.game_board, scene.board.game_board
         dests = gestures.board_view(scene.board.view.position).dests
         ways = [(origin, target) for origin, targets in dests.items() for target in targets]
         if not ways:

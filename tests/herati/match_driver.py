@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from games.herati.rules.position import WorkshopPosition
-from games.herati.view.board import InHand, OnField
-from games.herati.view.geometry import HeratiGeometry
+from games.herati.view.board import HeratiGeometry, InHand, OnField
 from games.herati.view.layout import Layout
 from games.herati.view.look import LOOK
 from games.ui.board.sprites import Place
@@ -28,7 +27,7 @@ class Driver(match_driver.MatchDriver[MatchScene[AnyHerati], AnyHerati]):
     @property
     def layout(self) -> Layout:
         """Where the board and the trays lie."""
-        geometry = self.scene.board.parts.geometry
+        geometry = self.scene.board.game_board
         assert isinstance(geometry, HeratiGeometry)
         return geometry.layout
 

@@ -24,7 +24,7 @@ class Driver(MatchDriver[MatchScene[TiananmenPosition], TiananmenPosition]):
     @property
     def layout(self) -> Layout:
         """Where the board and the trays lie."""
-        geometry = self.scene.board.parts.geometry
+        geometry = self.scene.board.game_board
         assert isinstance(geometry, TiananmenGeometry)
         return geometry.layout
 

@@ -240,7 +240,7 @@ class Window:
     def take(self, count: int) -> None:
         """Drag the stone out behind which so many are taken."""
         place = self.scene.board.view.position.stones - count
-        spot = self.scene.board.parts.geometry.spot
+        spot = self.scene.board.game_board.spot
         user_input.drag(self, spot(place).center, spot(OUT).center)
         self.frame()
 
@@ -264,7 +264,7 @@ def test_its_lesson_comes_first_and_is_solved_with_the_mouse(window: Window) -> 
     window.app.open()
     window.press("Nim")
     board = window.top.board
-    spot = board.parts.geometry.spot
+    spot = board.game_board.spot
     user_input.drag(window, spot(4).center, spot(OUT).center)
     window.frame()
     assert board.session.position.stones == 4
@@ -276,7 +276,7 @@ def test_its_puzzle_is_solved_with_the_mouse(window: Window) -> None:
     open_next(window.app.context, "nim", Single(puzzle, Random(1)))
     window.frame()
     board = window.top.board
-    spot = board.parts.geometry.spot
+    spot = board.game_board.spot
     user_input.drag(window, spot(0).center, spot(OUT).center)
     window.frame()
     assert window.top.ended

@@ -8,16 +8,7 @@ import pygame
 
 from games.core.position import Outcome
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.match.view import (
-    Drawing,
-    Effects,
-    GameParts,
-    Geometry,
-    Gestures,
-    MatchView,
-    SeatInfo,
-    Texts,
-)
+from games.ui.match.view import GameBoard, MatchView, SeatInfo, Texts
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.rule_pages import Page
@@ -27,7 +18,7 @@ OUT = "out"
 INK = (30, 30, 30)
 
 
-class NimTable(Geometry[NimPosition], Drawing[NimPosition]):
+class NimBoard(GameBoard[NimPosition]):
     """A row of slots for the stones, and below it the place to drop them."""
 
     def lay_out(self, area: pygame.Rect) -> None:
@@ -52,8 +43,6 @@ class NimTable(Geometry[NimPosition], Drawing[NimPosition]):
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         pygame.draw.rect(surface, INK, self.spot(place), 2)
 
-
-class NimGestures(Gestures[NimPosition]):
     def board_view(self, position: NimPosition) -> BoardView:
         legal = position.legal_moves()
         stones: dict[Place, Piece] = {place: Piece("stone") for place in range(position.stones)}
@@ -99,9 +88,11 @@ class NimLook(Look):
     def pages(self) -> Sequence[Page]:
         return PAGES
 
-    def make_parts(self, view: MatchView[NimPosition]) -> GameParts[NimPosition]:
-        table = NimTable(view)
-        return GameParts(table, NimGestures(view), NimTexts(view), table, Effects(view))
+    def make_board(self, view: MatchView[NimPosition]) -> NimBoard:
+        return NimBoard(view)
+
+    def make_texts(self, view: MatchView[NimPosition]) -> NimTexts:
+        return NimTexts(view)
 
 
 LOOK = NimLook()

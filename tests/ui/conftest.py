@@ -25,7 +25,7 @@ from games.ui.toolkit.sound import Sounds
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.looks import look_of
-from tests.ui.race import ADA, BEN, RACE_MATCH, Driver, OpenMatch, race_parts
+from tests.ui.race import ADA, BEN, RACE_MATCH, Driver, OpenMatch, RaceBoard, RaceTexts
 from tests.variant import variant
 
 DIALOGS = ("rules", "pause", "result", "choice", "confirm", "coach", "retry")
@@ -186,7 +186,10 @@ def opener(
         context = new_context(threads=threads, race=RACE_MATCH, analysis=AnalysisScene, **real)
         game_views: dict[str, Look] = dict(context.game_views)
         game_views["race"] = look_of(
-            variant(toy.RACE, levels=levels), sample=toy.Race, make_parts=race_parts
+            variant(toy.RACE, levels=levels),
+            sample=toy.Race,
+            make_board=RaceBoard,
+            make_texts=RaceTexts,
         )
         context.game_views = game_views
         context.engine = engine  # type: ignore[assignment]

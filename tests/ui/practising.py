@@ -58,7 +58,7 @@ class Person:
         board = self.top.board
         gesture = board.gesture(move)
         assert gesture is not None, f"{move} is made with the mouse"
-        origin, target = (board.parts.geometry.spot(place).center for place in gesture)
+        origin, target = (board.game_board.spot(place).center for place in gesture)
         return origin, target
 
     def make(self, move: Any) -> None:

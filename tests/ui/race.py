@@ -17,17 +17,7 @@ from games.core.game import Evaluation
 from games.core.position import Outcome, Side
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
 from games.ui.match.scene import MatchScene
-from games.ui.match.view import (
-    Drawing,
-    Effects,
-    GameParts,
-    Geometry,
-    Gestures,
-    MatchView,
-    Question,
-    SeatInfo,
-    Texts,
-)
+from games.ui.match.view import GameBoard, Question, SeatInfo, Texts
 from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
@@ -37,8 +27,8 @@ ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
 ROBOT, ROVER = Seat("computer", "Robot", "greedy"), Seat("computer", "Rover", "random")
 
 
-class RaceGeometry(Geometry[toy.Race]):
-    """Slots in a row, pots below them."""
+class RaceBoard(GameBoard[toy.Race]):
+    """Slots in a row, pots below them; a number goes into the pot of the side to move."""
 
     PLACES = ("1", "2", "3", "black", "white")
     corner = (0, 0)
@@ -54,10 +44,6 @@ class RaceGeometry(Geometry[toy.Race]):
     def place_at(self, point: tuple[int, int]) -> Place | None:
         return next((p for p in self.PLACES if self.spot(p).collidepoint(point)), None)
 
-
-class RaceGestures(Gestures[toy.Race]):
-    """A number goes into the pot of the side to move."""
-
     def board_view(self, position: toy.Race) -> BoardView:
         pieces: dict[Place, Piece] = {str(number): Piece(str(number)) for number in (1, 2, 3)}
         pot = position.to_move.value
@@ -68,6 +54,15 @@ class RaceGestures(Gestures[toy.Race]):
 
     def meant(self, position: toy.Race, origin: Place, target: Place) -> toy.RaceMove | None:
         return toy.Add(int(str(origin))) if target in ("black", "white") else None
+
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        return pygame.Surface((size, size), pygame.SRCALPHA)
+
+    def draw_ground(self, surface: pygame.Surface, position: toy.Race) -> None:
+        surface.fill((200, 200, 200))
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        pass
 
 
 class RaceTexts(Texts[toy.Race]):
@@ -106,25 +101,6 @@ class RaceTexts(Texts[toy.Race]):
         return "Numbers go into a pot."
 
 
-class RaceDrawing(Drawing[toy.Race]):
-    """Nothing but a grey ground."""
-
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        return pygame.Surface((size, size), pygame.SRCALPHA)
-
-    def draw_ground(self, surface: pygame.Surface, position: toy.Race) -> None:
-        surface.fill((200, 200, 200))
-
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        pass
-
-
-def race_parts(view: MatchView[toy.Race]) -> GameParts[toy.Race]:
-    return GameParts(
-        RaceGeometry(view), RaceGestures(view), RaceTexts(view), RaceDrawing(view), Effects(view)
-    )
-
-
 RACE_MATCH = partial(MatchScene[toy.Race], game_name="race")
 
 
@@ -141,8 +117,8 @@ class Driver(SceneViewer[MatchScene[toy.Race], toy.Race]):
 
     def drag(self, origin: str, target: str) -> None:
         start, end = (
-            self.parts.geometry.spot(origin).center,
-            self.parts.geometry.spot(target).center,
+            self.game_board.spot(origin).center,
+            self.game_board.spot(target).center,
         )
         self.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         self.send(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))

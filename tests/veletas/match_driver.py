@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from games.ui.match.scene import MatchScene
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.board import VeletasGeometry
-from games.veletas.view.layout import Layout
+from games.veletas.view.board import Layout, VeletasGeometry
 from games.veletas.view.look import LOOK
 from tests.match_driver import MatchDriver
 
@@ -24,7 +23,7 @@ class Driver(MatchDriver[MatchScene[VeletasPosition], VeletasPosition]):
     @property
     def layout(self) -> Layout:
         """Where the board and the trays lie."""
-        geometry = self.scene.board.parts.geometry
+        geometry = self.scene.board.game_board
         assert isinstance(geometry, VeletasGeometry)
         return geometry.layout
 

@@ -334,11 +334,17 @@ def check_workshop(field: Field, tile: Tile, cell: Cell) -> None:
 
 
 def clashing_edges(field: Field, cell: Cell, tile: Tile) -> list[Direction]:
+    """The edges at which a tile on a cell would not match its neighbour."""
     return [
         direction
         for direction, other in field.neighbours(cell)
-        if not tile.matches(direction, field[other])
+        if tile not in _MATCHING[direction][field[other]]
     ]
+
+
+def matching_edges(field: Field, cell: Cell, tile: Tile) -> list[Direction]:
+    clashing = clashing_edges(field, cell, tile)
+    return [direction for direction, _ in field.neighbours(cell) if direction not in clashing]
 
 
 def cell_name(cell: Cell) -> str:

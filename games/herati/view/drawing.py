@@ -1,25 +1,607 @@
-"""A position at rest: the field with its diamonds, the marks of examples, and compared turns."""
+"""Draws Herati: the table, the field, what is marked, and positions at rest with their examples."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import pygame
 
-from games.herati.rules.field import Cell, Field
+from games.core.translation import _
+from games.herati.rules.field import Cell, Direction, Field, TileColour
 from games.herati.rules.position import HeratiPosition, Move, PlaceTile
-from games.herati.view.layout import column_name, row_name, tile_rect
-from games.herati.view.marks import MarkPainter
-from games.herati.view.table import draw_threads
-from games.herati.view.tiles import diamond_kind, palette_of, sprite
-from games.ui.board.painter import circle, svg
+from games.herati.view.layout import (
+    SLOT_MARGIN,
+    Layout,
+    LoomTray,
+    NamePlace,
+    ReachableArea,
+    cell_name,
+    column_name,
+    row_name,
+    tile_rect,
+)
+from games.herati.view.tiles import (
+    PALETTES,
+    STRIPES,
+    Palette,
+    diamond_kind,
+    palette_of,
+    pip_svg,
+    sprite,
+)
+from games.ui.board.animation import ease_out
+from games.ui.board.painter import Painter, circle, svg
+from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
+from games.ui.toolkit.theme import Colour
 
 FRAME_WIDTH = 26
 """Units: the least width of a frame with coordinates."""
+GAP = 0.055
+"""The distance of a mark from its edge, in cells."""
+STITCHES = 7
+"""Stitches along an edge."""
+WOVEN = 0.6
+"""The share of the time after which all threads are lit; then they fade."""
+GLEAM = 3
+"""The number of threads that are brighter than the others: those lit last."""
+SHIMMER = 190
+"""Opacity of a diamond that is not complete yet, of 255."""
+TIP_WIDTH, LABEL_HEIGHT = 230, 20
+"""The greatest width of the text of a tip, and the height of a value, in units."""
+NAME_LINES = 4
+SMALLER = (12, 11, 10)
+"""Sizes of a name with a word that is wider than the place beside a hand, in units."""
+
+MARGIN, LEAST_MARGIN = 8, 3
+"""The room at both sides of a name, and the least, in units."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Clashes:
+    """The reasons against a tile: edges of cells, whole cells, and sides of the field."""
+
+    edges: tuple[tuple[Cell, Direction], ...] = ()
+    """Edges that clash, from the cell of the tile."""
+    cells: tuple[Cell, ...] = ()
+    """Cells that are taken, or that are empty and should not be."""
+    limits: tuple[tuple[Cell, Direction], ...] = ()
+    """Edges of outer cells of the field that it cannot grow across."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueLabel:
+    """The value of one move, on its target cell or on the tile to set aside."""
+
+    place: Place
+    kind: str
+    text: str
+    best: bool
+
+
+def edge_of(cell: pygame.Rect, direction: Direction) -> tuple[pygame.Vector2, pygame.Vector2]:
+    """The ends of an edge of a cell, from left to right or from top to bottom."""
+    one, other = {
+        Direction.N: (cell.topleft, cell.topright),
+        Direction.S: (cell.bottomleft, cell.bottomright),
+        Direction.W: (cell.topleft, cell.bottomleft),
+        Direction.E: (cell.topright, cell.bottomright),
+    }[direction]
+    return pygame.Vector2(one), pygame.Vector2(other)
+
+
+class MarkPainter(Painter[Palette]):
+    """Draws on one surface in the colours of Herati."""
+
+    palettes = PALETTES
+
+    def ghost(self, kind: str, spot: pygame.Rect) -> None:
+        draw_ghost(self.surface, sprite(self.context, kind, spot.w), spot)
+
+    # Marks of places
+
+    def cell_mark(self, place: pygame.Rect, mark: Mark) -> None:
+        """Mark an empty cell or the tray; the mark fills it."""
+        palette, px = self.palette, self.context.px
+        inner = place.inflate(-2 * px(4), -2 * px(4))
+        if mark is Mark.TARGET:
+            self._frame(inner, palette.yellow_dark, px(2), palette.yellow, 0.30)
+            radius = px(5)
+            side = 2 * radius + 1
+            dot = pygame.Rect(0, 0, side, side)
+            dot.center = place.center
+            self.put(circle(side / 2, radius, palette.yellow_dark), dot, side)
+        elif mark is Mark.HOT:
+            self._frame(inner, palette.red, px(4), palette.yellow, 0.75)
+        elif mark is Mark.HINT:
+            self._hint(inner)
+        elif mark is Mark.CURSOR:
+            self._cursor(place.inflate(-px(2), -px(2)))
+
+    def tile_mark(self, tile: pygame.Rect, mark: Mark) -> None:
+        """Mark a tile in a hand with a frame around it."""
+        px = self.context.px
+        outer = tile.inflate(2 * px(5), 2 * px(5))
+        if mark is Mark.SELECTED:
+            self._frame(outer, self.palette.red, px(3), self.palette.yellow, 0.55)
+        elif mark is Mark.HINT:
+            self._hint(tile.inflate(2 * px(6), 2 * px(6)))
+        elif mark is Mark.CURSOR:
+            self._cursor(outer)
+
+    def tray_mark(self, tray: pygame.Rect, free: pygame.Rect, mark: Mark) -> None:
+        """Mark the free square of the tray; under the pointer also the whole tray."""
+        px = self.context.px
+        if mark not in (Mark.TARGET, Mark.HOT):
+            self.tile_mark(tray, mark)
+            return
+        self.cell_mark(free.inflate(px(8), px(8)), mark)
+        if mark is Mark.HOT:
+            self._frame(tray, self.palette.red, px(4))
+
+    def last(self, place: pygame.Rect) -> None:
+        """Mark the last placed tile with four corners."""
+        tile = tile_rect(place)
+        width, arm, size = max(self.context.px(3), 2), round(tile.w * 0.22), tile.w
+        near, far = width / 2 + 1, size - width / 2 - 1
+        corners = [
+            f"M{x + across} {y} L{x} {y} L{x} {y + down}"
+            for x, across in ((near, arm), (far, -arm))
+            for y, down in ((near, arm), (far, -arm))
+        ]
+        colours = ((self.palette.halo, width + 2), (self.palette.red, width))
+        shapes = [
+            svg("path", d=corner, fill=None, stroke=colour, stroke_width=thick)
+            for colour, thick in colours
+            for corner in corners
+        ]
+        self.put("".join(shapes), tile, tile.size)
+
+    def _cursor(self, rect: pygame.Rect) -> None:
+        """Draw the keyboard cursor: a thick frame with a light edge inside and outside."""
+        px = self.context.px
+        self._frame(rect, self.palette.halo, px(8))
+        self._frame(rect.inflate(-px(4), -px(4)), self.palette.cursor, px(4))
+
+    def proposed(self, place: pygame.Rect) -> None:
+        """Frame the tile that a hint proposes on a cell."""
+        self._hint(tile_rect(place), filled=False)
+
+    def outline(self, rect: pygame.Rect, colour: TileColour) -> None:
+        """Outline a diamond that a proposed tile would complete."""
+        self.surface.blit(sprite(self.context, diamond_kind(colour), rect.w), rect)
+
+    def _hint(self, rect: pygame.Rect, *, filled: bool = True) -> None:
+        dash, tick = self.context.px(9), self.palette.tick
+        self._frame(
+            rect,
+            tick,
+            self.context.px(4),
+            tick if filled else None,
+            0.25,
+            rx=0,
+            stroke_dasharray=f"{dash} {dash * 0.6}",
+        )
+
+    def _frame(
+        self,
+        rect: pygame.Rect,
+        border: Colour,
+        width: int,
+        fill: Colour | None = None,
+        opacity: float = 1,
+        **more: object,
+    ) -> None:
+        shape = {
+            "x": width / 2,
+            "y": width / 2,
+            "width": rect.w - width,
+            "height": rect.h - width,
+            "rx": width,
+            "fill": fill,
+            "fill_opacity": opacity,
+            "stroke": border,
+            "stroke_width": width,
+        }
+        self.put(svg("rect", **shape | more), rect, rect.size)
+
+    # What forbids a tile
+
+    def obstacles(
+        self, found: Clashes, cell_rect: Callable[[Cell], pygame.Rect], strength: float = 1.0
+    ) -> None:
+        """Draw marks for obstacles, thinner with less `strength` (0 to 1)."""
+        thick = round(max(self.context.px(5), 3) * strength)
+        if not thick:
+            return
+        for cell, direction in found.edges:  # a bar at each side, so that both edges are marked
+            rect = cell_rect(cell)
+            start, end = edge_of(rect, direction)
+            inset, off = (end - start) * 0.1, pygame.Vector2(direction.value) * rect.w * GAP
+            for side in (-off, off):
+                self._bar(start + inset + side, end - inset + side, thick)
+        for cell, direction in found.limits:
+            self._bar(*edge_of(cell_rect(cell), direction), thick + 1)
+        for cell in found.cells:  # the corners of a frame
+            rect = cell_rect(cell)
+            arm, inner = rect.w * 0.26, rect.inflate(-rect.w * 0.12, -rect.w * 0.12)
+            for x, across in ((inner.left, arm), (inner.right, -arm)):
+                for y, down in ((inner.top, arm), (inner.bottom, -arm)):
+                    corner = pygame.Vector2(x, y)
+                    for way in (pygame.Vector2(across, 0), pygame.Vector2(0, down)):
+                        self._bar(corner, corner + way, thick)
+
+    def _bar(self, start: pygame.Vector2, end: pygame.Vector2, thick: int) -> None:
+        for colour, width in ((self.palette.halo, thick + 2), (self.palette.cross, thick)):
+            bar = pygame.Rect(0, 0, abs(end.x - start.x) + width, abs(end.y - start.y) + width)
+            bar.center = round((start.x + end.x) / 2), round((start.y + end.y) / 2)
+            pygame.draw.rect(self.surface, colour, bar, border_radius=width // 2)
+
+    def veil(self, spot: pygame.Rect, alpha: int) -> None:
+        veil = pygame.Surface(spot.size)
+        veil.fill(self.palette.table)
+        veil.set_alpha(alpha)
+        self.surface.blit(veil, spot)
+
+    def tip(self, words: str, spot: pygame.Rect) -> None:
+        """Draw a sentence above a tile, within the surface."""
+        theme, text, px = self.context.theme, self.context.text, self.context.px
+        size = theme.text.small
+        width = max(text.width(line, size) for line in text.wrap(words, px(TIP_WIDTH), size))
+        block = text.paragraph(words, width, size, theme.card, align="center")
+        box = block.get_rect().inflate(px(20), px(12))
+        box.midbottom = (spot.centerx, spot.top - px(8))
+        if box.top < 0:
+            box.top = spot.bottom + px(8)
+        box.clamp_ip(self.surface.get_rect())
+        self.plate(box, theme.ink, border=theme.card)
+        self.stamp(block, box.center)
+
+    # The values of moves
+
+    def values(self, labels: Sequence[ValueLabel], rect_of: Callable[[Place], pygame.Rect]) -> None:
+        """Draw each label at the upper edge of its place, several of one place in a column."""
+        tops: dict[Place, int] = {}
+        for label in labels:
+            rect = rect_of(label.place)
+            top = tops.get(label.place, rect.top + self.context.px(3))
+            box = self._value((rect.centerx, top), label)
+            tops[label.place] = box.bottom + self.context.px(2)
+
+    def _value(self, top: tuple[int, int], label: ValueLabel) -> pygame.Rect:
+        """Draw a small tile and a value on a plate below a point."""
+        palette, px, size = self.palette, self.context.px, self.context.theme.text.small
+        tile, gap = px(LABEL_HEIGHT - 6), px(4)
+        wide = self.context.text.width(label.text, size, bold=label.best)
+        box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(LABEL_HEIGHT))
+        box.midtop = top
+        fill, ink, edge = palette.label, palette.text, palette.stitch
+        if label.best:
+            fill, ink, edge = palette.tick, palette.on_tick, palette.on_tick
+        self.plate(box, fill, border=edge, width=1, radius=4)
+        picture = sprite(self.context, label.kind, tile)
+        self.surface.blit(picture, picture.get_rect(midleft=(box.x + gap, box.centery)))
+        end = (box.right - gap, box.centery)
+        self.write(label.text, size, ink, bold=label.best, midright=end)
+        return box
+
+    # Edges that match, and diamonds
+
+    def seam(self, cell: pygame.Rect, direction: Direction, share: float) -> None:
+        """Draw stitches across an edge: one after the other from its middle, then fading."""
+        start, end = edge_of(cell, direction)
+        ahead = (end - start).normalize()
+        aside = pygame.Vector2(-ahead.y, ahead.x)
+        reach, thick = cell.w * 0.07, max(self.context.px(3), 2)
+        area = pygame.Rect(start, end - start).inflate(2 * reach + 2 * thick, 2 * reach + 2 * thick)
+        area = area.clip(self.surface.get_rect())
+        if not area:  # a cell of a large field may lie outside a tiny window
+            return
+        covered = self.surface.subsurface(area).copy()
+        for stitch in range(STITCHES):
+            along = (stitch + 0.5) / STITCHES
+            if share * 1.5 < abs(along - 0.5):
+                continue
+            middle = start.lerp(end, along) - area.topleft
+            slant = ahead * reach * 0.45
+            one, other = middle - aside * reach - slant, middle + aside * reach + slant
+            pygame.draw.aaline(covered, self.palette.plate, one, other, thick + 2)
+            pygame.draw.aaline(covered, self.palette.yellow, one, other, thick)
+        covered.set_alpha(round(255 * min((1 - share) * 2.5, 1)))
+        self.surface.blit(covered, area)
+
+    def weaving(self, rect: pygame.Rect, colour: TileColour, share: float) -> None:
+        """Draw the threads of a diamond that are lit after a share of the time.
+
+        A black diamond has horizontal threads, from top to bottom; a white one vertical threads.
+        """
+        lit = min(share / WOVEN, 1.0) * (2 * STRIPES + GLEAM)
+        alpha = round(255 * (1 - share) / (1 - WOVEN)) if share > WOVEN else 255
+        self._threads(rect, colour, range(min(int(lit), 2 * STRIPES)), lit - GLEAM, alpha)
+
+    def shimmer(self, rect: pygame.Rect, colour: TileColour, phase: float) -> None:
+        """Draw faint threads over a diamond that a tile would complete.
+
+        A gleam runs along them once while `phase` goes from 0 to 1.
+        """
+        gleam = phase % 1.0 * (2 * STRIPES + GLEAM) - GLEAM
+        self._threads(rect, colour, range(2 * STRIPES), gleam, SHIMMER)
+
+    def _threads(
+        self, rect: pygame.Rect, colour: TileColour, threads: range, gleam: float, alpha: int
+    ) -> None:
+        """Draw threads of a diamond; those after `gleam` are brighter."""
+        layer = pygame.Surface(rect.size, pygame.SRCALPHA)
+        pitch, middle = rect.w / (2 * STRIPES), rect.w / 2
+        thick = max(round(pitch * 0.34), 1)
+        for thread in threads:
+            across = (thread + 0.5) * pitch
+            length = 2 * round(middle - abs(across - middle))
+            line = pygame.Rect(0, 0, length, thick)
+            line.center = round(middle), round(across)
+            if colour is TileColour.WHITE:
+                line.size = thick, length
+                line.center = round(across), round(middle)
+            bright = gleam <= thread < gleam + GLEAM
+            layer.fill(self.palette.halo if bright else self.palette.diamond(colour), line)
+        layer.set_alpha(alpha)
+        self.surface.blit(layer, rect)
+
+    def tag(self, rect: pygame.Rect, words: str, share: float) -> None:
+        """Draw a text that rises from the middle of a diamond and fades."""
+        context, sizes = self.context, self.context.theme.text
+        size = sizes.title if len(words) < 4 else sizes.lead
+        line = context.text.render(words, size, self.palette.on_plate, bold=True)
+        box = line.get_rect().inflate(context.px(16), context.px(2))
+        tag = pygame.Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.rect(tag, self.palette.plate, tag.get_rect(), border_radius=context.px(6))
+        tag.blit(line, line.get_rect(center=tag.get_rect().center))
+        box.center = (rect.centerx, round(rect.centery - ease_out(share) * rect.h * 0.12))
+        tag.set_alpha(round(255 * min(share * 6, (1 - share) * 3, 1)))
+        self.surface.blit(tag, box)
+
+
+# -- The table around the tiles: the frame with its coordinates, names, the tray ------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HandCaption:
+    """The text beside a hand."""
+
+    name: str
+    """Empty in a solitaire."""
+    detail: str = ""
+    short: str = ""
+    """The detail where there is little room."""
+    lit: bool = False
+    """Whether the hand is to move."""
+
+
+class TablePainter(MarkPainter):
+    """Draws what surrounds the tiles of a layout on one surface."""
+
+    def __init__(self, context: Context, surface: pygame.Surface, layout: Layout) -> None:
+        super().__init__(context, surface)
+        self.layout = layout
+
+    def table(self) -> None:
+        """Draw the static parts: the table, the frame, the ground, the tray."""
+        palette, px, layout = self.palette, self.context.px, self.layout
+        draw_woven_ground(
+            self.surface, self.surface.get_rect(), palette.table, palette.table_thread, px(5)
+        )
+        self.plate(layout.frame, palette.frame, radius=3)
+        draw_threads(self.context, self.surface, layout.ground, px(6))
+        for place in layout.tile_slots:
+            hollow = place.inflate(2 * px(SLOT_MARGIN), 2 * px(SLOT_MARGIN))
+            self.plate(hollow, palette.tray, border=palette.stitch, width=1, radius=4)
+        if layout.aside:
+            self.plate(layout.aside, palette.tray, border=palette.stitch, radius=4)
+
+    def reachable_cells(self, area: ReachableArea, origin: Point) -> None:
+        """Draw a cross at the corners of all reachable cells, and dashed lines at the limits."""
+        surface, layout, size = self.surface, self.layout, self.layout.cell_size
+        first = layout.cell_rect((area.columns.start, area.rows.start), origin)
+        last = layout.cell_rect((area.columns.stop - 1, area.rows.stop - 1), origin)
+        whole, stitch = first.union(last), self.palette.stitch
+        arm, width = max(size // 16, 2), max(self.context.px(1.5), 1)
+        with self.within(layout.ground):
+            for column in range(len(area.columns) + 1):
+                for row in range(len(area.rows) + 1):
+                    x, y = whole.x + column * size, whole.y + row * size
+                    pygame.draw.line(surface, stitch, (x - arm, y), (x + arm, y), width)
+                    pygame.draw.line(surface, stitch, (x, y - arm), (x, y + arm), width)
+            ends = (
+                (whole.topleft, whole.bottomleft),
+                (whole.topleft, whole.topright),
+                (whole.topright, whole.bottomright),
+                (whole.bottomleft, whole.bottomright),
+            )
+            for (start, end), closed in zip(ends, area.closed, strict=True):
+                if closed:
+                    self._dashed_line(start, end)
+
+    def _dashed_line(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        px = self.context.px
+        dash, gap, width = px(10), px(5), max(px(2), 2)
+        dx, dy = int(end[0] > start[0]), int(end[1] > start[1])
+        length = max(end[0] - start[0], end[1] - start[1])
+        for at in range(0, length, dash + gap):
+            till = min(at + dash, length)
+            one = start[0] + dx * at, start[1] + dy * at
+            other = start[0] + dx * till, start[1] + dy * till
+            pygame.draw.line(self.surface, self.palette.text_soft, one, other, width)
+
+    def coordinates(self, area: ReachableArea, origin: Point, position: HeratiPosition) -> None:
+        layout, size = self.layout, self.context.theme.text.small
+        frame, ground, colour = layout.frame, layout.ground, self.palette.frame_text
+        top, left = (frame.top + ground.top) // 2, (frame.left + ground.left) // 2
+        for column in area.columns:
+            x = layout.cell_rect((column, 0), origin).centerx
+            if ground.left < x < ground.right:
+                self.write(column_name(column), size, colour, center=(x, top))
+        for row in area.rows:
+            y = layout.cell_rect((0, row), origin).centery
+            if ground.top < y < ground.bottom:
+                self.write(row_name(position, row), size, colour, center=(left, y))
+
+    def cell_names(self, area: ReachableArea, origin: Point, position: HeratiPosition) -> None:
+        """Draw the name of each reachable cell in its corner; tiles cover it."""
+        px, size, colour = self.context.px, self.context.theme.text.small, self.palette.text_soft
+        with self.within(self.layout.ground):
+            for cell in product(area.columns, area.rows):
+                rect = self.layout.cell_rect(cell, origin)
+                corner = (rect.x + px(7), rect.y + px(4))
+                self.write(cell_name(position, cell), size, colour, topleft=corner)
+
+    def lower_frame(self, extent: str, score: int | None, marks: Mapping[int, str]) -> None:
+        """Draw the extent of the field on the lower part of the frame, and the Loom's score.
+
+        `marks` are labels of some numbers of diamonds.
+        """
+        palette, px, foot = self.palette, self.context.px, self.layout.foot
+        size, text, edge = self.context.theme.text.small, palette.frame_text, px(14)
+        self.write(extent, size, text, midleft=(foot.x + edge, foot.centery))
+        if score is None:
+            return
+        side, gap = px(17), px(6)
+        x = foot.right - edge
+        for place in range(max(score, *marks), 0, -1):
+            if place in marks:
+                word = self.write(marks[place], size, text, midright=(x, foot.centery))
+                x = word.left - gap
+            earned = place <= score
+            colour = palette.yellow if earned else palette.frame_faint
+            pip = self.context.assets.markup(pip_svg(side, filled=earned, colour=colour), side)
+            self.surface.blit(pip, pip.get_rect(midright=(x, foot.centery)))
+            x -= side + gap
+
+    def captions(self, captions: Sequence[tuple[NamePlace, HandCaption]]) -> None:
+        """Draw the names and points of the players beside their hands, all in one size."""
+        size = self.context.theme.text.body
+        for label, caption in captions:
+            size = _name_lines(self.context, caption.name, self._room(label), size)[1]
+        for label, caption in captions:
+            self._caption(label, caption, size)
+
+    def _room(self, label: NamePlace) -> int:
+        return min(label.within.w, self.context.px(240)) - 2 * self.context.px(LEAST_MARGIN)
+
+    def _caption(self, label: NamePlace, caption: HandCaption, largest: float) -> None:
+        palette, text, px = self.palette, self.context.text, self.context.px
+        small, room = self.context.theme.text.small, self._room(label)
+        names, size = _name_lines(self.context, caption.name, room, largest)
+        fits = text.width(caption.detail, small) <= room
+        detail = text.fitted(caption.detail if fits else caption.short, room, small)
+        line = text.line_height(size)
+        high, low = line * len(names), text.line_height(small) if detail else 0
+        widths = [text.width(name, size, bold=True) for name in names]
+        wide = max(text.width(detail, small), *widths, 0)
+        broad = max(min(wide + 2 * px(MARGIN), label.within.w), wide)
+        box = pygame.Rect(0, 0, broad, high + low + px(6))
+        setattr(box, label.anchor, label.point)
+        box.clamp_ip(label.within)
+        strong, soft = palette.text, palette.text_soft
+        if caption.lit:
+            self.plate(box, palette.plate, radius=4)
+            strong, soft = palette.on_plate, palette.on_plate_soft
+        top = box.centery - (high + low) // 2
+        for number, name in enumerate(names):
+            place = box.centerx, top + number * line
+            self.write(name, size, strong, bold=True, midtop=place)
+        self.write(detail, small, soft, midtop=(box.centerx, top + high))
+
+    def own_tiles(self) -> None:
+        """Name the face-up tiles of a Loom."""
+        (tray,) = self.layout.trays
+        if isinstance(tray, LoomTray):
+            small, soft = self.context.theme.text.small, self.palette.text_soft
+            words, size = self.context.text.squeezed(_("Your tiles"), tray.own.w, small)
+            self.write(words, size, soft, center=tray.own.center)
+
+    def tray(self, tray: pygame.Rect, *, lit: bool) -> None:
+        """Draw the name of the tray, highlighted when a tile can be set aside."""
+        palette, px = self.palette, self.context.px
+        words, colour = _("Set aside"), palette.text_soft
+        if lit:
+            words, colour = _("Nothing fits: set one aside here"), palette.text
+            border = palette.yellow_dark
+            self.plate(tray, palette.yellow_light, border=border, width=2.5, radius=4)
+        small = self.context.theme.text.small
+        words, size = self.context.text.squeezed(words, tray.w - px(16), small, bold=lit)
+        self.write(words, size, colour, bold=lit, topleft=(tray.x + px(10), tray.y + px(6)))
+
+
+def _name_lines(context: Context, name: str, room: int, largest: float) -> tuple[list[str], float]:
+    """The lines of a name and their size: several lines or small letters before it is cut off."""
+    text, theme, room = context.text, context.theme, max(room, 1)
+    if not name or text.width(name, largest, bold=True) <= room:
+        return [name] if name else [], largest
+    sizes = [size for size in (theme.text.small, *SMALLER) if size <= largest]
+    for size in sizes:
+        lines = text.wrap_evenly(name, room, size, bold=True)
+        if len(lines) <= NAME_LINES and _has_whole_words(lines, name):
+            return lines, size
+    widest = max(name.split(), key=lambda word: text.width(word, sizes[0], bold=True), default="")
+    size = text.fitting_size(widest, room, sizes, bold=True)
+    lines = text.wrap(name, room, size, bold=True)
+    if len(lines) > NAME_LINES:
+        rest = "".join(lines[NAME_LINES - 1 :])
+        lines = [*lines[: NAME_LINES - 1], text.fitted(rest, room, size, bold=True)]
+    return lines, size
+
+
+def _has_whole_words(lines: list[str], name: str) -> bool:
+    """Whether the lines break no word of a name, and none is a single letter."""
+    return " ".join(lines).split() == name.split() and all(len(line) > 1 for line in lines)
+
+
+# -- Cloth-like backgrounds: fine threads on a plain ground ------------------------------------
+
+STRIP_HEIGHT = 16
+"""Pixels."""
+
+
+def draw_woven_ground(
+    surface: pygame.Surface, rect: pygame.Rect, ground: Colour, thread: Colour, pitch: int
+) -> None:
+    """Draw a ground with threads in both directions, `pitch` pixels apart."""
+    strip = _strip(surface, (rect.w, pitch), ground, thread, pitch)
+    strip.fill(thread, (0, pitch // 2, rect.w, 1))
+    _repeat(surface, rect, strip)
+
+
+def draw_threads(context: Context, surface: pygame.Surface, rect: pygame.Rect, pitch: int) -> None:
+    """Draw the ground of the field with vertical threads, `pitch` pixels apart."""
+    palette = palette_of(context)
+    size = rect.w, STRIP_HEIGHT
+    _repeat(surface, rect, _strip(surface, size, palette.ground, palette.ground_thread, pitch))
+
+
+def _strip(
+    surface: pygame.Surface, size: tuple[int, int], ground: Colour, thread: Colour, pitch: int
+) -> pygame.Surface:
+    """A strip with vertical threads; long vertical lines would take five times as long."""
+    strip = pygame.Surface(size, 0, surface)
+    strip.fill(ground)
+    for x in range(pitch // 2, size[0], pitch):
+        strip.fill(thread, (x, 0, 1, size[1]))
+    return strip
+
+
+def _repeat(surface: pygame.Surface, rect: pygame.Rect, strip: pygame.Surface) -> None:
+    height = strip.get_height()
+    for y in range(rect.top, rect.bottom, height):
+        surface.blit(strip, (rect.left, y), (0, 0, rect.w, min(height, rect.bottom - y)))
+
+
+# -- A position at rest: the field with its diamonds, the marks of examples, compared turns --------
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -10,7 +11,20 @@ from typing import cast
 import pygame
 
 from games.core.position import Outcome
-from games.herati.rules.field import WIDEST, Diamond
+from games.herati.ai.loom import current_aim
+from games.herati.rules.field import (
+    WIDEST,
+    Cell,
+    Diamond,
+    Direction,
+    Fault,
+    IllegalPlacement,
+    Tile,
+    clashing_edges,
+    matching_edges,
+    open_loom_cells,
+    open_workshop_cells,
+)
 from games.herati.rules.position import (
     SIDES,
     CannotPlace,
@@ -26,41 +40,115 @@ from games.herati.view.board import (
     Aside,
     FaceDown,
     Glow,
+    HandView,
+    HeratiGeometry,
     InHand,
     OnField,
     completed_by,
-    ghost_of,
-    move_of,
     view_of,
 )
-from games.herati.view.drawing import draw
-from games.herati.view.foresight import DimmedTiles, Foresight, value_labels
-from games.herati.view.geometry import HeratiGeometry
-from games.herati.view.layout import reachable_area, tile_size
-from games.herati.view.marks import MarkPainter, matching_edges
-from games.herati.view.table import TablePainter, draw_woven_ground
+from games.herati.view.drawing import (
+    Clashes,
+    MarkPainter,
+    TablePainter,
+    ValueLabel,
+    draw,
+    draw_woven_ground,
+)
+from games.herati.view.layout import reachable_area, tile_rect, tile_size
 from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
-from games.herati.view.words import HeratiTexts
-from games.ui.board.animation import Tween
-from games.ui.board.script import Script
+from games.herati.view.words import expected_value, fits_nowhere, short_value
+from games.ui.board.animation import Glide, ease_out
+from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import Drawing, Effects, GameParts, Gestures, MatchView, ShownHint
+from games.ui.match.view import MatchView, ShownHint
 from games.ui.toolkit.sound import SoundName
 
+DIM = 170
+"""Opacity of the veil over a dimmed tile, of 255."""
+FADE_TIME = 0.2
+SHIMMER_TIME = 1.1
+"""Seconds of one gleam over a diamond that would be completed."""
+FLIP_TIME = 0.32
+"""Seconds in which a tile is turned over."""
+SEAM_TIME = 0.55
+MATCH_DELAY = 0.08
+"""Seconds from the contact of a tile until its edges are heard to meet."""
+WEAVE_TIME, TAG_TIME = 0.75, 0.9
+"""Seconds in which a diamond lights up, and in which its tag rises."""
+REPRISE_STEP = 0.18
+"""Seconds from one diamond to the next when all light up again at the end."""
+CLOTH = 0.04
+"""The share of its size by which a tile is squashed when it lands."""
 
-class HeratiDrawing(Drawing[HeratiPosition]):
-    """Draws the table, the field, the hands and the marks."""
 
-    def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
+class HeratiBoard(HeratiGeometry):
+    """The field, the hands and the tray: drags place tiles or set them aside."""
+
+    pick_up: SoundName = "pick_up_cloth"
+
+    def __init__(self, view: MatchView[HeratiPosition]) -> None:
         super().__init__(view)
-        self._geometry = geometry
-        self._origin: tuple[float, float] | None = None
-        """The animated pixel of the cell 0,0; it follows the geometry's `home`."""
-        self._drift: tuple[Tween, Tween] | None = None
-        self._laid_out = 0
-        self.dimmed = DimmedTiles(view, geometry)
-        self._foresight = Foresight(view, geometry)
+        self._pointed: Place | None = None
+        """The place under the pointer or the cursor."""
+        self._veil = Glide(0.0)
+        """The strength of the veils over dimmed tiles."""
+        self._phase = 0.0
+        """Of the gleam over diamonds that would be completed."""
+        self._shimmers = False  # whether the last frame had such a gleam
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        super().lay_out(area)
+        self._origin = [Glide(at, ease_out) for at in self.home()]
+        """The animated pixel of the cell 0,0: its places drift along with the tiles to `home`."""
+
+    # Gestures
+
+    def board_view(self, position: HeratiPosition) -> BoardView:
+        match = self._view.match
+        self.refresh_hands()
+        mover = cast(HeratiPosition, match.position_at(match.ply - 1)).seat if match.ply else None
+        view = view_of(position, self.hands, self.moves(position), mover)
+        self.pieces = view.pieces
+        return view
+
+    def meant(self, position: HeratiPosition, origin: Place, target: Place) -> Move | None:
+        if not isinstance(origin, InHand) or origin.seat != position.seat:
+            return None
+        tile = self.hands[origin.seat].tiles.get(origin.number)
+        if tile is None:
+            return None
+        if isinstance(target, OnField):
+            return PlaceTile(tile, target.x, target.y)
+        if target == TRAY or isinstance(target, Aside):
+            return SetAside(tile)
+        return None
+
+    def ghost_of(self, position: HeratiPosition, move: Move) -> GhostMove | None:
+        if isinstance(move, CannotPlace):
+            return None
+        seat = position.seat
+        numbers = self.hands[seat].numbers(move.tile)
+        source = InHand(seat, numbers[0]) if numbers else None
+        target: Place = OnField(*move.cell) if isinstance(move, PlaceTile) else TRAY
+        return GhostMove(target, move.tile.value, source=source)
+
+    def picked(self, origin: Place) -> None:
+        """Resize a held tile to its size on the field."""
+        board = self._view.board
+        if board.drag and board.drag.started:
+            size, seconds = tile_size(self.layout.cell_size), board.glide_time / 2
+            board.drag.sprite.glide("size", size, seconds)
+
+    def dropped(self, origin: Place, target: Place) -> None:
+        if isinstance(origin, InHand):
+            self.taken[self._view.match.ply] = origin.number
+
+    def pointed(self, place: Place | None) -> None:
+        self._pointed = place
+
+    # Drawing
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         return sprite(self._context, kind, size)
@@ -75,41 +163,36 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         palette = palette_of(self._context)
         draw_woven_ground(surface, rect, palette.table, palette.table_thread, self._context.px(5))
 
-    def shown(self) -> None:
-        """Let the places of the field drift along with its tiles."""
-        home, seconds = self._geometry.home(), self._view.board.glide_time
-        if self._laid_out != self._geometry.laid_out:
-            self._laid_out, self._origin = self._geometry.laid_out, None
-        if self._origin is None or not seconds or self._origin == home:
-            self._origin, self._drift = home, None
-        else:
-            (x, y), (left, top) = self._origin, home
-            self._drift = Tween(x, left, seconds), Tween(y, top, seconds)
-
     def update(self, dt: float) -> None:
-        if self._drift:
-            across, down = self._drift
-            self._origin = across.advance(dt), down.advance(dt)
-            if across.done:
-                self._drift = None
-        self.dimmed.update(dt)
-        self._foresight.update(dt)
+        for glide, at in zip(self._origin, self.home(), strict=True):
+            glide.aim(at, self._view.board.glide_time)
+            glide.advance(dt)
+        shown, factor = bool(self.dimmed), self._context.settings.time_factor
+        self._veil.aim(float(shown), FADE_TIME * factor if shown else 0.0)
+        self._veil.advance(dt)
+        if self._shimmers:
+            self._phase += dt / SHIMMER_TIME
+        self._shimmers = False
 
     def next_change(self) -> float:
-        if self._drift:
-            return 0.0
-        return min(self.dimmed.next_change(), self._foresight.next_change())
+        waiting = bool(self.dimmed) != bool(self._veil.value)
+        shimmers = self._shimmers and self._context.settings.time_factor
+        moving = any(glide.moving for glide in (*self._origin, self._veil))
+        return 0.0 if moving or waiting or shimmers else math.inf
 
     def _table(self, surface: pygame.Surface) -> TablePainter:
-        return TablePainter(self._context, surface, self._geometry.layout)
+        return TablePainter(self._context, surface, self.layout)
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
         self._table(surface).table()
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Draw the parts that move with the field, and the captions of the hands and the tray."""
-        position, layout, paint = self._view.position, self._geometry.layout, self._table(surface)
-        origin, where = self._origin or self._geometry.home(), self._context.settings.coordinates
+        position, layout, paint = self._view.position, self.layout, self._table(surface)
+        origin, where = (
+            (self._origin[0].value, self._origin[1].value),
+            self._context.settings.coordinates,
+        )
         area = reachable_area(position.bounds, downwards=layout.downwards)
         paint.reachable_cells(area, origin)
         if where == "outside":
@@ -120,48 +203,38 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         score, marks = None, {}
         if isinstance(shown, LoomPosition):
             score, marks = shown.score, words.loom_marks(shown)
-        paint.lower_frame(words.extent(position, WIDEST), score, marks)
+        paint.lower_frame(words.extent(position), score, marks)
         lit = None if self._view.shown_outcome else shown.seat
         captions = words.captions(shown, self._view.names, lit)
-        labels = [(self._geometry.label(seat), said) for seat, said in enumerate(captions)]
+        labels = [(self.label(seat), said) for seat, said in enumerate(captions)]
         paint.captions([(at, said) for at, said in labels if at])
         if isinstance(shown, LoomPosition) and shown.face_up:
             paint.own_tiles()
         if layout.aside:
             lit = not self._view.board.playing and any(
-                isinstance(move, SetAside) for move in self._geometry.moves(position)
+                isinstance(move, SetAside) for move in self.moves(position)
             )
             paint.tray(layout.aside, lit=lit)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        paint, aside = self._table(surface), self._geometry.layout.aside
+        paint, aside = self._table(surface), self.layout.aside
         if isinstance(place, OnField):
-            paint.cell_mark(self._geometry.cell(place.cell), mark)
+            paint.cell_mark(self.cell(place.cell), mark)
             if mark is Mark.HOT and not self._view.board.drag:  # the tile that a click would place
-                chosen = self._geometry.pieces.get(self._view.board.chosen)
+                chosen = self.pieces.get(self._view.board.chosen)
                 if chosen:
-                    paint.ghost(chosen.kind, self._geometry.spot(place))
+                    paint.ghost(chosen.kind, self.spot(place))
         elif place == TRAY and aside:
-            paint.tray_mark(aside, self._geometry.spot(TRAY), mark)
+            paint.tray_mark(aside, self.spot(TRAY), mark)
         else:
-            paint.tile_mark(self._geometry.spot(place), mark)
-
-    def preview(
-        self, position: HeratiPosition, origin: Place, target: Place
-    ) -> Callable[[pygame.Surface], None] | None:
-        return self._foresight.preview(position, origin, target)
-
-    def refusal_marks(
-        self, position: HeratiPosition, origin: Place | None, target: Place | None
-    ) -> Callable[[pygame.Surface, float], None] | None:
-        return self._foresight.refusal_marks(position, origin, target)
+            paint.tile_mark(self.spot(place), mark)
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
         if isinstance(self._view.position, LoomPosition) and (origin := self._view.board.held):
             # else they would lie over the tile that the hint proposes
-            held = self._geometry.pieces[origin].kind
+            held = self.pieces[origin].kind
             found = value_labels(self._view.position, hints, held)
-            self._table(surface).values(found, self._geometry.spot)
+            self._table(surface).values(found, self.spot)
         if self._view.board.held is None:
             self._draw_proposed(surface)
 
@@ -170,12 +243,12 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         position, field = self._view.position, self._view.position.field
         match [*self._view.board.hints]:
             case [origin, OnField() as target]:
-                move = move_of(position, self._geometry.hands, origin, target)
+                move = self.meant(position, origin, target)
                 if isinstance(move, PlaceTile):
                     paint = self._table(surface)
-                    paint.proposed(self._geometry.cell(move.cell))
+                    paint.proposed(self.cell(move.cell))
                     for diamond in field.completed_by(move.cell, move.tile):
-                        spot = self._geometry.spot(Glow(diamond.x, diamond.y))
+                        spot = self.spot(Glow(diamond.x, diamond.y))
                         paint.outline(spot, diamond.colour)
 
     def draw_above(self, surface: pygame.Surface) -> None:
@@ -183,10 +256,10 @@ class HeratiDrawing(Drawing[HeratiPosition]):
 
         Marks on tiles are drawn above them.
         """
-        self.dimmed.draw(surface)
+        self._draw_dimmed(surface)
         for place in self._view.board.hints:
             if isinstance(place, OnField) and self._view.board.sprite_at(place):
-                self._table(surface).cell_mark(self._geometry.cell(place.cell), Mark.HINT)
+                self._table(surface).cell_mark(self.cell(place.cell), Mark.HINT)
         match = self._view.match
         if self._view.board.playing or not match.ply:
             return
@@ -195,92 +268,107 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         place = OnField(*move.cell)
         tile = self._view.board.sprite_at(place)
         if tile and not tile.moving:
-            self._table(surface).last(self._geometry.cell(move.cell))
+            self._table(surface).last(self.cell(move.cell))
 
+    # Tiles of the hand to move that fit nowhere
 
-# -- Gestures of Herati: placing tiles and setting them aside ----------------------------------
+    @property
+    def dimmed(self) -> list[InHand]:
+        """The tiles that are dimmed because they fit nowhere: none while a move is shown, an
+        earlier turn is viewed, or no person is to move."""
+        view, session = self._view, self._view.session
+        if view.board.playing or session.halted or not session.waits_for_person:
+            return []
+        return useless_tiles(view.position, self.hands, self.moves(view.position))
 
+    def _draw_dimmed(self, surface: pygame.Surface) -> None:
+        """Draw the veils over the dimmed tiles, and the reason at the pointed one."""
+        tiles = self.dimmed
+        paint, alpha = MarkPainter(self._context, surface), DIM * (self._veil.value or 0.0)
+        for tile in tiles:
+            paint.veil(self.spot(tile), round(alpha))
+        if isinstance(self._pointed, InHand) and self._pointed in tiles:
+            self._explain(surface, self._pointed)
 
-class HeratiGestures(Gestures[HeratiPosition]):
-    """Placing tiles and setting them aside."""
+    def _explain(self, surface: pygame.Surface, place: InHand) -> None:
+        position, paint = self._view.position, MarkPainter(self._context, surface)
+        tile = self.hands[place.seat].tiles[place.number]
+        assert tile is not None
+        paint.obstacles(clashes_everywhere(position, tile), self.cell)
+        paint.tip(fits_nowhere(position), self.spot(place))
 
-    def __init__(
-        self,
-        view: MatchView[HeratiPosition],
-        geometry: HeratiGeometry,
-        drawing: HeratiDrawing,
-        texts: HeratiTexts,
-    ) -> None:
-        super().__init__(view)
-        self._geometry = geometry
-        self._drawing = drawing
-        self._texts = texts
+    # What a drop would complete, and what forbids it
 
-    def board_view(self, position: HeratiPosition) -> BoardView:
-        match, geometry = self._view.match, self._geometry
-        geometry.refresh_hands()
-        mover = cast(HeratiPosition, match.position_at(match.ply - 1)).seat if match.ply else None
-        view = view_of(position, geometry.hands, geometry.moves(position), mover)
-        geometry.pieces = view.pieces
-        return view
+    def preview(
+        self, position: HeratiPosition, origin: Place, target: Place
+    ) -> Callable[[pygame.Surface], None] | None:
+        move = self.meant(position, origin, target)
+        if not isinstance(move, PlaceTile):
+            return None
+        completed = position.field.completed_by(move.cell, move.tile)
+        if not completed:
+            return None
+        self._phase = 0.0
 
-    def meant(self, position: HeratiPosition, origin: Place, target: Place) -> Move | None:
-        return move_of(position, self._geometry.hands, origin, target)
+        def draw(surface: pygame.Surface) -> None:
+            self._shimmers = True
+            for diamond in completed:
+                rect = self.spot(Glow(diamond.x, diamond.y))
+                MarkPainter(self._context, surface).shimmer(rect, diamond.colour, self._phase)
 
-    def ghost_of(self, position: HeratiPosition, move: Move) -> GhostMove | None:
-        return ghost_of(position, self._geometry.hands, move)
+        return draw
 
-    def picked(self, origin: Place) -> None:
-        """Resize a held tile to its size on the field."""
-        board = self._view.board
-        if board.drag and board.drag.started:
-            size, seconds = tile_size(self._geometry.layout.cell_size), board.glide_time / 2
-            board.drag.sprite.glide("size", size, seconds)
+    def refusal_marks(
+        self, position: HeratiPosition, origin: Place | None, target: Place | None
+    ) -> Draw | None:
+        """The drawing of the reason against a drop or against picking up; None without one."""
+        if isinstance(target, InHand) and origin is None:
+            return self._fits_nowhere(position, target)
+        move = self.meant(position, origin, target) if origin else None
+        if isinstance(move, SetAside) and isinstance(position, LoomPosition):
+            return self._fits_here(position, move)
+        if not isinstance(move, PlaceTile):
+            return None
+        return self._against(move, obstacles_to(position, move))
 
-    def dropped(self, origin: Place, target: Place) -> None:
-        if isinstance(origin, InHand):
-            self._geometry.taken[self._view.match.ply] = origin.number
+    def _fits_nowhere(self, position: HeratiPosition, place: InHand) -> Draw | None:
+        tile = self.hands[place.seat].tiles.get(place.number)
+        fitting = {m.tile for m in self.moves(position) if isinstance(m, PlaceTile)}
+        if tile is None or tile in fitting:
+            return None
+        obstacles = clashes_everywhere(position, tile)
+        return lambda surface, share: self._draw_obstacles(surface, obstacles, share)
 
-    def pointed(self, place: Place | None) -> None:
-        self._drawing.dimmed.pointed = place
+    def _fits_here(self, position: LoomPosition, move: SetAside) -> Draw:
+        """The cells where the tile fits, or else those where the other one does."""
+        places = [m for m in self.moves(position) if isinstance(m, PlaceTile)]
+        own = [m for m in places if m.tile is move.tile] or places
 
-    def shown(self, position: HeratiPosition) -> None:
-        self._texts.shown()
-        self._drawing.shown()
+        def draw(surface: pygame.Surface, share: float) -> None:
+            paint = MarkPainter(self._context, surface)
+            for place in own:
+                paint.cell_mark(self.cell(place.cell), Mark.HOT)
 
+        return draw
 
-def make_parts(view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:
-    geometry = HeratiGeometry(view)
-    drawing = HeratiDrawing(view, geometry)
-    texts = HeratiTexts(view, geometry)
-    gestures = HeratiGestures(view, geometry, drawing, texts)
-    effects = HeratiEffects(view, geometry)
-    return GameParts(geometry, gestures, texts, drawing, effects)
+    def _against(self, move: PlaceTile, obstacles: Clashes) -> Draw:
+        """The obstacles, and the tile as a ghost where edges clash."""
 
+        def draw(surface: pygame.Surface, share: float) -> None:
+            if obstacles.edges:
+                spot = tile_rect(self.cell(move.cell))
+                MarkPainter(self._context, surface).ghost(move.tile.value, spot)
+            self._draw_obstacles(surface, obstacles, share)
 
-# -- The script of a turn: a tile is laid, its edges meet, diamonds light up, a tile is turned up
+        return draw
 
-FLIP_TIME = 0.32
-"""Seconds in which a tile is turned over."""
-SEAM_TIME = 0.55
-MATCH_DELAY = 0.08
-"""Seconds from the contact of a tile until its edges are heard to meet."""
-WEAVE_TIME, TAG_TIME = 0.75, 0.9
-"""Seconds in which a diamond lights up, and in which its tag rises."""
-REPRISE_STEP = 0.18
-"""Seconds from one diamond to the next when all light up again at the end."""
-CLOTH = 0.04
-"""The share of its size by which a tile is squashed when it lands."""
+    def _draw_obstacles(self, surface: pygame.Surface, obstacles: Clashes, share: float) -> None:
+        """Draw obstacles within the frame: full, then fading."""
+        paint = MarkPainter(self._context, surface)
+        with paint.within(self.layout.ground):
+            paint.obstacles(obstacles, self.cell, min((1 - share) * 4, 1.0))
 
-
-class HeratiEffects(Effects[HeratiPosition]):
-    """The animation and the sounds of a turn."""
-
-    pick_up: SoundName = "pick_up_cloth"
-
-    def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
-        super().__init__(view)
-        self._geometry = geometry
+    # The script of a turn: a tile is laid, its edges meet, diamonds light up, a tile is turned up
 
     def perform(
         self, script: Script, before: HeratiPosition, move: Move, after: HeratiPosition
@@ -289,7 +377,7 @@ class HeratiEffects(Effects[HeratiPosition]):
             self._place(script, before, move, after)
         elif isinstance(move, SetAside) and isinstance(before, LoomPosition):
             aside = Aside(len(before.aside))
-            script.travel(self._geometry.origin_of(before, move), aside)
+            script.travel(self.origin_of(before, move), aside)
             script.land(aside, "tile", CLOTH)
         else:
             script.reveal(after)
@@ -306,7 +394,7 @@ class HeratiEffects(Effects[HeratiPosition]):
         self, script: Script, before: HeratiPosition, move: PlaceTile, after: HeratiPosition
     ) -> None:
         place = OnField(*move.cell)
-        script.travel(self._geometry.origin_of(before, move), place, arc=1.0)
+        script.travel(self.origin_of(before, move), place, arc=1.0)
         script.land(place, "tile", CLOTH)
         edges = matching_edges(before.field, move.cell, move.tile)
         if not edges:
@@ -315,7 +403,7 @@ class HeratiEffects(Effects[HeratiPosition]):
             script.sound("match")
 
         def draw(surface: pygame.Surface, share: float) -> None:
-            cell, paint = self._geometry.cell(move.cell), MarkPainter(self._context, surface)
+            cell, paint = self.cell(move.cell), MarkPainter(self._context, surface)
             for edge in edges:
                 paint.seam(cell, edge, share)
 
@@ -333,7 +421,7 @@ class HeratiEffects(Effects[HeratiPosition]):
         if stock == before.hands[seat].face_down:
             return
         tile = after.hands[seat].face_up[-1]
-        place = InHand(seat, self._geometry.turned_up(before, seat))
+        place = InHand(seat, self.hands_before(before)[seat].turned)
         script.travel(FaceDown(seat, stock), place)
         if isinstance(move, CannotPlace):
             script.sound("page")
@@ -366,14 +454,17 @@ class HeratiEffects(Effects[HeratiPosition]):
             script.wait(REPRISE_STEP)
 
     def _draw_weaving(self, diamond: Diamond, surface: pygame.Surface, share: float) -> None:
-        rect = self._geometry.spot(Glow(diamond.x, diamond.y))
+        rect = self.spot(Glow(diamond.x, diamond.y))
         MarkPainter(self._context, surface).weaving(rect, diamond.colour, share)
 
     def _draw_tag(
         self, diamond: Diamond, words: str, surface: pygame.Surface, share: float
     ) -> None:
-        rect = self._geometry.spot(Glow(diamond.x, diamond.y))
+        rect = self.spot(Glow(diamond.x, diamond.y))
         MarkPainter(self._context, surface).tag(rect, words, share)
+
+
+BOARD = HeratiBoard
 
 
 def _with_diamonds(
@@ -388,3 +479,107 @@ def _with_diamonds(
     mover = SIDES.index(before.to_move)
     points = [count - missing * (seat == mover) for seat, count in enumerate(after.game_points)]
     return replace(after, game_points=tuple(points))
+
+
+# -- Which tiles fit nowhere, and what forbids a drop ------------------------------------------
+
+
+def useless_tiles(
+    position: HeratiPosition, hands: Sequence[HandView], legal: Sequence[Move]
+) -> list[InHand]:
+    """The face-up tiles of the hand to move that fit nowhere, while another one fits."""
+    fitting = {move.tile for move in legal if isinstance(move, PlaceTile)}
+    if not fitting:
+        return []
+    seat = position.seat
+    hand = hands[seat]
+    return [
+        InHand(seat, number)
+        for number in hand.places
+        if number is not None and (tile := hand.tiles[number]) and tile not in fitting
+    ]
+
+
+def obstacles_to(position: HeratiPosition, move: PlaceTile) -> Clashes:
+    """The reasons against a placement; none if it is legal."""
+    try:
+        position.play(move)
+    except IllegalPlacement as error:
+        return _obstacles(position, move, error.fault)
+    return Clashes()
+
+
+def _obstacles(position: HeratiPosition, move: PlaceTile, fault: Fault) -> Clashes:
+    field, y = position.field, move.y
+    left, top, right, bottom = field.bounds or (0, 0, 0, 0)
+    match fault:
+        case Fault.NO_MATCH | Fault.MISMATCH:
+            edges = clashing_edges(field, move.cell, move.tile)
+            return Clashes(edges=tuple((move.cell, edge) for edge in edges))
+        case Fault.TOO_WIDE:
+            rows = range(top, bottom + 1)
+            if isinstance(position, LoomPosition):
+                rows = range(WIDEST)
+            sides = ((left, Direction.W), (right, Direction.E))
+            return Clashes(limits=tuple(((c, row), side) for c, side in sides for row in rows))
+        case Fault.TOO_TALL:
+            columns = range(left, right + 1)
+            ends = ((top, Direction.N), (bottom, Direction.S))
+            return Clashes(limits=tuple(((c, row), end) for row, end in ends for c in columns))
+        case Fault.ABOVE_FIRST_ROW:
+            columns = range(left, right + 1)
+            return Clashes(limits=tuple(((column, top), Direction.N) for column in columns))
+        case Fault.ROW_ABOVE:
+            missing = [cell for cell in open_cells_of(position) if cell[1] == y - 1]
+            return Clashes(cells=tuple(missing))
+        case Fault.TOUCHES_NOTHING:
+            return Clashes(cells=tuple(direction.of(move.cell) for direction in Direction))
+        case Fault.TAKEN:
+            return Clashes(cells=(move.cell,))
+        case Fault.NOT_FIRST_CELL:
+            return Clashes()
+
+
+def open_cells_of(position: HeratiPosition) -> Collection[Cell]:
+    """The cells that a tile may go on if its edges match."""
+    if isinstance(position, LoomPosition):
+        return list(open_loom_cells(position.field))
+    return list(open_workshop_cells(position.field))
+
+
+def clashes_everywhere(position: HeratiPosition, tile: Tile) -> Clashes:
+    """The edges at which a tile that fits nowhere would clash."""
+    return Clashes(
+        edges=tuple(
+            (cell, edge)
+            for cell in open_cells_of(position)
+            for edge in clashing_edges(position.field, cell, tile)
+        )
+    )
+
+
+# -- Labels with the value of each move of a held tile in the Loom, the best one dark ----------
+
+
+def value_labels(position: LoomPosition, hints: Sequence[ShownHint], held: str) -> list[ValueLabel]:
+    """The labels of the moves of tiles of the held kind.
+
+    None if the aim is out of reach: all values would be 0.
+    """
+    known = [(shown.ghosts, shown.hint, shown.hint.evaluation) for shown in hints]
+    values = [expected_value(position, evaluation) for _, _, evaluation in known if evaluation]
+    best = max(values, default=0.0)
+    if current_aim(position) and not best:
+        return []
+    found = []
+    for ghosts, hint, evaluation in known:
+        if evaluation is None:
+            continue
+        (move,) = hint.moves
+        if ghosts and held == move.tile.value:
+            ghost = ghosts[0]
+            place = ghost.source if isinstance(move, SetAside) else ghost.target
+            text = short_value(position, evaluation)
+            is_best = expected_value(position, evaluation) == best
+            found.append(ValueLabel(place, move.tile.value, text, is_best))
+    return found

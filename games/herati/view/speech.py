@@ -9,7 +9,6 @@ from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
 from games.herati.rules.field import (
     BLOCK,
     PATTERNS,
-    WIDEST,
     Cell,
     Diamond,
     Direction,
@@ -35,10 +34,10 @@ from games.herati.view.board import (
     Aside,
     FaceDown,
     HandView,
+    HeratiGeometry,
     InHand,
     OnField,
 )
-from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import cell_name, reachable_area
 from games.herati.view.words import diamonds
 from games.storage.files import as_sentence
@@ -51,7 +50,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
 
     @property
     def _hands(self) -> Sequence[HandView]:
-        return cast(HeratiGeometry, self._parts.geometry).hands
+        return cast(HeratiGeometry, self._view.game_board).hands
 
     def rows(self, position: HeratiPosition) -> Sequence[Sequence[Place]]:
         loom = isinstance(position, LoomPosition)
@@ -119,7 +118,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
                 *(_row(position, y) for y in rows),
                 _diamonds(position),
                 *(self._hand(position, seat) for seat in range(len(position.hands))),
-                as_sentence(messages.extent(position, WIDEST)),
+                as_sentence(messages.extent(position)),
             )
         )
 

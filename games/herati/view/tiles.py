@@ -126,10 +126,10 @@ def back_svg(palette: Palette, size: int) -> str:
 
 
 @lru_cache(MOST_TEXTS)
-def diamond_svg(palette: Palette, colour: TileColour, size: int, reach: float = 0.84) -> str:
+def diamond_svg(palette: Palette, colour: TileColour, size: int) -> str:
     """The outline of a completed diamond; the picture is two tiles wide."""
     middle, bright, fine = size / 2, max(size * 0.022, 1.5), max(size * 0.009, 1.0)
-    shades = ((reach, bright * 3, 0.28), (reach, bright, 1), (reach - 0.15, fine, 1))
+    shades = ((0.84, bright * 3, 0.28), (0.84, bright, 1), (0.69, fine, 1))
     lines = [
         polygon(
             diamond(middle, middle, middle * share),

@@ -36,15 +36,14 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField
-from games.herati.view.geometry import HeratiGeometry
+from games.herati.view.board import TRAY, Aside, FaceDown, HeratiGeometry, InHand, OnField
+from games.herati.view.drawing import HandCaption
 from games.herati.view.layout import SEAT_SIDES, cell_name
-from games.herati.view.table import HandCaption
 from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Occasions
-from games.ui.match.view import MatchView, SeatInfo, Texts
+from games.ui.match.view import SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import GraphLabels
 from games.ui.toolkit.rule_pages import place_topic
@@ -121,12 +120,12 @@ def _loom_reason(count: int) -> str:
     return _("{n} below par ({par}).").format(n=PAR - count, par=PAR)
 
 
-def extent(position: HeratiPosition, limit: int) -> str:
+def extent(position: HeratiPosition) -> str:
     left, top, right, bottom = position.bounds or (0, 0, -1, -1)
-    wide = _("{n} of {limit} wide").format(n=right - left + 1, limit=limit)
+    wide = _("{n} of {limit} wide").format(n=right - left + 1, limit=WIDEST)
     if isinstance(position, LoomPosition):
         return wide
-    return f"{wide} · " + _("{n} of {limit} high").format(n=bottom - top + 1, limit=limit)
+    return f"{wide} · " + _("{n} of {limit} high").format(n=bottom - top + 1, limit=WIDEST)
 
 
 # -- The texts of hints and of the analysis: the value of a move, and the regret of a turn -----
@@ -354,24 +353,26 @@ class HeratiTexts(Texts[HeratiPosition]):
     first_times = FIRST_TIMES
     tells_scores = True
 
-    def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
-        super().__init__(view)
-        self._geometry = geometry
-        self._report: LoomReport | None = None
-        """The report on a finished Loom."""
+    _known: LoomReport | None = None
 
-    def shown(self) -> None:
-        """A position is shown: begin the report on the end of a Loom."""
-        session = self._view.session
-        match, engine = session.match, self._context.engine
+    @property
+    def _report(self) -> LoomReport | None:
+        """The report on a finished Loom."""
+        session, match = self._view.session, self._view.session.match
         if not isinstance(match.start, LoomPosition) or match.outcome() is None:
-            self._report = None
-        elif not self._report or self._report.node is not match.node:
-            self._report = LoomReport(engine, session.game, session.options, match)
+            self._known = None
+        elif not self._known or self._known.node is not match.node:
+            engine = self._view.context.engine
+            self._known = LoomReport(engine, session.game, session.options, match)
+        return self._known
+
+    @property
+    def _board(self) -> HeratiGeometry:
+        return cast(HeratiGeometry, self._view.game_board)
 
     def update(self) -> None:
-        if self._report:
-            self._report.step()
+        if report := self._report:
+            report.step()
 
     def aim(self, position: HeratiPosition) -> str:
         if isinstance(position, LoomPosition):
@@ -389,7 +390,7 @@ class HeratiTexts(Texts[HeratiPosition]):
         ).format(target=position.target)
 
     def expectation(self, position: HeratiPosition) -> str:
-        legal = self._geometry.moves(position)
+        legal = self._board.moves(position)
         if isinstance(position, LoomPosition):
             if any(isinstance(move, SetAside) for move in legal):
                 return _("Set one of your tiles aside.")
@@ -405,7 +406,7 @@ class HeratiTexts(Texts[HeratiPosition]):
         if isinstance(place, OnField):
             return _on_field(position, place.cell)
         if isinstance(place, InHand):
-            if self._geometry.hands[place.seat].tiles.get(place.number) is None:
+            if self._board.hands[place.seat].tiles.get(place.number) is None:
                 return place_topic(PACKAGE, "unknown")
             own = place.seat == position.seat
             return place_topic(PACKAGE, "own-tile" if own else "tile", name=names[place.seat])
@@ -520,10 +521,10 @@ class HeratiTexts(Texts[HeratiPosition]):
         return sum(position.score >= least for least in (2, PAR, GOAL)), 3
 
     def result_notes(self) -> Sequence[str]:
-        if not self._report:
+        if not (report := self._report):
             return []
-        self._report.step()
-        return self._report.sentences()
+        report.step()
+        return report.sentences()
 
     def _winners(self, outcome: Outcome) -> list[str]:
         return [self._view.session.seat_of(side).name for side in outcome.winners]
@@ -534,6 +535,9 @@ class HeratiTexts(Texts[HeratiPosition]):
         if position.hand(position.to_move).face_down:
             return _("{name} cannot place a tile and turns one up.").format(name=name)
         return _("{name} cannot place a tile and passes.").format(name=name)
+
+
+TEXTS = HeratiTexts
 
 
 # -- The report on a finished Loom: its hindsight optimum, and the turns with the greatest regret

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import cast
 
 import pygame
@@ -11,11 +13,10 @@ from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
 from games.tiananmen.view.pieces import COLOUR_NAMES
-from games.tiananmen.view.trays import TimeOfDay
 from games.tiananmen.view.words import PACKAGE
 from games.ui.board.sprites import BoardView, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import Geometry
+from games.ui.match.view import GameBoard
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 
@@ -53,30 +54,16 @@ def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
     return dests
 
 
-def move_for_drop(position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
-    """The move, legal or not, of a drop; None if the drop means no move."""
-    side = position.to_move
-    if origin == Bowl(side):
-        if target == Lid(side):
-            return Save()
-        return Stone(target) if isinstance(target, str) else None
-    if origin == Lid(side) and isinstance(target, str):
-        return LidStone(target)
-    return None
-
-
-def target_lines_of(
-    position: TiananmenPosition, dests: dict[Place, list[Place]]
-) -> dict[Place, list[str]]:
-    """The targets of each origin whose targets are all in line with the last stone."""
-    last, found = position.last, {}
-    for origin, targets in dests.items():
-        if last is None or origin == Lid(Side.BLACK):
-            continue
-        points = [point for point in targets if isinstance(point, str)]
-        if all(point[0] == last[0] or point[1:] == last[1:] for point in points):
-            found[origin] = points
-    return found
+def points_in_line(
+    position: TiananmenPosition, origin: Place | None, targets: Collection[Place]
+) -> list[str]:
+    """The targets on the board, if all of them are in line with the last stone; else none."""
+    last = position.last
+    points = [point for point in targets if isinstance(point, str)]
+    if last is None or origin == Lid(Side.BLACK):
+        return []
+    in_line = all(point[0] == last[0] or point[1:] == last[1:] for point in points)
+    return points if in_line else []
 
 
 def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
@@ -109,6 +96,19 @@ def last_places(match: AnyMatch, ply: int | None = None) -> list[Place]:
     return places
 
 
+@dataclass(frozen=True, slots=True)
+class TimeOfDay:
+    """A day, a part of it from 0 to 3, and the stones left to place in that part."""
+
+    day: int
+    part: int
+    left: int
+
+    @property
+    def hours(self) -> float:
+        return 4.0 * (self.day - 1) + self.part
+
+
 def time_of_day(match: AnyMatch, position: TiananmenPosition | None = None) -> TimeOfDay:
     """The time of day at the present, or at an earlier position of the match.
 
@@ -125,8 +125,8 @@ def time_of_day(match: AnyMatch, position: TiananmenPosition | None = None) -> T
 # -- Where the points, the bowls and the lids of Tiananmen are on the screen -------------------
 
 
-class TiananmenGeometry(Geometry[TiananmenPosition]):
-    """The geometry of the points, the bowls and the lids."""
+class TiananmenGeometry(GameBoard[TiananmenPosition]):
+    """Where the points, the bowls and the lids lie."""
 
     layout: Layout
 

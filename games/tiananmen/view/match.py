@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,72 +11,98 @@ import pygame
 
 from games.core.position import Outcome, Side
 from games.core.translation import _, ngettext
-from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import (
     TiananmenGeometry,
+    TimeOfDay,
     dests_of,
     ghost_of,
     last_places,
     last_turn,
-    move_for_drop,
-    target_lines_of,
+    points_in_line,
     time_of_day,
     view_of,
 )
-from games.tiananmen.view.drawing import MANY_TARGETS, BoardPainter, WinningFigure
+from games.tiananmen.view.drawing import (
+    MANY_TARGETS,
+    TILT_TIME,
+    BoardPainter,
+    TrayPainter,
+    WinningFigure,
+)
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.pieces import COLOUR_NAMES, sprite
-from games.tiananmen.view.trays import TILT_TIME, TimeOfDay, TrayPainter
-from games.tiananmen.view.words import TiananmenTexts, direction
+from games.tiananmen.view.words import direction
 from games.ui.board.animation import Glide
 from games.ui.board.script import Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import Drawing, Effects, GameParts, Gestures, MatchView
+from games.ui.match.view import MatchView
 from games.ui.toolkit.sound import SoundName, rising
 
 SUN_TIME, NIGHT_TIME = 0.7, 1.2
 """Seconds in which the sun moves to the next part of the day, and to the next morning."""
 MOST_MISSING = 6
 """A ring or chain that lacks more stones than this is not shown."""
+TRACE_STEP = 0.09
+"""Seconds between two stones of the ring or the chain that has won."""
+TRACE_HOLD = 0.5
+"""Seconds for which the complete figure is shown before the panel tells the result."""
+RIPPLE_TIME = 0.7
+ARC = 2.0
+"""How high a stone rises on its way, in lifted pieces."""
 
 
-class TiananmenDrawing(Drawing[TiananmenPosition]):
-    """Draws the board, the trays, the sun, the target lines and the winning ring or chain."""
+class TiananmenBoard(TiananmenGeometry):
+    """Placing and saving stones; the sun, the target lines, and the ring or chain that wins."""
 
-    def __init__(self, view: MatchView[TiananmenPosition], geometry: TiananmenGeometry) -> None:
+    pick_up: SoundName = "pick_up_slate"
+
+    def __init__(self, view: MatchView[TiananmenPosition]) -> None:
         super().__init__(view)
-        self._geometry = geometry
-        self._ways: Mapping[Place, Collection[str]] = {}
-        """The target lines, by origin."""
-        self._crowds: Collection[Place] = ()
-        """The origins with targets nearly everywhere, which get small marks."""
-        self._figure = WinningFigure((), closed=False)
-        self._sun = Glide()
+        self._figure: tuple[TiananmenPosition, WinningFigure] | None = None  # cached
+        self._sun = Glide(self._time.hours)
         """The position of the sun, in parts of days since the beginning."""
         self._opens: tuple[TiananmenPosition, bool] | None = None  # cached
         self._tilts = {side: Glide(0.0) for side in (Side.BLACK, Side.WHITE)}
         """How far each lid is tilted, from 0 to 1."""
 
-    def _board(self, surface: pygame.Surface) -> BoardPainter:
-        return BoardPainter(self._context, surface, self._geometry.layout.lines)
+    # Gestures
+
+    def board_view(self, position: TiananmenPosition) -> BoardView:
+        return view_of(position, self._view.match)
+
+    def meant(self, position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
+        side = position.to_move
+        if origin == Bowl(side):
+            if target == Lid(side):
+                return Save()
+            return Stone(target) if isinstance(target, str) else None
+        if origin == Lid(side) and isinstance(target, str):
+            return LidStone(target)
+        return None
+
+    ghost_of = staticmethod(ghost_of)
+
+    def picked(self, origin: Place) -> None:
+        """Resize a held stone to its size on the board."""
+        board = self._view.board
+        if board.drag and board.drag.started:
+            pitch, seconds = self.layout.lines.pitch, board.glide_time / 2
+            board.drag.sprite.glide("size", float(pitch), seconds)
+
+    # Drawing
+
+    def _paint(self, surface: pygame.Surface) -> BoardPainter:
+        return BoardPainter(self._context, surface, self.layout.lines)
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         return sprite(self._context, kind, size)
-
-    def shown(self, position: TiananmenPosition) -> None:
-        """Compute the target lines, and animate the sun to its place."""
-        dests = dests_of(position) if self._view.session.waits_for_person else {}
-        self._ways = target_lines_of(position, dests)
-        self._crowds = {origin for origin, targets in dests.items() if len(targets) > MANY_TARGETS}
-        self._figure = WinningFigure.of(position)
-        self._follow()
 
     def _follow(self) -> None:
         """Let the sun and the lids follow the position that is shown."""
         shown, factor = self._view.shown_position, self._context.settings.time_factor
         hours, sun = self._time.hours, self._sun
-        night = sun.value is not None and int(hours // 4) != int(sun.value // 4)
+        night = int(hours // 4) != int(sun.value // 4)
         sun.aim(hours, (NIGHT_TIME if night else SUN_TIME) * factor)
         for side, tilt in self._tilts.items():
             tilt.aim(float(shown.emptying and shown.to_move is side), TILT_TIME * factor)
@@ -102,7 +128,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         return (self._time, over, *lids, *due)
 
     def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
-        paint, layout = self._board(surface), self._geometry.layout
+        paint, layout = self._paint(surface), self.layout
         surface.fill(paint.palette.ground)
         paint.plate(layout.lines.paper, paint.palette.paper, radius=3)
         paint.board()
@@ -121,13 +147,12 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Draw the sun and the lids."""
-        layout, shown = self._geometry.layout, self._view.shown_position
+        layout, shown = self.layout, self._view.shown_position
         trays = TrayPainter(self._context, surface, layout)
-        if (hours := self._sun.value) is not None:
-            trays.sun(hours)
+        trays.sun(self._sun.value)
         for side, tilt in self._tilts.items():
-            lit, turned = self._is_lit(side, shown), tilt.value or 0.0
-            trays.lid(layout.lids[side], layout.towards_board, lit=lit, tilt=turned)
+            lit = self._is_lit(side, shown)
+            trays.lid(layout.lids[side], layout.towards_board, lit=lit, tilt=tilt.value)
 
     def _is_lit(self, side: Side, position: TiananmenPosition) -> bool:
         """Whether the lid of a side can win now."""
@@ -145,7 +170,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         """Draw a mark on a point, a bowl or a lid; the last turn is marked above its stones."""
         if mark is Mark.LAST:
             return
-        paint, layout = self._board(surface), self._geometry.layout
+        paint, layout = self._paint(surface), self.layout
         if isinstance(place, Bowl):
             paint.bowl_mark(layout.bowls[place.side], mark)
         elif isinstance(place, Lid):
@@ -153,40 +178,46 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
                 return  # an open lid is lit, and is no circle
             paint.bowl_mark(layout.lids[place.side], mark)
         else:
-            side, spot = self._view.position.to_move, self._geometry.spot(place)
-            paint.mark(spot, mark, side, crowded=self._view.board.chosen in self._crowds)
+            side, spot = self._view.position.to_move, self.spot(place)
+            board = self._view.board
+            crowded = len(board.targets(board.chosen)) > MANY_TARGETS
+            paint.mark(spot, mark, side, crowded=crowded)
             if mark is Mark.HOT and not self._view.board.drag:  # the stone that a click would place
                 stone = sprite(self._context, COLOUR_NAMES[side], spot.w)
                 paint.stamp(stone, spot.center, 130)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the last turn, the target lines, and the winning ring or chain."""
-        paint, board, match = self._board(surface), self._view.board, self._view.match
+        paint, board, match = self._paint(surface), self._view.board, self._view.match
         shown = self._view.shown_position
         if self._view.shown_outcome is not None:
-            paint.figure(self._figure)
+            paint.figure(self._won(self._view.position))
             return
-        if (
-            self._view.settled
-            and not board.hints_only
-            and (targets := self._ways.get(board.chosen))
-        ):
-            paint.chevrons(str(self._view.position.last), targets)
+        if self._view.settled and not board.hints_only:
+            targets = board.targets(board.chosen)
+            if in_line := points_in_line(self._view.position, board.chosen, targets):
+                paint.chevrons(str(self._view.position.last), in_line)
         plies = (ply for ply in range(match.ply, 0, -1) if match.position_at(ply) is shown)
         ply = next(plies, 0)  # the number of moves whose consequences are shown
         saved = [place for place in last_places(match, ply) if isinstance(place, SavedStone)]
         for place in (shown.last, *saved):
             if place and board.sprite_at(place):
-                paint.last(self._geometry.spot(place))
+                paint.last(self.spot(place))
         points = [move.point for move in last_turn(match, ply) if not isinstance(move, Save)]
         if points:
             paint.numbers(points, match.position_at(ply - 1).to_move)
+
+    def _won(self, position: TiananmenPosition) -> WinningFigure:
+        """The ring or the chain that has won, cached."""
+        if self._figure is None or self._figure[0] is not position:
+            self._figure = position, WinningFigure.of(position)
+        return self._figure[1]
 
     def preview(
         self, position: TiananmenPosition, origin: Place, target: Place
     ) -> Callable[[pygame.Surface], None] | None:
         """The ring or the chain that a stone closes, or the stones it still lacks; None if many."""
-        move = move_for_drop(position, origin, target)
+        move = self.meant(position, origin, target)
         if move is None or isinstance(move, Save):
             return None
         side, after = position.to_move, position.play(move)
@@ -195,7 +226,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
             words = _("closes the ring") if side is Side.BLACK else _("completes the chain")
 
             def draw_win(surface: pygame.Surface) -> None:
-                paint = self._board(surface)
+                paint = self._paint(surface)
                 paint.figure(figure)
                 paint.label(move.point, words)
 
@@ -207,7 +238,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         words = ngettext("{count} stone short", "{count} stones short", lack).format(count=lack)
 
         def draw(surface: pygame.Surface) -> None:
-            paint = self._board(surface)
+            paint = self._paint(surface)
             paint.missing(missing, side)
             paint.label(move.point, words)
 
@@ -219,16 +250,16 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         """Cross out a refused point, and show the nearer point in its direction."""
         if origin is None or not isinstance(target, str):
             return None
-        if move_for_drop(position, origin, target) is None:
+        if self.meant(position, origin, target) is None:
             return None
-        dests = dests_of(position)
-        choices = [place for place in dests.get(origin, []) if isinstance(place, str)]
-        in_line = origin in target_lines_of(position, dests)
+        targets = dests_of(position).get(origin, [])
+        choices = [place for place in targets if isinstance(place, str)]
+        in_line = bool(points_in_line(position, origin, targets))
         taken = {*position.heroes}.union(*map(position.stone_points, position.sides))
         ways = nearer_choices(position, target, choices, taken)
 
         def draw(surface: pygame.Surface, share: float) -> None:
-            paint = self._board(surface)
+            paint = self._paint(surface)
             if in_line:
                 paint.chevrons(str(position.last), ways)
             if target not in taken:
@@ -244,81 +275,9 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         return self.make_sprite(COLOUR_NAMES[outcome.winners[0]], size)
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self._board(surface).close_up(rect)
+        self._paint(surface).close_up(rect)
 
-
-def nearer_choices(
-    position: TiananmenPosition, target: str, choices: Sequence[str], taken: Collection[str]
-) -> Sequence[str]:
-    """The choices to show for a refused point: the one in its direction, or else all."""
-    if position.last is None:
-        return choices
-    if target in taken:
-        return ()
-    way = direction(position.last, target)
-    return [choice for choice in choices if direction(position.last, choice) == way] or choices
-
-
-class TiananmenGestures(Gestures[TiananmenPosition]):
-    """Placing and saving stones."""
-
-    def __init__(
-        self,
-        view: MatchView[TiananmenPosition],
-        geometry: TiananmenGeometry,
-        drawing: TiananmenDrawing,
-    ) -> None:
-        super().__init__(view)
-        self._geometry = geometry
-        self._drawing = drawing
-
-    def board_view(self, position: TiananmenPosition) -> BoardView:
-        return view_of(position, self._view.match)
-
-    def meant(self, position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
-        return move_for_drop(position, origin, target)
-
-    def ghost_of(self, position: TiananmenPosition, move: Move) -> GhostMove:
-        return ghost_of(position, move)
-
-    def picked(self, origin: Place) -> None:
-        """Resize a held stone to its size on the board."""
-        board = self._view.board
-        if board.drag and board.drag.started:
-            pitch, seconds = self._geometry.layout.lines.pitch, board.glide_time / 2
-            board.drag.sprite.glide("size", float(pitch), seconds)
-
-    def shown(self, position: TiananmenPosition) -> None:
-        self._drawing.shown(position)
-
-
-def make_parts(view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPosition]:
-    geometry = TiananmenGeometry(view)
-    drawing = TiananmenDrawing(view, geometry)
-    gestures = TiananmenGestures(view, geometry, drawing)
-    effects = TiananmenEffects(view, geometry)
-    return GameParts(geometry, gestures, TiananmenTexts(view), drawing, effects)
-
-
-# -- The script of a stone: it clicks down or goes into the lid; a win is traced stone by stone
-
-TRACE_STEP = 0.09
-"""Seconds between two stones of the ring or the chain that has won."""
-TRACE_HOLD = 0.5
-"""Seconds for which the complete figure is shown before the panel tells the result."""
-RIPPLE_TIME = 0.7
-ARC = 2.0
-"""How high a stone rises on its way, in lifted pieces."""
-
-
-class TiananmenEffects(Effects[TiananmenPosition]):
-    """The animation and the sounds of a stone."""
-
-    pick_up: SoundName = "pick_up_slate"
-
-    def __init__(self, view: MatchView[TiananmenPosition], geometry: TiananmenGeometry) -> None:
-        super().__init__(view)
-        self._geometry = geometry
+    # The script of a stone: it clicks down or goes into the lid; a win is traced stone by stone
 
     def perform(
         self, script: Script, before: TiananmenPosition, move: Move, after: TiananmenPosition
@@ -361,8 +320,7 @@ class TiananmenEffects(Effects[TiananmenPosition]):
 
         def draw(surface: pygame.Surface, share: float) -> None:
             part = min(share * (length + TRACE_HOLD) / length, 1.0)
-            lines = self._geometry.layout.lines
-            BoardPainter(self._context, surface, lines).figure(figure, part)
+            self._paint(surface).figure(figure, part)
 
         with script.aside():
             script.overlay(draw, length + TRACE_HOLD)
@@ -374,5 +332,19 @@ class TiananmenEffects(Effects[TiananmenPosition]):
         script.reveal(after)
 
     def _draw_ripple(self, side: Side, surface: pygame.Surface, share: float) -> None:
-        layout = self._geometry.layout
-        BoardPainter(self._context, surface, layout.lines).ripple(layout.lids[side], share)
+        self._paint(surface).ripple(self.layout.lids[side], share)
+
+
+BOARD = TiananmenBoard
+
+
+def nearer_choices(
+    position: TiananmenPosition, target: str, choices: Sequence[str], taken: Collection[str]
+) -> Sequence[str]:
+    """The choices to show for a refused point: the one in its direction, or else all."""
+    if position.last is None:
+        return choices
+    if target in taken:
+        return ()
+    way = direction(position.last, target)
+    return [choice for choice in choices if direction(position.last, choice) == way] or choices

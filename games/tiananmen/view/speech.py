@@ -95,7 +95,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
     # The whole board
 
     def board(self, position: TiananmenPosition) -> str:
-        due = "" if position.outcome() else self._parts.texts.expectation(position)
+        due = "" if position.outcome() else self._view.texts.expectation(position)
         if position.last is None:
             return in_sequence((_("The board is empty."), due))
         told = [self.stones(position, side) for side in position.sides]
@@ -122,7 +122,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
     # Turns
 
     def turn_task(self, position: TiananmenPosition) -> str:
-        return self._parts.texts.expectation(position)
+        return self._view.texts.expectation(position)
 
     def turn(
         self, before: TiananmenPosition, moves: Sequence[Move], after: TiananmenPosition

@@ -292,6 +292,9 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         ).format(side=colour(before.to_move), count=count)
 
 
+TEXTS = TiananmenTexts
+
+
 # -- The short reason for a proposed turn, as hints show it ------------------------------------
 
 

@@ -1,9 +1,9 @@
-"""Easings, tweens of a number, and effects that are drawn for a limited time."""
+"""Easings, numbers that glide, and effects that are drawn for a limited time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import pi, sin
 
 import pygame
@@ -38,24 +38,41 @@ def there_and_back(share: float) -> float:
 
 
 @dataclass(slots=True)
-class Tween:
-    """A number that changes from `start` to `end` in `duration` seconds."""
+class Glide:
+    """A number on the screen that moves to its target."""
 
-    start: float
-    end: float
-    duration: float
-    elapsed: float = 0.0
+    value: float
+    shape: Shape = ease_in_out
+    _start: float = 0.0
+    _end: float = field(init=False)
+    _seconds: float = 0.0
+    _elapsed: float = 0.0
 
-    def advance(self, dt: float) -> float:
-        """Advance by `dt` seconds and return the number."""
-        self.elapsed += dt
-        if self.done:
-            return self.end
-        return self.start + (self.end - self.start) * ease_out(self.elapsed / self.duration)
+    def __post_init__(self) -> None:
+        self._end = self.value
 
     @property
-    def done(self) -> bool:
-        return self.elapsed >= self.duration
+    def moving(self) -> bool:
+        """Whether the target is not reached yet."""
+        return self.value != self._end
+
+    def aim(self, target: float, seconds: float) -> None:
+        """Move to a target in so many seconds, if it is a new one; at once in 0 seconds."""
+        if seconds <= 0:
+            self.value = self._end = target
+        elif target != self._end:
+            self._start, self._end = self.value, target
+            self._seconds, self._elapsed = seconds, 0.0
+
+    def advance(self, dt: float) -> float:
+        """Move on by `dt` seconds; returns the value."""
+        if self.moving:
+            self._elapsed += dt
+            share = min(self._elapsed / self._seconds, 1.0)
+            self.value = self._start + (self._end - self._start) * self.shape(share)
+            if share == 1:
+                self.value = self._end
+        return self.value
 
 
 @dataclass(slots=True)
@@ -77,40 +94,3 @@ class Effect:
     @property
     def done(self) -> bool:
         return self.elapsed >= self.duration
-
-
-# -- A number on the screen that follows its target --------------------------------------------
-
-
-@dataclass(slots=True)
-class Glide:
-    """A number that moves to its target smoothly; without a value it jumps to the first target."""
-
-    value: float | None = None
-    _start: float = 0.0
-    _end: float = 0.0
-    _seconds: float = 0.0
-    _elapsed: float = 0.0
-
-    @property
-    def moving(self) -> bool:
-        """Whether the target is not reached yet."""
-        return self.value is not None and self.value != self._end
-
-    def aim(self, target: float, seconds: float) -> None:
-        """Move to a target in so many seconds, if it is a new one; at once in 0 seconds."""
-        if self.value is None or seconds <= 0:
-            self.value = self._end = target
-        elif target != self._end:
-            self._start, self._end = self.value, target
-            self._seconds, self._elapsed = seconds, 0.0
-
-    def advance(self, dt: float) -> None:
-        """Move on by `dt` seconds."""
-        if not self.moving:
-            return
-        self._elapsed += dt
-        share = min(self._elapsed / self._seconds, 1.0)
-        self.value = self._start + (self._end - self._start) * ease_in_out(share)
-        if share == 1:
-            self.value = self._end

@@ -15,16 +15,14 @@ from typing import Literal
 
 import pygame
 
-from games.ui.board.script import Cue, Cues, Script, ScriptBounds
+from games.ui.board.script import Cues, Pose, Script, ScriptPlayer
 from games.ui.board.sprites import (
-    Actor,
     BoardDelegate,
     BoardView,
     Mark,
     Piece,
     PieceSprite,
     Place,
-    Pose,
     SpriteCache,
 )
 
@@ -217,16 +215,14 @@ class Board:
         """
         before, spot = self._view, self._delegate.spot
         self._take(view)
-        poses = {place: Pose(*look_of(sprite)) for place, sprite in self._sprites.items()}
-        landed = (self._target, Pose(*look_of(self._dropped[-1]))) if self._dropped else None
+        poses = {place: Pose.now(sprite) for place, sprite in self._sprites.items()}
+        landed = (self._target, Pose.now(self._dropped[-1])) if self._dropped else None
         self._place(self.glide_time)
         if not backwards:
-            return Script(ScriptBounds(poses, view, spot, cues, landed, brief))
+            return Script(poses, view, spot, cues, landed, brief=brief)
         ends = {place: pose.rect for place, pose in poses.items()}
         starts = {place: Pose.of(piece, spot(place)) for place, piece in view.pieces.items()}
-        return Script(
-            ScriptBounds(starts, before, lambda p: ends.get(p) or spot(p), cues, None, brief=True)
-        )
+        return Script(starts, before, lambda p: ends.get(p) or spot(p), cues, brief=True)
 
     def play(self, script: Script, *, speed: float = 1.0, backwards: bool = False) -> None:
         """Play a script that was prepared; at speed 0 its end is shown at once."""
@@ -618,8 +614,6 @@ class Board:
     def draw_pieces(self, surface: pygame.Surface) -> None:
         """Draw all pieces but the held one, moving ones above resting ones; and overlays."""
         player = self._player
-        if player:
-            player.draw_overlays(surface, below=True)
         playing = player.sprites if player else []
         above = {*([self.drag.sprite] if self.drag else []), *playing}
         resting = [sprite for sprite in self._sprites.values() if sprite not in above]
@@ -629,7 +623,7 @@ class Board:
         for sprite in (*resting, *offered, *self._leaving, *playing):
             sprite.draw(surface, FAINT if sprite in faint else 1.0)
         if player:
-            player.draw_overlays(surface, below=False)
+            player.draw_overlays(surface)
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the keyboard cursor and, on top, the held piece."""
@@ -755,78 +749,3 @@ def next_in_rows(
             left = centres[here][0]
             return min(rows[number], key=lambda place: abs(centres[place][0] - left))
     return None
-
-
-# -- Plays a script: gives its sprites their looks of each moment, forwards or backwards -------
-
-BRIEF_TIME = 0.3
-"""The most seconds that a brief script takes."""
-BRIEF_SPEED = 2.0
-"""The least speed at which it is played."""
-
-
-look_of = attrgetter("kind", "x", "y", "size", "angle", "alpha", "height", "scale", "flip")
-"""The values of a sprite's `Pose`."""
-
-
-class ScriptPlayer:
-    """One running script with its sprites."""
-
-    def __init__(
-        self,
-        script: Script,
-        sprites: Sequence[tuple[Actor, PieceSprite]],
-        *,
-        speed: float = 1.0,
-        backwards: bool = False,
-    ) -> None:
-        """`speed` is the number of seconds of the script in a second; `update` shows its begin."""
-        self._script = script
-        self._sprites = sprites
-        self._cues = [] if backwards else sorted(script.cues, key=attrgetter("at"))
-        self._backwards = backwards
-        if script.brief or backwards:
-            speed *= max(BRIEF_SPEED, script.length / BRIEF_TIME)
-        self._speed = speed
-        self._elapsed = 0.0
-
-    @property
-    def done(self) -> bool:
-        return self._elapsed >= self._script.length
-
-    @property
-    def sprites(self) -> list[PieceSprite]:
-        """The sprites of the pieces in the script, lowest first."""
-        return sorted([sprite for _, sprite in self._sprites], key=attrgetter("height"))
-
-    def update(self, dt: float) -> None:
-        self._elapsed = min(self._elapsed + dt * self._speed, self._script.length)
-        self._give(self._elapsed)
-        self._show()
-
-    def finish(self, *, silent: bool = True) -> None:
-        """Go to the end at once; the sounds still to come are left out if it is `silent`."""
-        self._elapsed = self._script.length
-        if silent:
-            self._cues = [cue for cue in self._cues if not cue.sound]
-        self._give(self._elapsed)
-        self._show()
-
-    def _give(self, at: float) -> None:
-        while self._cues and self._cues[0].at <= at:
-            cue: Cue = self._cues.pop(0)
-            cue.act()
-
-    def _show(self) -> None:
-        at = self._script.length - self._elapsed if self._backwards else self._elapsed
-        for actor, sprite in self._sprites:
-            actor.show(sprite, at)
-
-    def draw_overlays(self, surface: pygame.Surface, *, below: bool) -> None:
-        """Draw the overlays of this moment that lie below the pieces, or above them."""
-        if self._backwards:
-            return
-        for overlay in self._script.overlays:
-            share = (self._elapsed - overlay.begin) / overlay.seconds
-            if overlay.below is below and 0 <= share < 1:
-                overlay.draw(surface, share)

@@ -11,16 +11,18 @@ block of `aside`. Distances are in sizes of a piece, times in seconds at normal 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from bisect import insort
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from math import hypot
-from typing import Any
+from dataclasses import dataclass, field, replace
+from math import hypot, inf
+from operator import attrgetter
+from typing import Any, Literal
 
 import pygame
 
 from games.ui.board.animation import Shape, ease_in_out, ease_out, linear, there_and_back
-from games.ui.board.sprites import Actor, BoardView, Piece, Place, Pose
+from games.ui.board.sprites import BoardView, Piece, PieceSprite, Place
 from games.ui.toolkit.sound import SoundName
 
 Draw = Callable[[pygame.Surface, float], None]
@@ -39,12 +41,11 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """Something drawn above (or below) the pieces for some time."""
+    """Something drawn above the pieces for some time."""
 
     begin: float
     seconds: float
     draw: Draw
-    below: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ SETTLE_TIME = 0.2
 """Seconds in which pieces move for which a script has no step of its own."""
 TURN_TIME = 0.2
 """Seconds of half a turn."""
-SQUASH_TIME = 0.14
+SQUASH_TIME, NUDGE_TIME = 0.14, 0.16
 FIRST_TRAVEL, TRAVEL_PER_SIZE = 0.07, 0.045
 LEAST_TRAVEL, MOST_TRAVEL = 0.12, 0.42
 """Seconds of a way: for its start, for each size of a piece, and the bounds.
@@ -70,29 +71,26 @@ A piece that a person lets go takes as long as the rest of its way, without the 
 """
 
 
-@dataclass(frozen=True, slots=True)
-class ScriptBounds:
-    """The first and the last view of a script."""
-
-    poses: Mapping[Place, Pose]
-    """The pieces before the script."""
-    view: BoardView
-    """The view after it."""
-    spot: Callable[[Place], pygame.Rect]
-    """The square of a place after it."""
-    cues: Cues
-    dropped: tuple[Place | None, Pose] | None = None
-    """The target of a piece that was dropped from a supply, and where it was let go."""
-    brief: bool = False
-    """Whether waits and overlays take no time, as in a script that undoes or redoes moves."""
-
-
 class Script:
     """The timed steps of one move, or of several."""
 
-    def __init__(self, bounds: ScriptBounds) -> None:
-        self._bounds = bounds
-        self._cues, self.brief = bounds.cues, bounds.brief
+    def __init__(
+        self,
+        poses: Mapping[Place, Pose],
+        view: BoardView,
+        spot: Callable[[Place], pygame.Rect],
+        cues: Cues,
+        dropped: tuple[Place | None, Pose] | None = None,
+        *,
+        brief: bool = False,
+    ) -> None:
+        """From the pieces before it to the view after it; `spot` is the square of a place then.
+
+        `dropped` are the target of a piece that was dropped from a supply, and where it was let
+        go. If it is `brief`, waits and overlays take no time, as when moves are undone or redone.
+        """
+        self._view, self._spot, self._dropped = view, spot, dropped
+        self._cues, self.brief = cues, brief
         self.now = 0.0
         """When the next step begins."""
         self.length = 0.0
@@ -101,8 +99,8 @@ class Script:
         self.overlays: list[Overlay] = []
         self.revealed: Any = None
         """The last position whose consequences are shown."""
-        self._actors = [Actor(pose, place) for place, pose in bounds.poses.items()]
-        self._standing = dict(zip(bounds.poses, self._actors, strict=True))
+        self._actors = [Actor(pose, place) for place, pose in poses.items()]
+        self._standing = dict(zip(poses, self._actors, strict=True))
 
     @property
     def actors(self) -> list[Actor]:
@@ -153,10 +151,10 @@ class Script:
         self.revealed = position
         self.cues.append(Cue(self.now, lambda: tell(position)))
 
-    def overlay(self, draw: Draw, seconds: float, *, below: bool = False) -> None:
-        """Draw something above the pieces, or below them, for some seconds."""
+    def overlay(self, draw: Draw, seconds: float) -> None:
+        """Draw something above the pieces for some seconds."""
         if not self.brief:
-            self.overlays.append(Overlay(self.now, seconds, draw, below))
+            self.overlays.append(Overlay(self.now, seconds, draw))
             self.go_on(seconds)
 
     # Pieces that turn and move
@@ -175,25 +173,23 @@ class Script:
 
     def travel_seconds(self, origin: Place, target: Place) -> float:
         """The seconds that the piece on a place travels to another place."""
-        return _travel_seconds(*self._way(self._standing[origin], self._bounds.spot(target)))
+        return _travel_seconds(*self._way(self._standing[origin], self._spot(target)))
 
     def was_dropped(self, target: Place) -> bool:
         """Whether a person has dropped a new piece on a place, so that it has travelled already."""
-        return self._bounds.dropped is not None and self._bounds.dropped[0] == target
+        return self._dropped is not None and self._dropped[0] == target
 
     def is_held(self, place: Place) -> bool:
         """Whether a person has just let go the piece of a place, somewhere else."""
         return self._standing[place].value("height", self.now) >= 1
 
-    def travel(
-        self, origin: Place, target: Place, *, arc: float = 0.0, shape: Shape = ease_in_out
-    ) -> None:
+    def travel(self, origin: Place, target: Place, *, arc: float = 0.0) -> None:
         """Move the piece on a place to another place; how long it takes depends on the distance.
 
         With an `arc` it rises on the way, as high as that many lifted pieces.
         """
         actor = self._standing.pop(origin)
-        self._go(actor, self._bounds.spot(target), shape=shape, arc=arc)
+        self._go(actor, self._spot(target), arc=arc)
         self._standing[target] = actor
 
     def send(
@@ -212,10 +208,10 @@ class Script:
 
         If a person has dropped it on the target, it begins where it was let go.
         """
-        start = self._bounds.spot(origin)
+        start = self._spot(origin)
         x, y = start.centerx + offset[0] * start.w, start.centery + offset[1] * start.w
         actor = self._come(Pose(piece.kind, x, y, start.w, piece.angle, scale=grow), target)
-        self._go(actor, self._bounds.spot(target), seconds=seconds, shape=shape, arc=arc)
+        self._go(actor, self._spot(target), seconds=seconds, shape=shape, arc=arc)
         self._standing[target] = actor
 
     def land(self, place: Place, sound: SoundName | None = None, weight: float = 0.1) -> None:
@@ -230,14 +226,14 @@ class Script:
         if not self.brief:
             self.length = max(self.length, self.now + SQUASH_TIME)
 
-    def nudge(self, place: Place, dx: float, dy: float, seconds: float = 0.16) -> None:
+    def nudge(self, place: Place, dx: float, dy: float) -> None:
         """Move a piece by a share of its size and back, beside what follows."""
         with self.aside():
-            actor, size = self._standing[place], self._bounds.spot(place).w
+            actor, size = self._standing[place], self._spot(place).w
             x, y = actor.value("x", self.now), actor.value("y", self.now)
-            actor.change("x", x + dx * size, self.now, seconds, there_and_back)
-            actor.change("y", y + dy * size, self.now, seconds, there_and_back)
-            self.go_on(seconds)
+            actor.change("x", x + dx * size, self.now, NUDGE_TIME, there_and_back)
+            actor.change("y", y + dy * size, self.now, NUDGE_TIME, there_and_back)
+            self.go_on(NUDGE_TIME)
 
     def _go(
         self,
@@ -284,71 +280,53 @@ class Script:
 
     def appear(self, place: Place, piece: Piece, seconds: float = SETTLE_TIME) -> None:
         """A new piece fades in."""
-        spot = self._bounds.spot(place)
+        spot = self._spot(place)
         actor = self._come(Pose(piece.kind, *spot.center, spot.w, piece.angle), place)
         actor.change("alpha", 255.0, self.now, seconds, linear, start=0.0)
         self._standing[place] = actor
         self.go_on(seconds)
 
-    def settle(
-        self,
-        view: BoardView | None = None,
-        seconds: float = SETTLE_TIME,
-        leave: Collection[Place] = (),
-    ) -> None:
-        """Move all pieces at once to where a view shows them: usually the last one.
+    def settle(self) -> None:
+        """Move all pieces at once to where the last view shows them.
 
         A piece that is missing in one place and new in another has moved. Others come from their
-        supply and go there, or fade. The places to `leave` stay as they are.
+        supply and go there, or fade.
         """
-        view = self._bounds.view if view is None else view
-        if leave:
-            here = {place: piece for place, piece in view.pieces.items() if place not in leave}
-            view = replace(view, pieces=here)
-        free = self._without_place(view, leave)
-        wanted = [place for place in view.pieces if place not in self._standing]
-        begin = self.now
+        pieces, begin, free = self._view.pieces, self.now, []
+        for place, actor in list(self._standing.items()):
+            kind = actor.kind(begin) if actor.changes else actor.pose.kind
+            if place not in pieces or pieces[place].kind != kind:
+                free.append(self._standing.pop(place))
+        wanted = [place for place in pieces if place not in self._standing]
         for place in wanted:
-            self._fill(place, view, free, seconds)
+            self._fill(place, free)
         for actor in free:
-            self._dismiss(actor, view.supplies.get(actor.kind(begin)), seconds)
+            self._dismiss(actor)
+        end = begin
         if wanted or free:
-            self.length = max(self.length, begin + seconds)
-            self.now = begin + seconds
-        end, self.now = self.now, begin
-        for place, piece in view.pieces.items():
+            end = begin + SETTLE_TIME
+            self.length = max(self.length, end)
+        for place, piece in pieces.items():
             actor = self._standing[place]
             if actor.changes or actor.pose.angle != piece.angle:
-                self.turn(place, piece.angle, seconds)
+                self.turn(place, piece.angle, SETTLE_TIME)
                 self.now = begin
         self.now = end
 
-    def _without_place(self, view: BoardView, leave: Collection[Place]) -> list[Actor]:
-        """Take away the pieces that a view does not show where they are."""
-        free = []
-        for place, actor in list(self._standing.items()):
-            piece = view.pieces.get(place)
-            if place in leave:
-                continue
-            kind = actor.kind(self.now) if actor.changes else actor.pose.kind
-            if piece is None or piece.kind != kind:
-                free.append(self._standing.pop(place))
-        return free
-
-    def _fill(self, place: Place, view: BoardView, free: list[Actor], seconds: float) -> None:
+    def _fill(self, place: Place, free: list[Actor]) -> None:
         """Move the nearest free piece of the kind to a place, or a new one from its supply."""
-        piece, spot, begin = view.pieces[place], self._bounds.spot(place), self.now
+        piece, spot, begin = self._view.pieces[place], self._spot(place), self.now
         alike = [actor for actor in free if actor.kind(begin) == piece.kind]
-        supply = view.supplies.get(piece.kind)
         if alike:
             actor = min(alike, key=lambda a: hypot(*self._way(a, spot)))
             free.remove(actor)
         else:
-            start = spot if supply is None else self._bounds.spot(supply)
+            supply = self._view.supplies.get(piece.kind)
+            start = spot if supply is None else self._spot(supply)
             actor = self._come(Pose(piece.kind, *start.center, start.w, piece.angle), place)
             if supply is None and not actor.pose.height:
-                actor.change("alpha", 255.0, begin, seconds, linear, start=0.0)
-        self._go(actor, spot, seconds=seconds, shape=ease_out)
+                actor.change("alpha", 255.0, begin, SETTLE_TIME, linear, start=0.0)
+        self._go(actor, spot, seconds=SETTLE_TIME, shape=ease_out)
         self._standing[place] = actor
         self.now = begin
 
@@ -361,24 +339,224 @@ class Script:
 
     def _come(self, pose: Pose, target: Place) -> Actor:
         """A new piece; where it was let go, if a person has dropped it on its target."""
-        dropped = self._bounds.dropped
+        dropped = self._dropped
         if dropped and dropped[0] == target and dropped[1].kind == pose.kind:
             pose = replace(dropped[1], angle=pose.angle)
         actor = Actor(pose, enters=self.now)
         self._actors.append(actor)
         return actor
 
-    def _dismiss(self, actor: Actor, to: Place | None, seconds: float) -> None:
-        if to is None:
-            actor.change("alpha", 0.0, self.now, seconds, linear)
+    def _dismiss(self, actor: Actor) -> None:
+        """Move a piece that the last view does not show into its supply, or let it fade."""
+        begin, supply = self.now, self._view.supplies.get(actor.kind(self.now))
+        if supply is None:
+            actor.change("alpha", 0.0, begin, SETTLE_TIME, linear)
         else:
-            begin = self.now
-            self._go(actor, self._bounds.spot(to), seconds=seconds)
+            self._go(actor, self._spot(supply), seconds=SETTLE_TIME)
             self.now = begin
-        actor.leaves = self.now + seconds
+        actor.leaves = begin + SETTLE_TIME
 
 
 def _travel_seconds(across: float, down: float, at_least: float = LEAST_TRAVEL) -> float:
     """The seconds of a way, in sizes of a piece."""
     seconds = FIRST_TRAVEL + TRAVEL_PER_SIZE * hypot(across, down)
     return min(max(seconds, at_least), MOST_TRAVEL)
+
+
+# -- A piece in a script: what it looks like at any time of the script -------------------------
+
+Attribute = Literal["x", "y", "size", "angle", "alpha", "height", "scale", "flip"]
+"""The attributes of a sprite that a script changes."""
+ATTRIBUTES: tuple[Attribute, ...] = (
+    "x", "y", "size", "angle", "alpha", "height", "scale", "flip",
+)  # fmt: skip
+
+
+_LOOK = attrgetter("kind", *ATTRIBUTES)
+"""The values of a sprite's `Pose`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """The look of a piece at one moment."""
+
+    kind: str
+    x: float
+    y: float
+    size: float
+    angle: float = 0.0
+    alpha: float = 255.0
+    height: float = 0.0
+    scale: float = 1.0
+    flip: float = 1.0
+
+    @classmethod
+    def of(cls, piece: Piece, spot: pygame.Rect) -> Pose:
+        """A piece that lies in a square."""
+        return cls(piece.kind, *spot.center, spot.w, piece.angle)
+
+    @classmethod
+    def now(cls, sprite: PieceSprite) -> Pose:
+        """The present look of a sprite."""
+        return cls(*_LOOK(sprite))
+
+    @property
+    def rect(self) -> pygame.Rect:
+        rect = pygame.Rect(0, 0, round(self.size), round(self.size))
+        rect.center = round(self.x), round(self.y)
+        return rect
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A change of one attribute, from `begin` for some seconds."""
+
+    start: float
+    end: float
+    begin: float
+    seconds: float
+    shape: Shape
+
+
+@dataclass(slots=True)
+class Actor:
+    """A piece that a script moves, turns or changes; times are seconds of the script."""
+
+    pose: Pose
+    """Its first pose."""
+    begins: Place | None = None
+    """The place where it lies before the script; None for a piece that comes."""
+    ends: Place | None = None
+    """The place where it lies after the script; None for a piece that goes."""
+    enters: float = 0.0
+    leaves: float = inf
+    other_side: str = ""
+    """The kind shown in the first half of turning over."""
+    changes: bool = False
+    """Whether the piece looks different at any time."""
+    _segments: dict[Attribute, list[Segment]] = field(default_factory=dict)
+    """By attribute, the earlier ones first."""
+    _kinds: list[tuple[float, str]] = field(default_factory=list)
+
+    def change(
+        self,
+        attribute: Attribute,
+        end: float,
+        begin: float,
+        seconds: float,
+        shape: Shape,
+        *,
+        start: float | None = None,
+    ) -> None:
+        """Change an attribute from its value at `begin`, or from `start`."""
+        if start is None:
+            begun = attribute in self._segments
+            start = self.value(attribute, begin) if begun else float(getattr(self.pose, attribute))
+        segment = Segment(start, end, begin, seconds, shape)
+        insort(self._segments.setdefault(attribute, []), segment, key=attrgetter("begin"))
+        self.changes = True
+
+    def become(self, kind: str, at: float) -> None:
+        self._kinds.append((at, kind))
+        self.changes = True
+
+    def value(self, attribute: Attribute, at: float) -> float:
+        begun = None
+        for segment in self._segments.get(attribute, ()):
+            if segment.begin > at:
+                break
+            begun = segment
+        if begun is None:
+            return float(getattr(self.pose, attribute))
+        passed = min((at - begun.begin) / begun.seconds, 1.0) if begun.seconds > 0 else 1.0
+        return begun.start + (begun.end - begun.start) * begun.shape(passed)
+
+    def kind(self, at: float) -> str:
+        """The kind of the piece at a time."""
+        if not self._kinds:
+            return self.pose.kind
+        return next((kind for time, kind in reversed(self._kinds) if time <= at), self.pose.kind)
+
+    def show(self, sprite: PieceSprite, at: float) -> None:
+        """Give a sprite the look of this time."""
+        sprite.kind = self.kind(at)
+        for attribute in ATTRIBUTES:
+            if attribute in self._segments:
+                setattr(sprite, attribute, self.value(attribute, at))
+            elif attribute != "flip" or self.other_side:
+                setattr(sprite, attribute, getattr(self.pose, attribute))
+        if not self.enters <= at <= self.leaves:
+            sprite.alpha = 0.0
+        if self.other_side:
+            sprite.other_side = self.other_side
+
+
+# -- Plays a script: gives its sprites their looks of each moment, forwards or backwards -------
+
+BRIEF_TIME = 0.3
+"""The most seconds that a brief script takes."""
+BRIEF_SPEED = 2.0
+"""The least speed at which it is played."""
+
+
+class ScriptPlayer:
+    """One running script with its sprites."""
+
+    def __init__(
+        self,
+        script: Script,
+        sprites: Sequence[tuple[Actor, PieceSprite]],
+        *,
+        speed: float = 1.0,
+        backwards: bool = False,
+    ) -> None:
+        """`speed` is the number of seconds of the script in a second; `update` shows its begin."""
+        self._script = script
+        self._sprites = sprites
+        self._cues = [] if backwards else sorted(script.cues, key=attrgetter("at"))
+        self._backwards = backwards
+        if script.brief or backwards:
+            speed *= max(BRIEF_SPEED, script.length / BRIEF_TIME)
+        self._speed = speed
+        self._elapsed = 0.0
+
+    @property
+    def done(self) -> bool:
+        return self._elapsed >= self._script.length
+
+    @property
+    def sprites(self) -> list[PieceSprite]:
+        """The sprites of the pieces in the script, lowest first."""
+        return sorted([sprite for _, sprite in self._sprites], key=attrgetter("height"))
+
+    def update(self, dt: float) -> None:
+        self._elapsed = min(self._elapsed + dt * self._speed, self._script.length)
+        self._give(self._elapsed)
+        self._show()
+
+    def finish(self, *, silent: bool = True) -> None:
+        """Go to the end at once; the sounds still to come are left out if it is `silent`."""
+        self._elapsed = self._script.length
+        if silent:
+            self._cues = [cue for cue in self._cues if not cue.sound]
+        self._give(self._elapsed)
+        self._show()
+
+    def _give(self, at: float) -> None:
+        while self._cues and self._cues[0].at <= at:
+            cue: Cue = self._cues.pop(0)
+            cue.act()
+
+    def _show(self) -> None:
+        at = self._script.length - self._elapsed if self._backwards else self._elapsed
+        for actor, sprite in self._sprites:
+            actor.show(sprite, at)
+
+    def draw_overlays(self, surface: pygame.Surface) -> None:
+        """Draw the overlays of this moment."""
+        if self._backwards:
+            return
+        for overlay in self._script.overlays:
+            share = (self._elapsed - overlay.begin) / overlay.seconds
+            if 0 <= share < 1:
+                overlay.draw(surface, share)

@@ -103,11 +103,11 @@ class PracticeBoard(MatchBoard[Any]):
 
     def origins(self) -> Collection[Place]:
         """The places where moves begin in the present position."""
-        dests = self.parts.gestures.board_view(self.view.position).dests
+        dests = self.game_board.board_view(self.view.position).dests
         return {origin for origin, targets in dests.items() if targets}
 
     def gesture(self, move: Any) -> tuple[Place, Place] | None:
-        return self.parts.gestures.gesture_of(self.view.position, move)
+        return self.game_board.gesture_of(self.view.position, move)
 
     def refresh_hints(self) -> None:
         """The marks stay as they are."""
@@ -119,7 +119,7 @@ class PracticeBoard(MatchBoard[Any]):
     def suggest(self, moves: Sequence[Any]) -> None:
         """Show moves from the present position, until it changes."""
         self._untold = moves
-        self._suggested = ghosts_of(self.view.position, moves, self.parts.gestures.ghost_of)
+        self._suggested = ghosts_of(self.view.position, moves, self.game_board.ghost_of)
 
     def choose(self, move: Any) -> None:
         """Play the answer to a question; the person knows it without an announcement."""
@@ -166,7 +166,7 @@ class PracticeBoard(MatchBoard[Any]):
         self.view.status.say("")
         before: Any = event.before
         after: Any = event.after
-        announcement = self.parts.texts.announcement
+        announcement = self.view.texts.announcement
         said = "" if self._chosen else announcement(before, event.move, after, event.seat, "")
         self.play([ShownMove(before, event.move, after, said)])
 
@@ -205,7 +205,7 @@ class PracticeBoard(MatchBoard[Any]):
             self._context,
             surface,
             self._suggested,
-            self.parts.geometry.spot,
+            self.game_board.spot,
             self.view.board.pictures.picture,
             "better",
             range(1, count + 1) if count > 1 else (),

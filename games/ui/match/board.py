@@ -17,7 +17,7 @@ from games.storage.files import as_sentence, explained
 from games.ui.board.animation import Effect
 from games.ui.board.board import Board
 from games.ui.board.script import Cues, Script
-from games.ui.board.sprites import BoardView, Mark, Place, SpriteCache
+from games.ui.board.sprites import BoardView, Place, SpriteCache
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.opening import whose_turn
@@ -48,12 +48,12 @@ class MatchBoard(Generic[P]):
         `refresh` is called when what stands beside the board has something new to show; `task`
         says to a screen reader whose turn it is and what is to be done.
         """
-        self.view, self.parts = view, view.parts
+        self.view, self.game_board = view, view.game_board
         self._task = task
         self._half_turn, self._status = half_turn, view.status
-        self.spot = self.parts.geometry.spot
-        self.place_at = self.parts.geometry.place_at
-        view.board = Board(self, SpriteCache(self.parts.drawing.make_sprite))
+        self.spot, self.place_at = self.game_board.spot, self.game_board.place_at
+        self.draw_mark = self.game_board.draw_mark
+        view.board = Board(self, SpriteCache(self.game_board.make_sprite))
         told = view.context.announcements
         view.board.cursor.find_rows = lambda: self.reader.rows() if told.wanted else ()
         self._refresh = refresh
@@ -89,35 +89,35 @@ class MatchBoard(Generic[P]):
 
     def shared(self) -> Places:
         """The place of the board without its trays, for a transition."""
-        picture = self.parts.geometry.picture
+        picture = self.game_board.picture
         return {self.view.session.game.name: picture.clip(self.area)} if picture else {}
 
     def lay_out(self) -> None:
         self._ground.forget()
         self.view.follow_settings()
-        self.parts.geometry.lay_out(self.area)
-        self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
+        self.game_board.lay_out(self.area)
+        self.view.board.rebuild(SpriteCache(self.game_board.make_sprite))
         self.show()
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type != LONG_PRESS:
             heard = event.type == pygame.KEYDOWN and self.view.context.announcements.wanted
             return (heard and self.reader.handle(event)) or self.view.board.handle(event)
-        place = self.parts.geometry.place_at(event.pos)
+        place = self.game_board.place_at(event.pos)
         if place is not None:
             self._say_what_to_do(place)
         return place is not None
 
     def follow(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
-            self._pointed = self.parts.geometry.place_at(event.pos)
+            self._pointed = self.game_board.place_at(event.pos)
         elif event.type == pygame.KEYDOWN:
             self._pointed = self.view.board.cursor.place
-        self.parts.gestures.pointed(self._pointed)
+        self.game_board.pointed(self._pointed)
 
     def slide(self, point: tuple[int, int]) -> bool:
         """Move a held piece to a point of the same place; False if there is none, or another."""
-        if self.parts.geometry.place_at(point) != self._pointed:
+        if self.game_board.place_at(point) != self._pointed:
             return False
         return self.view.board.slide(point)
 
@@ -126,22 +126,22 @@ class MatchBoard(Generic[P]):
         return self.view.board.busy or self.view.board.selected is not None
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        geometry = self.parts.geometry
+        geometry = self.game_board
         place = self.view.board.cursor.place if point is None else geometry.place_at(point)
         if place is not None:
-            return self.parts.texts.topic(self.view.position, place).at(geometry.spot(place))
+            return self.view.texts.topic(self.view.position, place).at(geometry.spot(place))
         return None if point is None else geometry.ornament_at(point)
 
     def cancel(self) -> None:
         self.view.board.cancel()
-        self.parts.gestures.pointed(self._pointed)
+        self.game_board.pointed(self._pointed)
 
     def update(self, dt: float) -> None:
         self.view.follow_settings()
         self.view.board.update(dt)
         if self.view.context.announcements.wanted or self.view.board.cursor.rows:
             self.reader.follow()
-        self.parts.drawing.update(dt)
+        self.game_board.update(dt)
         if effect := self.view.effect:
             effect.update(dt)
             if effect.done:
@@ -151,10 +151,10 @@ class MatchBoard(Generic[P]):
         drag = self.view.board.drag
         if not self.view.settled or (drag and drag.sprite.moving):
             return 0.0
-        return self.parts.drawing.next_change()
+        return self.game_board.next_change()
 
     def draw(self, surface: pygame.Surface) -> None:
-        board, drawing = self.view.board, self.parts.drawing
+        board, drawing = self.view.board, self.game_board
         context, position = self.view.context, self.view.shown_position
         key = context.settings.coordinates, drawing.ground_key(position)
         ground = self._ground.picture(
@@ -204,7 +204,7 @@ class MatchBoard(Generic[P]):
         """
         session, context, position = self.view.session, self.view.context, self.view.position
         look = self.view.look
-        words = self.parts.texts.question(position, event.choices)
+        words = self.view.texts.question(position, event.choices)
         shown = look.drawable(session.match, session.match.ply)
         choices = [
             (label, partial(self.choose, move))
@@ -227,22 +227,19 @@ class MatchBoard(Generic[P]):
 
     # Gestures, as the board's delegate
 
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        self.parts.drawing.draw_mark(surface, place, mark)
-
     def picked(self, origin: Place) -> None:
         self._status.say("")
         if self.view.pending and self._half_turn:
             self._half_turn.cancel_pending()
         self.view.effect = None
-        self.view.context.sounds.play(self.parts.effects.pick_up)
-        self.parts.gestures.picked(origin)
+        self.view.context.sounds.play(self.game_board.pick_up)
+        self.game_board.picked(origin)
         if self.view.context.announcements.wanted:
             self.reader.tell_picked_up(origin)
 
     def dropped(self, origin: Place, target: Place) -> None:
         """Play the move of a drop on a legal target, or hold it back."""
-        gestures = self.parts.gestures
+        gestures = self.game_board
         move = gestures.meant(self.view.position, origin, target)
         if move is not None and self._half_turn and self._half_turn.must_hold(move):
             self._half_turn.hold(origin, target, move)
@@ -264,7 +261,7 @@ class MatchBoard(Generic[P]):
         view.context.sounds.play("refuse")
         self._status.say(as_sentence(sentence))
         if view.session.waits_for_person:
-            draw = self.parts.drawing.refusal_marks(view.position, origin, target)
+            draw = self.game_board.refusal_marks(view.position, origin, target)
             view.effect = Effect(draw, REFUSAL_TIME) if draw else None
 
     def _say_what_to_do(self, place: Place) -> None:
@@ -274,7 +271,7 @@ class MatchBoard(Generic[P]):
         board.cancel()  # what the finger has begun
         board.select(place)
         if board.selected is not None or place in board.targets(board.chosen):
-            sentence = self.parts.texts.expectation(self.view.position)
+            sentence = self.view.texts.expectation(self.view.position)
         if sentence:
             self._status.say(as_sentence(sentence))
 
@@ -285,20 +282,20 @@ class MatchBoard(Generic[P]):
         if not session.waits_for_person:
             return whose_turn(session.seat)
         if origin is not None and target is not None:
-            move = self.parts.gestures.meant(position, origin, target)
+            move = self.game_board.meant(position, origin, target)
             try:
                 if move is not None:
                     position.play(move)
             except RuleError as error:
-                return self.parts.texts.illegal(position, move, error)
-        return self.parts.texts.refusal(position, origin, target)
+                return self.view.texts.illegal(position, move, error)
+        return self.view.texts.refusal(position, origin, target)
 
     # What is shown: the present at once, or moves one by one, then their consequences
 
     def _present(self) -> BoardView:
         """The board view of the present, without gestures if no person may make one."""
         session = self.view.session
-        shown = self.parts.gestures.board_view(self.view.position)
+        shown = self.game_board.board_view(self.view.position)
         if session.locked or not session.waits_for_person or session.choices:
             return replace(shown, dests={})
         return shown
@@ -317,7 +314,7 @@ class MatchBoard(Generic[P]):
         self._steps = steps
         self.view.reach(steps[0].before)
         self._perform(script, steps, speed)
-        self.parts.gestures.shown(self.view.position)
+        self.game_board.shown(self.view.position)
         self.refresh_hints()
 
     def play_backwards(self, earlier: AnyNode, later: AnyNode) -> None:
@@ -332,7 +329,7 @@ class MatchBoard(Generic[P]):
         self, script: Script, steps: Sequence[ShownMove], speed: float, *, backwards: bool = False
     ) -> None:
         for step in steps:
-            self.parts.effects.perform(script, step.before, step.move, step.after)
+            self.game_board.perform(script, step.before, step.move, step.after)
             script.join()
             if script.revealed is not step.after:
                 script.reveal(step.after)
@@ -348,7 +345,7 @@ class MatchBoard(Generic[P]):
                 self._status.say(step.sentence, spoken=False)
 
     def _arrive(self) -> None:
-        self.parts.gestures.shown(self.view.position)
+        self.game_board.shown(self.view.position)
         self.refresh_hints()
         self._refresh()
 

@@ -85,7 +85,7 @@ class HalfTurn(Form, Generic[P]):
             return
         self.teacher.cancel()
         self._view.board.drop_again(pending.origin, pending.target)
-        self._view.parts.gestures.dropped(pending.origin, pending.target)
+        self._view.game_board.dropped(pending.origin, pending.target)
         self._view.session.play(pending.move)
 
     @property

@@ -24,7 +24,6 @@ class HintDisplay(Generic[P]):
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
         view.board.hints_alone = True  # a hint points at the one target that counts
-        self._parts = view.parts
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
         self._thought: ShownHint | None = None  # cached
         self._ai = view.session.ai
@@ -55,7 +54,7 @@ class HintDisplay(Generic[P]):
         if hint.only:
             return _("the only legal turn")
         position: Any = hint.position
-        return self._parts.texts.hint_reason(position, hint.moves, hint.evaluation, best=hint.best)
+        return self._view.texts.hint_reason(position, hint.moves, hint.evaluation, best=hint.best)
 
     # Advice in a dialog
 
@@ -88,10 +87,10 @@ class HintDisplay(Generic[P]):
                 self._draw_ghosts(surface, shown[hints.number - 1])
             else:
                 self._draw_faint(surface, shown[hints.number - 1])
-            self._parts.drawing.draw_hints(surface, shown)
+            self._view.game_board.draw_hints(surface, shown)
 
     def _draw_faint(self, surface: pygame.Surface, shown: ShownHint) -> None:
-        spot = self._parts.geometry.spot
+        spot = self._view.game_board.spot
         spots = [spot(p) for g in shown.ghosts for p in (g.target, g.start) if p is not None]
         if not spots:
             return
@@ -116,7 +115,7 @@ class HintDisplay(Generic[P]):
         picture = self._view.board.pictures.picture
 
         def spot(place: Place) -> pygame.Rect:
-            return self._parts.geometry.spot(place).move(-corner[0], -corner[1])
+            return self._view.game_board.spot(place).move(-corner[0], -corner[1])
 
         draw_turn(self._view.context, surface, shown.ghosts, spot, picture, "better", numbers)
 
@@ -135,7 +134,7 @@ class HintDisplay(Generic[P]):
         return self._shown[1]
 
     def _with_ghosts(self, hint: Hint) -> ShownHint:
-        ghosts = ghosts_of(hint.present, hint.left, self._parts.gestures.ghost_of)
+        ghosts = ghosts_of(hint.present, hint.left, self._view.game_board.ghost_of)
         return ShownHint(hint, ghosts)
 
 
@@ -147,7 +146,6 @@ class Consequences(Generic[P]):
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
-        self._parts = view.parts
         self._asked: tuple[P, Place, Place] | None = None
         self._answer: Callable[[pygame.Surface], None] | None = None
 
@@ -158,7 +156,7 @@ class Consequences(Generic[P]):
         position = self._view.position
         if self._asked is None or self._asked[0] is not position or self._asked[1:] != hovered:
             self._asked = (position, *hovered)
-            self._answer = self._parts.drawing.preview(position, *hovered)
+            self._answer = self._view.game_board.preview(position, *hovered)
         if self._answer:
             self._answer(surface)
 

@@ -32,8 +32,8 @@ class Navigation(Generic[P]):
         self._context = view.context
         self._session = view.session
         self._view = view
-        self._texts = view.parts.texts
-        self._drawing = view.parts.drawing
+        self._texts = view.texts
+        self._drawing = view.game_board
         self.teacher = teacher
         self._chances: dict[AnyNode, float] = {}
         """By position, the win probability of the first seat, as the computer to move sees it."""

@@ -50,7 +50,6 @@ class Panel(Generic[P]):
         teacher: Teacher[P],
     ) -> None:
         self._view = view
-        self._parts = parts = view.parts
         self._teacher = teacher
         context, session = view.context, view.session
         self._context = context
@@ -63,7 +62,7 @@ class Panel(Generic[P]):
         self._go_on = Button(context, "", session.resume, icon="play", kind="primary")
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         below = [self._go_on, self._to_end, *self._tools]
-        self.first_times = FirstTimes(context, session.game, parts.texts.first_times)
+        self.first_times = FirstTimes(context, session.game, view.texts.first_times)
         self._tip = TipLine(context, self.first_times)
         self._form = Form(context, [self._tip, *self.playback.widgets, self._moves, *below])
         self.status = StatusPlate(view, teacher, lambda outcome: self.navigation.reason(outcome))
@@ -175,7 +174,7 @@ class Panel(Generic[P]):
         self._picture = None
         self._stale = self._waits = False
         session = self._session
-        self._shown = self._parts.texts.seat_infos(self._view.shown_position)
+        self._shown = self._view.texts.seat_infos(self._view.shown_position)
         self._tip.refresh()
         self._undo.enabled = self._session.can_undo
         self._redo.enabled = self._session.match.can_redo
@@ -372,13 +371,13 @@ class Panel(Generic[P]):
     def _help(self) -> Sequence[Advice]:
         if self._moves.rows:
             return ()
-        texts, position = self._parts.texts, self._view.shown_position
+        texts, position = self._view.texts, self._view.shown_position
         waits = self._session.waits_for_person
         task = texts.expectation(position) if waits else ""
         return advice(texts.aim(position), task, self._context.settings.input)
 
     def _draw_seats(self, surface: pygame.Surface) -> None:
-        match, drawing = self._session.match, self._parts.drawing
+        match, drawing = self._session.match, self._view.game_board
         position, outcome = self._view.shown_position, self._view.shown_outcome
         clocks = match.clocks if match.control else ()
         clock = self._context.px(CLOCK_ROOM) if match.control else 0
@@ -578,7 +577,7 @@ class StatusPlate(Generic[P]):
         reason: Callable[[Outcome], str],
     ) -> None:
         """`reason` is the sentence why the game has ended."""
-        self._view, self._parts = view, view.parts
+        self._view = view
         self._teacher, self._reason = teacher, reason
         self._context, self._session = view.context, view.session
         self._clock = 0.0
@@ -643,7 +642,7 @@ class StatusPlate(Generic[P]):
             self._draw_dots(surface, box)
 
     def _title(self, position: P, outcome: Outcome | None) -> str:
-        texts = self._parts.texts
+        texts = self._view.texts
         return texts.turn_title(position) if outcome is None else texts.headline(outcome)
 
     def _expectation(self, position: P, outcome: Outcome | None) -> str:
@@ -667,7 +666,7 @@ class StatusPlate(Generic[P]):
             return _("Your turn is being checked. Play it at once, or wait for a moment.")
         if self._view.pending and not teacher.examination:
             return _("Confirm this turn, or make another one.")
-        return self._parts.texts.expectation(position)
+        return self._view.texts.expectation(position)
 
     def _chance(self) -> WinProbability | None:
         ai = self._session.ai

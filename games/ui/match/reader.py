@@ -30,9 +30,8 @@ class BoardReader(Generic[P]):
     def __init__(self, view: MatchView[P], task: Callable[[], str] | None = None) -> None:
         """`task` says whose turn it is and what is to be done; None: what is expected."""
         self._view = view
-        self._parts = parts = view.parts
         self._announcements = view.context.announcements
-        self.task = task or (lambda: parts.texts.expectation(view.position))
+        self.task = task or (lambda: view.texts.expectation(view.position))
         self._shown: tuple[P, Side | None] | None = None  # when it was last looked at
         self._rows: tuple[P, Side | None, Sequence[Sequence[Place]]] | None = None  # the last ones
         self._cells: dict[Place, str] = {}
@@ -41,8 +40,8 @@ class BoardReader(Generic[P]):
 
     @cached_property
     def speech(self) -> Speech[P]:
-        view, parts = self._view, self._parts
-        return view.look.make_speech(view, parts) or Speech(view, parts)
+        view = self._view
+        return view.look.make_speech(view) or Speech(view)
 
     def tell_suggested(self, moves: Sequence[Any]) -> None:
         if moves and self._announcements.wanted:
@@ -215,7 +214,7 @@ class BoardReader(Generic[P]):
 
     def accessible(self, *, focused: bool = True) -> AccessNode:
         board = self._view.board
-        spot = self._parts.geometry.spot
+        spot = self._view.game_board.spot
         targets = frozenset(board.targets(board.chosen))
         area = [spot(place) for row in board.cursor.rows for place in row]
         return AccessNode(
@@ -247,7 +246,7 @@ class BoardReader(Generic[P]):
     def _row(
         self, row: Sequence[Place], targets: Collection[Place], *, focused: bool
     ) -> tuple[AccessNode, ...]:
-        board, spot = self._view.board, self._parts.geometry.spot
+        board, spot = self._view.board, self._view.game_board.spot
         return tuple(
             AccessNode(
                 place,
@@ -277,7 +276,7 @@ class BoardReader(Generic[P]):
         origin = board.chosen
         if not shown or origin is None or place not in board.targets(origin):
             return told
-        move = self._parts.gestures.meant(position, origin, place)
+        move = self._view.game_board.meant(position, origin, place)
         said = self.speech.consequence(position, move) if move is not None else ""
         return in_sequence((as_sentence(told), said)) if said else told
 
@@ -308,7 +307,7 @@ class SpokenBoard:
     @cached_property
     def _speech(self) -> Speech[Any] | None:
         view = MatchView[Any](self._context, self._session)
-        speech: Speech[Any] | None = view.look.make_speech(view, view.parts)
+        speech: Speech[Any] | None = view.look.make_speech(view)
         return speech
 
     def text(self, position: AnyPosition) -> str:

@@ -91,7 +91,6 @@ class MatchScene(Scene, Generic[P]):
         )
         self._session = session
         self._view = view = MatchView[P](context, session)
-        self._parts = view.parts
         self._teacher = Teacher(view)
         self._half_turn = HalfTurn(view, self._teacher)
         self.board = MatchBoard(
@@ -215,7 +214,7 @@ class MatchScene(Scene, Generic[P]):
                 self._turn_board()
         session.update(dt, skipped=self.context.skipped, settled=settled)
         self.panel.update(dt)
-        self._parts.texts.update()
+        self._view.texts.update()
         if self.context.announcements.wanted:
             self._announcer.update(dt)
 
@@ -227,7 +226,6 @@ class MatchScene(Scene, Generic[P]):
                 failed = self._session.ai.failed
                 self._due = min(
                     self.board.next_change(),
-                    self._parts.texts.next_change(),
                     self.panel.playback.next_change(),
                     math.inf if failed else self._view.status.next_change(),
                     self._session.next_change(),
@@ -394,7 +392,7 @@ class MatchScene(Scene, Generic[P]):
     def _show_move(self, event: MovePlayed) -> None:
         if self._view.pending:
             self._half_turn.cancel_pending()
-        texts, shown = self._parts.texts, self._view.status.text
+        texts, shown = self._view.texts, self._view.status.text
         before: Any = event.before
         after: Any = event.after
         if event.forced:
@@ -425,7 +423,7 @@ class MatchScene(Scene, Generic[P]):
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
-        texts, session = self._parts.texts, self._session
+        texts, session = self._view.texts, self._session
         found = []
         for step in steps:
             before, after = step.before, step.after

@@ -16,7 +16,7 @@ from games.core.position import Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.match.view import GameParts, MatchView, P
+from games.ui.match.view import MatchView, P
 
 MOST_NAMED = 4
 """If a piece can go to more places, they are not named when it is picked up."""
@@ -36,16 +36,15 @@ class Reading(Generic[P]):
 class Speech(Generic[P]):
     """The sentences of one match; all of them are in the player's language and end with a stop."""
 
-    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+    def __init__(self, view: MatchView[P]) -> None:
         self._view = view
-        self._parts = parts
 
     def rows(self, position: P) -> Sequence[Sequence[Place]]:
         """All places of the board and the trays, row by row, in the order they are read.
 
         The arrow keys walk through them; a row is left to right, the first one at the top.
         """
-        view, geometry = self._parts.gestures.board_view(position), self._parts.geometry
+        view, geometry = self._view.game_board.board_view(position), self._view.game_board
         reached = [target for targets in view.dests.values() for target in targets]
         drawn = dict.fromkeys([*view.pieces, *view.dests, *reached])
         spots = {place: geometry.spot(place) for place in drawn}
@@ -64,15 +63,15 @@ class Speech(Generic[P]):
     def cell(self, position: P, place: Place) -> str:
         """The piece on a place, and its important properties: "d4, shooter, may move"."""
         name = self.place_name(position, place)
-        title = self._parts.texts.topic(position, place).title
+        title = self._view.texts.topic(position, place).title
         if name in title:
             return title
-        stands = place in self._parts.gestures.board_view(position).pieces
+        stands = place in self._view.game_board.board_view(position).pieces
         return listed((name, _("occupied") if stands else _("empty")))
 
     def board(self, position: P) -> str:
         """The pieces and their places, in a few words."""
-        pieces = self._parts.gestures.board_view(position).pieces
+        pieces = self._view.game_board.board_view(position).pieces
         places = [place for row in self.rows(position) for place in row if place in pieces]
         if not places:
             return _("The board is empty.")
@@ -122,7 +121,7 @@ class Speech(Generic[P]):
 
     def score(self, position: P) -> str:
         """How the players stand."""
-        infos = self._parts.texts.seat_infos(position)
+        infos = self._view.texts.seat_infos(position)
         return in_sequence(
             _("{player}: {score}.").format(
                 player=info.name, score=listed(filter(None, (info.score, info.detail)))
@@ -132,7 +131,7 @@ class Speech(Generic[P]):
 
     def moves(self, position: P, place: Place | None) -> str:
         """Where the piece on a place can go; if there is none that can, which pieces can."""
-        dests = self._parts.gestures.board_view(position).dests
+        dests = self._view.game_board.board_view(position).dests
         if targets := dests.get(place):
             names = listed(self.place_name(position, target) for target in targets)
             return _("From {place}: {targets}.").format(

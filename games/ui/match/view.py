@@ -70,10 +70,16 @@ class MatchView(Generic[P]):
         """The move that waits for confirmation."""
 
     @cached_property
-    def parts(self) -> GameParts[P]:
-        """What the game adds to the window."""
-        parts: GameParts[P] = self.look.make_parts(self)
-        return parts
+    def game_board(self) -> GameBoard[P]:
+        """What the game knows about its board."""
+        game_board: GameBoard[P] = self.look.make_board(self)
+        return game_board
+
+    @cached_property
+    def texts(self) -> Texts[P]:
+        """The game's sentences about the match."""
+        texts: Texts[P] = self.look.make_texts(self)
+        return texts
 
     def follow_settings(self) -> None:
         settings, board = self.context.settings, self.board
@@ -105,9 +111,7 @@ class MatchView(Generic[P]):
         return not self.board.moving and self.effect is None
 
 
-# -- The parts that a game adds to the window of a match, grouped by purpose -------------------
-
-# A game writes a subclass of each group and puts one of each into its `GameParts`.
+# -- What a game adds to the window of a match: subclasses of `GameBoard` and `Texts` -----------
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +146,17 @@ class ShownHint:
     ghosts: tuple[GhostMove, ...]
 
 
-class Part(Generic[P]):
-    """One group; all groups of a match share one `MatchView`."""
+class GameBoard(Generic[P], ABC):
+    """Where the places of a match's board lie, what gestures mean, how it is drawn and moves."""
+
+    pick_up: SoundName = "select"
+    """The sound of a piece that a person picks up."""
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
         self._context = view.context
 
-
-class Geometry(Part[P], ABC):
-    """The layout of the board and the trays on the screen."""
+    # Places
 
     @abstractmethod
     def lay_out(self, area: pygame.Rect) -> None:
@@ -173,9 +178,7 @@ class Geometry(Part[P], ABC):
         """The topic of a drawing that is no place of the board, such as a counter."""
         return None
 
-
-class Gestures(Part[P], ABC):
-    """The board view of a position, and the moves that gestures mean."""
+    # Gestures
 
     @abstractmethod
     def board_view(self, position: P) -> BoardView:
@@ -212,14 +215,79 @@ class Gestures(Part[P], ABC):
     def shown(self, position: P) -> None:
         """The board has received a new position to show."""
 
+    # Drawing
 
-class Texts(Part[P], ABC):
+    @abstractmethod
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface: ...
+
+    @abstractmethod
+    def draw_ground(self, surface: pygame.Surface, position: P) -> None:
+        """Draw everything below marks and pieces; cached by `ground_key`."""
+
+    @abstractmethod
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None: ...
+
+    def ground_key(self, position: P) -> object:
+        """The values that the ground's drawing depends on, besides the sizes."""
+        return None
+
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Draw what changes from frame to frame between the ground and the marks."""
+
+    def draw_above(self, surface: pygame.Surface) -> None: ...
+
+    def preview(
+        self, position: P, origin: Place, target: Place
+    ) -> Callable[[pygame.Surface], None] | None:
+        """The drawing of what a drop would bring about; None if nothing is worth showing.
+
+        Called once for each target under the pointer, the drop being legal.
+        """
+        return None
+
+    def refusal_marks(
+        self, position: P, origin: Place | None, target: Place | None
+    ) -> Callable[[pygame.Surface, float], None] | None:
+        """The drawing of what forbids a drop, given the share of its time; None for nothing."""
+        return None
+
+    def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
+        """Draw the values of all proposed turns, best first."""
+
+    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
+        """The picture of what has won, for the result; None for none."""
+        return None
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the part of a board on which the trophy lies, around its middle."""
+        surface.fill(self._context.theme.sunken, rect)
+
+    def update(self, dt: float) -> None: ...
+
+    def next_change(self) -> float:
+        return math.inf
+
+    # The script of a move
+
+    def perform(self, script: Script, before: P, move: Any, after: P) -> None:
+        """Add the steps of a move to a script.
+
+        What they leave undone is done after them: pieces settle, and the consequences are shown.
+        """
+        script.settle()
+        script.sound("place")
+
+
+class Texts(Generic[P], ABC):
     """The sentences about a match."""
 
     first_times: Occasions = MappingProxyType({})
     """What is explained to newcomers once."""
     tells_scores = False
     """Whether a result lists what each player has reached, because its reason does not say it."""
+
+    def __init__(self, view: MatchView[P]) -> None:
+        self._view = view
 
     @abstractmethod
     def expectation(self, position: P) -> str:
@@ -297,96 +365,9 @@ class Texts(Part[P], ABC):
     def update(self) -> None:
         """Continue to compute sentences that are not ready; called in every frame."""
 
-    def next_change(self) -> float:
-        """Seconds until `update` is needed again without input or news of the engine."""
-        return math.inf
-
     def result_notes(self) -> Sequence[str]:
         """Further sentences about the finished match; there may be more as they are computed."""
         return ()
-
-
-class Drawing(Part[P], ABC):
-    """The drawing of the board and the trays."""
-
-    @abstractmethod
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface: ...
-
-    @abstractmethod
-    def draw_ground(self, surface: pygame.Surface, position: P) -> None:
-        """Draw everything below marks and pieces; cached by `ground_key`."""
-
-    @abstractmethod
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None: ...
-
-    def ground_key(self, position: P) -> object:
-        """The values that the ground's drawing depends on, besides the sizes."""
-        return None
-
-    def draw_below(self, surface: pygame.Surface) -> None:
-        """Draw what changes from frame to frame between the ground and the marks."""
-
-    def draw_above(self, surface: pygame.Surface) -> None: ...
-
-    def preview(
-        self, position: P, origin: Place, target: Place
-    ) -> Callable[[pygame.Surface], None] | None:
-        """The drawing of what a drop would bring about; None if nothing is worth showing.
-
-        Called once for each target under the pointer, the drop being legal.
-        """
-        return None
-
-    def refusal_marks(
-        self, position: P, origin: Place | None, target: Place | None
-    ) -> Callable[[pygame.Surface, float], None] | None:
-        """The drawing of what forbids a drop, given the share of its time; None for nothing."""
-        return None
-
-    def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
-        """Draw the values of all proposed turns, best first."""
-
-    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
-        """The picture of what has won, for the result; None for none."""
-        return None
-
-    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the part of a board on which the trophy lies, around its middle."""
-        surface.fill(self._context.theme.sunken, rect)
-
-    def update(self, dt: float) -> None: ...
-
-    def next_change(self) -> float:
-        return math.inf
-
-
-class Effects(Part[P]):
-    """The script of a move: animations and sounds."""
-
-    pick_up: SoundName = "select"
-    """The sound of a piece that a person picks up."""
-
-    def perform(self, script: Script, before: P, move: Any, after: P) -> None:
-        """Add the steps of a move to a script.
-
-        What they leave undone is done after them: pieces settle, and the consequences are shown.
-        """
-        script.settle()
-        script.sound(self.sound(before, move, after))
-
-    def sound(self, before: P, move: Any, after: P) -> SoundName:
-        return "place"
-
-
-@dataclass(frozen=True, slots=True)
-class GameParts(Generic[P]):
-    """One of each group."""
-
-    geometry: Geometry[P]
-    gestures: Gestures[P]
-    texts: Texts[P]
-    drawing: Drawing[P]
-    effects: Effects[P]
 
 
 # -- The sentence below the board: why a gesture was refused, a hint, a problem ----------------

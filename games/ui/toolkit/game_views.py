@@ -66,12 +66,12 @@ class Look:
     """The deals of its solitaire; None without one."""
     views = ""
     """The package of what only matches and learners need. Its modules are imported when they are
-    asked for: `match` has `make_parts`, `speech` has `SPEECH`, `coach` has `COACH`."""
+    asked for: `BOARD` in `match`, `TEXTS` in `words`, `SPEECH` in `speech`, `COACH` in `coach`."""
 
     @property
     def modules(self) -> Sequence[str]:
         """What the methods import, so that it can be done in idle moments."""
-        names = ("match", "speech", "coach") if self.views else ()
+        names = ("match", "words", "speech", "coach") if self.views else ()
         return [f"{self.views}.{name}" for name in names]
 
     @property
@@ -167,13 +167,17 @@ class Look:
 
     # A match
 
-    def make_parts(self, view: Any) -> Any:
-        """The `GameParts` of a `MatchView`."""
-        return self._module("match").make_parts(view)
+    def make_board(self, view: Any) -> Any:
+        """The `GameBoard` of a `MatchView`."""
+        return self._module("match").BOARD(view)
 
-    def make_speech(self, view: Any, parts: Any) -> Any:
-        """The `Speech` of a `MatchView` and its `GameParts`; None for the usual one."""
-        return self._module("speech").SPEECH(view, parts) if self.views else None
+    def make_texts(self, view: Any) -> Any:
+        """The `Texts` of a `MatchView`."""
+        return self._module("words").TEXTS(view)
+
+    def make_speech(self, view: Any) -> Any:
+        """The `Speech` of a `MatchView`; None for the usual one."""
+        return self._module("speech").SPEECH(view) if self.views else None
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.views}.{name}")

@@ -1,4 +1,4 @@
-"""The board view of a match: pieces, destinations, the last turn, the angles of the vanes.
+"""What a match shows of a position, and where it lies: pieces, destinations, bowls, the reserve.
 
 The angle of a vane is not part of a position: it follows from the moves of the match.
 """
@@ -15,24 +15,31 @@ from games.core.match import AnyMatch, AnyNode
 from games.core.position import Side
 from games.ui.board.sprites import BoardView, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import Geometry, MatchView
+from games.ui.match.view import GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces as moves
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot, layout_within
 from games.veletas.view.pieces import (
     COLOUR_NAMES,
     LOADED,
     LOADED_SIZE,
+    MARGIN,
     MARKERS,
     NOSE,
     SHOOTER,
+    SLAB,
     STOPPED,
     WIND,
+    Tiling,
     direction,
     picture_of,
 )
+
+RESERVE = "reserve"
+LOADED_STONE = "loaded stone"
+"""The stone at the nose of the vane that has moved in this turn."""
+BOWLS = {Side.BLACK: "black bowl", Side.WHITE: "white bowl"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,13 @@ class Marker:
     """The place of the owner's marker on a claimed shooter."""
 
     cell: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a slot of the reserve; slots are counted from Black's end."""
+
+    number: int
 
 
 class VaneAngles:
@@ -208,15 +222,113 @@ def last_places(match: AnyMatch) -> list[Place]:
     return []
 
 
-# -- The geometry of the window of a match: tiles, bowls, the reserve, the loaded stone --------
+# -- The layout of the window: the board, the two bowls, the reserve ----------------------------
+
+# The reserve is a row of as many slots as there are shooters. During the placement it holds the
+# shooters still to be placed. Later each side fills it with its claims from its own end: the side
+# that reaches the middle slot has the majority.
+
+TRAY = 1.5
+"""Width of the trays and of the bowls, in tiles."""
+GAP = 0.45
+"""Between board and trays, in tiles."""
+BETWEEN = 0.25
+"""Between a bowl and the reserve, in tiles."""
+SLOT = 0.86
+"""The greatest size of a slot, in tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The rectangles of one layout; slots are counted from Black's end."""
+
+    tiling: Tiling
+    bowls: dict[Side, pygame.Rect]
+    reserve: pygame.Rect
+    slots: tuple[pygame.Rect, ...]
+
+    def bowl_spot(self, side: Side) -> pygame.Rect:
+        """The rectangle of a stone taken from a bowl."""
+        return self._tile_at(self.bowls[side].center)
+
+    def slot_spot(self, slot: int) -> pygame.Rect:
+        """The rectangle of a shooter taken from a slot."""
+        return self._tile_at(self.slots[slot].center)
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        for side, bowl in self.bowls.items():
+            if bowl.collidepoint(point):
+                return BOWLS[side]
+        if self.reserve.collidepoint(point):
+            return RESERVE
+        return self.tiling.cell_at(point)
+
+    def _tile_at(self, centre: tuple[int, int]) -> pygame.Rect:
+        rect = pygame.Rect(0, 0, self.tiling.tile, self.tiling.tile)
+        rect.center = centre
+        return rect
+
+
+def layout_within(
+    area: pygame.Rect,
+    size: int,
+    shooters: int,
+    *,
+    turned: bool = False,
+    below: Side = Side.BLACK,
+) -> Layout:
+    """The largest layout in an area: the trays at the right of the board, or above it.
+
+    A turned board is seen from White's side; `below` has its bowl below or at the left.
+    """
+    frame, trays = size + MARGIN + 2 * SLAB, GAP + TRAY
+    beside = int(min(area.w / (frame + trays), area.h / frame))
+    above = int(min(area.w / frame, area.h / (frame + trays)))
+    is_beside, tile = beside >= above, max(beside, above, 1)
+    slab, margin, gap, tray = (round(tile * share) for share in (SLAB, MARGIN, GAP, TRAY))
+    side = tile * size + 2 * slab
+    wide, high = margin + side, margin + side
+    wide, high = (wide + gap + tray, high) if is_beside else (wide, high + gap + tray)
+    left, top = area.centerx - wide // 2 + margin + slab, area.centery - high // 2 + slab
+    near, far = pygame.Rect(0, 0, tray, tray), pygame.Rect(0, 0, tray, tray)
+    if is_beside:
+        strip = pygame.Rect(left - slab + side + gap, top - slab, tray, side)
+        near.bottomleft, far.topleft = strip.bottomleft, strip.topleft
+    else:
+        top += tray + gap
+        strip = pygame.Rect(left - slab, top - slab - gap - tray, side, tray)
+        near.topleft, far.topright = strip.topleft, strip.topright
+    long = side - 2 * (tray + round(tile * BETWEEN))
+    pitch = min(long / shooters, tile * (SLOT + 0.1))
+    across, along = round(tile * (SLOT + 0.24)), round(pitch * shooters + tile * 0.1)
+    reserve = pygame.Rect((0, 0), (across, along) if is_beside else (along, across))
+    reserve.center = strip.center
+    slots = []
+    for number in range(shooters):
+        away = pitch * (number - (shooters - 1) / 2)
+        slot = pygame.Rect(0, 0, *[round(min(tile * SLOT, pitch * 0.92))] * 2)
+        x, y = reserve.center
+        slot.center = (x, round(y - away)) if is_beside else (round(x + away), y)
+        slots.append(slot)
+    swapped = below is Side.WHITE
+    sides = (Side.WHITE, Side.BLACK) if swapped else (Side.BLACK, Side.WHITE)
+    return Layout(
+        Tiling(left, top, tile, size, turned),
+        dict(zip(sides, (near, far), strict=True)),
+        reserve,
+        tuple(slots[::-1] if swapped else slots),
+    )
+
+
+# -- Where the places of a running match lie ------------------------------------------------------
 
 STONE_BEGINS = -0.12
 """Where the part of a tile begins in which its loaded stone is picked up, in tiles from the middle
 towards the stone. The part behind it is the vane's."""
 
 
-class VeletasGeometry(Geometry[VeletasPosition]):
-    """The geometry of the tiles, the bowls and the reserve."""
+class VeletasGeometry(GameBoard[VeletasPosition]):
+    """Where the tiles, the bowls, the reserve and the loaded stone lie."""
 
     layout: Layout
 

@@ -126,10 +126,10 @@ def _wash(colour: Colour, opacity: float) -> str:
     return svg("rect", x=3, y=3, width=94, height=94, rx=5, fill=colour, fill_opacity=opacity)
 
 
-def _corners(colour: Colour, width: float) -> str:
+def _corners(colour: Colour) -> str:
     """Four brackets, so that the last turn is marked by shape and not by colour alone."""
     brackets = "M0 24 L0 0 L24 0 M100 24 L100 0 L76 0 M0 76 L0 100 L24 100 M100 76 L100 100 L76 100"
-    path = svg("path", d=brackets, fill=None, stroke=colour, stroke_width=width)
+    path = svg("path", d=brackets, fill=None, stroke=colour, stroke_width=5)
     return f'<g transform="translate(6.5 6.5) scale(0.87)">{path}</g>'
 
 
@@ -147,7 +147,7 @@ def _square_marks(palette: Palette) -> dict[Mark | str, str]:
         SHOOTER: svg("polygon", points="50,37 63,50 50,63 37,50", fill=palette.vane),
         COLOUR_NAMES[Side.BLACK]: black,
         COLOUR_NAMES[Side.WHITE]: white,
-        Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last, 5),
+        Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last),
         Mark.SELECTED: _wash(palette.held, 1) + _frame(palette.caption, 5, 3),
         Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 3),
         Mark.HINT: _ring(palette.hint, 43, 6, "17 10"),
@@ -348,7 +348,7 @@ class BoardPainter(Painter[Palette]):
     def future_owner(self, cell: str, owner: Side) -> None:
         """Draw a shooter that would be trapped as it would be claimed, on a marked tile."""
         spot = self.tiling.spot(cell)
-        self.put(_wash(self.palette.tile, 1) + _corners(self.palette.target, 5), spot)
+        self.put(_wash(self.palette.tile, 1) + _corners(self.palette.target), spot)
         self.claim(owner, spot)
 
     def verdict(

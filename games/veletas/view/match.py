@@ -15,8 +15,7 @@ from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_bac
 from games.ui.board.painter import circle, svg
 from games.ui.board.script import Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
-from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import Drawing, Effects, GameParts, Gestures, MatchView
+from games.ui.match.view import MatchView
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour
@@ -25,7 +24,12 @@ from games.veletas.rules.pieces import NOT_IN_LINE, Move, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.board import (
+    BOWLS,
+    LOADED_STONE,
+    RESERVE,
+    Layout,
     Marker,
+    Slot,
     VaneAngles,
     VeletasGeometry,
     dests_of,
@@ -34,7 +38,6 @@ from games.veletas.view.board import (
     view_of,
 )
 from games.veletas.view.drawing import BoardPainter, RefusalMarks, strength
-from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot
 from games.veletas.view.pieces import (
     COLOUR_NAMES,
     FOLDING,
@@ -49,27 +52,139 @@ from games.veletas.view.pieces import (
     direction,
     sprite,
 )
-from games.veletas.view.words import VeletasTexts, colour
+from games.veletas.view.words import colour
 
 SIDE_OF_BOWL = {bowl: side for side, bowl in BOWLS.items()}
 
 
-class VeletasDrawing(Drawing[VeletasPosition]):
-    """Draws the board, the trays and the marks."""
+AIM_TIME = 0.12
+"""Seconds in which a vane turns towards the square under the pointer."""
 
-    def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
+RECOIL = 0.1
+"""How far a vane recoils, in tiles."""
+ARC_OVER_SHOOTERS, ARC = 4.5, 1.2
+"""How high a piece flies over shooters and over empty squares, in lifted pieces."""
+FOLD_TIME = 0.18
+GROUPS_TIME, TIE_TIME = 0.75, 1.0
+"""Seconds that the rival groups are outlined, and that a tie is announced."""
+BRIGHT = 0.2
+"""A share of their time at which they are drawn in full."""
+CHOICE_TIME, STAYS = 1.6, 0.3
+"""Seconds that the owners of the bowls are named, and the share of them before they change."""
+PASSING = 0.12
+"""How far aside the names pass one another, as a share of their way."""
+BEFORE_MARKER, MARKER_TIME = 0.22, 0.3
+"""Seconds from the trap to the marker, and of its flight."""
+NEXT_TRAP = 0.32
+"""Seconds from one of several traps to the next."""
+PULSE_TIME, PULSE_STEP = 0.7, 0.14
+"""Seconds of a pulse around a winning claim, and between two of them."""
+
+
+class VeletasBoard(VeletasGeometry):
+    """Tiles, vanes and stones: drags place, move and shoot; vanes turn, fold and are claimed."""
+
+    pick_up: SoundName = "pick_up_wood"
+
+    def __init__(self, view: MatchView[VeletasPosition]) -> None:
         super().__init__(view)
-        self._geometry = geometry
+        self._angles = VaneAngles()
+        self._dests: tuple[VeletasPosition, dict[Place, list[Place]]] | None = None  # cached
+        self._aimed: tuple[str, float] | None = None  # the shooter that has turned, and its angle
 
-    def board(self, surface: pygame.Surface) -> BoardPainter:
-        return BoardPainter(self._context, surface, self._geometry.layout.tiling)
+    # Gestures
+
+    def board_view(self, position: VeletasPosition) -> BoardView:
+        match = self._view.match
+        return view_of(position, match, self._angles.at_present(match))
+
+    def meant(self, position: VeletasPosition, origin: Place, target: Place) -> pieces.Move | None:
+        if not isinstance(target, str) or target not in position.board.index:
+            return None
+        if origin == RESERVE:
+            return pieces.Place(target)
+        if origin == LOADED_STONE and target in position.free_shooters:
+            return pieces.Slide(target, target)  # an attempt to move a second one
+        if origin in (BOWLS[position.to_move], LOADED_STONE):
+            return pieces.Stone(target)
+        if origin == position.slid and target == home_of(self._view.match):
+            return None  # the vane is put back
+        if isinstance(origin, str) and origin in position.board.index:
+            return pieces.Slide(origin, target)
+        return None
+
+    ghost_of = staticmethod(ghost_of)
+
+    def picked(self, origin: Place) -> None:
+        board = self._view.board
+        if origin == LOADED_STONE and board.drag and board.drag.started:
+            size = float(self.layout.tiling.tile)
+            board.drag.sprite.glide("size", size, board.glide_time / 2)
+
+    def dropped(self, origin: Place, target: Place) -> None:
+        if origin == self._view.position.slid and target == home_of(self._view.match):
+            self._view.session.undo()
+
+    def shown(self, position: VeletasPosition) -> None:
+        self._aimed = None
+
+    def pointed(self, place: Place | None) -> None:
+        """Turn the shooter that would move or shoot towards the square under the pointer."""
+        board = self._view.board
+        if board.playing:
+            return
+        self._load()
+        if self._view.pending:
+            return
+        aim = self._aim_at(place)
+        if aim == self._aimed:
+            return
+        seconds = AIM_TIME * self._context.settings.time_factor
+        if self._aimed and (not aim or aim[0] != self._aimed[0]):
+            resting = self._angles.at_present(self._view.match).get(self._aimed[0], WIND)
+            if vane := board.sprite_at(self._aimed[0]):
+                vane.turn_to(resting, seconds)
+        if aim and (vane := board.sprite_at(aim[0])):
+            vane.turn_to(aim[1], seconds)
+        self._aimed = aim
+
+    def _aim_at(self, target: Place | None) -> tuple[str, float] | None:
+        position, held = self._view.position, self._view.board.chosen
+        if not isinstance(target, str) or position.phase is not Phase.PLAY:
+            return None
+        if held is None or target not in self._targets(position, held):
+            return None
+        if held == position.slid:
+            return None
+        shooter = held if held in position.free_shooters else position.first_shooter(target)
+        return (str(shooter), direction(str(shooter), target, position.size)) if shooter else None
+
+    def _targets(self, position: VeletasPosition, origin: Place) -> Sequence[Place]:
+        """The legal targets of an origin, from the moves of the last position that are known."""
+        if self._dests is None or self._dests[0] is not position:
+            self._dests = position, dests_of(position)
+        return self._dests[1].get(origin, ())
+
+    def _load(self) -> None:
+        """Show the loaded stone unless a person holds it."""
+        position, board = self._view.position, self._view.board
+        drag = board.drag
+        if position.slid and (vane := board.sprite_at(position.slid)):
+            held = drag is not None and drag.started and drag.origin != position.slid
+            held = held or self._view.pending is not None
+            vane.kind = SHOOTER if held else LOADED[position.to_move]
+
+    # Drawing
+
+    def paint(self, surface: pygame.Surface) -> BoardPainter:
+        return BoardPainter(self._context, surface, self.layout.tiling)
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         return sprite(self._context, kind, size, self._turn(kind))
 
     def _turn(self, kind: str) -> float:
         """The degrees by which a kind turns with the board."""
-        return 180.0 if self._geometry.layout.tiling.turned and kind in TURNING else 0.0
+        return 180.0 if self.layout.tiling.turned and kind in TURNING else 0.0
 
     def ground_key(self, position: VeletasPosition) -> object:
         return (self._left_in_reserve(position), position.phase, position.to_move, position.claims)
@@ -80,19 +195,19 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         return position.shooters_missing - in_hand
 
     def draw_ground(self, surface: pygame.Surface, position: VeletasPosition) -> None:
-        paint, where = self.board(surface), self._context.settings.coordinates
+        paint, where = self.paint(surface), self._context.settings.coordinates
         surface.fill(paint.palette.ground)
         paint.board()
         if where != "off":
             paint.coordinates(inside=where == "inside")
-        trays = TrayPainter(self._context, surface, self._geometry.layout)
+        trays = TrayPainter(self._context, surface, self.layout)
         trays.trays(position, self._left_in_reserve(position))
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Light the claims that have won."""
         shown = self._view.shown_position
         if outcome := shown.outcome():
-            paint = self.board(surface)
+            paint = self.paint(surface)
             for cell, owner in shown.claims.items():
                 if owner in outcome.winners:
                     paint.lit(cell)
@@ -100,14 +215,14 @@ class VeletasDrawing(Drawing[VeletasPosition]):
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         if mark is Mark.LAST and self._view.shown_outcome:
             return  # only what has won is marked
-        paint = self.board(surface)
+        paint = self.paint(surface)
         if place in SIDE_OF_BOWL:
-            paint.bowl_mark(self._geometry.layout.bowls[SIDE_OF_BOWL[place]], mark)
+            paint.bowl_mark(self.layout.bowls[SIDE_OF_BOWL[place]], mark)
         elif place == RESERVE:
-            paint.slot_mark(self._geometry.spot(RESERVE), mark)
+            paint.slot_mark(self.spot(RESERVE), mark)
         else:
             square = self._view.position.slid if place == LOADED_STONE else place
-            rect, held = self._geometry.spot(square), self._view.board.chosen
+            rect, held = self.spot(square), self._view.board.chosen
             stone = held == LOADED_STONE or held in SIDE_OF_BOWL
             kind = COLOUR_NAMES[self._view.position.to_move] if stone else SHOOTER
             paint.square_mark(rect, mark, kind)
@@ -137,7 +252,7 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         standing = {*after.stones, *after.shooter_cells}
 
         def draw(surface: pygame.Surface) -> None:
-            paint = self.board(surface)
+            paint = self.paint(surface)
             for cell, owner, own, other in claims:
                 paint.future_owner(cell, owner)
                 paint.rivals(groups[cell], cell)
@@ -152,17 +267,193 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         self, position: VeletasPosition, origin: Place | None, target: Place | None
     ) -> Callable[[pygame.Surface, float], None] | None:
         if marks := refusal_marks(position, origin, target):
-            return lambda surface, share: self.board(surface).refusal(marks, share)
+            return lambda surface, share: self.paint(surface).refusal(marks, share)
         return None
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
         """A shooter that the winner has claimed."""
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
-        self.board(picture).claim(outcome.winners[0], picture.get_rect())
+        self.paint(picture).claim(outcome.winners[0], picture.get_rect())
         return picture
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self.board(surface).close_up(rect)
+        self.paint(surface).close_up(rect)
+
+    # The script of a move
+
+    def perform(
+        self, script: Script, before: VeletasPosition, move: Move, after: VeletasPosition
+    ) -> None:
+        if isinstance(move, Slide):
+            _slide(script, before, move)
+        elif isinstance(move, Placement):
+            slot = Slot(before.board.shooters - before.shooters_missing)
+            script.send(Piece(SHOOTER, WIND), slot, move.cell, arc=ARC)
+            script.land(move.cell, "place")
+        elif isinstance(move, Stone):
+            begin = script.now
+            self._stone(script, before, move.cell)
+            self._claims(script, before, after, begin)
+        else:
+            script.sound("select")
+            script.reveal(after)
+            script.overlay(partial(self._draw_owners, before, after), CHOICE_TIME)
+
+    def _draw_owners(
+        self,
+        before: VeletasPosition,
+        after: VeletasPosition,
+        surface: pygame.Surface,
+        share: float,
+    ) -> None:
+        """Draw the players' names on their bowls, which change hands or stay."""
+        paint, layout = self.paint(surface), self.layout
+        bowls = layout.bowls
+        whole = layout.tiling.rect.unionall([*bowls.values()])
+        way = ease_in_out(min(max((share - STAYS) / (1 - 2 * STAYS), 0.0), 1.0))
+        for name, old, new in zip(self._view.names, before.sides, after.sides, strict=True):
+            start, end = (pygame.Vector2(bowls[side].center) for side in (old, new))
+            aside = (end - start).rotate(90) * PASSING * there_and_back(way)  # past the other
+            paint.name(name, start.lerp(end, way) + aside, whole, strength(share))
+
+    def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
+        """A stone comes out of the bowl in the placement; later a vane shoots it."""
+        piece = Piece(COLOUR_NAMES[before.to_move])
+        shooter = before.slid or before.first_shooter(cell)
+        if before.phase is not Phase.PLAY or shooter is None:
+            script.send(piece, BOWLS[before.to_move], cell, arc=ARC)
+        elif script.was_dropped(cell):
+            with script.aside():
+                self._aim(script, before, shooter, cell)
+            script.send(piece, shooter, cell)
+        else:
+            dx, dy = self._aim(script, before, shooter, cell)
+            flies_over = _arc(before, shooter, cell, 0.0) > 0
+            script.sound("shot")
+            script.send(
+                piece,
+                shooter,
+                cell,
+                offset=(NOSE * dx, NOSE * dy),
+                grow=LOADED_SIZE,
+                arc=_arc(before, shooter, cell, ARC),
+                shape=linear if flies_over else ease_in,
+            )
+        script.land(cell, "place", weight=0.14)
+
+    def _aim(
+        self, script: Script, before: VeletasPosition, shooter: str, cell: str
+    ) -> tuple[float, float]:
+        """A vane turns to a square and recoils; the direction to the square."""
+        angle = direction(shooter, cell, before.size)
+        script.turn(shooter, angle)
+        script.become(shooter, SHOOTER)
+        dx, dy = self.way_of(angle)
+        script.nudge(shooter, -RECOIL * dx, -RECOIL * dy)
+        return dx, dy
+
+    def _claims(
+        self, script: Script, before: VeletasPosition, after: VeletasPosition, begin: float
+    ) -> None:
+        """The trapped vanes, one after the other; in the end the winning claims.
+
+        A person has seen the rival groups before the shot, so they stay from its `begin`.
+        """
+        seen = self._view.session.seat_of(before.to_move).kind == "human"
+        told: dict[str, Side] = {}
+        for number, claim in enumerate(after.claims_since(before)):
+            told[claim.cell] = claim.owner
+            reached = after if after.claims == before.claims | told else _with(before, after, told)
+            with script.aside(number * NEXT_TRAP):
+                self._claim(script, after, claim, reached, script.now - begin if seen else 0.0)
+        script.join()
+        if outcome := after.outcome():
+            winner = outcome.winners[0]
+            cells = [cell for cell, side in after.claims.items() if side is winner]
+            for number, cell in enumerate(cells):
+                with script.aside(number * PULSE_STEP):
+                    script.overlay(partial(self._pulse, cell, winner), PULSE_TIME)
+
+    def _pulse(self, cell: str, owner: Side, surface: pygame.Surface, share: float) -> None:
+        self.paint(surface).pulse(cell, owner, share)
+
+    def _claim(
+        self,
+        script: Script,
+        after: VeletasPosition,
+        claim: Claim,
+        reached: VeletasPosition,
+        shown: float,
+    ) -> None:
+        """A vane folds, the groups beside it are compared, and the marker of its owner comes.
+
+        The groups have been `shown` for some seconds.
+        """
+        cell, owner, tie = claim.cell, claim.owner, claim.own == claim.other
+        groups = after.rivals(cell)
+
+        def draw_rivals(surface: pygame.Surface, share: float) -> None:
+            share = max(share, BRIGHT) if shown else share
+            self.paint(surface).rivals(groups, cell, strength(share))
+
+        with script.aside():
+            script.turn(cell, 0.0, FOLD_TIME)
+        with script.aside():
+            script.become(cell, STOPPED, through=FOLDING, seconds=FOLD_TIME)
+        with script.aside(-shown):
+            script.overlay(draw_rivals, shown + GROUPS_TIME)
+        if tie:
+            words = _("Tie: {side} has just moved").format(side=colour(owner.other))
+            cells = {cell}.union(*groups.values())
+            standing = {*after.stones, *after.shooter_cells}
+
+            def draw_verdict(surface: pygame.Surface, share: float) -> None:
+                paint = self.paint(surface)
+                paint.verdict(cells, words, pieces=standing, strength=strength(share))
+
+            with script.aside():
+                script.sound("tie")
+                script.overlay(draw_verdict, TIE_TIME)
+        script.wait(BEFORE_MARKER)
+        marker = Marker(cell)
+        piece = Piece(MARKERS[owner])
+        script.send(piece, BOWLS[owner], marker, arc=ARC, seconds=MARKER_TIME)
+        script.land(marker, None if tie else "claim")
+        script.reveal(reached)
+
+
+BOARD = VeletasBoard
+
+
+def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:
+    """A vane turns to its target, moves there, and shows the stone that it must shoot."""
+    angle = direction(move.origin, move.target, before.size)
+    if script.is_held(move.origin):
+        with script.aside():
+            script.turn(move.origin, angle)
+    else:
+        script.turn(move.origin, angle)
+    script.sound("slide", seconds=script.travel_seconds(move.origin, move.target))
+    script.travel(move.origin, move.target, arc=_arc(before, move.origin, move.target, 0.0))
+    script.become(move.target, LOADED[before.to_move])
+    script.land(move.target, weight=0.06)
+
+
+def _arc(position: VeletasPosition, origin: str, target: str, otherwise: float) -> float:
+    """How high a piece flies: higher where it passes over a shooter."""
+    board = position.board
+    between = board.between[board.index[origin]][board.index[target]]
+    return ARC_OVER_SHOOTERS if between & position.pieces.shooters else otherwise
+
+
+def _with(
+    before: VeletasPosition, after: VeletasPosition, told: dict[str, Side]
+) -> VeletasPosition:
+    """The position with only some of the claims of a move."""
+    claims = list(before.pieces.claims)
+    for cell, owner in told.items():
+        claims[0 if owner is Side.BLACK else 1] |= 1 << after.board.index[cell]
+    return replace(after, pieces=replace(after.pieces, claims=(claims[0], claims[1])))
 
 
 # -- The marks of a refused drop or click, by what forbids it ----------------------------------
@@ -322,319 +613,3 @@ def first_of_next(position: VeletasPosition) -> int:
     """The slot of the first shooter that belongs to a later placement."""
     board = position.board
     return board.first if position.phase is Phase.FIRST_PLACEMENT else board.shooters
-
-
-# -- The gestures of a person: placing, moving, shooting, and taking a move back ---------------
-
-AIM_TIME = 0.12
-"""Seconds in which a vane turns towards the square under the pointer."""
-
-
-class VeletasGestures(Gestures[VeletasPosition]):
-    """Placing, moving and shooting; vanes turn towards the square under the pointer."""
-
-    def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
-        super().__init__(view)
-        self._geometry = geometry
-        self._angles = VaneAngles()
-        self._dests: tuple[VeletasPosition, dict[Place, list[Place]]] | None = None  # cached
-        self._aim: tuple[str, float] | None = None  # the shooter that has turned, and its angle
-
-    def board_view(self, position: VeletasPosition) -> BoardView:
-        match = self._view.match
-        return view_of(position, match, self._angles.at_present(match))
-
-    def meant(self, position: VeletasPosition, origin: Place, target: Place) -> pieces.Move | None:
-        if not isinstance(target, str) or target not in position.board.index:
-            return None
-        if origin == RESERVE:
-            return pieces.Place(target)
-        if origin == LOADED_STONE and target in position.free_shooters:
-            return pieces.Slide(target, target)  # an attempt to move a second one
-        if origin in (BOWLS[position.to_move], LOADED_STONE):
-            return pieces.Stone(target)
-        if origin == position.slid and target == home_of(self._view.match):
-            return None  # the vane is put back
-        if isinstance(origin, str) and origin in position.board.index:
-            return pieces.Slide(origin, target)
-        return None
-
-    def ghost_of(self, position: VeletasPosition, move: pieces.Move) -> GhostMove | None:
-        return ghost_of(position, move)
-
-    def picked(self, origin: Place) -> None:
-        board = self._view.board
-        if origin == LOADED_STONE and board.drag and board.drag.started:
-            size = float(self._geometry.layout.tiling.tile)
-            board.drag.sprite.glide("size", size, board.glide_time / 2)
-
-    def dropped(self, origin: Place, target: Place) -> None:
-        if origin == self._view.position.slid and target == home_of(self._view.match):
-            self._view.session.undo()
-
-    def shown(self, position: VeletasPosition) -> None:
-        self._aim = None
-
-    def pointed(self, place: Place | None) -> None:
-        """Turn the shooter that would move or shoot towards the square under the pointer."""
-        board = self._view.board
-        if board.playing:
-            return
-        self._load()
-        if self._view.pending:
-            return
-        aim = self._aim_at(place)
-        if aim == self._aim:
-            return
-        seconds = AIM_TIME * self._context.settings.time_factor
-        if self._aim and (not aim or aim[0] != self._aim[0]):
-            resting = self._angles.at_present(self._view.match).get(self._aim[0], WIND)
-            if vane := board.sprite_at(self._aim[0]):
-                vane.turn_to(resting, seconds)
-        if aim and (vane := board.sprite_at(aim[0])):
-            vane.turn_to(aim[1], seconds)
-        self._aim = aim
-
-    def _aim_at(self, target: Place | None) -> tuple[str, float] | None:
-        position, held = self._view.position, self._view.board.chosen
-        if not isinstance(target, str) or position.phase is not Phase.PLAY:
-            return None
-        if held is None or target not in self._targets(position, held):
-            return None
-        if held == position.slid:
-            return None
-        shooter = held if held in position.free_shooters else position.first_shooter(target)
-        return (str(shooter), direction(str(shooter), target, position.size)) if shooter else None
-
-    def _targets(self, position: VeletasPosition, origin: Place) -> Sequence[Place]:
-        """The legal targets of an origin, from the moves of the last position that are known."""
-        if self._dests is None or self._dests[0] is not position:
-            self._dests = position, dests_of(position)
-        return self._dests[1].get(origin, ())
-
-    def _load(self) -> None:
-        """Show the loaded stone unless a person holds it."""
-        position, board = self._view.position, self._view.board
-        drag = board.drag
-        if position.slid and (vane := board.sprite_at(position.slid)):
-            held = drag is not None and drag.started and drag.origin != position.slid
-            held = held or self._view.pending is not None
-            vane.kind = SHOOTER if held else LOADED[position.to_move]
-
-
-def make_parts(view: MatchView[VeletasPosition]) -> GameParts[VeletasPosition]:
-    geometry = VeletasGeometry(view)
-    gestures = VeletasGestures(view, geometry)
-    drawing = VeletasDrawing(view, geometry)
-    effects = VeletasEffects(view, geometry, drawing)
-    return GameParts(geometry, gestures, VeletasTexts(view), drawing, effects)
-
-
-# -- The scripts of moves: vanes turn, move and shoot; trapped ones fold and are claimed -------
-
-RECOIL = 0.1
-"""How far a vane recoils, in tiles."""
-ARC_OVER_SHOOTERS, ARC = 4.5, 1.2
-"""How high a piece flies over shooters and over empty squares, in lifted pieces."""
-FOLD_TIME = 0.18
-GROUPS_TIME, TIE_TIME = 0.75, 1.0
-"""Seconds that the rival groups are outlined, and that a tie is announced."""
-BRIGHT = 0.2
-"""A share of their time at which they are drawn in full."""
-CHOICE_TIME, STAYS = 1.6, 0.3
-"""Seconds that the owners of the bowls are named, and the share of them before they change."""
-PASSING = 0.12
-"""How far aside the names pass one another, as a share of their way."""
-BEFORE_MARKER, MARKER_TIME = 0.22, 0.3
-"""Seconds from the trap to the marker, and of its flight."""
-NEXT_TRAP = 0.32
-"""Seconds from one of several traps to the next."""
-PULSE_TIME, PULSE_STEP = 0.7, 0.14
-"""Seconds of a pulse around a winning claim, and between two of them."""
-
-
-class VeletasEffects(Effects[VeletasPosition]):
-    """The scripts of moves, shots and claims."""
-
-    pick_up: SoundName = "pick_up_wood"
-
-    def __init__(
-        self,
-        view: MatchView[VeletasPosition],
-        geometry: VeletasGeometry,
-        drawing: VeletasDrawing,
-    ) -> None:
-        super().__init__(view)
-        self._geometry = geometry
-        self._drawing = drawing
-
-    def perform(
-        self, script: Script, before: VeletasPosition, move: Move, after: VeletasPosition
-    ) -> None:
-        if isinstance(move, Slide):
-            _slide(script, before, move)
-        elif isinstance(move, Placement):
-            slot = Slot(before.board.shooters - before.shooters_missing)
-            script.send(Piece(SHOOTER, WIND), slot, move.cell, arc=ARC)
-            script.land(move.cell, "place")
-        elif isinstance(move, Stone):
-            begin = script.now
-            self._stone(script, before, move.cell)
-            self._claims(script, before, after, begin)
-        else:
-            script.sound("select")
-            script.reveal(after)
-            script.overlay(partial(self._draw_owners, before, after), CHOICE_TIME)
-
-    def _draw_owners(
-        self,
-        before: VeletasPosition,
-        after: VeletasPosition,
-        surface: pygame.Surface,
-        share: float,
-    ) -> None:
-        """Draw the players' names on their bowls, which change hands or stay."""
-        paint, layout = self._drawing.board(surface), self._geometry.layout
-        bowls = layout.bowls
-        whole = layout.tiling.rect.unionall([*bowls.values()])
-        way = ease_in_out(min(max((share - STAYS) / (1 - 2 * STAYS), 0.0), 1.0))
-        for name, old, new in zip(self._view.names, before.sides, after.sides, strict=True):
-            start, end = (pygame.Vector2(bowls[side].center) for side in (old, new))
-            aside = (end - start).rotate(90) * PASSING * there_and_back(way)  # past the other
-            paint.name(name, start.lerp(end, way) + aside, whole, strength(share))
-
-    def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
-        """A stone comes out of the bowl in the placement; later a vane shoots it."""
-        piece = Piece(COLOUR_NAMES[before.to_move])
-        shooter = before.slid or before.first_shooter(cell)
-        if before.phase is not Phase.PLAY or shooter is None:
-            script.send(piece, BOWLS[before.to_move], cell, arc=ARC)
-        elif script.was_dropped(cell):
-            with script.aside():
-                self._aim(script, before, shooter, cell)
-            script.send(piece, shooter, cell)
-        else:
-            dx, dy = self._aim(script, before, shooter, cell)
-            flies_over = _arc(before, shooter, cell, 0.0) > 0
-            script.sound("shot")
-            script.send(
-                piece,
-                shooter,
-                cell,
-                offset=(NOSE * dx, NOSE * dy),
-                grow=LOADED_SIZE,
-                arc=_arc(before, shooter, cell, ARC),
-                shape=linear if flies_over else ease_in,
-            )
-        script.land(cell, "place", weight=0.14)
-
-    def _aim(
-        self, script: Script, before: VeletasPosition, shooter: str, cell: str
-    ) -> tuple[float, float]:
-        """A vane turns to a square and recoils; the direction to the square."""
-        angle = direction(shooter, cell, before.size)
-        script.turn(shooter, angle)
-        script.become(shooter, SHOOTER)
-        dx, dy = self._geometry.way_of(angle)
-        script.nudge(shooter, -RECOIL * dx, -RECOIL * dy)
-        return dx, dy
-
-    def _claims(
-        self, script: Script, before: VeletasPosition, after: VeletasPosition, begin: float
-    ) -> None:
-        """The trapped vanes, one after the other; in the end the winning claims.
-
-        A person has seen the rival groups before the shot, so they stay from its `begin`.
-        """
-        seen = self._view.session.seat_of(before.to_move).kind == "human"
-        told: dict[str, Side] = {}
-        for number, claim in enumerate(after.claims_since(before)):
-            told[claim.cell] = claim.owner
-            reached = after if after.claims == before.claims | told else _with(before, after, told)
-            with script.aside(number * NEXT_TRAP):
-                self._claim(script, after, claim, reached, script.now - begin if seen else 0.0)
-        script.join()
-        if outcome := after.outcome():
-            winner = outcome.winners[0]
-            cells = [cell for cell, side in after.claims.items() if side is winner]
-            for number, cell in enumerate(cells):
-                with script.aside(number * PULSE_STEP):
-                    script.overlay(partial(self._pulse, cell, winner), PULSE_TIME)
-
-    def _pulse(self, cell: str, owner: Side, surface: pygame.Surface, share: float) -> None:
-        self._drawing.board(surface).pulse(cell, owner, share)
-
-    def _claim(
-        self,
-        script: Script,
-        after: VeletasPosition,
-        claim: Claim,
-        reached: VeletasPosition,
-        shown: float,
-    ) -> None:
-        """A vane folds, the groups beside it are compared, and the marker of its owner comes.
-
-        The groups have been `shown` for some seconds.
-        """
-        cell, owner, tie = claim.cell, claim.owner, claim.own == claim.other
-        groups = after.rivals(cell)
-
-        def draw_rivals(surface: pygame.Surface, share: float) -> None:
-            share = max(share, BRIGHT) if shown else share
-            self._drawing.board(surface).rivals(groups, cell, strength(share))
-
-        with script.aside():
-            script.turn(cell, 0.0, FOLD_TIME)
-        with script.aside():
-            script.become(cell, STOPPED, through=FOLDING, seconds=FOLD_TIME)
-        with script.aside(-shown):
-            script.overlay(draw_rivals, shown + GROUPS_TIME)
-        if tie:
-            words = _("Tie: {side} has just moved").format(side=colour(owner.other))
-            cells = {cell}.union(*groups.values())
-            standing = {*after.stones, *after.shooter_cells}
-
-            def draw_verdict(surface: pygame.Surface, share: float) -> None:
-                paint = self._drawing.board(surface)
-                paint.verdict(cells, words, pieces=standing, strength=strength(share))
-
-            with script.aside():
-                script.sound("tie")
-                script.overlay(draw_verdict, TIE_TIME)
-        script.wait(BEFORE_MARKER)
-        marker = Marker(cell)
-        piece = Piece(MARKERS[owner])
-        script.send(piece, BOWLS[owner], marker, arc=ARC, seconds=MARKER_TIME)
-        script.land(marker, None if tie else "claim")
-        script.reveal(reached)
-
-
-def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:
-    """A vane turns to its target, moves there, and shows the stone that it must shoot."""
-    angle = direction(move.origin, move.target, before.size)
-    if script.is_held(move.origin):
-        with script.aside():
-            script.turn(move.origin, angle)
-    else:
-        script.turn(move.origin, angle)
-    script.sound("slide", seconds=script.travel_seconds(move.origin, move.target))
-    script.travel(move.origin, move.target, arc=_arc(before, move.origin, move.target, 0.0))
-    script.become(move.target, LOADED[before.to_move])
-    script.land(move.target, weight=0.06)
-
-
-def _arc(position: VeletasPosition, origin: str, target: str, otherwise: float) -> float:
-    """How high a piece flies: higher where it passes over a shooter."""
-    board = position.board
-    between = board.between[board.index[origin]][board.index[target]]
-    return ARC_OVER_SHOOTERS if between & position.pieces.shooters else otherwise
-
-
-def _with(
-    before: VeletasPosition, after: VeletasPosition, told: dict[str, Side]
-) -> VeletasPosition:
-    """The position with only some of the claims of a move."""
-    claims = list(before.pieces.claims)
-    for cell, owner in told.items():
-        claims[0 if owner is Side.BLACK else 1] |= 1 << after.board.index[cell]
-    return replace(after, pieces=replace(after.pieces, claims=(claims[0], claims[1])))

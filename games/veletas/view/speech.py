@@ -20,7 +20,7 @@ from games.ui.match.speech import (
 from games.veletas.rules.pieces import COLOURS, TIGHT, Move, Pie, ShooterStatus, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
-from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.words import colour
 
 _STONES = {Side.BLACK: N_("black stone"), Side.WHITE: N_("white stone")}
@@ -112,7 +112,7 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
 
     def turn_task(self, position: VeletasPosition) -> str:
         play = position.phase is Phase.PLAY
-        return "" if play else self._parts.texts.expectation(position)
+        return "" if play else self._view.texts.expectation(position)
 
     def turn(self, before: VeletasPosition, moves: Sequence[Move], after: VeletasPosition) -> str:
         """A turn and its claims: "e4 to e8, shoots d9. Black claims h2, 6 to 2. Black 1 of 4."."""
@@ -191,7 +191,7 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         if position.outcome() is not None:
             return _("The game is over.")
         if position.phase is Phase.PIE:
-            return self._parts.texts.expectation(position)
+            return self._view.texts.expectation(position)
         if position.phase is not Phase.PLAY:
             return _placements(position)
         if position.slid:

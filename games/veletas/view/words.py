@@ -17,7 +17,7 @@ from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces
 from games.veletas.rules.pieces import TIGHT, Move, Pie
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
-from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.pieces import COLOUR_NAMES
 
 PACKAGE = "games.veletas"
@@ -232,6 +232,9 @@ class VeletasTexts(Texts[VeletasPosition]):
             return sentence
         unread = seat.kind == "computer" and self._view.session.has_people
         return shown if unread and shown == self._told else ""
+
+
+TEXTS = VeletasTexts
 
 
 # -- The reason for a proposed turn, as a hint says it -----------------------------------------

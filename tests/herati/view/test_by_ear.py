@@ -16,7 +16,7 @@ from tests.herati.pictures import loom, workshop
 
 def test_the_field_is_read_before_the_hands(open_match: OpenMatch) -> None:
     driver = open_match(at=workshop("SE SW\nNE ..", "NW NE | SW SW", "SE | NE"))
-    rows = LOOK.make_speech(driver.view, driver.parts).rows(driver.position)
+    rows = LOOK.make_speech(driver.view).rows(driver.position)
     # the field is two by two: two more columns and rows fit on each side
     assert list(rows[0]) == [OnField(x, -2) for x in range(-2, 4)]
     assert list(map(list, rows[6:])) == [
@@ -27,7 +27,7 @@ def test_the_field_is_read_before_the_hands(open_match: OpenMatch) -> None:
 
 def test_the_tray_of_the_loom_comes_last(open_match: OpenMatch) -> None:
     driver = open_match(at=loom("NW", "NW SW | SW"))
-    rows = LOOK.make_speech(driver.view, driver.parts).rows(driver.position)
+    rows = LOOK.make_speech(driver.view).rows(driver.position)
     assert list(rows[-1]) == [TRAY]
     assert [place.y for row in rows[:5] for place in row[:1] if isinstance(place, OnField)] == [
         0, 1, 2, 3, 4,
@@ -36,7 +36,7 @@ def test_the_tray_of_the_loom_comes_last(open_match: OpenMatch) -> None:
 
 def test_a_turn_that_is_not_played_yet_uncovers_no_tile(open_match: OpenMatch) -> None:
     driver = open_match()  # each player has one tile face up
-    speech, position = LOOK.make_speech(driver.view, driver.parts), driver.position
+    speech, position = LOOK.make_speech(driver.view), driver.position
     move = next(move for move in position.legal_moves() if isinstance(move, PlaceTile))
     told = speech.turn(position, [move], position.play(move))
     assert "Turned up: " in told

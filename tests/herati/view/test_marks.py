@@ -8,8 +8,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.herati.rules.field import Direction, Tile
-from games.herati.view.marks import MarkPainter, matching_edges
+from games.herati.rules.field import Direction, Tile, matching_edges
+from games.herati.view.drawing import MarkPainter
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour

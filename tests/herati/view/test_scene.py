@@ -326,8 +326,8 @@ def test_everything_lies_in_its_area(
     mode = {} if players == "loom" else {"Mode": "workshop", "Players": players}
     driver = open_match(size=size, **mode)
     scene = driver.scene
-    for place in scene.board.parts.gestures.board_view(driver.position).pieces:
-        assert scene.board.area.contains(scene.board.parts.geometry.spot(place))
+    for place in scene.board.game_board.board_view(driver.position).pieces:
+        assert scene.board.area.contains(scene.board.game_board.spot(place))
     assert scene.board.area.contains(driver.layout.frame)
     assert driver.layout.ground.w >= 6 * driver.layout.cell_size
     driver.show()

@@ -11,7 +11,7 @@ from tests.tiananmen.match_driver import OpenMatch
 
 def test_rows_are_read_as_they_lie_then_the_trays(open_match: OpenMatch) -> None:
     driver = open_match(Size="13")
-    speech = LOOK.make_speech(driver.view, driver.parts)
+    speech = LOOK.make_speech(driver.view)
     rows = speech.rows(driver.position)
     assert len(rows) == 14
     assert list(rows[0]) == [f"{file}13" for file in "ABCDEFGHJKLMN"]

@@ -58,7 +58,7 @@ def test_the_stone_that_closes_the_ring_says_so(
 
 def test_a_distant_figure_and_a_saved_stone_have_no_preview(open_match: OpenMatch) -> None:
     driver = open_match()
-    drawing = driver.parts.drawing
+    drawing = driver.game_board
     assert drawing.preview(opening(19), Bowl(BLACK), "D4") is None
     near = ring_without(LAST, RING[10])
     assert drawing.preview(near, Bowl(BLACK), LAST) is not None

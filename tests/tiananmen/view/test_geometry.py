@@ -15,13 +15,13 @@ from tests.tiananmen.pictures import BLACK, WHITE, example
 def test_the_place_under_the_middle_of_a_square_is_its_own(
     open_match: OpenMatch, place: Place
 ) -> None:
-    geometry = open_match().scene.board.parts.geometry
+    geometry = open_match().scene.board.game_board
     assert geometry.place_at(geometry.spot(place).center) == place
 
 
 def test_saved_stones_lie_in_their_lid_flat_or_tilted(open_match: OpenMatch) -> None:
     driver = open_match(at=example("black_lid").position)
-    geometry = driver.parts.geometry
+    geometry = driver.game_board
     lid = geometry.spot(Lid(BLACK))
     for turn in ("", "lid E7"):
         if turn:

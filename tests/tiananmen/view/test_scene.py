@@ -6,9 +6,8 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.position import set_up
-from games.tiananmen.view.board import time_of_day
+from games.tiananmen.view.board import TimeOfDay, time_of_day
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.trays import TimeOfDay
 from games.ui.match.dialogs import PauseScene
 from games.ui.match.result import ResultScene
 from tests.match_driver import turns
@@ -55,7 +54,7 @@ def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
     half = driver.spot("D4").w // 2
     user_input.click(driver.context.scenes, (x + half - 1, y - half + 1))
     assert turns(driver) == ["D4"]
-    assert driver.parts.geometry.place_at((x + half + 1, y)) == "E4"
+    assert driver.game_board.place_at((x + half + 1, y)) == "E4"
 
 
 @pytest.mark.parametrize(("keys", "point"), [
@@ -460,6 +459,6 @@ def test_everything_lies_in_the_area_and_apart(
         assert [other for other in parts if part.colliderect(other)] == [part]
     for side in (BLACK, WHITE):
         assert not layout.captions[side].colliderect(layout.dial)
-        assert driver.parts.geometry.place_at(layout.bowls[side].center) == Bowl(side)
-        assert driver.parts.geometry.place_at(layout.lids[side].center) == Lid(side)
+        assert driver.game_board.place_at(layout.bowls[side].center) == Bowl(side)
+        assert driver.game_board.place_at(layout.lids[side].center) == Lid(side)
     driver.show()

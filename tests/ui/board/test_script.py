@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.board.script import Cues, Script, ScriptBounds
-from games.ui.board.sprites import Actor, BoardView, Piece, Place, Pose
+from games.ui.board.script import Actor, Cues, Pose, Script
+from games.ui.board.sprites import BoardView, Piece, Place
 
 CENTRES = {"a": 100, "b": 200, "c": 300, "supply": 500}
 
@@ -26,7 +26,7 @@ def script_of(
 ) -> Script:
     poses = {place: Pose.of(piece, spot(place)) for place, piece in before.items()}
     view = BoardView(after, supplies={"stone": "supply"})
-    return Script(ScriptBounds(poses, view, spot, Cues(), dropped, brief))
+    return Script(poses, view, spot, Cues(), dropped, brief=brief)
 
 
 def actor_to(script: Script, place: Place) -> Actor:
@@ -65,7 +65,7 @@ def test_pieces_fade_in_and_out_or_go_to_a_supply() -> None:
     before: dict[Place, Piece] = {"b": Piece("vane"), "c": Piece("stone")}
     script = script_of(before, {"a": Piece("vane")})
     script.appear("a", Piece("vane"), 0.2)
-    script.settle(seconds=0.2)
+    script.settle()
     fading, returning = (a for a in script.actors if a.ends is None)
     assert actor_to(script, "a").value("alpha", 0.1) == pytest.approx(127.5)
     assert fading.value("alpha", 0.3) == pytest.approx(127.5)
@@ -78,7 +78,7 @@ def test_settling_moves_the_nearest_piece_of_a_kind_and_others_from_their_supply
         {"a": Piece("vane"), "c": Piece("vane")},
         {"b": Piece("vane"), "c": Piece("vane"), "a": Piece("stone")},
     )
-    script.settle(seconds=0.2)
+    script.settle()
     assert actor_to(script, "b").begins == "a"
     assert actor_to(script, "a").value("x", 0.0) == 500
     assert script.now == 0.2
@@ -87,7 +87,7 @@ def test_settling_moves_the_nearest_piece_of_a_kind_and_others_from_their_supply
 
 def test_settling_fades_what_has_no_supply_and_turns_what_stays() -> None:
     script = script_of({"a": Piece("vane"), "b": Piece("x")}, {"a": Piece("vane", 90.0)})
-    script.settle(seconds=0.2)
+    script.settle()
     turned, faded = script.actors
     assert turned.value("angle", 0.2) == 90
     assert faded.value("alpha", 0.2) == 0
@@ -98,7 +98,7 @@ def test_a_piece_is_held_if_it_is_lifted_and_not_if_it_has_risen_a_little(
     height: float, held: bool
 ) -> None:
     poses: dict[Place, Pose] = {"a": Pose("vane", 100, 0, 50, height=height)}
-    script = Script(ScriptBounds(poses, BoardView({}), spot, Cues()))
+    script = Script(poses, BoardView({}), spot, Cues())
     assert script.is_held("a") is held
     script.travel("a", "b")
     assert script.actors[0].value("height", script.now) == 0

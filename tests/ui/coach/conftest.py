@@ -20,12 +20,19 @@ from tests.learning.coached_race import RaceCoach, match_of, reply
 from tests.looks import look_of
 from tests.ui import user_input
 from tests.ui.conftest import NewStage
-from tests.ui.race import ADA, BEN, race_parts
+from tests.ui.race import ADA, BEN, RaceBoard, RaceTexts
 
 
 def race_view(game: AnyGame = toy.RACE) -> Look:
     """Race with parts to practise on, and with a coach."""
-    return look_of(game, lambda *_: None, toy.Race, make_parts=race_parts, coach=RaceCoach)
+    return look_of(
+        game,
+        lambda *_: None,
+        toy.Race,
+        make_board=RaceBoard,
+        make_texts=RaceTexts,
+        coach=RaceCoach,
+    )
 
 
 class Pupil:
@@ -72,7 +79,7 @@ class Pupil:
         board = self.exercises.board
         assert board
         for number in numbers:
-            start, end = (board.parts.geometry.spot(place).center for place in (str(number), pot))
+            start, end = (board.game_board.spot(place).center for place in (str(number), pot))
             user_input.drag(self.context.scenes, start, end)
             self.wait(0.5)
 

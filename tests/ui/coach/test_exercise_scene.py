@@ -147,7 +147,7 @@ def hold(pupil: Pupil, number: int) -> Callable[[str], None]:
     """Take a number off its tray; the result drops it into a pot."""
     board, scenes = pupil.exercises.board, pupil.context.scenes
     assert board
-    spot = board.parts.geometry.spot
+    spot = board.game_board.spot
     user_input.move(scenes, spot(str(number)).center)
     user_input.press(scenes, spot(str(number)).center)
     user_input.move(scenes, spot("black").center)

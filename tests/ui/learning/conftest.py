@@ -49,7 +49,7 @@ class Learner(Person):
             return
         board = self.scene_below.board
         choices = list(board.session.choices)
-        words = board.parts.texts.question(board.view.position, choices)
+        words = board.view.texts.question(board.view.position, choices)
         user_input.button(self.top, words.labels[choices.index(move)]).press()
         self.scenes.settle()
 

@@ -29,7 +29,7 @@ def follow(learner: Learner, ear: Listener, move: object) -> None:
     if isinstance(learner.top, ChoiceScene):
         board = learner.scene_below.board
         position, choices = board.view.position, list(board.session.choices)
-        labels = board.parts.texts.question(position, choices).labels
+        labels = board.view.texts.question(position, choices).labels
         ear.click("button", labels[choices.index(move)])
         return
     places = learner.scene.board.gesture(move)

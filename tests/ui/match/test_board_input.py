@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.ui.match.board import REFUSAL_TIME
-from tests.ui.race import ADA, ROBOT, Driver, OpenMatch, RaceDrawing
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch, RaceBoard
 
 
 @pytest.fixture
@@ -53,11 +53,11 @@ def test_what_forbids_a_drop_is_drawn_for_a_moment(
     drawn: list[float] = []
     asked: list[tuple[object, object]] = []
 
-    def marks(self: RaceDrawing, position: object, origin: object, target: object) -> object:
+    def marks(self: RaceBoard, position: object, origin: object, target: object) -> object:
         asked.append((origin, target))
         return lambda surface, share: drawn.append(round(share, 1))
 
-    monkeypatch.setattr(RaceDrawing, "refusal_marks", marks)
+    monkeypatch.setattr(RaceBoard, "refusal_marks", marks)
     driver.scene.board.refused("9", "black")
     surface = pygame.Surface((1280, 800))
     driver.scene.draw(surface)
@@ -71,7 +71,7 @@ def test_what_forbids_a_drop_is_drawn_for_a_moment(
 def test_picking_up_takes_the_marks_of_a_refusal_away(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(RaceDrawing, "refusal_marks", lambda *_: lambda surface, share: None)
+    monkeypatch.setattr(RaceBoard, "refusal_marks", lambda *_: lambda surface, share: None)
     driver.scene.board.refused("9", "black")
     assert not driver.view.settled
     driver.scene.board.picked("1")

@@ -26,14 +26,13 @@ def test_the_title_is_the_player_to_move(open_match: OpenMatch) -> None:
 
 
 def test_a_proposed_move_is_drawn_as_the_drop_that_means_it(open_match: OpenMatch) -> None:
-    gestures = open_match().scene.board.parts.gestures
+    gestures = open_match().scene.board.game_board
     assert gestures.ghost_of(toy.Race(), Add(2)) == GhostMove("black", "2", source="2")
     assert gestures.ghost_of(toy.Race(), Add(9)) is None
 
 
 def test_a_game_may_have_no_announcements(open_match: OpenMatch) -> None:
-    parts = open_match().scene.board.parts
-    assert parts.texts.announcement(toy.Race(), Add(1), toy.Race(), ADA, "Hm.") == ""
-    assert parts.texts.forced_message(toy.Race(), Add(1)) == ""
-    assert parts.texts.result_notes() == ()
-    assert parts.effects.sound(toy.Race(), Add(1), toy.Race()) == "place"
+    view = open_match().scene.board.view
+    assert view.texts.announcement(toy.Race(), Add(1), toy.Race(), ADA, "Hm.") == ""
+    assert view.texts.forced_message(toy.Race(), Add(1)) == ""
+    assert view.texts.result_notes() == ()

@@ -10,7 +10,7 @@ from games.core.match import Match
 from games.core.position import read_moves
 from games.ui.board.sprites import Mark
 from games.ui.match.speech import viewed_turn
-from tests.ui.race import Driver, OpenMatch, RaceDrawing
+from tests.ui.race import Driver, OpenMatch
 
 
 @pytest.fixture
@@ -40,9 +40,8 @@ def test_while_it_waits_no_targets_are_marked(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marks: list[Mark] = []
-    monkeypatch.setattr(
-        RaceDrawing, "draw_mark", lambda self, surface, place, mark: marks.append(mark)
-    )
+    board = driver.scene.board
+    monkeypatch.setattr(board, "draw_mark", lambda surface, place, mark: marks.append(mark))
     driver.drag("3", "black")
     driver.drag("2", "black")
     driver.wait()

@@ -21,7 +21,7 @@ def board(learner: Learner) -> MatchBoard[Any]:
 
 
 def test_a_place_is_explained_where_it_lies(board: MatchBoard[Any]) -> None:
-    spot = board.parts.geometry.spot("a1")
+    spot = board.game_board.spot("a1")
     found = board.explain(spot.center)
     assert found is not None
     assert found.rect == spot

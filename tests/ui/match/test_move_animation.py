@@ -11,28 +11,25 @@ from games.core.match import Match
 from games.ui.board.script import Script
 from games.ui.match.board import MOST_MOVES, steps_between
 from games.ui.match.panel import Panel
-from games.ui.match.view import Effects
 from tests import toy
-from tests.ui.race import Driver, OpenMatch
+from tests.ui.race import Driver, OpenMatch, RaceBoard
 
 
-class SlowEffects(Effects[toy.Race]):
+def perform_slowly(
+    self: RaceBoard, script: Script, before: toy.Race, move: toy.RaceMove, after: toy.Race
+) -> None:
     """A second of travel, a sound on contact, and half a second until the points count."""
-
-    def perform(
-        self, script: Script, before: toy.Race, move: toy.RaceMove, after: toy.Race
-    ) -> None:
-        script.wait(1.0)
-        script.sound("place")
-        script.wait(0.5)
-        script.sound("claim")
-        script.reveal(after)
+    script.wait(1.0)
+    script.sound("place")
+    script.wait(0.5)
+    script.sound("claim")
+    script.reveal(after)
 
 
 @pytest.fixture
 def driver(open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch) -> Driver:
     """A match whose moves take a second and a half."""
-    monkeypatch.setattr(Effects, "perform", SlowEffects.perform)
+    monkeypatch.setattr(RaceBoard, "perform", perform_slowly)
     texts = "tests.ui.race.RaceTexts.announcement"
     monkeypatch.setattr(texts, lambda self, before, move, *_: f"{move.number} was added.")
     return open_match()
@@ -183,7 +180,7 @@ def test_the_steps_between_two_nodes_lead_forward_only() -> None:
 def test_the_end_is_known_to_the_panel_when_the_last_move_has_been_shown(
     open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Effects, "perform", SlowEffects.perform)
+    monkeypatch.setattr(RaceBoard, "perform", perform_slowly)
     driver = open_match(Goal="3")
     driver.drag("3", "black")
     driver.wait(0.2)
@@ -198,14 +195,14 @@ def test_a_move_waits_for_what_the_last_one_has_left_aside(
     open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def perform(
-        self: Effects[toy.Race], script: Script, before: toy.Race, move: object, after: toy.Race
+        self: RaceBoard, script: Script, before: toy.Race, move: object, after: toy.Race
     ) -> None:
         with script.aside(1.0):
             script.sound("claim")
             script.wait(0.5)
         script.sound("place")
 
-    monkeypatch.setattr(Effects, "perform", perform)
+    monkeypatch.setattr(RaceBoard, "perform", perform)
     driver = open_match()
     driver.drag("3", "black")
     driver.drag("2", "black")

@@ -55,7 +55,7 @@ class Practice:
         self.board.handle(event)
 
     def center(self, place: str) -> user_input.Point:
-        return self.board.parts.geometry.spot(place).center
+        return self.board.game_board.spot(place).center
 
     def slide(self, origin: str, target: str) -> None:
         user_input.drag(self, self.center(origin), self.center(target))

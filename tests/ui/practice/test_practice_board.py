@@ -14,7 +14,7 @@ from games.ui.board.sprites import Place
 from games.ui.learning.practice_board import NoEngine, PracticeBoard
 from games.ui.toolkit.devices import LONG_PRESS
 from games.veletas.rules.pieces import Slide, Stone
-from games.veletas.view.layout import BOWLS
+from games.veletas.view.board import BOWLS
 from tests.ui import user_input
 from tests.ui.practice.conftest import LINES, Practice
 
@@ -155,7 +155,7 @@ def test_the_persons_own_bowl_is_the_lower_one_and_the_board_is_not_turned(
     assert start.to_move is side
     board = PracticeBoard(practice.context, rules, start, rules.completed({}))
     board.resize(pygame.Rect(0, 0, 900, 600))
-    spot = board.parts.geometry.spot
+    spot = board.game_board.spot
     other = Side.WHITE if side is Side.BLACK else Side.BLACK
     assert spot(bowls[side]).y > spot(bowls[other]).y
     assert spot(low).y > spot(high).y

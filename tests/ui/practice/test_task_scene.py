@@ -57,7 +57,7 @@ def scene(app: App) -> Practising:
 
 
 def test_events_go_to_the_board_and_the_panel_and_keys_first(scene: Practising) -> None:
-    spot = scene.board.parts.geometry.spot
+    spot = scene.board.game_board.spot
     user_input.drag(scene, spot("b2").center, spot("b6").center)
     user_input.click(scene, user_input.button(scene.panel, "Next").rect.center)
     user_input.key(scene, pygame.K_h)
@@ -66,7 +66,7 @@ def test_events_go_to_the_board_and_the_panel_and_keys_first(scene: Practising) 
 
 
 def test_escape_or_a_cover_puts_a_held_piece_back(scene: Practising) -> None:
-    spot = scene.board.parts.geometry.spot
+    spot = scene.board.game_board.spot
     for _ in range(2):
         user_input.press(scene, spot("b2").center)
         user_input.move(scene, spot("b4").center)

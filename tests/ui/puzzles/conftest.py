@@ -183,12 +183,12 @@ class Solver(Person):
         self.wait(wait)
 
     def drag(self, origin: str, target: str) -> None:
-        spot = self.scene.board.parts.geometry.spot
+        spot = self.scene.board.game_board.spot
         user_input.drag(self.scenes, spot(origin).center, spot(target).center)
 
     def point_at(self, place: Any) -> None:
         """Move the keyboard cursor to a place."""
-        board, spot = self.scene.board.view.board, self.scene.board.parts.geometry.spot
+        board, spot = self.scene.board.view.board, self.scene.board.game_board.spot
         goal = spot(place).center
         for _ in range(20):
             if board.cursor.place == place:

@@ -227,7 +227,7 @@ def test_a_hint_where_only_the_end_is_judged(solver: Solver) -> None:
 def test_the_solution_puts_a_piece_back_and_is_stepped_through(solver: Solver, way: str) -> None:
     scene = solver.open(TWO)
     solver.press("Hint")
-    spot = scene.board.parts.geometry.spot
+    spot = scene.board.game_board.spot
     if way != "free":
         user_input.move(solver.scenes, spot("d4").center)
         user_input.press(solver.scenes, spot("d4").center)

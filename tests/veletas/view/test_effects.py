@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.veletas.view.board import Marker
-from games.veletas.view.layout import BOWLS
+from games.veletas.view.board import BOWLS, Marker
 from tests.match_driver import FRAME
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import WHITE, drawn

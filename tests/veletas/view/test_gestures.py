@@ -99,7 +99,7 @@ def test_the_loaded_stone_grows_to_its_full_size_in_the_hand(driver: Driver) -> 
     ("black bowl", "white bowl", None),
 ])  # fmt: skip
 def test_the_move_of_a_drop(driver: Driver, origin: str, target: str, move: object) -> None:
-    assert driver.parts.gestures.meant(driver.position, origin, target) == move
+    assert driver.game_board.meant(driver.position, origin, target) == move
 
 
 def test_the_vane_turns_towards_the_square_under_the_pointer(driver: Driver) -> None:

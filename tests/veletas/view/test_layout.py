@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.veletas.view.layout import BOWLS, RESERVE, Layout, layout_within
+from games.veletas.view.board import BOWLS, RESERVE, Layout, layout_within
 
 WIDE, TALL = pygame.Rect(10, 20, 900, 600), pygame.Rect(10, 20, 600, 900)
 

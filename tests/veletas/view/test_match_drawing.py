@@ -19,7 +19,7 @@ OPEN = """
 
 def test_trays_show_the_claims_that_have_been_shown(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", OPEN))
-    drawing = driver.parts.drawing
+    drawing = driver.game_board
     before = drawing.ground_key(driver.position)
     driver.drag("d4", "d1")
     assert drawing.ground_key(driver.position) == before
@@ -39,7 +39,7 @@ TRAP = """
 
 def preview_of(driver: Driver, origin: str, target: str) -> set[str]:
     """The squares that look different while a drop is previewed."""
-    draw = driver.parts.drawing.preview(driver.position, origin, target)
+    draw = driver.game_board.preview(driver.position, origin, target)
     if draw is None:
         return set()
     before, after = driver.show().copy(), driver.show().copy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.veletas.view.layout import BOWLS, RESERVE
+from games.veletas.view.board import BOWLS, RESERVE
 from tests.counted_work import own_calls_of
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import BLACK, WHITE

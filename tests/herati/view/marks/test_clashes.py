@@ -6,8 +6,8 @@ import pytest
 
 from games.herati.rules.field import Direction, Tile
 from games.herati.rules.position import PlaceTile
-from games.herati.view.foresight import clashes_everywhere, obstacles_to
-from games.herati.view.marks import Clashes
+from games.herati.view.drawing import Clashes
+from games.herati.view.match import clashes_everywhere, obstacles_to
 from tests.herati.pictures import AnyHerati, loom, workshop
 
 N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W

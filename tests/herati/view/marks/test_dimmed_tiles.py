@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.herati.view.foresight import DimmedTiles
+from games.herati.view.board import InHand
 from games.herati.view.tiles import palette_of
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, workshop
@@ -17,8 +17,8 @@ def one_fits() -> AnyHerati:
     return workshop("NE", "NE SW | NW SE", "NE SW | NE NE")
 
 
-def dimmed(driver: Driver) -> DimmedTiles:
-    return driver.parts.drawing.dimmed  # type: ignore[attr-defined, no-any-return]
+def dimmed(driver: Driver) -> list[InHand]:
+    return driver.game_board.dimmed  # type: ignore[attr-defined, no-any-return]
 
 
 def cross_pixels(driver: Driver) -> int:
@@ -30,24 +30,24 @@ def cross_pixels(driver: Driver) -> int:
 
 def test_the_tile_that_fits_nowhere_is_dimmed(open_match: OpenMatch) -> None:
     driver = open_match(one_fits())
-    assert dimmed(driver).tiles == [driver.tile("NE")]
+    assert dimmed(driver) == [driver.tile("NE")]
 
 
 def test_the_hand_of_another_player_is_not_dimmed(open_match: OpenMatch) -> None:
     driver = open_match(one_fits())
-    assert driver.tile("NE", seat=1) not in dimmed(driver).tiles
+    assert driver.tile("NE", seat=1) not in dimmed(driver)
 
 
 def test_nothing_is_dimmed_when_a_tile_has_to_be_set_aside(open_match: OpenMatch) -> None:
-    assert dimmed(open_match(loom("NE", "NE NE | NW SE"))).tiles == []
+    assert dimmed(open_match(loom("NE", "NE NE | NW SE"))) == []
 
 
 def test_nothing_is_dimmed_for_a_computer_or_while_a_tile_moves(open_match: OpenMatch) -> None:
     driver = open_match(one_fits(), names=("Robot", "Ben"))
-    assert dimmed(driver).tiles == []
+    assert dimmed(driver) == []
     driver = open_match(one_fits())
     driver.play_at_once("SW@1,0")
-    assert dimmed(driver).tiles == []
+    assert dimmed(driver) == []
 
 
 def test_nothing_is_dimmed_while_an_earlier_turn_is_viewed(open_match: OpenMatch) -> None:
@@ -56,7 +56,7 @@ def test_nothing_is_dimmed_while_an_earlier_turn_is_viewed(open_match: OpenMatch
     driver.scene.panel.playback.step(-1)
     driver.wait()
     assert driver.position == one_fits()
-    assert dimmed(driver).tiles == []
+    assert dimmed(driver) == []
 
 
 def test_the_veil_fades_in(open_match: OpenMatch) -> None:

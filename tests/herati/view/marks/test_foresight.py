@@ -63,7 +63,7 @@ def test_consequences_can_be_switched_off(open_match: OpenMatch) -> None:
 
 def test_a_tile_that_completes_nothing_has_no_preview(open_match: OpenMatch) -> None:
     driver = open_match(nearly())
-    drawing, position = driver.parts.drawing, driver.position
+    drawing, position = driver.game_board, driver.position
     assert drawing.preview(position, driver.tile("NW"), at(1, 1)) is not None
     assert drawing.preview(position, driver.tile("NW"), at(0, 2)) is None
 
@@ -101,7 +101,7 @@ def test_the_refused_tray_shows_where_the_tile_fits(open_match: OpenMatch) -> No
 
 def test_a_click_on_a_useless_tile_marks_its_clashes(open_match: OpenMatch) -> None:
     driver = open_match(workshop("NE", "NE SW | NW SE", "NE SW | NE NE"))
-    drawing, position = driver.parts.drawing, driver.position
+    drawing, position = driver.game_board, driver.position
     assert drawing.refusal_marks(position, None, driver.tile("NE")) is not None
     assert drawing.refusal_marks(position, None, driver.tile("SW")) is None
     assert drawing.refusal_marks(position, None, at(3, 3)) is None

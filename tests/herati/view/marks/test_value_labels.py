@@ -7,8 +7,8 @@ from games.core.game import Evaluation
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
 from games.herati.view.board import TRAY, InHand, OnField
-from games.herati.view.foresight import value_labels
-from games.herati.view.marks import ValueLabel
+from games.herati.view.drawing import ValueLabel
+from games.herati.view.match import value_labels
 from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import ShownHint

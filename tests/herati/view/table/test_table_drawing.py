@@ -9,8 +9,8 @@ import pygame
 import pytest
 from pygame import Rect
 
+from games.herati.view.drawing import HandCaption, TablePainter
 from games.herati.view.layout import Layout, NamePlace, loom_layout, reachable_area
-from games.herati.view.table import HandCaption, TablePainter
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from tests.herati.pictures import loom

@@ -10,7 +10,7 @@ from games.ui.board.sprites import Place
 from games.ui.match.hints import Consequences
 from tests import toy
 from tests.ui import user_input
-from tests.ui.race import Driver, OpenMatch, RaceDrawing
+from tests.ui.race import Driver, OpenMatch, RaceBoard
 
 asked: list[tuple[Place, Place]] = []
 drawn: list[str] = []
@@ -21,11 +21,11 @@ def driver(open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch) -> Driver:
     asked.clear()
     drawn.clear()
 
-    def preview(self: RaceDrawing, position: toy.Race, origin: Place, target: Place) -> object:
+    def preview(self: RaceBoard, position: toy.Race, origin: Place, target: Place) -> object:
         asked.append((origin, target))
         return lambda surface: drawn.append("preview")
 
-    monkeypatch.setattr(RaceDrawing, "preview", preview)
+    monkeypatch.setattr(RaceBoard, "preview", preview)
     return open_match()
 
 

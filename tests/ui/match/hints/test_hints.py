@@ -36,7 +36,7 @@ def test_the_only_turn_needs_no_other_reason(open_match: OpenMatch) -> None:
 
 def test_without_a_reason_only_the_turn_is_named(open_match: OpenMatch, monkeypatch: Any) -> None:
     driver = open_match()
-    monkeypatch.setattr(driver.parts.texts, "hint_reason", lambda *_, **__: "")
+    monkeypatch.setattr(driver.view.texts, "hint_reason", lambda *_, **__: "")
     assert display(driver).sentence(HintReady(TURN, 1, 1)) == "Hint: 3+2"
 
 
