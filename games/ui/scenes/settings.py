@@ -41,8 +41,8 @@ LEAST_COLUMN = 560
 """Its least width beside something else."""
 LEAST_BOARD = 280
 """The least width of the board beside the rows."""
-BOARD_HEIGHT = 0.86
-"""Its height, as a share of its width: a square board with trays beside it."""
+BOARD_HEIGHT = 0.96
+"""Its height, as a share of its width: a square board with trays beside it, and words below."""
 
 SAVE_DELAY = 0.5
 """Seconds after the last change of a name or a volume until it is saved."""
@@ -410,6 +410,8 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
 CONTROLS = list(PAGES).index("Controls")
 """The page from which the keys are opened."""
+SHOWN_AT_WORK = ("Look", "Board", "Controls")
+"""The pages beside which a board shows what they change."""
 
 
 class SettingsScene(FormScene):
@@ -499,15 +501,16 @@ class SettingsScene(FormScene):
         self._lay_rows(self._lay_board(body))
 
     def _lay_board(self, body: pygame.Rect) -> pygame.Rect:
-        """The board at the right end of a wide window; what is left for the rows."""
+        """The board at the right end of a wide window, where it shows something; the rest."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
         gap = px(GAP) + self._view.gutter
         width = min(body.w - px(LEAST_COLUMN) - gap, body.h)
         rest, area = columns(body, [None, max(width, 0)], gap)
         high = min(round(area.w * BOARD_HEIGHT), area.h - control - px(12))
         chooser, board = rows(area, [control, high], px(12))
-        wide = width >= px(LEAST_BOARD)
-        self._board.resize(board if wide else pygame.Rect(0, 0, 0, 0))
+        page = list(PAGES)[self.tabs.chosen]
+        shown = page in SHOWN_AT_WORK and not self._shows_keys and width >= px(LEAST_BOARD)
+        self._board.resize(board if shown else pygame.Rect(0, 0, 0, 0))
         self._games.visible = bool(self._board) and len(self._games.choices) > 1
         self._games.rect = chooser
         return rest if self._board else body

@@ -11,6 +11,7 @@ import pygame
 from games.core.record import options_of, read_record
 from games.storage.documents import Settings
 from games.ui.learning.practice_board import PracticeBoard
+from games.ui.match.view import ROOM
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import inset
@@ -78,7 +79,11 @@ class SettingsBoard:
     def resize(self, area: pygame.Rect) -> None:
         self.area = area
         if self._board and area.w:
-            self._board.resize(inset(area, self._context.px(MARGIN)))
+            px = self._context.px
+            board = inset(area, px(MARGIN))
+            board.h -= px(ROOM)
+            board.y += px(ROOM)  # as much room above it as the strip of words has below
+            self._board.resize(board)
 
     def handle(self, event: pygame.Event) -> bool:
         """Take what the pointer does on it."""
