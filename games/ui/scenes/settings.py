@@ -16,7 +16,7 @@ from games.core.translation import N_, _, languages, listed
 from games.storage.documents import Settings
 from games.ui.match.opening import player_name
 from games.ui.scenes.settings_board import SettingsBoard
-from games.ui.scenes.setup_rows import NAME_LENGTH, ControlRow, HeadingRow, SetupRow
+from games.ui.scenes.setup_rows import NAME_LENGTH, ControlRow, HeadingRow, KeyRow, SetupRow
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.drawing import draw_disc
 from games.ui.toolkit.game_views import PieceSet
@@ -284,6 +284,12 @@ def _thinking_text(context: SceneContext) -> str:
 # -- The pages of the keys and the players -----------------------------------------------------
 
 
+def _button_row(context: SceneContext, button: Button, text: str) -> ControlRow:
+    row = ControlRow(context, _("Keys"), button, partial(_, text))
+    row.label.names_control = False  # the button has a name of its own
+    return row
+
+
 def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
     fields: dict[str, KeyField] = {}
 
@@ -305,6 +311,8 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
         for name, field in fields.items():
             field.show(context.keys.key(name))
 
+    usual = Button(context, _("Usual keys"), lambda: use({}))
+    yield _button_row(context, usual, KeyField.how)
     for group, title in GROUP_TITLES.items():
         if group == "reading" and not context.announcements.wanted:
             continue
@@ -318,8 +326,7 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
                     on_refuse=refuse,
                     usual=action.key,
                 )
-                yield ControlRow(context, _(action.title), field)
-    yield ControlRow(context, "", Button(context, _("Usual keys"), lambda: use({})))
+                yield KeyRow(context, _(action.title), field)
 
 
 def _name_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
@@ -410,8 +417,8 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
 CONTROLS = list(PAGES).index("Controls")
 """The page from which the keys are opened."""
-SHOWN_AT_WORK = ("Look", "Board", "Controls")
-"""The pages beside which a board shows what they change."""
+SHOWN_AT_WORK = ("Window", "Look", "Board", "Controls")
+"""The pages beside which a board shows what they change, such as the speed of its moves."""
 
 
 class SettingsScene(FormScene):
@@ -471,16 +478,14 @@ class SettingsScene(FormScene):
     def _door_to_keys(
         self, context: SceneContext, _changes: SettingsChanges
     ) -> Iterable[ControlRow]:
-        hint = _("Choose other keys for the commands.")
-        row = ControlRow(context, "", Button(context, _("Change keys"), self._open_keys, hint=hint))
-        row.control.topic = None  # the button tells it, for the row has no title
-        yield row
+        door = Button(context, _("Change keys"), self._open_keys)
+        yield _button_row(context, door, N_("Choose other keys for the commands."))
 
     def _open_keys(self) -> None:
         self._shows_keys = True
         self._fill([_key_rows])
         self.resize()
-        self.form.focus(self._control_rows()[0].control)
+        self.form.focus(next(row.control for row in self._rows if isinstance(row, KeyRow)))
 
     def go_back(self) -> None:
         if self._shows_keys:
@@ -522,6 +527,9 @@ class SettingsScene(FormScene):
         choosers = [each for each in controls if isinstance(each, PictureChooser)]
         for chooser in choosers:
             chooser.tile_width = max(each.least_tile() for each in choosers)
+        tight = any(row.is_tight(rest.w) for row in self._control_rows())
+        for row in self._control_rows():
+            row.stacked = tight
         for row in self._rows:
             rest.y = row.lay_out(rest)
         self._view.arrange_to(rest.y)

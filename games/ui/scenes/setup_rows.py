@@ -135,6 +135,13 @@ class ControlRow(SetupRow):
         self.control = control
         self.field = field
         """The name of the setting that the control changes; empty if it changes part of one."""
+        self.stacked = False
+        """Whether the control lies below the label even where there is room beside it."""
+
+    def is_tight(self, width: int) -> bool:
+        """Whether there is no room for the control beside the label."""
+        segments = isinstance(self.control, SegmentedControl)
+        return segments and self.control.natural_width() > width - self.indent
 
     def lay_out(self, rect: pygame.Rect) -> int:
         end = super().lay_out(rect)
@@ -149,12 +156,14 @@ class ControlRow(SetupRow):
         top = self.control.rect.y
         self.text.rect = pygame.Rect(left, top, wide, high)
         self.text.rect.y += (high - self.text.height_for(wide)) // 2
-        self.control.rect.centery = self.label.rect.centery = top + high // 2
+        self.control.rect.centery = top + high // 2
+        if not self.stacked:
+            self.label.rect.centery = self.control.rect.centery
         return top + high + px(self.context.theme.space * 1.5) + px(4)
 
     def lay_controls(self, field: pygame.Rect) -> None:
         control, width = self.control, self.context.px(FIELD)
-        if control.natural_width() > field.w and isinstance(control, SegmentedControl):
+        if self.stacked or self.is_tight(field.w + self.indent):
             field.x -= self.indent  # below its label
             field.w += self.indent
             self.label.rect.size = field.w, self.label.height_for(field.w)
@@ -166,6 +175,16 @@ class ControlRow(SetupRow):
         field.h = control.height_for(field.w)
         left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
         control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
+
+
+class KeyRow(ControlRow):
+    """An action and its key: one of many lines, close to each other."""
+
+    label_units = 300
+
+    def lay_out(self, rect: pygame.Rect) -> int:
+        super().lay_out(rect)
+        return max(self.control.rect.bottom, self.label.rect.bottom) + self.context.px(4)
 
 
 class OptionRow(ControlRow):

@@ -215,7 +215,7 @@ def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
     assert context.settings.keys == {"hint": "p", "pause": "h"}
     assert (hint.label, pause.label) == ("P", "H")
     assert context.toasts[-1].text == "This key belonged to “Pause”, which now uses H."
-    usual = scene(context).row("").control
+    usual = scene(context).row("Keys").control
     assert isinstance(usual, Button)
     usual.press()
     assert context.settings.keys == {}
@@ -301,15 +301,18 @@ def test_another_piece_set_is_shown_on_a_board_of_its_game(app: App) -> None:
     assert board_picture(app) not in (before, first)
 
 
-def test_every_page_has_the_board_in_a_wide_window(app: App) -> None:
+def test_pages_that_it_shows_something_of_have_the_board_in_a_wide_window(app: App) -> None:
     def games() -> list[SegmentedControl]:
         found = scene(app.context).form.widgets
         return [w for w in found if isinstance(w, SegmentedControl) and "Herati" in w.choices]
 
     assert [each.visible for each in games()] == [True]
-    for page in ("Sound", "Players", "Board"):
+    for page, shown in (("Sound", False), ("Look", True), ("Players", False), ("Controls", True)):
         open_page(app.context, page)
-        assert [each.visible for each in games()] == [True]
+        assert [each.visible for each in games()] == [shown]
+    button(scene(app.context), "Change keys").press()
+    assert [each.visible for each in games()] == [False]
+    open_page(app.context, "Board")
     app.context.resize((480, 640))
     assert [each.visible for each in games()] == [False]
     app.context.scenes.update(0.1)
