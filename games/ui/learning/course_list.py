@@ -24,7 +24,8 @@ from games.ui.widgets.scroll_view import ScrollView
 LEAST_COLUMN = 290
 """The least width of a course, in units."""
 PICTURES = (190, 170, 150, 132, 108, 96, 76)
-"""Width and height of the board of a course, in units: the first with which nothing scrolls."""
+"""Width and height of the board of a course, in units: the first with which nothing scrolls, or
+with which all courses of a game are in sight where they stand below each other."""
 LARGE_PICTURE = 132
 """That of the boards beside which the text is not small."""
 GAP = 20
@@ -187,17 +188,24 @@ class CourseListScene(FormScene):
         self._title.rect, body, foot = rows(whole, [title, None, px(theme.control)], px(16))
         lay_from_left((self._back, self._rules, self._practise), foot, px(theme.space))
         field = self._view.surround(body)
-        single = field.w < px(2 * LEAST_COLUMN + GAP)  # which scrolls anyway
-        for size in (LARGE_PICTURE,) if single else PICTURES:
+        single = field.w < px(2 * LEAST_COLUMN + GAP)
+        for size in PICTURES[PICTURES.index(LARGE_PICTURE) :] if single else PICTURES:
             for button in self.buttons:
                 button.picture = size
             bottom = self._lay_courses(field)
-            if bottom <= field.bottom:
+            if self._shown_height(single=single) <= field.h:
                 break
         self._view.arrange_to(bottom)
         for label, group in self._groups:
             if self.form.focused in group:  # at first, the game that was asked for
                 self._view.scroll_to(self._view.offset + label.rect.y - field.y)
+
+    def _shown_height(self, *, single: bool) -> int:
+        """The height of all courses, or of those of one game that stand below each other."""
+        spans = [(label.rect.y, group[-1].rect.bottom) for label, group in self._groups]
+        if single:
+            return max(bottom - top for top, bottom in spans)
+        return max(bottom for _top, bottom in spans) - min(top for top, _bottom in spans)
 
     def _lay_courses(self, field: pygame.Rect) -> int:
         """Lay all courses out in one grid; where they end."""

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -39,6 +40,8 @@ COLUMN = 736
 """Greatest width of a column of rows."""
 LEAST_COLUMN = 560
 """Its least width beside something else."""
+LEAST_GROUP = 444
+"""The least width of a heading with its rows beside another one."""
 LEAST_BOARD = 280
 """The least width of the board beside the rows."""
 BOARD_HEIGHT = 0.96
@@ -362,6 +365,13 @@ def _pondering_games(context: SceneContext) -> str:
     return listed([_(view.game.title) for view in able])
 
 
+def _heading(title: str) -> MakeRows:
+    def rows(context: SceneContext, _changes: SettingsChanges) -> Iterable[SetupRow]:
+        yield HeadingRow(context, _(title))
+
+    return rows
+
+
 # -- All pages ---------------------------------------------------------------------------------
 
 PAGES: Mapping[str, Sequence[MakeRows]] = {
@@ -407,7 +417,9 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
             N_("A finished turn waits for a button before the next player moves.")),
     ),
     N_("Players"): (
+        _heading(N_("Names")),
         _name_rows,
+        _heading(N_("Computer")),
         Row("ponder", N_("Thinking ahead"), _pondering_text),
         Row("cores", N_("Processor cores"), _cores_text, {
             "one": N_("One"), "spare": N_("All but one"), "all": N_("All"),
@@ -417,8 +429,34 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
 CONTROLS = list(PAGES).index("Controls")
 """The page from which the keys are opened."""
-SHOWN_AT_WORK = ("Window", "Look", "Board", "Controls")
-"""The pages beside which a board shows what they change, such as the speed of its moves."""
+WITHOUT_BOARD = "Players"
+"""The page beside which no board shows, or sounds, what it changes."""
+
+
+def _lay_below(rows: Iterable[SetupRow], place: pygame.Rect) -> int:
+    """Lay rows from the top of a rectangle downwards; the y where the next one may begin."""
+    rest = place.copy()
+    for row in rows:
+        rest.y = row.lay_out(rest)
+    return rest.y
+
+
+def spread(heights: Sequence[int], count: int) -> list[int]:
+    """The columns of things of these heights, in their order; the highest column is low.
+
+    >>> spread([5, 14, 4, 6], 2)
+    [0, 0, 1, 1]
+    """
+    for limit in sorted({sum(heights[a:b]) for b in range(len(heights) + 1) for a in range(b)}):
+        found, filled, column = [], 0, 0
+        for height in heights:
+            if filled and filled + height > limit:
+                column, filled = column + 1, 0
+            filled += height
+            found.append(column)
+        if column < count and max(heights) <= limit:
+            return found
+    return []
 
 
 class SettingsScene(FormScene):
@@ -513,26 +551,46 @@ class SettingsScene(FormScene):
         rest, area = columns(body, [None, max(width, 0)], gap)
         high = min(round(area.w * BOARD_HEIGHT), area.h - control - px(12))
         chooser, board = rows(area, [control, high], px(12))
-        page = list(PAGES)[self.tabs.chosen]
-        shown = page in SHOWN_AT_WORK and not self._shows_keys and width >= px(LEAST_BOARD)
+        elsewhere = self._shows_keys or list(PAGES)[self.tabs.chosen] == WITHOUT_BOARD
+        shown = not elsewhere and width >= px(LEAST_BOARD)
         self._board.resize(board if shown else pygame.Rect(0, 0, 0, 0))
         self._games.visible = bool(self._board) and len(self._games.choices) > 1
         self._games.rect = chooser
         return rest if self._board else body
 
     def _lay_rows(self, body: pygame.Rect) -> None:
-        rest = self._view.surround(body)
-        rest.w = min(rest.w, self.context.px(COLUMN))
+        """Lay the rows; what stands below a heading stays together, in columns without a board."""
+        px, rest = self.context.px, self._view.surround(body)
+        starts = [n for n, row in enumerate(self._rows) if isinstance(row, HeadingRow)]
+        across = self._rows[: starts[0]] if starts else self._rows
+        groups = [self._rows[a:b] for a, b in pairwise([*starts, len(self._rows)])]
+        count = 1 if self._board else min(len(groups), rest.w // px(LEAST_GROUP))
+        places = columns(rest, [None] * max(count, 1), px(2 * GAP))
+        for place in places:
+            place.w = min(place.w, px(COLUMN))
+        self._prepare_rows(places[0].w)
+        rest.w = min(rest.w, px(COLUMN))
+        top = _lay_below(across, rest)
+        if not across:
+            top -= HeadingRow.space_above(self.context)
+        for place in places:
+            place.y = top
+        heights = [_lay_below(group, places[0]) - top for group in groups]
+        ends = [top]
+        for group, column in zip(groups, spread(heights, len(places)), strict=True):
+            places[column].y = _lay_below(group, places[column])
+            ends.append(places[column].y)
+        self._view.arrange_to(max(ends))
+
+    def _prepare_rows(self, width: int) -> None:
+        """Let all pictures be as wide as the widest, and all controls stand at the same side."""
         controls = [row.control for row in self._control_rows()]
         choosers = [each for each in controls if isinstance(each, PictureChooser)]
         for chooser in choosers:
             chooser.tile_width = max(each.least_tile() for each in choosers)
-        tight = any(row.is_tight(rest.w) for row in self._control_rows())
+        tight = any(row.is_tight(width) for row in self._control_rows())
         for row in self._control_rows():
             row.stacked = tight
-        for row in self._rows:
-            rest.y = row.lay_out(rest)
-        self._view.arrange_to(rest.y)
 
     def handle(self, event: pygame.Event) -> None:
         if not self._board.handle(event):

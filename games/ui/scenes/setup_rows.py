@@ -110,11 +110,15 @@ class HeadingRow(SetupRow):
         self.label = Label(context, title, size=context.theme.text.lead, bold=True)
         self.widgets = [self.label]
 
+    @staticmethod
+    def space_above(context: SceneContext) -> int:
+        """The pixels between the row before and the title."""
+        return 2 * context.px(context.theme.space)
+
     def lay_out(self, rect: pygame.Rect) -> int:
-        space = self.context.px(self.context.theme.space)
-        height = self.label.height_for(rect.w)
-        self.label.rect = pygame.Rect(rect.x, rect.y + 2 * space, rect.w, height)
-        return self.label.rect.bottom + space
+        height, top = self.label.height_for(rect.w), rect.y + self.space_above(self.context)
+        self.label.rect = pygame.Rect(rect.x, top, rect.w, height)
+        return self.label.rect.bottom + self.context.px(self.context.theme.space)
 
 
 class ControlRow(SetupRow):
@@ -138,10 +142,15 @@ class ControlRow(SetupRow):
         self.stacked = False
         """Whether the control lies below the label even where there is room beside it."""
 
+    @property
+    def beside_width(self) -> int:
+        """The least width in which the control stands beside the label."""
+        segments = isinstance(self.control, SegmentedControl)
+        return self.indent + (self.control.natural_width() if segments else 0)
+
     def is_tight(self, width: int) -> bool:
         """Whether there is no room for the control beside the label."""
-        segments = isinstance(self.control, SegmentedControl)
-        return segments and self.control.natural_width() > width - self.indent
+        return self.beside_width > width
 
     def lay_out(self, rect: pygame.Rect) -> int:
         end = super().lay_out(rect)
@@ -180,7 +189,7 @@ class ControlRow(SetupRow):
 class KeyRow(ControlRow):
     """An action and its key: one of many lines, close to each other."""
 
-    label_units = 300
+    label_units = 260
 
     def lay_out(self, rect: pygame.Rect) -> int:
         super().lay_out(rect)

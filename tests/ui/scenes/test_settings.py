@@ -307,7 +307,7 @@ def test_pages_that_it_shows_something_of_have_the_board_in_a_wide_window(app: A
         return [w for w in found if isinstance(w, SegmentedControl) and "Herati" in w.choices]
 
     assert [each.visible for each in games()] == [True]
-    for page, shown in (("Sound", False), ("Look", True), ("Players", False), ("Controls", True)):
+    for page, shown in (("Sound", True), ("Players", False), ("Controls", True)):
         open_page(app.context, page)
         assert [each.visible for each in games()] == [shown]
     button(scene(app.context), "Change keys").press()
