@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from itertools import chain
+from itertools import accumulate, chain
 
 import pygame
 
@@ -646,7 +647,8 @@ class TextTable(ScrollView):
         self.cells: Sequence[TextRow] = ()
         self.first_bold = False
         """Whether the first row is printed bold."""
-        self._row_height = 1
+        self._tops: Sequence[int] = (0,)
+        """Where each row begins below the header, and where the last one ends."""
         self._natural: Sequence[int] = ()
         """The width of each column, without a broken line."""
 
@@ -661,17 +663,21 @@ class TextTable(ScrollView):
         size = theme.text.body
         self._natural = [self._natural_width(place) for place in range(len(self.columns))]
         cuts = self._cuts(pygame.Rect(0, 0, self.window.w, 0))
-        lines = (
-            len(text.wrap_within(cell, cut.w, size, MOST_LINES))
-            for cells in self.cells
-            for cell, cut in zip(cells, self._over_empty(cells, cuts), strict=False)
-            if isinstance(cell, str) and text.width(cell, size) > cut.w
-        )
-        self._row_height = px(ROW) + (max(lines, default=1) - 1) * text.line_height(size)
+        line = text.line_height(size)
+        heights = []
+        for cells in self.cells:
+            shown = zip(cells, self._over_empty(cells, cuts), strict=False)
+            lines = (
+                len(text.wrap_within(cell, cut.w, size, MOST_LINES))
+                for cell, cut in shown
+                if isinstance(cell, str) and text.width(cell, size) > cut.w
+            )
+            heights.append(px(ROW) + (max(lines, default=1) - 1) * line)
+        self._tops = [0, *accumulate(heights)]
         rest = self.rect.h - px(HEAD)
-        if rest < len(self.cells) * self._row_height:  # the last row in sight is whole
-            self.rect.h -= rest % self._row_height
-        self.arrange(px(HEAD) + len(self.cells) * self._row_height)
+        if 0 < rest < self._tops[-1]:  # the last row in sight is whole
+            self.rect.h -= rest - self._tops[bisect_right(self._tops, rest) - 1]
+        self.arrange(px(HEAD) + self._tops[-1])
 
     def _natural_width(self, place: int) -> int:
         text, sizes = self.context.text, self.context.theme.text
@@ -717,12 +723,12 @@ class TextTable(ScrollView):
 
     def _paint_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
-        height = self._row_height
-        first = self.offset // height
-        last = min((self.offset + self.rect.h) // height + 1, len(self.cells))
+        first = bisect_right(self._tops, self.offset) - 1
+        last = min(bisect_right(self._tops, self.offset + self.rect.h), len(self.cells))
+        top = content.y + context.px(HEAD)
         for number in range(first, last):
-            top = content.y + context.px(HEAD) + number * height
-            row = pygame.Rect(content.x, top, content.w, height)
+            start, end = self._tops[number], self._tops[number + 1]
+            row = pygame.Rect(content.x, top + start, content.w, end - start)
             bold = self.first_bold and number == 0
             self._draw_cells(
                 surface, row, self.cells[number], theme.text.body, theme.ink, bold=bold
