@@ -248,12 +248,8 @@ class PuzzleHomeScene(FormScene):
 
     def resize(self) -> None:
         px, control = self.context.px, self.context.px(self.context.theme.control)
-        whole = self.page_rect()
-        title = max(self._title.height_for(whole.w), control)
-        head, body, foot = rows(whole, [title, None, control], px(16))
-        self._title.rect = head
-        chooser = min(self._chooser.natural_width() + px(24), head.w * 2 // 3)
-        self._chooser.rect = pygame.Rect(head.right - chooser, head.y, chooser, control)
+        below = self.lay_head(self._title, self._chooser, px(16))
+        body, foot = rows(below, [None, control], px(16))
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         field = self._view.surround(body)
         beside = field.w >= px(TWO_COLUMNS)

@@ -219,16 +219,8 @@ class TriedScene(FormScene):
 
     def resize(self) -> None:
         px, control = self.context.px, self.context.px(self.context.theme.control)
-        whole = self.page_rect()
-        title = max(self._title.height_for(whole.w), control)
-        head, body, foot = rows(whole, [title, None, control], px(16))
-        self._title.rect = head
-        wide = min(self._kinds.natural_width() + px(24), head.w)
-        if self._title.natural_width() + px(24) + wide <= head.w:
-            self._kinds.rect = pygame.Rect(head.right - wide, head.y, wide, control)
-        else:  # no room beside the title
-            kinds, body = rows(body, [control, None], px(16))
-            self._kinds.rect = pygame.Rect(kinds.x, kinds.y, wide, control)
+        below = self.lay_head(self._title, self._kinds, px(16))
+        body, foot = rows(below, [None, control], px(16))
         if body.h > body.w:
             above, self._list.rect = rows(body, [round(body.h * PICTURE_SHARE), None], px(16))
             self._lay_words_beside(above)

@@ -535,11 +535,8 @@ class SettingsScene(FormScene):
 
     def resize(self) -> None:
         px, theme = self.context.px, self.context.theme
-        whole = self.page_rect()
-        heights = [self._title.height_for(whole.w), px(theme.control), None, px(theme.control)]
-        self._title.rect, tabs, body, footer = rows(whole, heights, px(GAP))
-        width = min(self.tabs.natural_width(), tabs.w)
-        self.tabs.rect = pygame.Rect(tabs.x, tabs.y, width, tabs.h)
+        rest = self.lay_head(self._title, self.tabs, px(GAP))
+        body, footer = rows(rest, [None, px(theme.control)], px(GAP))
         self._back.rect = pygame.Rect(footer.x, footer.y, self._back.natural_width(), footer.h)
         self._lay_rows(self._lay_board(body))
 
@@ -550,7 +547,7 @@ class SettingsScene(FormScene):
         width = min(body.w - px(LEAST_COLUMN) - gap, body.h)
         rest, area = columns(body, [None, max(width, 0)], gap)
         high = min(round(area.w * BOARD_HEIGHT), area.h - control - px(12))
-        chooser, board = rows(area, [control, high], px(12))
+        board, chooser = rows(area, [high, control], px(12))  # below it: the tabs are above
         elsewhere = self._shows_keys or list(PAGES)[self.tabs.chosen] == WITHOUT_BOARD
         shown = not elsewhere and width >= px(LEAST_BOARD)
         self._board.resize(board if shown else pygame.Rect(0, 0, 0, 0))

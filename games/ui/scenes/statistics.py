@@ -228,11 +228,7 @@ class StatisticsScene(FormScene):
     def resize(self) -> None:
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(GAP)
-        head, body, foot = rows(self.page_rect(), [control, None, control], gap)
-        title = self._title.height_for(head.w)
-        self._title.rect = head.move(0, (head.h - title) // 2)
-        views = min(self._views.natural_width() + px(48), head.w * 2 // 3)
-        self._views.rect = pygame.Rect(head.right - views, head.y, views, control)
+        body, foot = rows(self.lay_head(self._title, self._views, gap), [None, control], gap)
         for scores in self._solitaires:
             scores.lay_out(body, foot)
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)

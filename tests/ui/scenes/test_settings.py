@@ -21,6 +21,7 @@ from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.label import Label
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
@@ -256,6 +257,23 @@ def test_keys_of_a_screen_reader_are_offered_while_it_is_used(context: SceneCont
 
 
 # -- The board beside them ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "columns", "beside"),
+    [((480, 640), 1, False), ((1280, 800), 2, True), ((1920, 1080), 3, True)],
+)
+def test_a_wide_window_has_columns_of_keys_and_its_tabs_beside_the_title(
+    context: SceneContext, size: tuple[int, int], columns: int, beside: bool
+) -> None:
+    context.resize(size)
+    open_keys(context)
+    found = scene(context).form.widgets
+    places = [widget.rect for widget in found if isinstance(widget, KeyField)]
+    assert len({place.x for place in places}) == columns
+    assert all(place.collidelist(places[n + 1 :]) == -1 for n, place in enumerate(places))
+    title = next(each.rect for each in found if isinstance(each, Label))
+    assert (scene(context).tabs.rect.y < title.bottom) is beside
 
 
 @pytest.fixture
