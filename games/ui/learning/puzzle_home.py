@@ -357,8 +357,10 @@ class NextPuzzle(Button):
 
     def _task(self, width: int) -> pygame.Surface:
         text, ink = self.context.text, self.context.theme.ink
-        width = max(width, 1)
-        return text.paragraph(self.task, width, self._size, ink, align=self._align, bold=True)
+        width, task = max(width, 1), self.task
+        if self._align == "center":  # no word alone in the last line
+            task = "\n".join(text.wrap_evenly(task, width, self._size, bold=True))
+        return text.paragraph(task, width, self._size, ink, align=self._align, bold=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
