@@ -315,7 +315,8 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
             field.show(context.keys.key(name))
 
     usual = Button(context, _("Usual keys"), lambda: use({}))
-    yield _button_row(context, usual, KeyField.how)
+    text = N_("Click on a key, then press the new one. Escape keeps the old one.")
+    yield _button_row(context, usual, text)
     for group, title in GROUP_TITLES.items():
         if group == "reading" and not context.announcements.wanted:
             continue
