@@ -122,13 +122,13 @@ def _statistics(photographer: Photographer, view: str = "") -> None:
     for number in range(60):
         game, level, wanted = begun[chance.choice((0, 0, 1, 1, 1, 2, 3, 3))]
         rules = context.game_views[game].game
-        options = rules.set_up({"Seed": str(number), **wanted})
+        seed = "screenshot" if level else str(number)
+        options = rules.set_up({"Seed": seed, **wanted})
         other = ben if chance.random() < 0.3 else Player(_("Computer"), level)
         players = (ada, other) if level else (ada,)
         begins = datetime(2026, 9, 20, 19) + timedelta(days=number)
         match: AnyMatch = Match(rules.start(options))
-        moves = greedy_moves(rules, tuple(options.items())) if not level else []
-        match.play_all(moves)
+        match.play_all(greedy_moves(rules, tuple(options.items()))[: 40 if level else None])
         won = match.position.sides[-1 if chance.random() > 0.45 + number / 200 else 0]
         outcome = Outcome((won,), Termination.RESIGNATION)
         tags = heading(options, players, begins)
@@ -179,12 +179,19 @@ def _match(
 
 def _settings(photographer: Photographer, page: int) -> None:
     scene = photographer.go("settings")
-    scene.tabs.choose(page)
-    photographer.wait(0.3)
+
+    def open_page() -> None:
+        scene.tabs.choose(page - 1)
+        scene.tabs.choose(page)  # made anew in each look: it shows which theme is chosen
+        photographer.wait(0.3)
+
+    photographer.gesture = open_page
+    open_page()
 
 
 def _keys_of_settings(photographer: Photographer) -> None:
     _settings(photographer, 4)
+    photographer.gesture = None
     settings: Any = photographer.context.scenes.top
     button(settings, _("Change keys")).press()
 

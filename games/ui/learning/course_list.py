@@ -24,9 +24,11 @@ from games.ui.widgets.scroll_view import ScrollView
 LEAST_COLUMN = 290
 """The least width of a course, in units."""
 PICTURES = (190, 170, 150, 132, 108, 96, 76)
-"""Width and height of the board of a course, in units: the first with which nothing scrolls."""
-LARGE_PICTURE = 132
-"""That of the boards beside which the text is not small."""
+"""Width and height of the board of a course, in units: the first with which nothing scrolls, or
+with which all courses of a game are in sight where they stand below each other."""
+LARGE_PICTURE, LARGEST_SINGLE = 108, 132
+"""That of the boards beside which the text is not small where there is room for it, and that of
+the largest boards of courses that stand below each other."""
 GAP = 20
 BAR = 5
 PADDING = 12
@@ -46,6 +48,8 @@ class CourseButton(Button):
         self.game = course.game.name
         self.variant = course.variant
         self.picture: float = PICTURES[-1]
+        self.small = False
+        """Whether the text is small."""
         names = [lesson.name for lesson in course.lessons]
         self.done = sum(name in progress.finished(course.key) for name in names)
         self._count = len(names)
@@ -89,7 +93,7 @@ class CourseButton(Button):
 
     def _about(self, width: int) -> pygame.Surface:
         theme = self.context.theme
-        size = theme.text.body if self.picture >= LARGE_PICTURE else theme.text.small
+        size = theme.text.small if self.small else theme.text.body
         return self.context.text.paragraph(self._text, width, size, theme.ink_soft)
 
     def _end(self, width: int) -> pygame.Surface:
@@ -187,17 +191,28 @@ class CourseListScene(FormScene):
         self._title.rect, body, foot = rows(whole, [title, None, px(theme.control)], px(16))
         lay_from_left((self._back, self._rules, self._practise), foot, px(theme.space))
         field = self._view.surround(body)
-        single = field.w < px(2 * LEAST_COLUMN + GAP)  # which scrolls anyway
-        for size in (LARGE_PICTURE,) if single else PICTURES:
+        single = field.w < px(2 * LEAST_COLUMN + GAP)
+        most = LARGEST_SINGLE if single else PICTURES[0]
+        forms = [(size, small) for size in PICTURES if size <= most for small in (False, True)]
+        for size, small in forms:
+            if size < LARGE_PICTURE and not small:
+                continue
             for button in self.buttons:
-                button.picture = size
+                button.picture, button.small = size, small
             bottom = self._lay_courses(field)
-            if bottom <= field.bottom:
+            if self._shown_height(single=single) <= field.h:
                 break
         self._view.arrange_to(bottom)
         for label, group in self._groups:
             if self.form.focused in group:  # at first, the game that was asked for
                 self._view.scroll_to(self._view.offset + label.rect.y - field.y)
+
+    def _shown_height(self, *, single: bool) -> int:
+        """The height of all courses, or of those of one game that stand below each other."""
+        spans = [(label.rect.y, group[-1].rect.bottom) for label, group in self._groups]
+        if single:
+            return max(bottom - top for top, bottom in spans)
+        return max(bottom for _top, bottom in spans) - min(top for top, _bottom in spans)
 
     def _lay_courses(self, field: pygame.Rect) -> int:
         """Lay all courses out in one grid; where they end."""

@@ -27,6 +27,8 @@ from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.label import Picture
 
+VEIL = 150
+"""How much of the board is hidden while there is nothing to do on it, from 0 to 255."""
 MOST = 20
 """How many mistakes are practised at a time, the most urgent ones."""
 
@@ -360,6 +362,9 @@ class PractiseScene(ExerciseScene):
         views = self.context.game_views
         game_view = views[self._game or next(iter(views))]
         game_view.picture(self.context, surface, rect, game_view.sample())
+        veil = pygame.Surface(rect.size, pygame.SRCALPHA)  # nothing is to be played there
+        veil.fill((*self.context.theme.paper, VEIL))
+        surface.blit(veil, rect)
 
     def done(self) -> None:
         card = self._cards[self.number]

@@ -248,12 +248,8 @@ class PuzzleHomeScene(FormScene):
 
     def resize(self) -> None:
         px, control = self.context.px, self.context.px(self.context.theme.control)
-        whole = self.page_rect()
-        title = max(self._title.height_for(whole.w), control)
-        head, body, foot = rows(whole, [title, None, control], px(16))
-        self._title.rect = head
-        chooser = min(self._chooser.natural_width() + px(24), head.w * 2 // 3)
-        self._chooser.rect = pygame.Rect(head.right - chooser, head.y, chooser, control)
+        below = self.lay_head(self._title, self._chooser, px(16))
+        body, foot = rows(below, [None, control], px(16))
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         field = self._view.surround(body)
         beside = field.w >= px(TWO_COLUMNS)
@@ -361,8 +357,10 @@ class NextPuzzle(Button):
 
     def _task(self, width: int) -> pygame.Surface:
         text, ink = self.context.text, self.context.theme.ink
-        width = max(width, 1)
-        return text.paragraph(self.task, width, self._size, ink, align=self._align, bold=True)
+        width, task = max(width, 1), self.task
+        if self._align == "center":  # no word alone in the last line
+            task = "\n".join(text.wrap_evenly(task, width, self._size, bold=True))
+        return text.paragraph(task, width, self._size, ink, align=self._align, bold=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px

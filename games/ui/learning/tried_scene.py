@@ -219,12 +219,8 @@ class TriedScene(FormScene):
 
     def resize(self) -> None:
         px, control = self.context.px, self.context.px(self.context.theme.control)
-        whole = self.page_rect()
-        title = self._title.height_for(whole.w)
-        head, kinds, body, foot = rows(whole, [title, control, None, control], px(12))
-        self._title.rect = head
-        wanted = min(self._kinds.natural_width() + px(24), kinds.w)
-        self._kinds.rect = pygame.Rect(kinds.x, kinds.y, wanted, kinds.h)
+        below = self.lay_head(self._title, self._kinds, px(16))
+        body, foot = rows(below, [None, control], px(16))
         if body.h > body.w:
             above, self._list.rect = rows(body, [round(body.h * PICTURE_SHARE), None], px(16))
             self._lay_words_beside(above)
@@ -232,6 +228,7 @@ class TriedScene(FormScene):
             cuts = columns(body, [None, round(body.w * PICTURE_SHARE)], px(24))
             self._list.rect = cuts[0]
             self._lay_words_below(cuts[1])
+        self._list.rect.h -= self._list.rect.h % px(ROW)  # the last row in sight is whole
         self._list.lay_out()
         self._list.mark(self._list.chosen)
         self._nothing.rect = inset(self._list.rect, px(24), self._list.rect.h // 3)

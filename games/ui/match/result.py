@@ -40,7 +40,7 @@ LOW_MARGIN = 10
 """The margin of a card below the board, in units."""
 CROSS = 32
 """Width and height of the button in the corner, in units."""
-FACT, STAR, GAP = 24, 30, 8
+FACT, STAR, GAP = 34, 30, 8
 """Heights of a fact and of the stars, and the gap between parts, in units."""
 SCORE_ROW = 36
 """Height of a line of the scores, in units."""
@@ -494,7 +494,7 @@ class Scores(Widget):
 
 
 class MatchFacts(Widget):
-    """Titles and values, one below the other."""
+    """Titles and values, one below the other, between lines."""
 
     def __init__(self, context: Context, facts: Sequence[tuple[str, str]]) -> None:
         super().__init__(context)
@@ -510,12 +510,14 @@ class MatchFacts(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         text, theme, px = self.context.text, self.context.theme, self.context.px
-        size = theme.text.small
+        size, line = theme.text.body, px(theme.hairline)
         for number, (title, value) in enumerate(self._facts):
             rect = pygame.Rect(self.rect.x, self.rect.y + number * px(FACT), self.rect.w, px(FACT))
+            surface.fill(theme.line, (rect.x, rect.y, rect.w, line))
+            surface.fill(theme.line, (rect.x, rect.bottom, rect.w, line))
             drawn = text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
-            fitted = text.fitted(value, max(rect.right - drawn.right - px(GAP), 0), size)
-            text.draw(surface, fitted, size, theme.ink, midright=rect.midright)
+            fitted = text.fitted(value, max(rect.right - drawn.right - px(GAP), 0), size, bold=True)
+            text.draw(surface, fitted, size, theme.ink, bold=True, midright=rect.midright)
 
 
 class Notes(Widget):

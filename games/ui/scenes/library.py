@@ -139,7 +139,7 @@ class MatchTable(FormScene):
         control = px(theme.control)
         head, body, self._foot_rect = rows(whole, [control, None, control], px(GAP))
         self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
-        body = self._preview.take_place(self._lay_head(head, body))
+        body = self._lay_head(head, self._preview.take_place(body))
         self._heads.rect, body = rows(body, [px(28), None])
         self.rows.rect = body.copy()
         self.rows.rect.h -= body.h % px(ROW)  # the last row in sight is whole

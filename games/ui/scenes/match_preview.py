@@ -51,10 +51,15 @@ class MatchPreview(Widget):
     def show(self, summary: Summary | None) -> None:
         self._summary = summary
 
+    @property
+    def is_beside(self) -> bool:
+        """Whether the window is wide enough for it beside the table."""
+        return self.context.size[0] >= self.context.px(WIDE)
+
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
         """Take a place beside or below the table, if there is room; the rest of the rectangle."""
-        px, (width, height) = self.context.px, self.context.size
-        beside, below = width >= px(WIDE), height >= px(TALL)
+        px, height = self.context.px, self.context.size[1]
+        beside, below = self.is_beside, height >= px(TALL)
         self.visible = beside or below
         if beside:
             side = min(body.w - px(GAP + TABLE), body.h - px(WORDS), px(LARGEST))

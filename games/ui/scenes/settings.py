@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from games.core.translation import N_, _, languages, listed
 from games.storage.documents import Settings
 from games.ui.match.opening import player_name
 from games.ui.scenes.settings_board import SettingsBoard
-from games.ui.scenes.setup_rows import NAME_LENGTH, ControlRow, HeadingRow, SetupRow
+from games.ui.scenes.setup_rows import NAME_LENGTH, ControlRow, HeadingRow, KeyRow, SetupRow
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.drawing import draw_disc
 from games.ui.toolkit.game_views import PieceSet
@@ -39,10 +40,12 @@ COLUMN = 736
 """Greatest width of a column of rows."""
 LEAST_COLUMN = 560
 """Its least width beside something else."""
+LEAST_GROUP = 444
+"""The least width of a heading with its rows beside another one."""
 LEAST_BOARD = 280
 """The least width of the board beside the rows."""
-BOARD_HEIGHT = 0.86
-"""Its height, as a share of its width: a square board with trays beside it."""
+BOARD_HEIGHT = 0.96
+"""Its height, as a share of its width: a square board with trays beside it, and words below."""
 
 SAVE_DELAY = 0.5
 """Seconds after the last change of a name or a volume until it is saved."""
@@ -284,6 +287,12 @@ def _thinking_text(context: SceneContext) -> str:
 # -- The pages of the keys and the players -----------------------------------------------------
 
 
+def _button_row(context: SceneContext, button: Button, text: str) -> ControlRow:
+    row = ControlRow(context, _("Keys"), button, partial(_, text))
+    row.label.names_control = False  # the button has a name of its own
+    return row
+
+
 def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
     fields: dict[str, KeyField] = {}
 
@@ -305,6 +314,9 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
         for name, field in fields.items():
             field.show(context.keys.key(name))
 
+    usual = Button(context, _("Usual keys"), lambda: use({}))
+    text = N_("Click on a key, then press the new one. Escape keeps the old one.")
+    yield _button_row(context, usual, text)
     for group, title in GROUP_TITLES.items():
         if group == "reading" and not context.announcements.wanted:
             continue
@@ -318,8 +330,7 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
                     on_refuse=refuse,
                     usual=action.key,
                 )
-                yield ControlRow(context, _(action.title), field)
-    yield ControlRow(context, "", Button(context, _("Usual keys"), lambda: use({})))
+                yield KeyRow(context, _(action.title), field)
 
 
 def _name_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
@@ -353,6 +364,13 @@ def _pondering_games(context: SceneContext) -> str:
     views = context.game_views.values()
     able = [view for view in views if any(level.ponder for level in view.opponents)]
     return listed([_(view.game.title) for view in able])
+
+
+def _heading(title: str) -> MakeRows:
+    def rows(context: SceneContext, _changes: SettingsChanges) -> Iterable[SetupRow]:
+        yield HeadingRow(context, _(title))
+
+    return rows
 
 
 # -- All pages ---------------------------------------------------------------------------------
@@ -400,7 +418,9 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
             N_("A finished turn waits for a button before the next player moves.")),
     ),
     N_("Players"): (
+        _heading(N_("Names")),
         _name_rows,
+        _heading(N_("Computer")),
         Row("ponder", N_("Thinking ahead"), _pondering_text),
         Row("cores", N_("Processor cores"), _cores_text, {
             "one": N_("One"), "spare": N_("All but one"), "all": N_("All"),
@@ -410,6 +430,34 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
 CONTROLS = list(PAGES).index("Controls")
 """The page from which the keys are opened."""
+WITHOUT_BOARD = "Players"
+"""The page beside which no board shows, or sounds, what it changes."""
+
+
+def _lay_below(rows: Iterable[SetupRow], place: pygame.Rect) -> int:
+    """Lay rows from the top of a rectangle downwards; the y where the next one may begin."""
+    rest = place.copy()
+    for row in rows:
+        rest.y = row.lay_out(rest)
+    return rest.y
+
+
+def spread(heights: Sequence[int], count: int) -> list[int]:
+    """The columns of things of these heights, in their order; the highest column is low.
+
+    >>> spread([5, 14, 4, 6], 2)
+    [0, 0, 1, 1]
+    """
+    for limit in sorted({sum(heights[a:b]) for b in range(len(heights) + 1) for a in range(b)}):
+        found, filled, column = [], 0, 0
+        for height in heights:
+            if filled and filled + height > limit:
+                column, filled = column + 1, 0
+            filled += height
+            found.append(column)
+        if column < count and max(heights) <= limit:
+            return found
+    return []
 
 
 class SettingsScene(FormScene):
@@ -469,16 +517,14 @@ class SettingsScene(FormScene):
     def _door_to_keys(
         self, context: SceneContext, _changes: SettingsChanges
     ) -> Iterable[ControlRow]:
-        hint = _("Choose other keys for the commands.")
-        row = ControlRow(context, "", Button(context, _("Change keys"), self._open_keys, hint=hint))
-        row.control.topic = None  # the button tells it, for the row has no title
-        yield row
+        door = Button(context, _("Change keys"), self._open_keys)
+        yield _button_row(context, door, N_("Choose other keys for the commands."))
 
     def _open_keys(self) -> None:
         self._shows_keys = True
         self._fill([_key_rows])
         self.resize()
-        self.form.focus(self._control_rows()[0].control)
+        self.form.focus(next(row.control for row in self._rows if isinstance(row, KeyRow)))
 
     def go_back(self) -> None:
         if self._shows_keys:
@@ -490,38 +536,59 @@ class SettingsScene(FormScene):
 
     def resize(self) -> None:
         px, theme = self.context.px, self.context.theme
-        whole = self.page_rect()
-        heights = [self._title.height_for(whole.w), px(theme.control), None, px(theme.control)]
-        self._title.rect, tabs, body, footer = rows(whole, heights, px(GAP))
-        width = min(self.tabs.natural_width(), tabs.w)
-        self.tabs.rect = pygame.Rect(tabs.x, tabs.y, width, tabs.h)
+        rest = self.lay_head(self._title, self.tabs, px(GAP))
+        body, footer = rows(rest, [None, px(theme.control)], px(GAP))
         self._back.rect = pygame.Rect(footer.x, footer.y, self._back.natural_width(), footer.h)
         self._lay_rows(self._lay_board(body))
 
     def _lay_board(self, body: pygame.Rect) -> pygame.Rect:
-        """The board at the right end of a wide window; what is left for the rows."""
+        """The board at the right end of a wide window, where it shows something; the rest."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
         gap = px(GAP) + self._view.gutter
         width = min(body.w - px(LEAST_COLUMN) - gap, body.h)
         rest, area = columns(body, [None, max(width, 0)], gap)
         high = min(round(area.w * BOARD_HEIGHT), area.h - control - px(12))
-        chooser, board = rows(area, [control, high], px(12))
-        wide = width >= px(LEAST_BOARD)
-        self._board.resize(board if wide else pygame.Rect(0, 0, 0, 0))
+        board, chooser = rows(area, [high, control], px(12))  # below it: the tabs are above
+        elsewhere = self._shows_keys or list(PAGES)[self.tabs.chosen] == WITHOUT_BOARD
+        shown = not elsewhere and width >= px(LEAST_BOARD)
+        self._board.resize(board if shown else pygame.Rect(0, 0, 0, 0))
         self._games.visible = bool(self._board) and len(self._games.choices) > 1
         self._games.rect = chooser
         return rest if self._board else body
 
     def _lay_rows(self, body: pygame.Rect) -> None:
-        rest = self._view.surround(body)
-        rest.w = min(rest.w, self.context.px(COLUMN))
+        """Lay the rows; what stands below a heading stays together, in columns without a board."""
+        px, rest = self.context.px, self._view.surround(body)
+        starts = [n for n, row in enumerate(self._rows) if isinstance(row, HeadingRow)]
+        across = self._rows[: starts[0]] if starts else self._rows
+        groups = [self._rows[a:b] for a, b in pairwise([*starts, len(self._rows)])]
+        count = 1 if self._board else min(len(groups), rest.w // px(LEAST_GROUP))
+        places = columns(rest, [None] * max(count, 1), px(2 * GAP))
+        for place in places:
+            place.w = min(place.w, px(COLUMN))
+        self._prepare_rows(places[0].w)
+        rest.w = min(rest.w, px(COLUMN))
+        top = _lay_below(across, rest)
+        if not across:
+            top -= HeadingRow.space_above(self.context)
+        for place in places:
+            place.y = top
+        heights = [_lay_below(group, places[0]) - top for group in groups]
+        ends = [top]
+        for group, column in zip(groups, spread(heights, len(places)), strict=True):
+            places[column].y = _lay_below(group, places[column])
+            ends.append(places[column].y)
+        self._view.arrange_to(max(ends))
+
+    def _prepare_rows(self, width: int) -> None:
+        """Let all pictures be as wide as the widest, and all controls stand at the same side."""
         controls = [row.control for row in self._control_rows()]
         choosers = [each for each in controls if isinstance(each, PictureChooser)]
         for chooser in choosers:
             chooser.tile_width = max(each.least_tile() for each in choosers)
-        for row in self._rows:
-            rest.y = row.lay_out(rest)
-        self._view.arrange_to(rest.y)
+        tight = any(row.is_tight(width) for row in self._control_rows())
+        for row in self._control_rows():
+            row.stacked = tight
 
     def handle(self, event: pygame.Event) -> None:
         if not self._board.handle(event):

@@ -11,16 +11,13 @@ import pygame
 from games.core.record import options_of, read_record
 from games.storage.documents import Settings
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.match.view import ROOM
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.form import POINTER_EVENTS
 
 BEGUN = 13
 """The moves of its demonstration that have been made on the board of a game."""
-MARGIN = 12
-"""Between the board and the edge of its card, in units."""
 SEEN = ("theme", "system_theme", "coordinates", "piece_sets", "flip_board")
 """Settings that a board at rest shows; the others are shown by a move."""
 
@@ -78,7 +75,8 @@ class SettingsBoard:
     def resize(self, area: pygame.Rect) -> None:
         self.area = area
         if self._board and area.w:
-            self._board.resize(inset(area, self._context.px(MARGIN)))
+            room = self._context.px(ROOM)  # as much above it as the strip of words has below
+            self._board.resize(pygame.Rect(area.x, area.y + room, area.w, area.h - room))
 
     def handle(self, event: pygame.Event) -> bool:
         """Take what the pointer does on it."""
@@ -119,10 +117,8 @@ class SettingsBoard:
     def draw(self, surface: pygame.Surface) -> None:
         if not self or not self._board:
             return
-        context, board = self._context, inset(self.area, self._context.px(MARGIN))
-        draw_plate(context, surface, self.area, context.theme.card, border=context.theme.line)
         before = surface.get_clip()
-        surface.set_clip(board)
+        surface.set_clip(self.area)
         self._board.draw(surface)
         surface.set_clip(before)
         self._board.view.board.draw_held(surface)

@@ -31,13 +31,15 @@ from games.ui.widgets.button import Button, back_button, lay_from_left
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
-from games.ui.widgets.scroll_view import ScrollView
+from games.ui.widgets.scroll_view import RING, ScrollView
 
 # All in units.
 WIDEST = 760
 """The largest width of the choices."""
 LEAST_COLUMN = 480
 """Their least width beside the picture."""
+WIDEST_COLUMN = 0.58
+"""How much of the window the choices may take for controls that stand beside their labels."""
 SIDE_BY_SIDE = 900
 """The width of the window from which the picture is beside the choices."""
 LARGE_PICTURE = 220
@@ -330,7 +332,10 @@ class SetupScene(FormScene):
         title = self._header_height(whole.w)
         header, body, bottom = rows(whole, [title, None, foot], px(GAP))
         if wide:
-            side = min(body.h, body.w - px(LEAST_COLUMN + GAP))
+            column = max(px(LEAST_COLUMN), *(row.beside_width for row in self._options))
+            if column > body.w * WIDEST_COLUMN:  # some controls lie below their labels anyway
+                column = px(LEAST_COLUMN)
+            side = min(body.h, body.w - column - px(GAP))
             left, right = columns(body, [side, None], px(GAP))
             right.w = min(right.w, px(WIDEST))
             self._picture.rect = pygame.Rect(left.x, left.y, side, side)
@@ -446,8 +451,9 @@ class SetupScene(FormScene):
                 "More options, {count} changed", "More options, {count} changed", changed
             ).format(count=changed)
         control = px(self.context.theme.control)
+        left = field.x - px(RING)  # its icon stands above the labels
         width = min(self._more.natural_width(), field.w)
-        self._more.rect = pygame.Rect(field.x, field.y, width, control)
+        self._more.rect = pygame.Rect(left, field.y, width, control)
         field.y += control + px(space)
 
 

@@ -110,11 +110,15 @@ class HeadingRow(SetupRow):
         self.label = Label(context, title, size=context.theme.text.lead, bold=True)
         self.widgets = [self.label]
 
+    @staticmethod
+    def space_above(context: SceneContext) -> int:
+        """The pixels between the row before and the title."""
+        return 2 * context.px(context.theme.space)
+
     def lay_out(self, rect: pygame.Rect) -> int:
-        space = self.context.px(self.context.theme.space)
-        height = self.label.height_for(rect.w)
-        self.label.rect = pygame.Rect(rect.x, rect.y + 2 * space, rect.w, height)
-        return self.label.rect.bottom + space
+        height, top = self.label.height_for(rect.w), rect.y + self.space_above(self.context)
+        self.label.rect = pygame.Rect(rect.x, top, rect.w, height)
+        return self.label.rect.bottom + self.context.px(self.context.theme.space)
 
 
 class ControlRow(SetupRow):
@@ -135,6 +139,18 @@ class ControlRow(SetupRow):
         self.control = control
         self.field = field
         """The name of the setting that the control changes; empty if it changes part of one."""
+        self.stacked = False
+        """Whether the control lies below the label even where there is room beside it."""
+
+    @property
+    def beside_width(self) -> int:
+        """The least width in which the control stands beside the label."""
+        segments = isinstance(self.control, SegmentedControl)
+        return self.indent + (self.control.natural_width() if segments else 0)
+
+    def is_tight(self, width: int) -> bool:
+        """Whether there is no room for the control beside the label."""
+        return self.beside_width > width
 
     def lay_out(self, rect: pygame.Rect) -> int:
         end = super().lay_out(rect)
@@ -149,12 +165,14 @@ class ControlRow(SetupRow):
         top = self.control.rect.y
         self.text.rect = pygame.Rect(left, top, wide, high)
         self.text.rect.y += (high - self.text.height_for(wide)) // 2
-        self.control.rect.centery = self.label.rect.centery = top + high // 2
+        self.control.rect.centery = top + high // 2
+        if not self.stacked:
+            self.label.rect.centery = self.control.rect.centery
         return top + high + px(self.context.theme.space * 1.5) + px(4)
 
     def lay_controls(self, field: pygame.Rect) -> None:
         control, width = self.control, self.context.px(FIELD)
-        if control.natural_width() > field.w and isinstance(control, SegmentedControl):
+        if self.stacked or self.is_tight(field.w + self.indent):
             field.x -= self.indent  # below its label
             field.w += self.indent
             self.label.rect.size = field.w, self.label.height_for(field.w)
@@ -166,6 +184,16 @@ class ControlRow(SetupRow):
         field.h = control.height_for(field.w)
         left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
         control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
+
+
+class KeyRow(ControlRow):
+    """An action and its key: one of many lines, close to each other."""
+
+    label_units = 260
+
+    def lay_out(self, rect: pygame.Rect) -> int:
+        super().lay_out(rect)
+        return max(self.control.rect.bottom, self.label.rect.bottom) + self.context.px(4)
 
 
 class OptionRow(ControlRow):

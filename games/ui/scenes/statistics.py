@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from itertools import chain
+from itertools import accumulate, chain
 
 import pygame
 
@@ -51,7 +52,7 @@ from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.text_field import TextField
 
-INVITATION = 320
+INVITATION = 440
 """The largest side of the board that invites to a match, in units."""
 LEAST_LAST, MOST_LAST = 170, 360
 """The least and the greatest height of the last match, in units."""
@@ -139,15 +140,17 @@ class StatisticsScene(FormScene):
     def _show_player(self, name: str) -> None:
         titles = [
             TextColumn(_("Game")),
-            TextColumn(_("Against"), 124, wide=220),
-            TextColumn(_("Results"), 124, wide=360),
-            TextColumn(_("Won"), 52, number=True),
-            TextColumn(_("Longest run"), 80, number=True, wide=120, rare=True),
+            TextColumn(_("Against")),
+            TextColumn(_("Results")),
+            TextColumn(_("Won"), number=True),
+            TextColumn(_("Longest run"), number=True, rare=True),
         ]
         self._verdict.text = ""
         found = player_statistics(self._finished, name)
         self._card.show(name, found, form(self._finished, name))
-        self._table.show(titles, [*map(self._cells, statistics_rows(self._finished, name))])
+        found_rows = statistics_rows(self._finished, name)
+        found_rows.sort(key=lambda row: row.opponent is None)  # those with a bar stay together
+        self._table.show(titles, [*map(self._cells, found_rows)])
         self._last.show(last_match(self._finished, name))
 
     def _cells(self, row: StatisticsRow) -> TextRow:
@@ -166,10 +169,10 @@ class StatisticsScene(FormScene):
 
     def _show_head_to_head(self, first: str, second: str) -> None:
         titles = [
-            TextColumn(_("Date"), 124),
+            TextColumn(_("Date")),
             TextColumn(_("Game")),
-            TextColumn(_("Result"), 160, wide=220),
-            TextColumn(_("Turns"), 60, number=True, rare=True),
+            TextColumn(_("Result")),
+            TextColumn(_("Turns"), number=True, rare=True),
         ]
         game_views = self.context.game_views
         met = HeadToHead(0, 0, 0, 0, ())
@@ -225,15 +228,12 @@ class StatisticsScene(FormScene):
     def resize(self) -> None:
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(GAP)
-        head, body, foot = rows(self.page_rect(), [control, None, control], gap)
-        title = self._title.height_for(head.w)
-        self._title.rect = head.move(0, (head.h - title) // 2)
-        views = min(self._views.natural_width() + px(48), head.w * 2 // 3)
-        self._views.rect = pygame.Rect(head.right - views, head.y, views, control)
+        body, foot = rows(self.lay_head(self._title, self._views, gap), [None, control], gap)
         for scores in self._solitaires:
             scores.lay_out(body, foot)
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         self._lay_invitation(body)
+        body = self._lay_last_beside(body)
         if self._who.visible:
             who, body = rows(body, [control, None], px(16))
         else:
@@ -249,21 +249,33 @@ class StatisticsScene(FormScene):
         self._verdict.rect = inset(middle, 0, (middle.h - line) // 2)
         self._table.rect.w += self._table.gutter  # the bar lies in the margin
         self._table.lay_out()
-        self._lay_last()
+        if not self._last.is_beside:
+            self._lay_last_below()
 
-    def _lay_last(self) -> None:
+    def _lay_last_beside(self, body: pygame.Rect) -> pygame.Rect:
+        """Show the last match at the right end of a wide window; the rest of the rectangle."""
+        beside = self._table.visible and self._last.is_beside
+        self._last.visible = self._last_title.visible = beside
+        if not beside:
+            return body
+        lead = self.context.text.line_height(self.context.theme.text.lead)
+        _title, below = rows(body, [lead, None], self.context.px(12))
+        rest = self._last.take_place(below)
+        self._last_title.rect = pygame.Rect(self._last.rect.x, body.y, self._last.rect.w, lead)
+        return pygame.Rect(body.topleft, (rest.w, body.h))
+
+    def _lay_last_below(self) -> None:
         """Show the last match below a table that leaves room for it."""
         px, lead = self.context.px, self.context.text.line_height(self.context.theme.text.lead)
-        rest = self._table.rect.copy()
+        gap, table = px(12), self._table.rect
+        rest = pygame.Rect(table.x, table.y + self._table.content_height + px(GAP), table.w, 0)
         rest.w -= self._table.gutter
-        rest.h -= self._table.content_height + px(GAP)
-        rest.bottom = self._table.rect.bottom
-        shown = self._table.visible and rest.h >= lead + px(LEAST_LAST)
-        self._last.visible = self._last_title.visible = shown
-        if shown:
-            self._table.rect.h = self._table.content_height
-            heights = [lead, min(rest.h - lead, px(MOST_LAST))]
-            self._last_title.rect, self._last.rect = rows(rest, heights, px(12))
+        rest.h = table.bottom - rest.y
+        if self._table.visible and rest.h >= lead + gap + px(LEAST_LAST):
+            table.h = self._table.content_height
+            heights = [lead, min(rest.h - lead - gap, px(MOST_LAST))]
+            self._last_title.rect, self._last.rect = rows(rest, heights, gap)
+            self._last.visible = self._last_title.visible = True
 
     def _lay_invitation(self, body: pygame.Rect) -> None:
         """Lay a board, a sentence and a button in the middle; the sentence alone if it is so."""
@@ -307,7 +319,7 @@ FIGURE = 108
 """The least width of a number with its caption, in units."""
 CURVE = 148
 """Height of the card beside the curve, or of the curve below the numbers, in units."""
-BESIDE = 720
+BESIDE = 600
 """Width of the card from which the curve stands beside the numbers, in units."""
 
 
@@ -360,7 +372,7 @@ class PlayerCard(Widget):
         px = self.context.px
         if self._is_beside(width):
             return px(CURVE + 2 * CARD_PADDING)
-        curve = px(CURVE - 24) if self._chart.has_line else 0
+        curve = px(CURVE) if self._chart.has_line else 0
         return self._figure_height() + curve + px(2 * CARD_PADDING)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -372,7 +384,7 @@ class PlayerCard(Widget):
             lines = rows(left, [None, None])
             cuts = [cut for line in lines for cut in columns(line, [None, None])]
         else:
-            line, chart = rows(box, [self._figure_height(), None], px(4))
+            line, chart = rows(box, [self._figure_height(), None], px(20))
             cuts = columns(line, [None] * len(self._figures))
         for (number, caption), cut in zip(self._figures, cuts, strict=False):
             place = pygame.Rect(cut.x, 0, cut.w, self._figure_height())
@@ -418,12 +430,10 @@ def _paint_sample(
 # -- A solitaire in the statistics: high scores, the deal of the day, codes of deals -----------
 
 INITIALS = 3
-SIDE_BY_SIDE = 620
+SIDE_BY_SIDE = 860
 """Width in units from which the lists of the day and of all time stand side by side."""
-
-
 DEAL = 72
-"""Height of the first tiles of a deal, in units."""
+"""Height of the first tiles of a deal beside the list of all time, in units."""
 
 
 class DealCard(Widget):
@@ -507,10 +517,10 @@ class SolitaireScores:
         if own and not self.entry.text:
             self.entry.set_text(max(own, key=lambda summary: summary.begun).initials)
         titles = [
-            TextColumn("", 32, number=True),
+            TextColumn("", number=True),
             TextColumn(_("Initials")),
-            TextColumn(_("Date"), 124),
-            TextColumn(_("Points"), 70, number=True),
+            TextColumn(_("Date")),
+            TextColumn(_("Points"), number=True),
         ]
         for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
             found = high_scores(summaries, self._game_view.game.name, self._deals.options, day=day)
@@ -520,40 +530,41 @@ class SolitaireScores:
             ])  # fmt: skip
 
     def lay_out(self, rect: pygame.Rect, foot: pygame.Rect) -> None:
-        """The deal of the day above the lists; what is done with codes at the foot of the page."""
-        px, theme = self._context.px, self._context.theme
-        control, wide = px(theme.control), rect.w >= px(SIDE_BY_SIDE)
-        tiles, gap = px(DEAL) if wide else control, px(16)
-        high = tiles if wide else tiles + gap + control
-        self._card.rect, lists = rows(rect, [high + 2 * gap, None], px(GAP))
-        box = inset(self._card.rect, gap)
-        self._card.size = tiles
-        shown = box.x + self._card.tiles_width() + gap
-        asked, play = self._ask.natural_width() + px(4), self._play.natural_width()
-        line = pygame.Rect(box.x, box.bottom - control, box.w, control)
-        if wide:
-            line.centery = box.centery
-            line.w, line.x = asked + px(80) + play + px(36), 0
-            line.right = box.right
-        widths = [asked, px(80), None if not wide else play]
-        ask, self.entry.rect, rest = columns(line, widths, px(12))
-        self._play.rect = pygame.Rect(max(rest.right - play, rest.x), rest.y, 0, control)
-        self._play.rect.w = rest.right - self._play.rect.x
-        drop = (control - self._context.text.line_height(theme.text.body)) // 2
-        self._ask.rect = ask.move(0, drop)
-        end = line.x - gap if wide else box.right
-        top = box.y + (tiles - self._code.height_for(max(end - shown, 1))) // 2
-        self._code.rect = pygame.Rect(shown, top, max(end - shown, 1), tiles)
-        lay_from_right((self._enter, self._copy), foot, px(theme.space))
-        divide = columns if wide else rows
-        first = px(72) if not wide and not self._lists[0].cells else None
-        for place, cut in enumerate(divide(lists, [first, None], px(GAP))):
+        """The deal of the day and its list, the list of all time; codes at the foot of the page."""
+        px, gap = self._context.px, self._context.px(GAP)
+        lay_from_right((self._enter, self._copy), foot, px(self._context.theme.space))
+        wide = rect.w >= px(SIDE_BY_SIDE)
+        day, ever = columns(rect, [None, None], gap) if wide else (rect, rect)
+        below = rows(day, [self._lay_card(day, wide=wide), None], gap)[1]
+        if not wide:
+            below, ever = rows(below, [None if self._lists[0].cells else px(72), None], gap)
+        for place, cut in enumerate((below, ever)):
             height = self._heads[place].height_for(cut.w)
             head, body = rows(cut, [height, None], px(4))
             self._heads[place].rect, self._lists[place].rect = head, body
             self._lists[place].rect.w += self._lists[place].gutter  # the bar lies in the margin
             self._lists[place].lay_out()
             self._empty_texts[place].rect = pygame.Rect(body.x, body.y + px(12), body.w, body.h)
+
+    def _lay_card(self, rect: pygame.Rect, *, wide: bool) -> int:
+        """The first tiles and the code of the deal, and below them the way to play; the height."""
+        px, control = self._context.px, self._context.px(self._context.theme.control)
+        gap = px(16)
+        self._card.size = px(DEAL) if wide else control
+        self._card.rect = pygame.Rect(rect.x, rect.y, rect.w, self._card.size + control + 3 * gap)
+        box = inset(self._card.rect, gap)
+        shown = box.x + self._card.tiles_width() + gap
+        room = max(box.right - shown, 1)
+        top = box.y + (self._card.size - self._code.height_for(room)) // 2
+        self._code.rect = pygame.Rect(shown, top, room, self._card.size)
+        line = pygame.Rect(box.x, box.bottom - control, box.w, control)
+        asked, play = self._ask.natural_width() + px(4), self._play.natural_width()
+        ask, self.entry.rect, rest = columns(line, [asked, px(80), None], px(12))
+        self._play.rect = pygame.Rect(max(rest.right - play, rest.x), rest.y, 0, control)
+        self._play.rect.w = rest.right - self._play.rect.x
+        drop = (control - self._context.text.line_height(self._context.theme.text.body)) // 2
+        self._ask.rect = ask.move(0, drop)
+        return self._card.rect.h
 
     # Actions
 
@@ -598,14 +609,10 @@ class SolitaireScores:
 ROW = 34
 HEAD = 30
 GAP_BETWEEN = 12
-MUCH_ROOM = 930
-"""Width in units of a table in which columns have their larger width."""
-LEAST_ROOM = 150
-"""Width in units of the column that shares the rest, for which rare columns make way."""
+LEAST_BAR = 124
+"""The least width of a column of bars, in units; it takes what the texts leave."""
 MOST_LINES = 3
 """The lines of a cell."""
-SMALLER = (1.0, 0.9, 0.8)
-"""The shares of its size that a heading may have."""
 
 
 TextRow = tuple[str | MatchTally, ...]
@@ -614,14 +621,11 @@ TextRow = tuple[str | MatchTally, ...]
 
 @dataclass(frozen=True, slots=True)
 class TextColumn:
-    """A column's title and its width in units; None shares what is left."""
+    """A column, as wide as its texts."""
 
     title: str
-    width: int | None = None
     number: bool = False
     """Whether its texts are aligned to the right."""
-    wide: int | None = None
-    """Its width in units in a table with much room; None for the same."""
     rare: bool = False
     """Whether it is left out where there is little room, the last one first."""
 
@@ -639,7 +643,10 @@ class TextTable(ScrollView):
         self.cells: Sequence[TextRow] = ()
         self.first_bold = False
         """Whether the first row is printed bold."""
-        self._row_height = 1
+        self._tops: Sequence[int] = (0,)
+        """Where each row begins below the header, and where the last one ends."""
+        self._natural: Sequence[int] = ()
+        """The width of each column, without a broken line."""
 
     def show(self, columns: Sequence[TextColumn], cells: Sequence[TextRow]) -> None:
         kept = [n for n in range(len(columns)) if any(row[n] for row in cells)]
@@ -649,19 +656,38 @@ class TextTable(ScrollView):
 
     def lay_out(self) -> None:
         text, px, theme = self.context.text, self.context.px, self.context.theme
-        cuts = self._cuts(pygame.Rect(0, 0, self.window.w, 0))
         size = theme.text.body
-        lines = (
-            len(text.wrap_within(cell, cut.w, size, MOST_LINES))
-            for cells in self.cells
-            for cell, cut in zip(cells, cuts, strict=False)
-            if isinstance(cell, str) and text.width(cell, size) > cut.w
-        )
-        self._row_height = px(ROW) + (max(lines, default=1) - 1) * text.line_height(size)
+        self._natural = [self._natural_width(place) for place in range(len(self.columns))]
+        cuts = self._cuts(pygame.Rect(0, 0, self.window.w, 0))
+        line = text.line_height(size)
+        heights = []
+        for cells in self.cells:
+            shown = zip(cells, self._over_empty(cells, cuts), strict=False)
+            lines = (
+                len(text.wrap_within(cell, cut.w, size, MOST_LINES))
+                for cell, cut in shown
+                if isinstance(cell, str) and text.width(cell, size) > cut.w
+            )
+            heights.append(px(ROW) + (max(lines, default=1) - 1) * line)
+        self._tops = [0, *accumulate(heights)]
         rest = self.rect.h - px(HEAD)
-        if rest < len(self.cells) * self._row_height:  # the last row in sight is whole
-            self.rect.h -= rest % self._row_height
-        self.arrange(px(HEAD) + len(self.cells) * self._row_height)
+        if 0 < rest < self._tops[-1]:  # the last row in sight is whole
+            self.rect.h -= rest - self._tops[bisect_right(self._tops, rest) - 1]
+        self.arrange(px(HEAD) + self._tops[-1])
+
+    def _natural_width(self, place: int) -> int:
+        text, sizes = self.context.text, self.context.theme.text
+        title = text.width(self.columns[place].title, sizes.small, bold=True)
+        if self._has_bars(place):
+            return max(title, self.context.px(LEAST_BAR))
+        widths = (
+            text.width(str(row[place]), sizes.body, bold=self.first_bold and number == 0)
+            for number, row in enumerate(self.cells)
+        )
+        return max(title, *widths)
+
+    def _has_bars(self, place: int) -> bool:
+        return any(isinstance(row[place], MatchTally) for row in self.cells)
 
     def accessible(self) -> AccessNode | None:
         if not self.cells:
@@ -693,12 +719,12 @@ class TextTable(ScrollView):
 
     def _paint_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
-        height = self._row_height
-        first = self.offset // height
-        last = min((self.offset + self.rect.h) // height + 1, len(self.cells))
+        first = bisect_right(self._tops, self.offset) - 1
+        last = min(bisect_right(self._tops, self.offset + self.rect.h), len(self.cells))
+        top = content.y + context.px(HEAD)
         for number in range(first, last):
-            top = content.y + context.px(HEAD) + number * height
-            row = pygame.Rect(content.x, top, content.w, height)
+            start, end = self._tops[number], self._tops[number + 1]
+            row = pygame.Rect(content.x, top + start, content.w, end - start)
             bold = self.first_bold and number == 0
             self._draw_cells(
                 surface, row, self.cells[number], theme.text.body, theme.ink, bold=bold
@@ -718,12 +744,7 @@ class TextTable(ScrollView):
         bold: bool,
     ) -> None:
         text = self.context.text
-        cuts = self._cuts(row)
-        shown = list(zip(self.columns, cells, cuts, strict=False))
-        if bold:
-            size = self._heading_size(
-                size, [(_in_words(cell), cut.w) for _column, cell, cut in shown]
-            )
+        shown = zip(self.columns, cells, self._over_empty(cells, self._cuts(row)), strict=False)
         line = text.line_height(size)
         for column, cell, cut in shown:
             if isinstance(cell, MatchTally):
@@ -737,31 +758,31 @@ class TextTable(ScrollView):
                 text.draw(surface, words, size, colour, bold=bold, **{corner: place})
                 top += line
 
-    def _heading_size(self, size: float, cells: Sequence[tuple[str, int]]) -> float:
-        """The size in which no word of a heading is broken: the same for all of them."""
-        text = self.context.text
-        words = [(word, width) for cell, width in cells for word in cell.split()]
-        sizes = [size * share for share in SMALLER]
-        return min(
-            (text.fitting_size(word, width, sizes, bold=True) for word, width in words),
-            default=size,
-        )
-
     def _cuts(self, row: pygame.Rect) -> list[pygame.Rect]:
-        """The places of the columns that there is room for."""
-        px = self.context.px
-        shown = list(self.columns)
-        while True:
-            roomy = row.w >= px(MUCH_ROOM)
-            units = [c.wide if roomy and c.wide else c.width for c in shown]
-            widths = [None if width is None else px(width) for width in units]
-            cuts = columns(inset(row, px(6), 0), widths, px(GAP_BETWEEN))
-            tight = any(
-                cut.w < px(LEAST_ROOM) for cut, c in zip(cuts, shown, strict=True) if not c.width
-            )
-            if not tight or not shown[-1].rare:
-                return cuts
+        """The places of the columns that there is room for; bars or all texts share the rest."""
+        gap, row = self.context.px(GAP_BETWEEN), inset(row, self.context.px(6), 0)
+        shown, widths = [*self.columns], [*self._natural]
+        while shown and shown[-1].rare and sum(widths) + gap * (len(widths) - 1) > row.w:
             shown.pop()
+            widths.pop()
+        room = row.w - gap * (len(widths) - 1)
+        while sum(widths) > room and (longest := max(widths)) > 1:  # its texts get more lines
+            others = [width for width in widths if width < longest]
+            least = max([longest - (sum(widths) - room), *others, 1])
+            widths[widths.index(longest)] = least if least < longest else longest - 1
+        bars = [place for place in range(len(shown)) if self._has_bars(place)]
+        takers = bars or [place for place, column in enumerate(shown) if not column.number]
+        for done, place in enumerate(takers):
+            widths[place] += (room - sum(widths)) // (len(takers) - done)
+        return columns(row, widths, gap)
+
+    def _over_empty(self, cells: TextRow, cuts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """The places of a row's cells; a text runs on over the empty cells after it."""
+        found = [*cuts]
+        for place in reversed(range(len(cuts) - 1)):
+            if not cells[place + 1] and not self.columns[place].number:
+                found[place] = found[place].union(found[place + 1])
+        return found
 
 
 def _in_words(cell: str | MatchTally) -> str:

@@ -13,7 +13,7 @@ from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred, columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, lay_evenly
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 
@@ -93,8 +93,7 @@ class DialogScene(FormScene):
         bottom = max(y + 2 * gap + high, rect.bottom)
         foot = pygame.Rect(rect.x, bottom - high, rect.w, high)
         for buttons, row in zip(self._button_rows, rows(foot, heights, gap), strict=True):
-            for button, cut in zip(buttons, columns(row, [None] * len(buttons), gap), strict=True):
-                button.rect = cut
+            lay_evenly(buttons, row, gap)
         return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
 
     def accessible(self) -> Sequence[AccessNode]:

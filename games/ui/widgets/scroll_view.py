@@ -147,7 +147,7 @@ class ScrollView(Widget):
 
     def draw_above(self, surface: pygame.Surface) -> None:
         thin = self.context.px(self.context.theme.hairline)
-        margin = self.context.px(RING)
+        margin = self.context.px(RING) if self._children else 0
         line = pygame.Rect(self.window.x + margin, self.rect.y, self.window.w - 2 * margin, thin)
         if self.framed:
             return

@@ -21,6 +21,7 @@ from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.label import Label
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
@@ -215,7 +216,7 @@ def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
     assert context.settings.keys == {"hint": "p", "pause": "h"}
     assert (hint.label, pause.label) == ("P", "H")
     assert context.toasts[-1].text == "This key belonged to “Pause”, which now uses H."
-    usual = scene(context).row("").control
+    usual = scene(context).row("Keys").control
     assert isinstance(usual, Button)
     usual.press()
     assert context.settings.keys == {}
@@ -256,6 +257,23 @@ def test_keys_of_a_screen_reader_are_offered_while_it_is_used(context: SceneCont
 
 
 # -- The board beside them ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "columns", "beside"),
+    [((480, 640), 1, False), ((1280, 800), 2, True), ((1920, 1080), 3, True)],
+)
+def test_a_wide_window_has_columns_of_keys_and_its_tabs_beside_the_title(
+    context: SceneContext, size: tuple[int, int], columns: int, beside: bool
+) -> None:
+    context.resize(size)
+    open_keys(context)
+    found = scene(context).form.widgets
+    places = [widget.rect for widget in found if isinstance(widget, KeyField)]
+    assert len({place.x for place in places}) == columns
+    assert all(place.collidelist(places[n + 1 :]) == -1 for n, place in enumerate(places))
+    title = next(each.rect for each in found if isinstance(each, Label))
+    assert (scene(context).tabs.rect.y < title.bottom) is beside
 
 
 @pytest.fixture
@@ -301,15 +319,18 @@ def test_another_piece_set_is_shown_on_a_board_of_its_game(app: App) -> None:
     assert board_picture(app) not in (before, first)
 
 
-def test_every_page_has_the_board_in_a_wide_window(app: App) -> None:
+def test_pages_that_it_shows_something_of_have_the_board_in_a_wide_window(app: App) -> None:
     def games() -> list[SegmentedControl]:
         found = scene(app.context).form.widgets
         return [w for w in found if isinstance(w, SegmentedControl) and "Herati" in w.choices]
 
     assert [each.visible for each in games()] == [True]
-    for page in ("Sound", "Players", "Board"):
+    for page, shown in (("Sound", True), ("Players", False), ("Controls", True)):
         open_page(app.context, page)
-        assert [each.visible for each in games()] == [True]
+        assert [each.visible for each in games()] == [shown]
+    button(scene(app.context), "Change keys").press()
+    assert [each.visible for each in games()] == [False]
+    open_page(app.context, "Board")
     app.context.resize((480, 640))
     assert [each.visible for each in games()] == [False]
     app.context.scenes.update(0.1)

@@ -150,6 +150,8 @@ def test_another_match_is_begun_below_the_results(matches: MatchStore, opened: O
 def test_a_narrow_table_leaves_out_what_matters_least(
     matches: MatchStore, opened: Opener, written: Words
 ) -> None:
+    far = Player("Bartholomew of the Seven Rivers"), ADA
+    matches.add(record(3, players=far, day=7), "six")
     for size, shown in (((1280, 800), {"Longest run", "Won"}), ((480, 640), {"Won"})):
         scene = opened(size)
         written.clear()
@@ -228,14 +230,17 @@ def test_a_person_alone_is_compared_with_nobody(tmp_path: Path, opened: Opener) 
     assert not any("Ada" in text for text in shown)
 
 
-@pytest.mark.parametrize(("days", "shown"), [(2, True), (9, False)])
-def test_the_last_match_stands_below_a_table_that_leaves_room(
-    tmp_path: Path, opened: Opener, days: int, shown: bool
+@pytest.mark.parametrize(
+    ("size", "days", "shown"),
+    [((480, 640), 2, True), ((480, 640), 9, False), ((1280, 800), 9, True)],
+)
+def test_the_last_match_stands_beside_the_table_or_below_one_that_leaves_room(
+    tmp_path: Path, opened: Opener, size: tuple[int, int], days: int, shown: bool
 ) -> None:
     for day in range(1, days + 1):
         text = record(3, players=(ADA, Player(f"Bob {day}")), day=day)
         MatchStore(tmp_path).add(text, f"race {day}")
-    scene = opened()
+    scene = opened(size)
     assert ("Last match" in texts(scene)) is shown
     previews = [w for w in scene.form.widgets if isinstance(w, MatchPreview) and w.visible]
     nodes = [node for preview in previews if (node := preview.accessible())]

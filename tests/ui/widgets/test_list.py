@@ -12,6 +12,7 @@ from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.button import Button
+from games.ui.widgets.chart import MatchTally
 from games.ui.widgets.form import Form
 from games.ui.widgets.list import ListView
 from tests.ui.user_input import click, key, tab
@@ -162,7 +163,7 @@ def test_the_arrow_shows_the_order(header: SortHeader) -> None:
 
 # -- A table of texts: rows of 34 units below a header of 30
 
-COLUMNS = (TextColumn("Name"), TextColumn("Points", 60, number=True))
+COLUMNS = (TextColumn("Name"), TextColumn("Points", number=True))
 
 
 def table(context: SceneContext, rows: int) -> TextTable:
@@ -192,16 +193,31 @@ def test_numbers_are_aligned_to_the_right(context: SceneContext, drawn: Drawn) -
     assert (bold["Player 0"], bold["Player 1"]) == (True, False)
 
 
-def test_a_column_is_wider_in_a_table_with_much_room(context: SceneContext, drawn: Drawn) -> None:
+@pytest.mark.parametrize(("results", "shift"), [("all", 100), (MatchTally(1, 0, 1), 0)])
+def test_bars_or_all_texts_share_the_rest_of_the_width(
+    context: SceneContext, drawn: Drawn, results: str | MatchTally, shift: int
+) -> None:
     lefts = []
     for width in (800, 1000):
         view = TextTable(context)
         view.rect = pygame.Rect(0, 0, width, 98)
-        view.show([TextColumn("Game"), TextColumn("Against", 100, wide=200)], [("Race", "Ben")])
+        titles = [TextColumn("Game"), TextColumn("Results"), TextColumn("Won", number=True)]
+        view.show(titles, [("Race", results, "50%")])
         draw(view)
-        lefts.append(next(rect.left for words, rect, _bold in drawn if words == "Ben"))
+        lefts.append({words: rect.left for words, rect, _bold in drawn})
         drawn.clear()
-    assert lefts[1] - lefts[0] == (1000 - 200) - (800 - 100)
+    assert lefts[1]["Results"] - lefts[0]["Results"] == shift
+    assert lefts[1]["Won"] - lefts[0]["Won"] == 200
+
+
+def test_a_text_runs_on_over_the_empty_cells_after_it(context: SceneContext, drawn: Drawn) -> None:
+    view = TextTable(context)
+    view.rect = pygame.Rect(0, 0, 320, 130)
+    titles = [TextColumn("Game"), TextColumn("Results"), TextColumn("Won", number=True)]
+    told = "50 matches, best: 20"
+    view.show(titles, [("Race", MatchTally(1, 0, 1), "50%"), ("A longer race", told, "")])
+    draw(view)
+    assert told in {words for words, _rect, _bold in drawn}
 
 
 def test_only_visible_rows_are_drawn(context: SceneContext, drawn: Drawn) -> None:
