@@ -31,7 +31,7 @@ from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_tools
 from games.ui.widgets.form import WAYS, Form
 
-STATUS, LOW_STATUS, LEAST_STATUS = 104, 120, 108
+STATUS, LOW_STATUS, LEAST_STATUS = 104, 120, 116
 """Heights of the state: beside a board, and the usual and the least one below it."""
 PLATE, SMALL_PLATE, LOW_PLATE = 60, 52, 32
 """Heights of the plates of two players, of several, and of several in a panel below the board."""
@@ -416,11 +416,13 @@ def draw_advice(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, items: Sequence[Advice]
 ) -> None:
     text, theme, px = context.text, context.theme, context.px
-    size = theme.text.body
-    if _height(context, items, rect.w, size) > rect.h:
-        size = theme.text.small
+    # The last parts go before the letters get smaller for a single one.
+    ways = [(count, size) for count in (3, 2) for size in (theme.text.body, theme.text.small)]
+    for count, size in [*ways, (1, theme.text.body), (1, theme.text.small)]:
+        if _height(context, items[:count], rect.w, size) <= rect.h:
+            break
     y = rect.y
-    for heading, sentence in items:
+    for heading, sentence in items[:count]:
         words = text.paragraph(sentence, max(rect.w, 1), size, theme.ink)
         head = text.line_height(theme.text.small)
         if y + head + words.get_height() > rect.bottom:
