@@ -385,6 +385,10 @@ class Panel(Generic[P]):
         plate = pygame.Rect(self.plates[0].topleft, (self.plates[0].w, self.plates[0].h - clock))
         infos = [replace(info, detail="") if self._low else info for info in self._shown]
         arrangement = arrange(self._context, infos, plate)
+        if arrangement.name_size < self._context.theme.text.body:
+            # No long name loses its colour alone: the pieces beside the names show it.
+            infos = [replace(info, name=info.player or info.name) for info in infos]
+            arrangement = arrange(self._context, infos, plate)
         for rect, info in zip(self.plates, infos, strict=True):
             to_move = info.side is position.to_move and outcome is None
             side = min(self._context.px(30), rect.h)
@@ -535,9 +539,7 @@ class SeatPlate:
         score = text.draw(surface, info.score, way.score_size, theme.ink, bold=True, **anchor)
         beside = score.left - context.px(8) - box.x if info.score else box.w
         room = box.w if way.score == "below" else beside
-        fits = text.width(info.name, way.name_size, bold=bold) <= room
-        name = info.name if fits else info.player or info.name
-        name = text.fitted(name, room, way.name_size, bold=bold)
+        name = text.fitted(info.name, room, way.name_size, bold=bold)
         alone = not info.detail and way.score != "below"
         anchor = {"midleft": box.midleft} if alone else {"topleft": box.topleft}
         text.draw(surface, name, way.name_size, theme.ink, bold=bold, **anchor)
