@@ -393,7 +393,7 @@ class ColumnTray:
     tile: int
     """The size of the tiles, unless they are too many."""
 
-    FAN, FAN_MOST = 0.14, 0.7
+    FAN, FAN_MOST = 0.14, 0.5
     """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
     STEP = 1.1
     RAISE = 0.12
