@@ -622,7 +622,7 @@ class EvalGraph(Widget):
         plot = self.rect.copy()
         plot.x = self.rect.x + px(12) + (aside + px(8) if aside else 0)
         plot.w = max(self.rect.right - px(16) - plot.x, 1)
-        plot.y += word + px(14)
+        plot.y += word + px(18)
         foot = px(12) if self._low else word + px(10)
         plot.h = max(self.rect.bottom - foot - plot.y, 1)
         return plot
