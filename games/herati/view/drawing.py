@@ -486,9 +486,16 @@ class TablePainter(MarkPainter):
         """Draw the names and points of the players beside their hands, all in one size."""
         size = self.context.theme.text.body
         for label, caption in captions:
-            size = _name_lines(self.context, caption.name, self._room(label), size)[1]
+            size = self._name_lines(label, caption, size)[1]
         for label, caption in captions:
             self._caption(label, caption, size)
+
+    def _name_lines(
+        self, label: NamePlace, caption: HandCaption, largest: float
+    ) -> tuple[list[str], float]:
+        low = self.context.text.line_height(self.context.theme.text.small)
+        most = max((label.within.h - low) // low, 1)
+        return _name_lines(self.context, caption.name, self._room(label), largest, most)
 
     def _room(self, label: NamePlace) -> int:
         return min(label.within.w, self.context.px(240)) - 2 * self.context.px(LEAST_MARGIN)
@@ -496,7 +503,7 @@ class TablePainter(MarkPainter):
     def _caption(self, label: NamePlace, caption: HandCaption, largest: float) -> None:
         palette, text, px = self.palette, self.context.text, self.context.px
         small, room = self.context.theme.text.small, self._room(label)
-        names, size = _name_lines(self.context, caption.name, room, largest)
+        names, size = self._name_lines(label, caption, largest)
         fits = text.width(caption.detail, small) <= room
         detail = text.fitted(caption.detail if fits else caption.short, room, small)
         line = text.line_height(size)
@@ -512,10 +519,11 @@ class TablePainter(MarkPainter):
             self.plate(box, palette.plate, radius=4)
             strong, soft = palette.on_plate, palette.on_plate_soft
         top = box.centery - (high + low) // 2
+        left = label.anchor == "midleft"
+        anchor, x = ("topleft", box.x + px(MARGIN)) if left else ("midtop", box.centerx)
         for number, name in enumerate(names):
-            place = box.centerx, top + number * line
-            self.write(name, size, strong, bold=True, midtop=place)
-        self.write(detail, small, soft, midtop=(box.centerx, top + high))
+            self.write(name, size, strong, bold=True, **{anchor: (x, top + number * line)})
+        self.write(detail, small, soft, **{anchor: (x, top + high)})
 
     def own_tiles(self) -> None:
         """Name the face-up tiles of a Loom."""
@@ -538,22 +546,24 @@ class TablePainter(MarkPainter):
         self.write(words, size, colour, bold=lit, topleft=(tray.x + px(10), tray.y + px(6)))
 
 
-def _name_lines(context: Context, name: str, room: int, largest: float) -> tuple[list[str], float]:
+def _name_lines(
+    context: Context, name: str, room: int, largest: float, most: int
+) -> tuple[list[str], float]:
     """The lines of a name and their size: several lines or small letters before it is cut off."""
-    text, theme, room = context.text, context.theme, max(room, 1)
+    text, theme, room, most = context.text, context.theme, max(room, 1), min(most, NAME_LINES)
     if not name or text.width(name, largest, bold=True) <= room:
         return [name] if name else [], largest
     sizes = [size for size in (theme.text.small, *SMALLER) if size <= largest]
     for size in sizes:
         lines = text.wrap_evenly(name, room, size, bold=True)
-        if len(lines) <= NAME_LINES and _has_whole_words(lines, name):
+        if len(lines) <= most and _has_whole_words(lines, name):
             return lines, size
     widest = max(name.split(), key=lambda word: text.width(word, sizes[0], bold=True), default="")
     size = text.fitting_size(widest, room, sizes, bold=True)
     lines = text.wrap(name, room, size, bold=True)
-    if len(lines) > NAME_LINES:
-        rest = "".join(lines[NAME_LINES - 1 :])
-        lines = [*lines[: NAME_LINES - 1], text.fitted(rest, room, size, bold=True)]
+    if len(lines) > most:
+        rest = "".join(lines[most - 1 :])
+        lines = [*lines[: most - 1], text.fitted(rest, room, size, bold=True)]
     return lines, size
 
 

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from games.herati.rules.field import WIDEST, Bounds, Cell
 from games.herati.rules.position import HeratiPosition, LoomPosition
+from games.ui.toolkit.layout import rows
 
 TILE_MARGIN = 0.02
 """The margin around a tile in its cell, as a share of the cell."""
@@ -34,6 +35,15 @@ LABEL_AWAY = 8
 
 NAME_GAP = 3
 """The least distance of a name at the side from the frame, in units."""
+
+HAND_TILE = 0.76
+"""The size of a tile in a hand of the Workshop, in cells."""
+COLUMN, COLUMN_GAP = 2.0, 20
+"""The width in cells of a column with the hands, and the gap beside it in units."""
+NAME_ABOVE, NAME_LEFT = 56, 8
+"""The height for a name above a hand in a column, and how far left of it it may begin, in units."""
+WORTH = 1.1
+"""How much larger the field must be to put the hands into a column instead of around it."""
 
 USUAL_HAND = 2
 """The face-up tiles of a Loom."""
@@ -110,16 +120,21 @@ def tile_rect(place: Rect) -> Rect:
 
 
 def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
-    """The field in the middle, and a hand at the side of each seat."""
+    """The field with the hands around it, or in a column where that makes it clearly larger."""
     sides = SEAT_SIDES[players]
     border, foot, gap = px(BORDER), px(FOOT), px(10)
     across = [side for side in sides if side in ("left", "right")]
-    size = 0.76
-    thick = size * (1 + SideTray.RAISE)
+    thick = HAND_TILE * (1 + SideTray.RAISE)
     high = (area.h - border - foot - 2 * gap) / (FRAME_CELLS + 2 * thick)
     wide = (area.w - 2 * border - len(across) * gap) / (FRAME_CELLS + len(across) * thick)
     cell_size = int(min(high, wide))
-    tile = round(cell_size * size)
+    beside = min(
+        (area.h - border - foot) / FRAME_CELLS,
+        (area.w - 2 * border - px(COLUMN_GAP)) / (FRAME_CELLS + COLUMN),
+    )
+    if beside >= cell_size * WORTH:
+        return _hands_in_column(area, players, int(beside), px)
+    tile = round(cell_size * HAND_TILE)
     depth = round(cell_size * thick)
     frame = _frame(cell_size, FRAME_CELLS, px)
     frame.center = area.center
@@ -128,6 +143,22 @@ def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
         frame.left = area.left + depth + gap + room // 2
     trays = tuple(_side_tray(side, area, frame, tile, depth, dealt, gap, px) for side in sides)
     return Layout(frame, _ground(frame, px), cell_size, trays, None, (), downwards=False)
+
+
+def _hands_in_column(area: Rect, players: int, cell_size: int, px: Px) -> Layout:
+    """The field, and the hands beside it in their order, the first player's last."""
+    gap, wide = px(COLUMN_GAP), round(cell_size * COLUMN)
+    frame = _frame(cell_size, FRAME_CELLS, px)
+    frame.midleft = (area.left + (area.w - frame.w - gap - wide) // 2, area.centery)
+    column = Rect(frame.right + gap, frame.top, wide, frame.h)
+    tile = round(cell_size * HAND_TILE)
+    trays = []
+    for place in rows(column, [None] * players, px(8)):
+        name, room = rows(place, [min(px(NAME_ABOVE), place.h - tile), None], 0)
+        name.x, name.w = name.x - px(NAME_LEFT), name.w + px(NAME_LEFT)
+        trays.append(ColumnTray(name, room, tile))
+    ground, hands = _ground(frame, px), (trays[-1], *trays[:-1])
+    return Layout(frame, ground, cell_size, hands, None, (), downwards=False)
 
 
 def _side_tray(
@@ -353,6 +384,60 @@ class SideTray:
 
 
 @dataclass(frozen=True, slots=True)
+class ColumnTray:
+    """A hand of the Workshop in a column: the name, and below it a pile and the face-up tiles."""
+
+    name: Rect
+    room: Rect
+    """The area of the tiles."""
+    tile: int
+    """The size of the tiles, unless they are too many."""
+
+    FAN, FAN_MOST = 0.14, 0.5
+    """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
+    STEP = 1.1
+    RAISE = 0.12
+
+    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        tile = self._fitting(slots, stock)
+        left, step = self._start(tile, stock), round(tile * self.STEP)
+        row, place = 0, slot
+        if slot >= (first := self._across(tile, left)):
+            row, place = divmod(slot - first, self._across(tile, 0))
+            row, left = row + 1, 0
+        square = Rect(self.room.x + left + place * step, self.room.y + row * step, tile, tile)
+        return square.move(-round(tile * self.RAISE) if raised else 0, 0)
+
+    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        tile = self._fitting(slots, stock)
+        along = (stock - 1 - index) * self._fan(stock) - (self.RAISE if raised else 0)
+        return Rect(self.room.x + round(along * tile), self.room.y, tile, tile)
+
+    def label(self, slots: int, stock: int, *, raised: bool = False) -> NamePlace:
+        return NamePlace("midleft", self.name.midleft, self.name)
+
+    def _fan(self, stock: int) -> float:
+        return min(self.FAN, self.FAN_MOST / max(stock - 1, 1))
+
+    def _start(self, tile: int, stock: int) -> int:
+        """How far from the left the first face-up tile lies."""
+        return round(tile * (self.STEP + (stock - 1) * self._fan(stock))) if stock else 0
+
+    def _across(self, tile: int, left: int) -> int:
+        """How many tiles lie beside each other."""
+        return max((self.room.w - left - tile) // round(tile * self.STEP) + 1, 0)
+
+    def _fitting(self, slots: int, stock: int) -> int:
+        """The size of the tiles with which all have room, in rows."""
+        for tile in range(self.tile, 8, -1):
+            beyond = max(slots - self._across(tile, self._start(tile, stock)), 0)
+            rows_below = -(-beyond // max(self._across(tile, 0), 1))
+            if rows_below * round(tile * self.STEP) + tile <= self.room.h:
+                return tile
+        return 8
+
+
+@dataclass(frozen=True, slots=True)
 class LoomTray:
     """The hand of the Loom: a face-down pile, and two slots for face-up tiles."""
 
@@ -390,7 +475,7 @@ class OpenTray:
         return self.places[0]
 
 
-Tray = SideTray | LoomTray | OpenTray
+Tray = SideTray | ColumnTray | LoomTray | OpenTray
 """The place of one hand: its name, its face-up and its face-down tiles."""
 
 

@@ -29,7 +29,7 @@ _DIAMONDS = {diamond_kind(colour): colour for colour in TileColour}
 
 
 def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygame.Surface:
-    """The picture of a kind: a tile by its name, `BACK`, a diamond, or the mark of a plate.
+    """The picture of a kind: a tile by its name, `BACK`, a diamond, or else the mark of a plate.
 
     Without a piece set it is the one of the settings.
     """
@@ -42,26 +42,7 @@ def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygam
         return context.assets.markup(draw(palette, Tile[kind], size), size)
     if kind in _DIAMONDS:
         return context.assets.markup(diamond_svg(palette, _DIAMONDS[kind], size), size)
-    if kind == "diamond":
-        return context.assets.markup(pip_svg(size, filled=True, colour=palette.red), size)
-    return context.assets.markup(_seat_svg(palette, kind.removeprefix("seat-"), size), size)
-
-
-def _seat_svg(palette: Palette, side: str, size: int) -> str:
-    """The table from above, with a bar at the side of a seat."""
-    edge, thick = size * 0.1, size * 0.2
-    inner = size - 2 * edge
-    bars = {
-        "bottom": (edge, size - edge - thick, inner, thick),
-        "top": (edge, edge, inner, thick),
-        "left": (edge, edge, thick, inner),
-        "right": (size - edge - thick, edge, thick, inner),
-    }
-    x, y, w, h = bars[side]
-    line: dict[str, object] = {"stroke": palette.stitch, "stroke_width": 1.5}
-    ground = palette.ground
-    table = svg("rect", x=edge, y=edge, width=inner, height=inner, fill=ground, **line)
-    return document(size, table, svg("rect", x=x, y=y, width=w, height=h, fill=palette.red))
+    return context.assets.markup(pip_svg(size, filled=True, colour=palette.red), size)
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:

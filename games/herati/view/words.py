@@ -38,7 +38,7 @@ from games.herati.rules.position import (
 )
 from games.herati.view.board import TRAY, Aside, FaceDown, HeratiGeometry, InHand, OnField
 from games.herati.view.drawing import HandCaption
-from games.herati.view.layout import SEAT_SIDES, cell_name
+from games.herati.view.layout import cell_name
 from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
@@ -448,11 +448,11 @@ class HeratiTexts(Texts[HeratiPosition]):
         if isinstance(position, LoomPosition):
             detail = _tiles_left(len(position.face_up) + position.face_down)
             return [SeatInfo(position.to_move, "diamond", names[0], str(position.score), detail)]
-        infos, places = [], SEAT_SIDES[position.players]
-        for side, place, name in zip(position.sides, places, names, strict=True):
+        infos = []
+        for side, name in zip(position.sides, names, strict=True):
             hand = position.hand(side)
             left = _("{up} up · {down} down").format(up=len(hand.face_up), down=hand.face_down)
-            infos.append(SeatInfo(side, f"seat-{place}", name, _score(position, side), left))
+            infos.append(SeatInfo(side, "", name, _score(position, side), left))
         return infos
 
     def headline(self, outcome: Outcome) -> str:

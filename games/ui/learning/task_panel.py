@@ -210,7 +210,7 @@ class TaskPanel:
         px = self._context.px
         self._text.size = self._said.size = size
         window = inset(room, px(10), 0)
-        bottom = top = window.y + px(8 if self.title else 14)
+        start = bottom = top = window.y + px(8 if self.title else 14)
         between = px(18 if size == self._context.theme.text.body else 12)
         order = [(self._title, px(6)), (self._text, between), (self._said, px(18))]
         if self.rect.w > self.rect.h:  # where the rest may have to be scrolled
@@ -221,6 +221,8 @@ class TaskPanel:
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
             if height:
                 bottom, top = top + height, top + height + gap
+        if bottom == start:
+            return window.y  # without any text there is nothing to scroll
         return bottom + (between if self.said else px(12))
 
     def _lines(self) -> list[list[list[Button]]]:

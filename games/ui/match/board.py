@@ -216,6 +216,7 @@ class MatchBoard(Generic[P]):
             text="\n".join(filter(None, (before, words.text))),
             picture=lambda surface, rect: look.picture(context, surface, rect, shown),
             choices=choices,
+            pieces=[partial(self.game_board.make_sprite, kind) for kind in words.kinds],
             adviser=self.hints if self._half_turn else None,
             read=self.reader.handle,
             cancel=cancel,

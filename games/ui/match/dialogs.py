@@ -102,15 +102,18 @@ class ChoiceScene(DialogScene):
         text: str,
         picture: Paint,
         choices: Sequence[tuple[str, Action]],
+        pieces: Sequence[Callable[[int], pygame.Surface]] = (),
         adviser: HintDisplay[Any] | None = None,
         read: Callable[[pygame.Event], bool] = lambda event: False,
         cancel: Action | None = None,
     ) -> None:
-        """`read` takes the keys that read the position aloud."""
+        """`pieces` stand on the buttons; `read` takes the keys that read the position aloud."""
         self._adviser = adviser
         self._cancel, self._read = cancel, read
         self._picture = Picture(context, picture)
         buttons = [Button(context, label, self._chooser(action)) for label, action in choices]
+        for button, piece in zip(buttons, pieces, strict=False):
+            button.piece = piece
         if adviser:
             label = with_key(_("Hint"), context.keys.title("hint"))
             buttons.append(Button(context, label, adviser.ask, kind="quiet", icon="hint"))
@@ -120,9 +123,9 @@ class ChoiceScene(DialogScene):
         self._advice = Label(context, "", soft=True)
         super().__init__(context, title, text, buttons=buttons, parts=[self._advice])
         self.form.widgets.insert(0, self._picture)
-        # No choice is the default, so the focus ring shows which one Enter selects.
+        # No choice is the default: Enter selects none before a focus ring shows which one.
         self.form.default = None
-        self.form.focus(buttons[0], by_keyboard=True)
+        self.form.focus(buttons[0] if context.announcements.wanted else None, by_keyboard=True)
 
     def handle(self, event: pygame.Event) -> None:
         pressed = event.type == pygame.KEYDOWN

@@ -44,6 +44,7 @@ class HalfTurn(Form, Generic[P]):
             True: (_("Play"), _("Take back")),
         }
         """Those of the buttons, without and with a warning."""
+        self._undo_label = _("Undo the turn")
         self._warning = ""
 
     @property
@@ -90,12 +91,15 @@ class HalfTurn(Form, Generic[P]):
 
     @property
     def can_cancel(self) -> bool:
-        """Whether a person has made a part of a turn."""
-        session = self._view.session
-        if not session.position.mid_turn:
+        """Whether a move waits, or a person has made several gestures of a turn.
+
+        A single gesture is taken back by "Undo".
+        """
+        match, session = self._view.match, self._view.session
+        if self.asks or match.ply < 2 or not match.position_at(match.ply - 1).mid_turn:
             return self.asks
         waits = session.waits_for_person and not session.halted  # an earlier turn may be viewed
-        return self.asks or (waits and session.can_undo)
+        return session.position.mid_turn and waits and session.can_undo
 
     def cancel(self) -> None:
         """Take back the move that was held back, or else all gestures of the unfinished turn."""
@@ -128,6 +132,9 @@ class HalfTurn(Form, Generic[P]):
         width, context = 0, self._view.context
         if shown:
             self._confirm.label, self._cancel.label = self._labels[warned]
+            if not asks:
+                self._cancel.label = self._undo_label
+            self._cancel.icon = None if asks else "undo"
             self._cancel.shortcut = "" if waits else "undo_turn"
             self._cancel.fixed_key = "escape" if waits else ""
             self._confirm.kind = "plain" if warned else "primary"

@@ -31,7 +31,7 @@ from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_tools
 from games.ui.widgets.form import WAYS, Form
 
-STATUS, LOW_STATUS, LEAST_STATUS = 104, 120, 108
+STATUS, LOW_STATUS, LEAST_STATUS = 104, 120, 116
 """Heights of the state: beside a board, and the usual and the least one below it."""
 PLATE, SMALL_PLATE, LOW_PLATE = 60, 52, 32
 """Heights of the plates of two players, of several, and of several in a panel below the board."""
@@ -384,6 +384,10 @@ class Panel(Generic[P]):
         plate = pygame.Rect(self.plates[0].topleft, (self.plates[0].w, self.plates[0].h - clock))
         infos = [replace(info, detail="") if self._low else info for info in self._shown]
         arrangement = arrange(self._context, infos, plate)
+        if arrangement.name_size < self._context.theme.text.body:
+            # No long name loses its colour alone: the pieces beside the names show it.
+            infos = [replace(info, name=info.player or info.name) for info in infos]
+            arrangement = arrange(self._context, infos, plate)
         for rect, info in zip(self.plates, infos, strict=True):
             to_move = info.side is position.to_move and outcome is None
             side = min(self._context.px(30), rect.h)
@@ -415,11 +419,13 @@ def draw_advice(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, items: Sequence[Advice]
 ) -> None:
     text, theme, px = context.text, context.theme, context.px
-    size = theme.text.body
-    if _height(context, items, rect.w, size) > rect.h:
-        size = theme.text.small
+    # The last parts go before the letters get smaller for a single one.
+    ways = [(count, size) for count in (3, 2) for size in (theme.text.body, theme.text.small)]
+    for count, size in [*ways, (1, theme.text.body), (1, theme.text.small)]:
+        if _height(context, items[:count], rect.w, size) <= rect.h:
+            break
     y = rect.y
-    for heading, sentence in items:
+    for heading, sentence in items[:count]:
         words = text.paragraph(sentence, max(rect.w, 1), size, theme.ink)
         head = text.line_height(theme.text.small)
         if y + head + words.get_height() > rect.bottom:
@@ -532,9 +538,7 @@ class SeatPlate:
         score = text.draw(surface, info.score, way.score_size, theme.ink, bold=True, **anchor)
         beside = score.left - context.px(8) - box.x if info.score else box.w
         room = box.w if way.score == "below" else beside
-        fits = text.width(info.name, way.name_size, bold=bold) <= room
-        name = info.name if fits else info.player or info.name
-        name = text.fitted(name, room, way.name_size, bold=bold)
+        name = text.fitted(info.name, room, way.name_size, bold=bold)
         alone = not info.detail and way.score != "below"
         anchor = {"midleft": box.midleft} if alone else {"topleft": box.topleft}
         text.draw(surface, name, way.name_size, theme.ink, bold=bold, **anchor)

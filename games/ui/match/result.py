@@ -443,11 +443,17 @@ class Scores(Widget):
                 inner = self.context.assets.icon("star", round(side * HOLLOW), theme.card)
                 surface.blit(inner, inner.get_rect(center=place.center))
 
+    @property
+    def _indent(self) -> int:
+        """Names leave room for the star of a winner, if there is one."""
+        starred = any(winner for _name, _score, winner in self._scores)
+        return self.context.px(self.context.theme.space * INDENT) if starred else 0
+
     def _room(self, score: str, *, bold: bool) -> int:
         """The room for a name beside a score."""
         theme, px = self.context.theme, self.context.px
         taken = self.context.text.width(score, theme.text.body, bold=bold)
-        return max(self.rect.w - taken - px(theme.space * INDENT) - px(theme.space * 2), 1)
+        return max(self.rect.w - taken - self._indent - px(theme.space * 2), 1)
 
     def _draw_score(
         self,
@@ -461,7 +467,6 @@ class Scores(Widget):
         context, theme = self.context, self.context.theme
         rule = pygame.Rect(rect.x, rect.y, rect.w, context.px(theme.hairline))
         pygame.draw.rect(surface, theme.line, rule)
-        indent = context.px(theme.space * INDENT)
         if winner:
             star = context.assets.icon("star", context.px(18), theme.accent)
             surface.blit(star, star.get_rect(midleft=rect.midleft))
@@ -472,7 +477,7 @@ class Scores(Widget):
         high = context.text.line_height(size)
         top = rect.centery - len(names) * high // 2
         for number, words in enumerate(names):
-            corner = (rect.x + indent, top + number * high)
+            corner = (rect.x + self._indent, top + number * high)
             context.text.draw(surface, words, size, theme.ink, bold=winner, topleft=corner)
 
     def _name_lines(

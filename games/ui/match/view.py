@@ -136,6 +136,8 @@ class Question:
     text: str
     labels: tuple[str, ...]
     """Labels of the buttons, in the order of the choices."""
+    kinds: tuple[str, ...] = ()
+    """The pieces that are drawn on the buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,11 +410,11 @@ class StatusLine:
 
     @property
     def box(self) -> pygame.Rect:
-        """The rectangle of the sentence; more than two lines overlap the board."""
+        """The rectangle of the sentence; several lines overlap the edge of the board."""
         px, area, words = self._context.px, self.area, self._words()
         room = px(ROOM - BELOW)
         box = words.get_rect().inflate(px(32), 0)
-        box.h = max(min(words.get_height() + px(14), room), words.get_height() + px(2))
+        box.h = max(min(words.get_height() + px(14), room), words.get_height() + px(10))
         box.midbottom = (area.centerx, area.bottom + px(ROOM - BELOW))
         return box
 
@@ -427,7 +429,7 @@ class StatusLine:
         lines = text.wrap(self.text, room, size)
         if len(lines) > 1:
             size = self._context.scale.at_least(theme.text.small, LEAST_TEXT)
-            lines = text.wrap(self.text, room, size)
+            lines = text.wrap_evenly(self.text, room, size)
         width = max(text.width(line, size) for line in lines)
         return text.paragraph(self.text, width, size, theme.card, align="center")
 

@@ -37,7 +37,7 @@ CURVE = 176
 """Height of the graph, in units; less where it would leave the board too little."""
 DETAIL, FLAT = 138, 92
 """Heights of the chosen turn in units: with its button below the text, or beside it."""
-LEAST_BELOW, MOST_BELOW = 244, 470
+LEAST_BELOW, MOST_BELOW = 272, 470
 """Bounds of the height of what lies below the board, in units: the graph and the list side by
 side, the chosen turn, and the buttons."""
 BUTTON = 34
@@ -191,7 +191,7 @@ class AnalysisScene(FormScene):
             curve = min(px(CURVE), whole.h // 5)
             board, self._curve.rect = rows(left, [None, curve], px(16))
         else:
-            self._header, body = rows(whole, [head, None], gap)
+            self._header, body = rows(whole, [head, None], px(12))
             most, least = px(MOST_BELOW), px(LEAST_BELOW)
             below = min(max(body.h - body.w, least), most)
             board, column = rows(body, [None, below], px(12))
@@ -468,6 +468,8 @@ CurvePoints = Sequence[tuple[int, float]]
 
 FILL = 46
 """Opacity of the area between the curve and the middle, of 255."""
+LOW = 130
+"""The height of a graph below which its turns are not numbered, in units."""
 MOST_TICKS = 8
 """The greatest number of marks on the axis of the turns."""
 
@@ -587,13 +589,13 @@ class EvalGraph(Widget):
         text, size, ink = context.text, context.theme.text.small, context.theme.ink_soft
         words = text.fitted(self._caption, self.head.w, size)
         text.draw(surface, words, size, ink, midleft=self.head.midleft)
-        low = plot.h < 2 * text.line_height(size)
+        low = plot.h < 3 * text.line_height(size)
         for standing, level in self._levels:
             if low and not standing:
                 continue  # it would lie over the other two
             place = (plot.x - context.px(6), self._y(standing))
             text.draw(surface, level, size, ink, midright=place)
-        for number in ticks(self._turns):
+        for number in () if self._low else ticks(self._turns):
             place = (self._x(number), plot.bottom + context.px(5))
             text.draw(surface, str(number), size, ink, midtop=place)
 
@@ -608,6 +610,11 @@ class EvalGraph(Widget):
     def caption_width(self) -> int:
         return self.context.text.width(self._caption, self.context.theme.text.small)
 
+    @property
+    def _low(self) -> bool:
+        """Whether the numbers of the turns would leave too little room for the graph."""
+        return self.rect.h < self.context.px(LOW)
+
     def _plot(self) -> pygame.Rect:
         px, text, size = self.context.px, self.context.text, self.context.theme.text.small
         word = text.line_height(size)
@@ -615,8 +622,9 @@ class EvalGraph(Widget):
         plot = self.rect.copy()
         plot.x = self.rect.x + px(12) + (aside + px(8) if aside else 0)
         plot.w = max(self.rect.right - px(16) - plot.x, 1)
-        plot.y += word + px(14)
-        plot.h = max(self.rect.bottom - word - px(10) - plot.y, 1)
+        plot.y += word + px(18)
+        foot = px(12) if self._low else word + px(10)
+        plot.h = max(self.rect.bottom - foot - plot.y, 1)
         return plot
 
     def _x(self, number: int) -> int:

@@ -131,5 +131,5 @@ def board_and_panel(
         board, panel = columns(whole, [None, width], px(16))
     else:
         height = min(max(round(whole.h * 0.34), px(240)), px(360))
-        board, panel = rows(whole, [None, max(height, least_height)], px(16))
+        board, panel = rows(whole, [None, max(height, least_height)], px(8))
     return board, panel

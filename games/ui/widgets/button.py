@@ -78,6 +78,8 @@ class Button(Pressable):
         self.action = action
         self.icon = icon
         self.kind: ButtonKind = kind
+        self.piece: Callable[[int], pygame.Surface] | None = None
+        """Draws a picture of a size in place of the icon."""
         self.sound = sound
         self.align: Align = align
 
@@ -121,7 +123,7 @@ class Button(Pressable):
 
     def _icon_room(self) -> int:
         px, theme = self.context.px, self.context.theme
-        return px(ICON) + px(theme.space) if self.icon else 0
+        return px(ICON) + px(theme.space) if self.icon or self.piece else 0
 
     def _draw_content(self, surface: pygame.Surface, ink: Colour) -> None:
         px, text, theme = self.context.px, self.context.text, self.context.theme
@@ -134,10 +136,13 @@ class Button(Pressable):
             width -= px(theme.space)
         left = self.rect.x + margin if self.align == "left" else self.rect.centerx - width // 2
         centre = self.rect.centery + (px(1) if self.down else 0)
-        if self.icon:
+        if self.piece:
+            picture = self.piece(px(ICON + 4))
+            surface.blit(picture, picture.get_rect(midright=(left + px(ICON), centre)))
+        elif self.icon:
             picture = self.context.assets.icon(self.icon, px(ICON), ink)
             surface.blit(picture, picture.get_rect(midleft=(left, centre)))
-            left += self._icon_room()
+        left += self._icon_room()
         if label:
             place = (left, centre)
             text.draw(surface, label, size, ink, bold=bold, midleft=place)

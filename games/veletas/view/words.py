@@ -217,8 +217,9 @@ class VeletasTexts(Texts[VeletasPosition]):
                 missing,
             ).format(count=missing)
         labels = {False: _("Keep White"), True: _("Take Black")}
-        named = tuple(labels[move.swap] for move in choices if isinstance(move, Pie))
-        return Question(title, text, named)
+        swaps = [move.swap for move in choices if isinstance(move, Pie)]
+        colours = tuple(COLOUR_NAMES[Side.BLACK if swap else Side.WHITE] for swap in swaps)
+        return Question(title, text, tuple(labels[swap] for swap in swaps), colours)
 
     def announcement(
         self, before: VeletasPosition, move: Move, after: VeletasPosition, seat: Seat, shown: str

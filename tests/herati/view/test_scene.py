@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -290,7 +291,7 @@ def test_the_rows_of_the_loom_stay_at_their_height(open_match: OpenMatch) -> Non
 def test_every_hand_lies_at_its_own_side(
     open_match: OpenMatch, hands: int, sides: list[str]
 ) -> None:
-    driver = open_match(workshop("SE", *["NE | NW NW"] * hands))
+    driver = open_match(workshop("SE", *["NE | NW NW"] * hands), size=(800, 600))
     frame = driver.layout.frame
     for seat, side in enumerate(sides):
         for place in (InHand(seat, 0), FaceDown(seat, 0), FaceDown(seat, 1)):
@@ -303,8 +304,29 @@ def test_every_hand_lies_at_its_own_side(
             }[side]
 
 
+@pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
+@pytest.mark.parametrize("hands", [2, 3, 4])
+def test_hands_stand_in_a_column_where_the_field_gets_larger_by_it(
+    open_match: OpenMatch, hands: int, size: tuple[int, int]
+) -> None:
+    driver = open_match(workshop("SE", *["NE NW SW SE | NW NW"] * hands), size=size)
+    frame = driver.layout.frame
+    tiles = {
+        seat: [driver.spot(InHand(seat, number)) for number in range(4)]
+        + [driver.spot(FaceDown(seat, 1))]
+        for seat in range(hands)
+    }
+    assert frame.h >= 0.9 * driver.scene.board.area.h
+    all_tiles = [spot for spots in tiles.values() for spot in spots]
+    assert all(spot.left > frame.right for spot in all_tiles)
+    assert not any(spot.collidelistall(all_tiles[n + 1 :]) for n, spot in enumerate(all_tiles))
+    order = [*range(1, hands), 0]
+    for above, below in pairwise(order):
+        assert max(spot.bottom for spot in tiles[above]) < min(spot.top for spot in tiles[below])
+
+
 def test_the_hand_to_move_is_pushed_towards_the_field(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
+    driver = open_match(ready(), size=(800, 600))
     raised = (
         driver.spot(FaceDown(0, 0)).y,
         driver.spot(FaceDown(1, 0)).y,

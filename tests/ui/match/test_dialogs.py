@@ -146,6 +146,7 @@ def test_a_choice_is_made_by_keyboard(open_dialog: Open) -> None:
     pie = Pie()
     context = open_dialog("choice", **pie.arguments)
     key(context.scenes, pygame.K_DOWN)
+    key(context.scenes, pygame.K_DOWN)
     key(context.scenes, ENTER)
     assert pie.done == ["black"]
 
@@ -153,6 +154,9 @@ def test_a_choice_is_made_by_keyboard(open_dialog: Open) -> None:
 def test_it_can_be_seen_which_choice_enter_takes(open_dialog: Open) -> None:
     pie = Pie()
     context = open_dialog("choice", **pie.arguments)
+    key(context.scenes, ENTER)
+    assert pie.done == []
+    key(context.scenes, pygame.K_DOWN)
     assert card(context).form.ring_shown
     key(context.scenes, ENTER)
     assert pie.done == ["white"]

@@ -14,6 +14,7 @@ from games.learning.puzzle_session import Sprint, Streak, Training
 from games.storage.documents import GamePuzzles
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.widgets.scroll_view import ScrollView
 from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input
 from tests.ui.practising import SIZES
@@ -432,6 +433,10 @@ def test_a_sprint_counts_until_the_time_is_up(solver: Solver) -> None:
     solver.scene.update(60.0)
     scene = solver.scene
     assert scene.panel.task == "The time is up: 1 puzzle solved."
+    scene.context.resize((480, 640))
+    scene.panel.set_text("", "")
+    views = [each for each in scene.panel.form.widgets if isinstance(each, ScrollView)]
+    assert not any(view.scrolls for view in views)  # no bar beside nothing
     assert scene.panel.place == "Your best ever!"
     assert scene.ended
     assert (solver.results.best_sprint, solver.results.rating) == (1, 700)

@@ -509,7 +509,7 @@ def test_the_room_of_turns_that_are_not_known_yet_is_shaded(context: SceneContex
     for curve.complete in (True, False):
         surface = pygame.Surface(curve.rect.size)
         curve.draw(surface)
-        high = curve.head.bottom + 8  # above the curve
+        high = curve.head.bottom + 12  # above the curve
         colours = [surface.get_at((x, high))[:3] for x in (100, 150, 250, 350)]
         shaded.append([colour == context.theme.sunken[:3] for colour in colours])
     assert shaded == [[False] * 4, [False, False, True, True]]

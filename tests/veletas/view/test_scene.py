@@ -153,7 +153,7 @@ def test_taking_black_swaps_the_colours_and_the_first_player_goes_on(
     open_match: OpenMatch,
 ) -> None:
     driver = open_match("b2,c3,h8/d6")
-    driver.key(pygame.K_DOWN, pygame.K_RETURN)
+    driver.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     driver.wait(0.1)
     assert turns(driver)[1:] == ["swap"]
     assert driver.message == "Ben takes Black: the colours are swapped."
@@ -512,7 +512,7 @@ def test_a_random_start_asks_after_the_first_turn(open_match: OpenMatch, rules: 
     driver.wait()
     assert isinstance(driver.top, ChoiceScene)
     assert "White makes the next one" in user_input.texts(driver.top)[1]
-    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_DOWN, pygame.K_RETURN)
     driver.wait(0.1)
     expected = "White: move a shooter, or shoot without moving."
     assert driver.texts.expectation(driver.position) == expected

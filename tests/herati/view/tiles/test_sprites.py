@@ -11,7 +11,7 @@ from games.ui.toolkit.scene import SceneContext
 
 LIGHT = PALETTES["light"]
 
-KINDS = ["NW", "NE", "SE", "SW", "back", "glow-black", "glow-white", "diamond", "seat-left"]
+KINDS = ["NW", "NE", "SE", "SW", "back", "glow-black", "glow-white", "diamond"]
 
 
 def brightness(surface: pygame.Surface, x: float, y: float) -> float:
