@@ -332,7 +332,7 @@ class SetupScene(FormScene):
         title = self._header_height(whole.w)
         header, body, bottom = rows(whole, [title, None, foot], px(GAP))
         if wide:
-            column = max(px(LEAST_COLUMN), *(row.beside_width for row in self._options))
+            column = max([px(LEAST_COLUMN), *(row.beside_width for row in self._options)])
             if column > body.w * WIDEST_COLUMN:  # some controls lie below their labels anyway
                 column = px(LEAST_COLUMN)
             side = min(body.h, body.w - column - px(GAP))
