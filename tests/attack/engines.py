@@ -4,75 +4,28 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games import catalog
-from games.ai.engine import (
-    Failure,
-    News,
-    Progress,
-    Reply,
-    Request,
-    Worker,
-    rank_turns,
-)
+from games.ai.engine import Failure, News, Progress, Reply, Request, rank_turns
 from games.core.game import Evaluation
 from games.learning.puzzle import refute
+from tests.inline_engine import InlineEngine, answers
 
 SECONDS = {rank_turns: 0.1, refute: 1.0}
 OTHER_SECONDS = 0.02
-ANSWERS = (Progress, Reply, Failure)
 
 
-class _OneRequest:
-    """The worker's end of a pipe that carries one task, and ends."""
-
-    def __init__(self, task: Request) -> None:
-        self._tasks: list[Request] = [task]
-        self.answers: list[Any] = []
-
-    def recv(self) -> Request:
-        if not self._tasks:
-            raise EOFError
-        return self._tasks.pop()
-
-    def poll(self) -> bool:
-        return False
-
-    def send(self, message: Any) -> None:
-        self.answers.append(message)
-
-
-class SeededEngine:
+class SeededEngine(InlineEngine):
     """Answers after a random number of frames: a turn, now and then a failure or nonsense."""
 
     def __init__(self, rng: Random) -> None:
+        super().__init__()
         self._rng = rng
-        self._task: Request | None = None
         self._frames = 0
-        self._last_id = 0
-        self._news: list[News] = []
         self.seconds = 0.0
         """Processor seconds that the answers took."""
-        self.pid = None
-
-    @property
-    def busy(self) -> bool:
-        return self._task is not None
-
-    @property
-    def thinking(self) -> bool:
-        return self.busy
-
-    @property
-    def has_news(self) -> bool:
-        return bool(self._news)
-
-    def start(self) -> None:
-        pass
 
     def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
         if function is rank_turns:
@@ -82,50 +35,33 @@ class SeededEngine:
         self.cancel()
         self._last_id += 1
         seconds = SECONDS.get(function, OTHER_SECONDS)
-        self._task = Request(self._last_id, function, arguments, seconds)
+        self._wanted = Request(self._last_id, function, arguments, seconds)
         self._frames = self._rng.randrange(12)
         return self._last_id
-
-    def cancel(self) -> None:
-        self._task = None
-        self._news.clear()
 
     def move_now(self) -> None:
         self._frames = 0
 
-    def poll(self) -> list[News]:
-        self.update()
-        news, self._news = self._news, []
-        return news
-
     def update(self) -> None:
         self._frames -= 1
-        if self._task and self._frames <= 0:
+        if self._wanted and self._frames <= 0:
             begun = time.thread_time()
-            self._news += self._answers(self._task)
+            self._news += self._answers(self._wanted)
             self.seconds += time.thread_time() - begun
-            self._task = None
-
-    def close(self) -> None:
-        self.cancel()
+            self._wanted = None
 
     def _answers(self, task: Request) -> list[News]:
         if self._rng.random() < 0.03:
             return [Failure(task.id, "The computer player has stopped while thinking.")]
-        pipe = _OneRequest(task)
-        with suppress(EOFError):
-            Worker(pipe, catalog.games()).serve()
-        answers: list[News] = [
-            self._valued(task, a) for a in pipe.answers if isinstance(a, ANSWERS)
-        ]
+        news = [self._valued(task, answer) for answer in answers(task)]
         if (
-            answers
-            and isinstance(answers[-1], Reply)
+            news
+            and isinstance(news[-1], Reply)
             and task.function is rank_turns
             and self._rng.random() < 0.5
         ):
-            answers.insert(0, Progress(task.id, answers[-1].answer))
-        return answers
+            news.insert(0, Progress(task.id, news[-1].answer))
+        return news
 
     def _valued(self, task: Request, news: News) -> News:
         """Turns with random values, mostly as for two players; other answers as they are."""
