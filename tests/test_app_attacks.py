@@ -85,7 +85,7 @@ def test_an_attack_finds_nothing(name: str) -> None:
 
 @pytest.mark.slow
 def test_every_scene_with_a_board_gets_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.attack.events.VISIT", 10)
+    monkeypatch.setattr("tests.attack.events.VISIT", 5)
     monkeypatch.setattr("tests.attack.events.EVENTS_IN_ROUND", 1500)
     outcome = attacked("events", 4500)
     assert outcome.findings == []
