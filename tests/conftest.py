@@ -7,6 +7,8 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+# The many processes that tests start share the modules that the first one has parsed.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 import gc
 import locale
@@ -39,6 +41,8 @@ ROOM = 2 * 1024**3
 
 if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
     os.environ["TMPDIR"] = tempfile.tempdir = str(IN_MEMORY)
+
+sys.dont_write_bytecode = False
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Run in the background of a shell, Ctrl+C would be ignored by every process that a test starts.

@@ -14,6 +14,7 @@ import pytest
 
 from games.ui.toolkit.text import use_language
 from tests.atspi import MISSING, AccessibilityBus, Accessible, Reader, until
+from tests.inline_engine import InlineEngine
 from tests.photographer import Photographer
 
 NEEDS_BUS = [
@@ -76,7 +77,7 @@ def bus(session_bus: AccessibilityBus, monkeypatch: pytest.MonkeyPatch) -> Acces
 
 @pytest.fixture
 def heard(bus: AccessibilityBus, tmp_path: Path) -> Iterator[Heard]:
-    program, reader = Photographer(tmp_path), Reader(bus)
+    program, reader = Photographer(tmp_path, engine=InlineEngine()), Reader(bus)
     settings = msgspec.structs.replace(program.context.settings, screen_reader="on")
     program.context.change_settings(settings)
     program.go("menu")

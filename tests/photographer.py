@@ -41,12 +41,14 @@ class Look:
 class Photographer:
     """A running program whose scenes are opened and photographed."""
 
-    def __init__(self, folder: Path, language: str | None = None) -> None:
-        """`folder` is for the user's files."""
+    def __init__(self, folder: Path, language: str | None = None, engine: Any = None) -> None:
+        """`folder` is for the user's files; without an `engine` there is a process that thinks."""
         pygame.init()
         self.surface = pygame.display.set_mode(Look().size)
         self.app = App(self.surface, UserFiles(folder))
         self.context = self.app.context
+        if engine:
+            self.context.engine = engine
         if language:
             spoken = msgspec.structs.replace(self.context.settings, language=language)
             self.context.change_settings(spoken)

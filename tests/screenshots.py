@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 if __name__ == "__main__":
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -39,10 +40,10 @@ SHEET_WIDTH, COLUMNS, ROWS = 1800, 4, 5
 
 
 @contextmanager
-def photographer(language: str | None = None) -> Iterator[Photographer]:
+def photographer(language: str | None = None, engine: Any = None) -> Iterator[Photographer]:
     """A program with user files of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        made = Photographer(Path(folder), language)
+        made = Photographer(Path(folder), language, engine)
         try:
             yield made
         finally:

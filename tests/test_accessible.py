@@ -15,6 +15,7 @@ from games.ui.toolkit.screen_reader import MessageLog, window_node
 from games.ui.toolkit.text import Text
 from games.ui.widgets.base import Widget
 from games.ui.widgets.form import Form
+from tests.inline_engine import InlineEngine
 from tests.photographer import Look, Photographer
 from tests.screenshots import photographer
 from tests.shots import shots
@@ -81,7 +82,7 @@ def forms_of(scene: Any) -> Iterator[Form]:
 @pytest.mark.parametrize("name", [name for name in shots() if not LATER_PAGES.match(name)])
 @pytest.mark.slow
 def test_everything_that_is_written_or_acts_is_told(name: str, drawn: set[str]) -> None:
-    with photographer("en") as made:
+    with photographer("en", InlineEngine()) as made:
         made.show(Look())
         made.context.announcements.wanted = True
         shots()[name](made)

@@ -36,7 +36,7 @@ SHORT = {
     "kills": 3,
     "pairs": 2,
     "documents": 2,
-    "library": 2000,
+    "library": 1000,
     "workers": 3,
     "games": 1,
 }
@@ -84,8 +84,10 @@ def test_an_attack_finds_nothing(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_every_scene_with_a_board_gets_events() -> None:
-    outcome = attacked("events", 12_000)
+def test_every_scene_with_a_board_gets_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.attack.events.VISIT", 5)
+    monkeypatch.setattr("tests.attack.events.EVENTS_IN_ROUND", 1500)
+    outcome = attacked("events", 4500)
     assert outcome.findings == []
     reached = {name.split()[0] for name in outcome.scenes}
     exercises = {"PractiseScene", "CoachScene", "RetryScene"}

@@ -18,7 +18,7 @@ from games.storage.user_files import UserFiles
 from games.ui.widgets.form import FormScene
 from tests.tour import GAMES, STOPS, visit
 
-SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
+SIZES = [(1, 1), (1200, 200), (150, 600)]
 LOOKS: tuple[dict[str, Any], ...] = ({"theme": "dark"}, {"ui_scale": 200}, {"language": "ja"})
 BRIEF = {"captioned_picture", "attract"}
 """Scenes that end when they are drawn, or with any input."""
@@ -111,7 +111,7 @@ def test_a_scene_is_drawn_anew_in_another_look(app: App, name: str) -> None:
         assert picture(app) != before
 
 
-WINDOWS = [((800, 600), None), ((1280, 800), 200), ((1920, 1080), 80), ((900, 1200), None)]
+WINDOWS = [((800, 600), None), ((1280, 800), 200), ((900, 1200), None)]
 """Sizes, with a scale."""
 
 

@@ -52,7 +52,7 @@ def test_what_the_first_save_or_analysis_needs_is_imported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "chess_view").mkdir()
-    for name in ("match", "speech", "coach"):
+    for name in ("match", "words", "speech", "coach"):
         (tmp_path / "chess_view" / f"{name}.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "filelock", raising=False)

@@ -15,6 +15,7 @@ import pytest
 
 from games.core.translation import DOMAIN, LOCALE
 from games.ui.toolkit.text import Text, use_language
+from tests.inline_engine import InlineEngine
 from tests.photographer import NAMES, Look
 from tests.screenshots import photographer
 from tests.shots import LONG_NAMES, Shot, shots
@@ -111,7 +112,7 @@ def test_no_text_is_cut_off(
         long = Long()
         monkeypatch.setattr(gettext, "translation", lambda *_, **__: long)
         monkeypatch.setattr(gettext, "find", lambda *_, **__: "xx/LC_MESSAGES/a.mo")
-    with photographer(language) as made:
+    with photographer(language, InlineEngine()) as made:
         made.show(Look())
         shot: Shot = shots()[name]
         shot(made)

@@ -28,7 +28,6 @@ from games.core.game import (
     never,
     warm_up,
 )
-from games.core.kernels import SWITCH
 from games.core.position import AnyPosition, Outcome, Side, Termination, after_moves, read_moves
 from games.learning.tools import Measurement
 from tests.ai.conftest import wait_until
@@ -90,13 +89,10 @@ def turn(level: Level, position: AnyPosition) -> object:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ["plain", pytest.param("compiled", marks=pytest.mark.numba)])
 @pytest.mark.parametrize(("level", "variant"), entries())
 def test_a_busy_machine_plays_the_same_turns(
-    level: Level, variant: Variant, form: str, monkeypatch: pytest.MonkeyPatch
+    level: Level, variant: Variant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if form == "plain":
-        monkeypatch.setenv(SWITCH, "0")
     options = variant.prepared(5)
     positions = [
         match.position

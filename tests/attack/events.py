@@ -103,6 +103,8 @@ class Round:
         while count > 0 and all(app.running for app, *_ in windows):
             app, engine, user, visits = rng.choice(windows)
             events = [event for _ in range(rng.choice((0, 1, 1, 2, 4))) for event in user.events()]
+            if len(windows) > 1:  # they share one display, and the other one may have resized it
+                events.insert(0, pygame.Event(pygame.WINDOWSIZECHANGED))
             with mock.patch.object(clipboard, "pasted", user.paste):
                 self._step(app, engine, user, events)
                 self._visit(app, visits)

@@ -349,12 +349,6 @@ def test_a_kernel_gives_the_same_in_both_forms(outer: ModuleType, fast: bool) ->
 
 
 @needs_numba
-def test_a_cached_kernel_runs_in_the_next_process(outer: ModuleType, tmp_path: Path) -> None:
-    assert in_another_process(tmp_path).split() == ["14"]
-    assert in_another_process(tmp_path).split() == ["14", "1"]
-
-
-@needs_numba
 def test_a_change_in_another_module_recompiles_a_kernel(outer: ModuleType, tmp_path: Path) -> None:
     assert in_another_process(tmp_path).split() == ["14"]
     inner = tmp_path / "kernel_inner.py"
@@ -519,10 +513,9 @@ def test_an_experts_kernels_have_no_negative_index(name: str, chosen: dict[str, 
 
 
 @pytest.mark.usefixtures("watched")
-@pytest.mark.parametrize("size", ["7", "10"])
 @pytest.mark.slow
-def test_plain_uct_has_no_negative_index(size: str) -> None:
-    position = start(prepare({"Start": "random", "Size": size}, Random(1)))
+def test_plain_uct_has_no_negative_index() -> None:
+    position = start(prepare({"Start": "random", "Size": "7"}, Random(1)))
     while position.phase is not Phase.PLAY:
         position = position.play(position.legal_moves()[0])
     assert search(state_of(position), Random(1), 30)

@@ -68,7 +68,7 @@ MEMORIES: st.SearchStrategy[dict[str, object]] = st.builds(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(MEMORIES, st.sampled_from(["again", "hard", "good"]), NOWS)
 def test_every_memory_that_can_be_read_can_be_reviewed(
     values: dict[str, object], recall: Recall, now: datetime

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from importlib import resources
 from itertools import count
@@ -372,6 +371,8 @@ PATIENCE = 100.0
 MARK = "TAVOLIERE_TEST_RUN"
 """A variable of the environment, by which the processes of a run are found."""
 LIMITS = ("--count", "9", "--jobs", "2", "--most-games", "4")
+MOMENT = 0.5
+"""Seconds after the first file: some games are finished, and some are not."""
 STOPPED = "main.py puzzles: stopped; the same command continues there"
 
 
@@ -434,13 +435,6 @@ def games_of(out: Path) -> int:
     return int(text.splitlines()[0].rpartition(" ")[2])
 
 
-@pytest.fixture
-def moments() -> Iterator[float]:
-    """Seconds after the first file, from early ones on."""
-    rng = Random(11)
-    return (rng.uniform(0.0, 3.0) for _ in iter(int, 1))
-
-
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The file of a run that nobody stops."""
@@ -451,38 +445,29 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_ctrl_c_says_one_sentence_and_what_is_in_the_file(
-    tmp_path: Path, moments: Iterator[float]
-) -> None:
-    for number in range(2):
-        out = tmp_path / f"{number}.txt"
-        run = Run(out)
-        run.until_searching()
-        time.sleep(next(moments))
-        run.interrupt()
-        status, said, errors = run.end()
-        assert status == 130
-        assert [line for line in errors.splitlines() if "main.py" in line] == [STOPPED]
-        assert "Traceback" not in errors
-        assert said.splitlines()[-1].endswith(f" of {games_of(out)} games are in {out}.")
-        assert {path.name for path in tmp_path.glob(f"{number}.*")} == {
-            out.name,
-            f"{out.name}.progress",
-        }
+def test_ctrl_c_says_one_sentence_and_what_is_in_the_file(tmp_path: Path) -> None:
+    out = tmp_path / "puzzles.txt"
+    run = Run(out)
+    run.until_searching()
+    time.sleep(MOMENT)
+    run.interrupt()
+    status, said, errors = run.end()
+    assert status == 130
+    assert [line for line in errors.splitlines() if "main.py" in line] == [STOPPED]
+    assert "Traceback" not in errors
+    assert said.splitlines()[-1].endswith(f" of {games_of(out)} games are in {out}.")
+    assert {path.name for path in tmp_path.iterdir()} == {out.name, f"{out.name}.progress"}
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_a_killed_run_leaves_whole_files_and_goes_on(
-    tmp_path: Path, moments: Iterator[float], whole: str
-) -> None:
+def test_a_killed_run_leaves_whole_files_and_goes_on(tmp_path: Path, whole: str) -> None:
     out = tmp_path / "puzzles.txt"
-    for _ in range(2):
-        run = Run(out)
-        run.until_searching()
-        time.sleep(next(moments))
-        run.kill()
-        run.end()
-        games_of(out)
+    run = Run(out)
+    run.until_searching()
+    time.sleep(MOMENT)
+    run.kill()
+    run.end()
+    games_of(out)
     assert Run(out).end()[0] == 0
     assert out.read_text(encoding="utf-8") == whole

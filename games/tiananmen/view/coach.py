@@ -288,15 +288,14 @@ class TiananmenCoach(Coach):
         side, after, then = turn.side, turn.after, turn.answered
         other = side.other
         win = fact(turn.facts.after, "win")
-        if then.outcome() is not None or win:
+        lost = bool(turn.answer) and then.outcome() is not None  # a turn can end the match itself
+        if lost or win:
             sentence = (
                 _("After your turn Black can close the ring with {turn}.")
                 if other is Side.BLACK
                 else _("After your turn White can complete the chain with {turn}.")
             )
-            line = (
-                line_of(parse_turn, after, win) if win and then.outcome() is None else turn.answer
-            )
+            line = line_of(parse_turn, after, win) if win and not lost else turn.answer
             yield Story(sentence.format(turn=in_words(after, line)), line=line)
         if (forced := fact(turn.facts.after, "win-in-two")) and not fact(
             turn.facts.instead, "win-in-two", "win"

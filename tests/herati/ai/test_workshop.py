@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -114,30 +111,6 @@ def test_both_forms_return_the_same_values(players: int) -> None:
         for fast in (True, False)
     )
     assert compiled == pytest.approx(plain)
-
-
-SEARCH = """
-from random import Random
-from games.core.game import SearchLimits
-from games.herati.ai.levels import LEVELS
-from games.herati.rules.setups import prepare, start
-position = start(prepare({"Mode": "workshop", "Start": "1"}, Random(1)))
-limits = SearchLimits(Random(2), lambda: False, 1.0)
-turns = LEVELS[3].rank_turns(position.seen_by(position.to_move), limits)
-print(turns[0].moves[0])
-"""
-
-
-@needs_numba
-def test_the_cached_kernel_runs_in_a_second_process() -> None:
-    def answer() -> str:
-        done = subprocess.run(
-            [sys.executable, "-c", SEARCH], capture_output=True, text=True, check=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        )  # fmt: skip
-        return done.stdout
-
-    assert answer() == answer() != ""
 
 
 # -- The heuristic of the Workshop: race points by hand, counts of open diamonds

@@ -70,13 +70,6 @@ class Arrays:
         found = self.run.distances(state, self.tables.distances, self.tables.scratch)
         return int(self.run.static_value(state, found, self.tables))
 
-    def value_of_turn(self, position: TiananmenPosition, turn: int, ply: int) -> int:
-        """The static value of a turn at a ply."""
-        state = self.ints(state_of(position))
-        value = self.run.evaluate_turn(state, turn, ply, self.stack.frames, self.tables)
-        assert list(state) == state_of(position)
-        return int(value)
-
     def search(
         self,
         position: TiananmenPosition,

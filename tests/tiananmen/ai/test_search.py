@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import threading
 from random import Random
 from statistics import fmean
@@ -223,24 +220,6 @@ def test_a_turn_that_wins_at_once_is_certain() -> None:
 
 
 # ------------------------------------------------------------------------------------------ caches
-
-
-@needs_numba
-def test_cached_kernels_run_in_another_process() -> None:
-    code = (
-        "from games.tiananmen.ai.search import Searcher\n"
-        "from games.tiananmen.rules.position import opening\n"
-        "from random import Random\n"
-        "print(*(found[0].value for found in"
-        " Searcher(True).deepen(opening(13), lambda: False, 3, Random(1))))\n"
-    )
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    runs = [
-        subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, env=env)
-        for _ in range(2)
-    ]
-    assert len(runs[0].stdout.split()) == 3
-    assert runs[0].stdout == runs[1].stdout
 
 
 # -- Whole turns as tuples of moves

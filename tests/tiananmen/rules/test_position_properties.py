@@ -260,7 +260,7 @@ def shortest_walk(naive: Naive, most: int) -> int | None:
     return None
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     tense((7, 9), (0.1, 0.3, 0.5)) | tense((11, 13, 15), (0.3, 0.5, 0.7, 0.9)), st.integers(0, 99)
 )

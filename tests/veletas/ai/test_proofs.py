@@ -67,7 +67,7 @@ def test_what_can_be_claimed_at_once_is_told_by_shooter() -> None:
 def test_what_is_forced_in_two_turns_is_told_with_a_line() -> None:
     """The shipped puzzles are proven by a second prover, so their first turns force a claim."""
     shipped = read_puzzles(SHIPPED.read_text(encoding="utf-8"), {"veletas": GAME})
-    for puzzle in [each for each in shipped if each.theme == "claim-in-two"][:4]:
+    for puzzle in [each for each in shipped if each.theme == "claim-in-two"][:2]:
         position = GAME.read_position(puzzle.position, puzzle.options)
         mover, firsts = position.to_move, {line[0] for line in puzzle.lines}
         facts = {fact.key: fact for fact in prospects(position, lambda: False)}

@@ -1,11 +1,8 @@
 """The searches."""
 
 import math
-import subprocess
-import sys
 import threading
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -182,11 +179,11 @@ def test_a_whole_game_is_played_with_the_kept_tree() -> None:
 @needs_numba
 def test_several_threads_visit_one_tree() -> None:
     position = random_positions("current", 7, 3)[2]
-    mcts = mcts_of(position, fast=True, cores=3, effort=Effort(visits=20_000))
+    mcts = mcts_of(position, fast=True, cores=3, effort=Effort(visits=6_000))
     threads = threading.active_count()
     mcts.search(never)
     assert threading.active_count() == threads  # they end with the search
-    assert mcts.visits >= 20_000 > mcts.tree.counters[mcts_kernel.VISITED]
+    assert mcts.visits >= 6_000 > mcts.tree.counters[mcts_kernel.VISITED]
     # whatever the threads did to each other: every turn of the tree is legal
     tree, rules = mcts.tree, Kernel(k, fast=True)
     scratch, codes = rules.zeros(128), rules.zeros(12_000)
@@ -203,8 +200,8 @@ def test_several_threads_visit_one_tree() -> None:
                 state = rules.ints(before)
                 rules.run.play_turn(state, tree.codes[child])
                 waiting.append((child, [int(number) for number in state]))
-    assert seen > 100_000
-    assert tree.visits[0] == pytest.approx(20_000, rel=0.1)
+    assert seen > 30_000
+    assert tree.visits[0] == pytest.approx(6_000, rel=0.1)
     (code, value), *others = mcts.ranked(80)
     assert math.isfinite(value)
     assert len(others) == 79
@@ -223,41 +220,6 @@ def test_without_compiled_kernels_one_core_searches() -> None:
         mcts.visit(20)
     assert alone.ranked(10) == several.ranked(10)
     assert several.visits == 20
-
-
-ANOTHER_PROCESS = """
-from random import Random
-from games.core.kernels import Kernel
-from games.veletas.ai import mcts_kernel
-from games.veletas.ai.search import Effort
-from games.veletas.ai.search import Mcts
-from games.veletas.ai.search import state_of
-from games.veletas.ai.weights import weights_of
-from games.veletas.rules.position import random_start
-
-position = random_start(7, "current", ["b2", "c4", "f6"])
-mcts = Mcts(state_of(position), weights_of(position.board), Random(5), fast=True)
-mcts.visit(50)
-compiled = Kernel(mcts_kernel, True).run.search.stats.cache_misses
-print(mcts.ranked(3), sum(compiled.values()))
-"""
-
-
-@pytest.mark.slow
-@needs_numba
-def test_the_next_process_reads_the_kernel_from_the_cache() -> None:
-    mcts = mcts_of(random_start(7, "current", ["b2", "c4", "f6"]), fast=True)
-    mcts.visit(50)
-    assert Kernel(mcts_kernel, fast=True).run.search.signatures
-    printed = subprocess.run(
-        [sys.executable, "-c", ANOTHER_PROCESS],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=200,
-        cwd=Path.cwd(),
-    ).stdout
-    assert printed == f"{mcts.ranked(3)} 0\n"
 
 
 # -- Scores of placements, of the pie choice and of a first turn before it

@@ -28,7 +28,7 @@ LEGAL = "legal target"
 
 GAMES = {
     "veletas": ({"Size": "7"}, 2, "ways out", OPENING),
-    "herati": ({"Mode": "workshop", "Players": "2"}, 2, "fits on", LONGEST),
+    "herati": ({"Mode": "workshop", "Players": "2"}, 2, "fits on", OPENING),
     "loom": ({"Mode": "loom"}, 1, "fits ", LONGEST),
     "tiananmen": ({"Size": "13"}, 2, "bowl", OPENING),
 }
