@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.core.game import AnyAttempt, Attempt
@@ -94,10 +96,11 @@ def test_a_shooter_is_saved_where_white_can_claim_nothing(turn: str, safe: bool)
     """By all replies of the rules: shooters that have fled can be moved back into the corner."""
     strategy = next(each for each in shipped_courses(GAME) if each.name == "strategy")
     run = LessonTask(GAME, next(lesson for lesson in strategy.lessons if lesson.name == "escape"))
-    for move in GAME.parse_turn(run.position, turn):
+    start: Any = run.position
+    for move in GAME.parse_turn(start, turn):
         verdict = run.play(move)
     assert (verdict.judgement is Judgement.DONE) == safe
-    after = run.position
+    after: Any = run.position
     claims = False
     for first in after.legal_moves():
         half = after.play(first)
