@@ -34,6 +34,8 @@ from games.core.translation import _
 from games.learning.tools import tools_of
 
 TENTHS = 10
+PLOTTED = 25
+"""Steps of a line of the plot."""
 SURE = 0.999
 """From here on a position is called won for certain: such values fit no curve."""
 
@@ -119,7 +121,7 @@ def _after(allowed: float) -> Stop:
 
 
 def tenths(found: Sequence[Called]) -> list[tuple[str, ...]]:
-    """For each tenth of the probabilities: its limits, positions, mean, share won and interval.
+    """For each tenth of the probabilities: its limits, positions, mean, share won, interval, plot.
 
     The positions of a game have one result, so the 95% interval is a bootstrap over games.
     """
@@ -134,16 +136,30 @@ def tenths(found: Sequence[Called]) -> list[tuple[str, ...]]:
             won_and_lost[0] += one.won
             won_and_lost[1] += 1 - one.won
         share = bootstrap_interval([(won, lost) for won, lost in games.values()])
+        mean = fmean(one.probability for one in inside)
         rows.append(
             (
                 f"{tenth * TENTHS}-{(tenth + 1) * TENTHS} %",
                 f"{len(inside)}",
-                f"{fmean(one.probability for one in inside):.0%}",
+                f"{mean:.0%}",
                 f"{share.value:.0%}",
                 f"{share.low:.0%} - {share.high:.0%}",
+                plot_line(mean, share.value, share.low, share.high),
             )
         )
     return rows
+
+
+def plot_line(called: float, won: float, low: float, high: float) -> str:
+    """A line from 0 to 100%: `|` what was called, `o` the share won, `-` its interval.
+
+    >>> plot_line(0.64, 0.72, 0.6, 0.8)
+    '...............-|-o--.....'
+    """
+    at = [round(PLOTTED * share) for share in (called, won, low, high)]
+    line = ["-" if at[2] <= step <= at[3] else "." for step in range(PLOTTED + 1)]
+    line[at[0]], line[at[1]] = "|", "o"
+    return "".join(line)
 
 
 def fitted(found: Sequence[Called]) -> tuple[float, float]:
@@ -171,7 +187,8 @@ def fitted(found: Sequence[Called]) -> tuple[float, float]:
 
 def print_report(found: Sequence[Called]) -> None:
     headings = (_("positions"), _("mean"), _("won"), _("95% interval"))
-    rows = table(_("called won"), *headings, right_aligned=headings)
+    plot = _("called |, won o")
+    rows = table(_("called won"), *headings, plot, right_aligned=headings)
     for row in tenths(found):
         rows.add_row(*row)
     print_table(rows, sys.stdout)

@@ -21,7 +21,7 @@ def shipped() -> tuple[Puzzle, ...]:
     return tuple(shipped_puzzles(GAME))
 
 
-PROVEN = "a37e53461a0590d39a5d3af6706f8e47"
+PROVEN = "ce58066402e4d6e935e961e8526891c8"
 """Of the file whose puzzles were all proven, the beginning of its SHA-256."""
 SHARE = 80
 """Of a file that was proven, one puzzle of so many is proven again."""

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.core.game import AnyAttempt, Attempt
 from games.core.position import Side
 from games.learning import course
+from games.learning.course import LessonTask, shipped_courses
+from games.learning.task import Judgement
 from games.veletas.game import GAME, lesson_position
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import custom_position, first_position
@@ -82,3 +86,24 @@ def test_earlier_claims_do_not_count() -> None:
     attempt = Attempt(GAME, lesson_position({"board": board}))
     shot = attempt.with_move(Stone("d5"))
     assert holds(shot, "score black 1", "not claims black")
+
+
+@pytest.mark.parametrize(("turn", "safe"), [
+    ("g7-d4/f6", True), ("g7-a1/b2", True), ("g7-f6/g7", True),
+    ("g7-d4/d1", False), ("g7-f6/e5", False), ("e4-e5/e4", False),
+])  # fmt: skip
+def test_a_shooter_is_saved_where_white_can_claim_nothing(turn: str, safe: bool) -> None:
+    """By all replies of the rules: shooters that have fled can be moved back into the corner."""
+    strategy = next(each for each in shipped_courses(GAME) if each.name == "strategy")
+    run = LessonTask(GAME, next(lesson for lesson in strategy.lessons if lesson.name == "escape"))
+    start: Any = run.position
+    for move in GAME.parse_turn(start, turn):
+        verdict = run.play(move)
+    assert (verdict.judgement is Judgement.DONE) == safe
+    after: Any = run.position
+    claims = False
+    for first in after.legal_moves():
+        half = after.play(first)
+        ends = [half.play(shot) for shot in half.legal_moves()] if half.mid_turn else [half]
+        claims = claims or any(end.claimed(Side.WHITE) for end in ends)
+    assert claims != safe

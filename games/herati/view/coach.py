@@ -212,6 +212,28 @@ def _could_stay_open(count: int) -> str:
     ).format(count=count)
 
 
+def _still_begun(after: HeratiPosition, instead: HeratiPosition) -> Reason:
+    """That more diamonds stay open than after the best tile; empty if they do not."""
+    now, then = (len(begun_diamonds(each)) for each in (after, instead))
+    if now <= then:
+        return Reason()
+    text = ngettext(
+        "Now {count} diamond that is begun can still be completed, by the other player, too. After "
+        "the best tile it would be {then}.",
+        "Now {count} diamonds that are begun can still be completed, by the other player, too. "
+        "After the best tile it would be {then}.",
+        now,
+    )
+    return Reason(text.format(count=now, then=then), _places(_begun_cells(after, instead)))
+
+
+def _begun_cells(position: HeratiPosition, other: HeratiPosition) -> list[Cell]:
+    """The cells of the diamonds that can still be completed here, and not in another position."""
+    more = (begun_diamonds(position, least) - begun_diamonds(other, least) for least in (2, 1))
+    found = next(filter(None, more), ())
+    return [(x + right, y + down) for x, y, _colour in found for right, down in BLOCK]
+
+
 def _fewer(turn: TurnInQuestion) -> Reason:
     """Where the tiles of the solution form diamonds that these do not."""
     after, instead = turn.after, turn.instead
@@ -328,16 +350,19 @@ class HeratiCoach(Coach):
         after, instead = turn.after, turn.instead
         opened, kept = _open_cells(after), _open_cells(instead)
         if isinstance(after, WorkshopPosition):
-            if after.outcome() is None and best_offer(after):
+            happened = self.turning_point(turn).happened
+            if after.outcome() is None and best_offer(after) and happened:
                 cells = [move.cell for move in turn.answer if isinstance(move, PlaceTile)]
-                return Reason(self.turning_point(turn).happened, _places(cells))
+                return Reason(happened, _places(cells))
             if len(opened) < len(kept):
                 return Reason(_could_stay_open(len(kept - opened)), _places(kept - opened))
             if len(opened) > len(kept):
                 return Reason(_too_many_open(len(opened)), _places(opened))
-            return Reason(_answered(turn))
+            answered = _answered(turn)
+            return Reason(answered) if answered else _still_begun(after, instead)
         story = self.turning_point(turn)
         cells = _missed_blocks(after, instead) or list(kept - opened)
+        cells = cells or _begun_cells(instead, after)
         return Reason(story.instead or story.happened, _places(cells))
 
     def cost(self, position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:

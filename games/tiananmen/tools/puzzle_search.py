@@ -119,7 +119,8 @@ class _Finder:
                     yield self._win_in_three(judged)
                     return
         other = self._position.to_move.other
-        if set(DEFENCES) & set(self._wanted) and self._can_come_near(other):
+        defended = set(DEFENCES) & set(self._wanted) and PART_STONES[self._position.part] > 1
+        if defended and self._can_come_near(other):  # a single stone has too few points
             yield from self._holding()
 
     def _can_come_near(self, side: Side) -> bool:
@@ -412,26 +413,25 @@ SOLVERS = (
 # -- Games of self-play in which puzzles are found ---------------------------------------------
 
 SIZES = (13, 19, 19, 19, 19)
-STRONG = (2, 0.2)
-WEAK = {Side.BLACK: (1, 0.7), Side.WHITE: (1, 1.0)}
+STRONG = {Side.BLACK: (3, 0.2), Side.WHITE: (2, 0.2)}
+WEAK = {Side.BLACK: (1, 0.7), Side.WHITE: (1, 1.2)}
 """How many parts of the day the attacker and the other side look ahead, and their noise.
 
 The noise is the standard deviation of what is added to the values of turns, as log-odds.
 """
-SAVING = {Side.BLACK: (0.0, 0.3, 0.5), Side.WHITE: (0.0, 0.2)}
+SAVING = {Side.BLACK: (0.0, 0.2, 0.4), Side.WHITE: (0.0, 0.2)}
 """How often the attacker saves a stone where that is allowed, whatever it is worth."""
-ATTACKERS = (Side.BLACK, Side.BLACK, Side.WHITE)
-"""A ring is rarer than a chain."""
-
-
-LAST_TURNS, LAST_DEFENCES = 5, 10
-"""Puzzles are looked for in the last turns of a game, and those of the other side before them."""
+LAST_TURNS = 5
+"""Puzzles of the attacker are looked for in the last turns of a game. Defences, and turns before
+Black's lid may be opened, are looked for in all of it: they are rarer, and quicker to prove."""
+FULLEST_LID = 6
+"""The most stones that are put into a lid to make a puzzle."""
 
 
 def positions(rng: Random) -> Iterator[Candidate]:
-    """The last positions of one game, at the start of a turn, if the strong player has won it."""
+    """The positions of one game at the start of a turn."""
     size = rng.choice(SIZES)
-    attacker = rng.choice(ATTACKERS)
+    attacker = rng.choice((Side.BLACK, Side.WHITE))
     saving = rng.choice(SAVING[attacker])
     position = opening(size)
     begun = [position]
@@ -439,25 +439,27 @@ def positions(rng: Random) -> Iterator[Candidate]:
         if position.to_move is not attacker:
             turn = _turn(position, WEAK[position.to_move], 0.0, rng)
         else:
-            turn = _turn(position, STRONG, saving, rng)
+            turn = _turn(position, STRONG[attacker], saving, rng)
         position = after_turn(position, turn)
         begun.append(position)
-    end = begun.pop().outcome()
-    if end is not None and end.winners == (attacker,):
-        for number in range(max(1, len(begun) - LAST_DEFENCES), len(begun)):
-            if number >= len(begun) - LAST_TURNS or begun[number].to_move is not attacker:
-                yield from _candidates(begun[number], attacker, f"turn {number + 1}")
+    for number, position in enumerate(begun[1:-1], 2):
+        late = number >= len(begun) - LAST_TURNS
+        lid_follows = (position.to_move, position.part) == (Side.BLACK, 2)
+        if late or lid_follows or position.to_move is not attacker:
+            yield from _candidates(position, attacker, f"turn {number}")
 
 
 def _candidates(position: TiananmenPosition, attacker: Side, source: str) -> Iterator[Candidate]:
-    """A position; where the attacker's lid threatens, also with fewer stones in it.
+    """A position, and where the attacker's lid is opened later, also with another lid.
 
-    A full lid can rarely be stopped.
+    A full lid can rarely be stopped, and an empty one wins nothing.
     """
     options = {"Size": str(position.size)}
     yield options, position, source
-    if position.to_move is not attacker and position.part < 2:
-        for lid in range(position.lid(attacker) - 1, 0, -1):
+    if position.to_move is attacker and position.part < 2:
+        return
+    for lid in range(min(position.day - 1, FULLEST_LID), 0, -1):
+        if lid != position.lid(attacker):
             yield options, _with_lid(position, attacker, lid), f"{source} with a lid of {lid}"
 
 

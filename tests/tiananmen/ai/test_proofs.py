@@ -32,7 +32,7 @@ from games.tiananmen.ai.search import Turn, after_turn, search_arrays, state_of
 from games.tiananmen.ai.win_solver import MAX_STONES, NO, UNKNOWN, YES
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import parse_turn, read_position, write_position
-from games.tiananmen.rules.position import Save, TiananmenPosition, opening, set_up, start
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, opening, set_up, start
 from games.tiananmen.tools import puzzle_search
 from games.tiananmen.tools.puzzle_search import (
     find,
@@ -353,17 +353,46 @@ def played(count: int) -> Iterator[list[tuple[Options, TiananmenPosition, str]]]
 
 
 @pytest.mark.slow
-def test_positions_are_at_the_start_of_the_last_turns_of_a_game() -> None:
+def test_positions_are_at_the_start_of_turns_up_to_the_last_one_of_a_game() -> None:
     for found in played(3):
         numbers = [int(source.split()[1]) for _, _, source in found]
         assert numbers == sorted(numbers)
-        assert numbers[-1] - numbers[0] < puzzle_search.LAST_DEFENCES
         for options, position, _ in found:
             assert position.size == start(options).size
             assert not position.mid_turn
             assert position.outcome() is None
         winner = found[-1][1]
         assert PuzzleSolver().wins_at_once(winner) == YES
+
+
+@pytest.mark.slow
+def test_positions_come_again_with_other_lids_that_so_many_days_allow() -> None:
+    changed = set()
+    for found in played(3):
+        by_turn: dict[str, TiananmenPosition] = {}
+        for _, position, source in found:
+            turn, _, lid = source.partition(" with a lid of ")
+            first = by_turn.setdefault(turn, position)
+            if lid:
+                sides = [side for side in first.sides if position.lid(side) != first.lid(side)]
+                assert [position.lid(side) for side in sides] == [int(lid)]
+                assert int(lid) < position.day
+                assert all(
+                    position.stone_points(side) == first.stone_points(side) for side in first.sides
+                )
+                changed.update(sides)
+    assert changed == {Side.BLACK, Side.WHITE}
+
+
+def test_a_single_stone_is_no_defence_to_be_found() -> None:
+    """Only F5 stops Black, but White's stone in the evening has four points at most."""
+    evening = (
+        "8O4/8X4/6OOX4/3OOOO1X4/3XXXXXX4/3XO8/3X9/3XO8/2XXO1XXX4/2XOOOXOO4/2XXXXX6/13/13 H5 4W2 0,0"
+    )
+    position = read_position(evening)
+    judged = PuzzleSolver().answered_by_force(position)
+    assert [each.turn for each in judged if each.result == NO] == [(Stone("F5"),)]
+    assert found_in(position) == []
 
 
 @pytest.mark.slow

@@ -5,9 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+import pytest
+
 from games import catalog
 from games.core.game import Options
 from games.core.position import RuleError
+from games.herati.game import NINE_TILES
 from games.herati.view.board import OnField
 from games.learning.coach import TurnInQuestion
 from games.learning.puzzle import Reason, shipped_puzzles
@@ -53,6 +56,36 @@ def test_a_place_that_could_stay_open_is_marked() -> None:
     found = reason("herati", "block-or-score", WORKSHOP, closed, "SE@2,0", "NE@0,1")
     assert found.text.startswith("With the best tile, 1 more place would wait for a tile")
     assert found.places == [OnField(1, 1)]
+
+
+def test_a_begun_diamond_that_stays_open_is_marked() -> None:
+    """The right tile ends the black diamond in the corner, which the other player may complete."""
+    field = (
+        ".. SW SE SW ../.. NW .. NE ../SW SE SW SE SW/.. NW .. NE NW/SW SE .. SW SE hand SW NE "
+        "unseen 1 other SW NW unseen 3 points 1 0"
+    )
+    found = reason("herati", "block-or-score", WORKSHOP, field, "NE@4,0", "NE@0,0")
+    said = "Now 1 diamond that is begun can still be completed, by the other player, too."
+    assert found.text == f"{said} After the best tile it would be 0."
+    assert set(found.places) == BLOCK
+
+
+@pytest.mark.slow
+def test_each_wrong_tile_in_a_puzzle_has_a_reason() -> None:
+    herati = catalog.games()["herati"]
+    for puzzle in shipped_puzzles(herati)[::4]:
+        start: Any = herati.read_position(puzzle.position, puzzle.options)
+        right = [herati.parse_turn(start, line[0])[0] for line in puzzle.lines]
+        ends = [start.play(move) for move in right]
+        for move in start.legal_moves() if puzzle.theme != NINE_TILES else ():
+            after = start.play(move)
+            if after not in ends:
+                reply = herati.refutation(puzzle.theme, after, 0) or ()
+                turns, answer = (str(move), str(right[0])), "".join(map(str, reply))
+                found = reason(
+                    "herati", puzzle.theme, puzzle.options, puzzle.position, *turns, answer=answer
+                )
+                assert found.text, (puzzle.id, move)
 
 
 def shipped(game: str, theme: str, wrong: str) -> Reason:
