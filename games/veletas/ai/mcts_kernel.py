@@ -1,10 +1,11 @@
 """Monte Carlo tree search (MCTS) over turns, guided by the heuristic.
 
 Each visit selects a path from the root to a leaf by UCB1 (Auer et al., 2002; UCT: Kocsis and
-Szepesvári, 2006) with a small exploration constant, and expands the leaf: its children are the
-turns with the highest static values. A child begins with one virtual visit, whose result is its
-prior: the win probability by its static value. The value of the best child, from the view of the
-side that moved into the leaf, is mixed with the results of a few rollouts and backpropagated.
+Szepesvári, 2006) with a small exploration constant. The value network evaluates the leaf, and the
+value is backpropagated. The next visit expands the leaf and goes on: its children are the turns
+with the highest static values. A child begins with one virtual visit, whose result is its prior:
+the win probability by its static value. The root and its children are expanded at their first
+visit, so that no turn is played whose answer wins at once.
 
 Beside the mean of all visits each node keeps its minimax value, and selection uses a mix of both
 (implicit minimax backups: Lanctot et al., 2014). Proven wins and losses are backpropagated as in
@@ -33,9 +34,9 @@ from typing import NamedTuple
 
 from games.core.kernels import Floats, Ints, compiled
 from games.veletas.ai.heuristic import WON
-from games.veletas.ai.kernel import MOVER, NONE, copy_state, play_turn, winner
+from games.veletas.ai.kernel import NONE, copy_state, play_turn
 from games.veletas.ai.move_values import Survey, best_turns
-from games.veletas.ai.rollouts import fast_rollout
+from games.veletas.ai.value_kernel import Network, network_value
 
 UNPROVEN, PROVEN_WIN, PROVEN_LOSS = 0, 1, -1
 """The proof status of a node, for the side whose turn led to it."""
@@ -64,7 +65,7 @@ class SearchTree(NamedTuple):
     means: Floats
     """The mean result of the visits, a win probability."""
     minimax: Floats
-    """The minimax value over the priors of the leaves, a win probability."""
+    """The minimax value over the values of the leaves, a win probability."""
     proven: Ints
     """`UNPROVEN`, `PROVEN_WIN` or `PROVEN_LOSS`."""
     counters: Ints
@@ -80,10 +81,7 @@ class Workspace(NamedTuple):
     """`STATE_LENGTH`: the state at the present node."""
     path: Ints
     """The nodes from the root to the present one; its length limits the depth."""
-    rollout_state: Ints
-    """`STATE_LENGTH`: the state of a rollout."""
-    lines: Ints
-    """`LINES_LENGTH`: the line bitboards of the board."""
+    network: Network
     rng_state: Ints
     """One integer, the state of the random number generator."""
 
@@ -103,10 +101,6 @@ class SearchParameters(NamedTuple):
     """The weight of the minimax value beside the mean, from 0 to 1."""
     noise: float
     """The upper bound of the uniform noise on static values, in log-odds."""
-    rollouts: int
-    """Rollouts from each new leaf."""
-    rollout_share: float
-    """The weight of the rollouts beside the minimax value of a leaf, from 0 to 1."""
     slid: int
     """The shooter that has already slid at the root, so that only its shots remain, or `NONE`."""
     shared: bool
@@ -140,21 +134,32 @@ def search(
         copy_state(root, state)
         node, depth = 0, 0
         path[0] = 0
-        while tree.children[node] != UNEXPANDED:
+        while True:
+            if tree.children[node] == UNEXPANDED:
+                if depth > 1 and tree.visits[node] <= 1 + settings.shared:
+                    result = 1.0 - win_probability(network_value(state, work.network))
+                    tree.minimax[node] = result
+                    break
+                if not expand(tree, work, settings, node, depth):
+                    result = tree.minimax[node]
+                    break
             width = due_width(tree, node, settings)
             if width > 0:
                 widen(tree, work, settings, node, width)
             child = select(tree, node, settings.exploration, settings.minimax_share)
             if tree.codes[child] == 0:  # another thread is about to write it
+                result = tree.minimax[node]
                 break
             node = child
             if settings.shared:
                 tree.visits[node] += 1
                 tree.means[node] -= tree.means[node] / tree.visits[node]
-            play_turn(state, tree.codes[node])
             depth += 1
             path[depth] = node
-        result = evaluate_leaf(tree, work, settings, node, depth)
+            if proven[node] != UNPROVEN:
+                result = 1.0 if proven[node] == PROVEN_WIN else 0.0
+                break
+            play_turn(state, tree.codes[node])
         tree.counters[VISITED] += 1
         backpropagate(tree, path, depth, result, settings.shared)
 
@@ -202,17 +207,14 @@ def widen(
 
 
 @compiled
-def evaluate_leaf(
+def expand(
     tree: SearchTree, work: Workspace, settings: SearchParameters, node: int, depth: int
-) -> float:
-    """Expand a leaf if there is room; return its win probability for the side that moved there."""
-    if winner(work.state) != NONE:
-        tree.proven[node] = PROVEN_WIN
-        return 1.0
+) -> bool:
+    """Give a leaf its children, the turns with the highest static values, if there is room."""
     at = tree.counters[USED]
     width = settings.root_width if node == 0 else settings.first_width
     if at + width > tree.counters[END] or depth + 2 > len(work.path):
-        return tree.minimax[node]
+        return False
     kept = best_turns(
         work.state,
         work.survey,
@@ -228,23 +230,7 @@ def evaluate_leaf(
     if tree.children[node] == UNEXPANDED:  # otherwise another thread was faster
         tree.children[node] = family(at, kept)
         tree.counters[USED] += kept
-    result = 1.0 - tree.means[at]
-    if settings.rollouts > 0 and tree.proven[at] == UNPROVEN:
-        lost = count_losses(work, settings.rollouts)
-        result += settings.rollout_share * (lost / settings.rollouts - result)
-    return result
-
-
-@compiled
-def count_losses(work: Workspace, rollouts: int) -> int:
-    """How many rollouts from the present node the side to move loses."""
-    lost = 0
-    for _ in range(rollouts):
-        copy_state(work.state, work.rollout_state)
-        fast_rollout(work.rollout_state, work.rng_state, work.lines)
-        if winner(work.rollout_state) != work.state[MOVER]:
-            lost += 1
-    return lost
+    return True
 
 
 @compiled
