@@ -7,9 +7,7 @@ with the highest static values. A child begins with one virtual visit, whose res
 the win probability by its static value. The root and its children are expanded at their first
 visit, so that no turn is played whose answer wins at once.
 
-Beside the mean of all visits each node keeps its minimax value, and selection uses a mix of both
-(implicit minimax backups: Lanctot et al., 2014). Proven wins and losses are backpropagated as in
-MCTS-Solver (Winands, Björnsson and Saito, 2008).
+Proven wins and losses are backpropagated as in MCTS-Solver (Winands, Björnsson and Saito, 2008).
 
 Progressive widening: a node begins with a few of the best turns and gets its full width after as
 many visits, so a tree needs a third of the memory. A node with only a few children is not proven
@@ -64,8 +62,6 @@ class SearchTree(NamedTuple):
     """Visits, the virtual one included."""
     means: Floats
     """The mean result of the visits, a win probability."""
-    minimax: Floats
-    """The minimax value over the values of the leaves, a win probability."""
     proven: Ints
     """`UNPROVEN`, `PROVEN_WIN` or `PROVEN_LOSS`."""
     counters: Ints
@@ -97,8 +93,6 @@ class SearchParameters(NamedTuple):
     """Children of the root."""
     exploration: float
     """The exploration constant of UCB1."""
-    minimax_share: float
-    """The weight of the minimax value beside the mean, from 0 to 1."""
     noise: float
     """The upper bound of the uniform noise on static values, in log-odds."""
     slid: int
@@ -138,17 +132,16 @@ def search(
             if tree.children[node] == UNEXPANDED:
                 if depth > 1 and tree.visits[node] <= 1 + settings.shared:
                     result = 1.0 - win_probability(network_value(state, work.network))
-                    tree.minimax[node] = result
                     break
                 if not expand(tree, work, settings, node, depth):
-                    result = tree.minimax[node]
+                    result = tree.means[node]
                     break
             width = due_width(tree, node, settings)
             if width > 0:
                 widen(tree, work, settings, node, width)
-            child = select(tree, node, settings.exploration, settings.minimax_share)
+            child = select(tree, node, settings.exploration)
             if tree.codes[child] == 0:  # another thread is about to write it
-                result = tree.minimax[node]
+                result = tree.means[node]
                 break
             node = child
             if settings.shared:
@@ -241,7 +234,6 @@ def begin_nodes(tree: SearchTree, at: int, kept: int) -> None:
         tree.children[child] = UNEXPANDED
         tree.visits[child] = 1
         means[child] = win_probability(values[child])
-        tree.minimax[child] = means[child]
         proven[child] = PROVEN_WIN if values[child] > WON / 2 else UNPROVEN
         if values[child] < -WON / 2:
             proven[child] = PROVEN_LOSS
@@ -262,7 +254,7 @@ def move_children(tree: SearchTree, node: int, at: int, kept: int) -> None:
         codes[place], tree.values[place] = codes[child], tree.values[child]
         tree.children[place] = tree.children[child]
         tree.visits[place], tree.means[place] = tree.visits[child], tree.means[child]
-        tree.minimax[place], tree.proven[place] = tree.minimax[child], tree.proven[child]
+        tree.proven[place] = tree.proven[child]
     tree.children[node] = family(at, kept)
 
 
@@ -280,15 +272,14 @@ def keep_subtree(tree: SearchTree, node: int, into: SearchTree, most: int) -> bo
         if used + count > most:
             for i in range(used):
                 into.codes[i], into.visits[i], into.proven[i] = 0, 0, UNPROVEN
-                into.values[i], into.means[i], into.minimax[i] = 0.0, 0.0, 0.0
+                into.values[i], into.means[i] = 0.0, 0.0
                 into.children[i] = 0
             into.children[0] = UNEXPANDED
             return False
         for i in range(begin, begin + count):
             into.codes[used], into.values[used] = tree.codes[i], tree.values[i]
             into.visits[used], into.means[used] = tree.visits[i], tree.means[i]
-            into.minimax[used], into.proven[used] = tree.minimax[i], tree.proven[i]
-            into.children[used] = tree.children[i]
+            into.proven[used], into.children[used] = tree.proven[i], tree.children[i]
             used += 1
         while at < used and into.children[at] == UNEXPANDED:
             at += 1
@@ -305,9 +296,9 @@ def keep_subtree(tree: SearchTree, node: int, into: SearchTree, most: int) -> bo
 
 
 @compiled
-def select(tree: SearchTree, node: int, exploration: float, minimax_share: float) -> int:
+def select(tree: SearchTree, node: int, exploration: float) -> int:
     """The child with the highest upper confidence bound (UCB1); a proven loss only if all are."""
-    visits, means, minimax, proven = tree.visits, tree.means, tree.minimax, tree.proven
+    visits, means, proven = tree.visits, tree.means, tree.proven
     children = tree.children[node]  # read once: another thread may widen the node
     begin, count = children >> 8, children & 255
     best, chosen = -2.0, begin
@@ -315,8 +306,7 @@ def select(tree: SearchTree, node: int, exploration: float, minimax_share: float
     for child in range(begin, begin + count):
         score = -1.0
         if proven[child] != PROVEN_LOSS and visits[child] > 0:
-            score = (1.0 - minimax_share) * means[child] + minimax_share * minimax[child]
-            score += spread / sqrt(visits[child])
+            score = means[child] + spread / sqrt(visits[child])
         if score > best:
             best, chosen = score, child
     return chosen
@@ -333,7 +323,7 @@ def backpropagate(tree: SearchTree, path: Ints, depth: int, result: float, share
     for i in range(depth, -1, -1):
         node = path[i]
         if tree.children[node] != UNEXPANDED:
-            update_from_children(tree, node)
+            prove_from_children(tree, node)
         if proven[node] != UNPROVEN:
             result = 1.0 if proven[node] == PROVEN_WIN else 0.0
         if shared and i > 0:
@@ -342,22 +332,19 @@ def backpropagate(tree: SearchTree, path: Ints, depth: int, result: float, share
             visits[node] += 1
             means[node] += (result - means[node]) / visits[node]
         if proven[node] != UNPROVEN:
-            means[node], tree.minimax[node] = result, result
+            means[node] = result
         result = 1.0 - result
 
 
 @compiled
-def update_from_children(tree: SearchTree, node: int) -> None:
-    """Set the minimax value and the proof of a node from its children (negamax)."""
-    minimax, proven = tree.minimax, tree.proven
-    best, proof = 0.0, PROVEN_WIN
+def prove_from_children(tree: SearchTree, node: int) -> None:
+    """Set the proof of a node from its children: won if all are lost, lost if one is won."""
+    proof = PROVEN_WIN
     children = tree.children[node]
     for child in range(children >> 8, (children >> 8) + (children & 255)):
-        if proven[child] == PROVEN_WIN:
-            proven[node], minimax[node] = PROVEN_LOSS, 0.0
+        if tree.proven[child] == PROVEN_WIN:
+            tree.proven[node] = PROVEN_LOSS
             return
-        if proven[child] == UNPROVEN:
+        if tree.proven[child] == UNPROVEN:
             proof = UNPROVEN
-        best = max(best, minimax[child])
-    minimax[node] = 1.0 - best
-    proven[node] = proof
+    tree.proven[node] = proof

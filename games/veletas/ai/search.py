@@ -30,8 +30,6 @@ FIRST_WIDTH, FULL_WIDTH = 8, 30
 ROOT_WIDTH = 80
 EXPLORATION = 0.1
 """The exploration constant of UCB1. It is small: the prior orders the turns well."""
-MINIMAX_SHARE = 0.5
-"""The weight of the minimax value beside the mean of all visits."""
 TIE_BREAK_NOISE = 1e-4
 """Log-odds added at random to static values, so that equal turns are ordered at random."""
 MAX_DEPTH = 200
@@ -146,7 +144,6 @@ class Mcts(StaticRanker):
             full_width=FULL_WIDTH,
             root_width=ROOT_WIDTH,
             exploration=EXPLORATION,
-            minimax_share=MINIMAX_SHARE,
             noise=noise,
             slid=slid,
             shared=threads > 1,
@@ -266,8 +263,7 @@ class Mcts(StaticRanker):
         tree = self.tree
         if tree.proven[node]:
             return math.copysign(math.inf, tree.proven[node])
-        probability = float(tree.means[node] + tree.minimax[node]) / 2
-        probability = min(max(probability, 1e-9), 1 - 1e-9)
+        probability = min(max(float(tree.means[node]), 1e-9), 1 - 1e-9)
         return math.log(probability / (1 - probability))
 
 
@@ -292,7 +288,6 @@ def _empty_tree(kernel: Kernel, effort: Effort, threads: int) -> list[mcts_kerne
         children=ints(whole),
         visits=ints(whole),
         means=floats(whole),
-        minimax=floats(whole),
         proven=ints(whole),
         counters=ints(mcts_kernel.COUNTER_COUNT),
     )

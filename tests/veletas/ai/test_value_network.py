@@ -30,7 +30,10 @@ def seen_slowly(position: VeletasPosition) -> tuple[list[list[int]], list[int]]:
     pieces = {str(cell): "S" for cell in position.shooter_cells}
     for cell, side in position.stones.items():
         pieces[str(cell)] = "b" if side is BLACK else "w"
-    free = [str(cell) for cell in sorted(position.free_shooters, key=position.board.index.get)]
+    free = [
+        str(cell)
+        for cell in sorted(position.free_shooters, key=lambda cell: position.board.index[cell])
+    ]
     board = Naive(size, "current", pieces=pieces)
     squares = set(board.squares())
     claims = {side: sum(1 for owner in position.claims.values() if owner is side) for side in Side}
