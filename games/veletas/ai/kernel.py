@@ -268,3 +268,20 @@ def shooter_at(state: Ints, square: int) -> int:
         if state[SHOOTER_SQUARE + shooter] == square:
             return shooter
     return NONE
+
+
+BITS = (1 << 32) - 1
+
+
+@compiled
+def random_below(rng_state: Ints, below: int) -> int:
+    """A random integer from 0 to `below - 1`.
+
+    32-bit xorshift (Marsaglia, Xorshift RNGs, 2003). `rng_state` has one integer, never 0.
+    """
+    x = rng_state[0]
+    x ^= x << 13 & BITS
+    x ^= x >> 17
+    x ^= x << 5 & BITS
+    rng_state[0] = x
+    return x * below >> 32

@@ -1,14 +1,13 @@
 """Monte Carlo tree search (MCTS) over turns, guided by the heuristic.
 
 Each visit selects a path from the root to a leaf by UCB1 (Auer et al., 2002; UCT: Kocsis and
-Szepesvári, 2006) with a small exploration constant, and expands the leaf: its children are the
-turns with the highest static values. A child begins with one virtual visit, whose result is its
-prior: the win probability by its static value. The value of the best child, from the view of the
-side that moved into the leaf, is mixed with the results of a few rollouts and backpropagated.
+Szepesvári, 2006) with a small exploration constant. The value network evaluates the leaf, and the
+value is backpropagated. The next visit expands the leaf and goes on: its children are the turns
+with the highest static values. A child begins with one virtual visit, whose result is its prior:
+the win probability by its static value. The root and its children are expanded at their first
+visit, so that no turn is played whose answer wins at once.
 
-Beside the mean of all visits each node keeps its minimax value, and selection uses a mix of both
-(implicit minimax backups: Lanctot et al., 2014). Proven wins and losses are backpropagated as in
-MCTS-Solver (Winands, Björnsson and Saito, 2008).
+Proven wins and losses are backpropagated as in MCTS-Solver (Winands, Björnsson and Saito, 2008).
 
 Progressive widening: a node begins with a few of the best turns and gets its full width after as
 many visits, so a tree needs a third of the memory. A node with only a few children is not proven
@@ -33,9 +32,9 @@ from typing import NamedTuple
 
 from games.core.kernels import Floats, Ints, compiled
 from games.veletas.ai.heuristic import WON
-from games.veletas.ai.kernel import MOVER, NONE, copy_state, play_turn, winner
+from games.veletas.ai.kernel import NONE, copy_state, play_turn
 from games.veletas.ai.move_values import Survey, best_turns
-from games.veletas.ai.rollouts import fast_rollout
+from games.veletas.ai.value_kernel import Network, network_value
 
 UNPROVEN, PROVEN_WIN, PROVEN_LOSS = 0, 1, -1
 """The proof status of a node, for the side whose turn led to it."""
@@ -63,8 +62,6 @@ class SearchTree(NamedTuple):
     """Visits, the virtual one included."""
     means: Floats
     """The mean result of the visits, a win probability."""
-    minimax: Floats
-    """The minimax value over the priors of the leaves, a win probability."""
     proven: Ints
     """`UNPROVEN`, `PROVEN_WIN` or `PROVEN_LOSS`."""
     counters: Ints
@@ -80,10 +77,7 @@ class Workspace(NamedTuple):
     """`STATE_LENGTH`: the state at the present node."""
     path: Ints
     """The nodes from the root to the present one; its length limits the depth."""
-    rollout_state: Ints
-    """`STATE_LENGTH`: the state of a rollout."""
-    lines: Ints
-    """`LINES_LENGTH`: the line bitboards of the board."""
+    network: Network
     rng_state: Ints
     """One integer, the state of the random number generator."""
 
@@ -99,14 +93,8 @@ class SearchParameters(NamedTuple):
     """Children of the root."""
     exploration: float
     """The exploration constant of UCB1."""
-    minimax_share: float
-    """The weight of the minimax value beside the mean, from 0 to 1."""
     noise: float
     """The upper bound of the uniform noise on static values, in log-odds."""
-    rollouts: int
-    """Rollouts from each new leaf."""
-    rollout_share: float
-    """The weight of the rollouts beside the minimax value of a leaf, from 0 to 1."""
     slid: int
     """The shooter that has already slid at the root, so that only its shots remain, or `NONE`."""
     shared: bool
@@ -140,21 +128,31 @@ def search(
         copy_state(root, state)
         node, depth = 0, 0
         path[0] = 0
-        while tree.children[node] != UNEXPANDED:
+        while True:
+            if tree.children[node] == UNEXPANDED:
+                if depth > 1 and tree.visits[node] <= 1 + settings.shared:
+                    result = 1.0 - win_probability(network_value(state, work.network))
+                    break
+                if not expand(tree, work, settings, node, depth):
+                    result = tree.means[node]
+                    break
             width = due_width(tree, node, settings)
             if width > 0:
                 widen(tree, work, settings, node, width)
-            child = select(tree, node, settings.exploration, settings.minimax_share)
+            child = select(tree, node, settings.exploration)
             if tree.codes[child] == 0:  # another thread is about to write it
+                result = tree.means[node]
                 break
             node = child
             if settings.shared:
                 tree.visits[node] += 1
                 tree.means[node] -= tree.means[node] / tree.visits[node]
-            play_turn(state, tree.codes[node])
             depth += 1
             path[depth] = node
-        result = evaluate_leaf(tree, work, settings, node, depth)
+            if proven[node] != UNPROVEN:
+                result = 1.0 if proven[node] == PROVEN_WIN else 0.0
+                break
+            play_turn(state, tree.codes[node])
         tree.counters[VISITED] += 1
         backpropagate(tree, path, depth, result, settings.shared)
 
@@ -202,17 +200,14 @@ def widen(
 
 
 @compiled
-def evaluate_leaf(
+def expand(
     tree: SearchTree, work: Workspace, settings: SearchParameters, node: int, depth: int
-) -> float:
-    """Expand a leaf if there is room; return its win probability for the side that moved there."""
-    if winner(work.state) != NONE:
-        tree.proven[node] = PROVEN_WIN
-        return 1.0
+) -> bool:
+    """Give a leaf its children, the turns with the highest static values, if there is room."""
     at = tree.counters[USED]
     width = settings.root_width if node == 0 else settings.first_width
     if at + width > tree.counters[END] or depth + 2 > len(work.path):
-        return tree.minimax[node]
+        return False
     kept = best_turns(
         work.state,
         work.survey,
@@ -228,23 +223,7 @@ def evaluate_leaf(
     if tree.children[node] == UNEXPANDED:  # otherwise another thread was faster
         tree.children[node] = family(at, kept)
         tree.counters[USED] += kept
-    result = 1.0 - tree.means[at]
-    if settings.rollouts > 0 and tree.proven[at] == UNPROVEN:
-        lost = count_losses(work, settings.rollouts)
-        result += settings.rollout_share * (lost / settings.rollouts - result)
-    return result
-
-
-@compiled
-def count_losses(work: Workspace, rollouts: int) -> int:
-    """How many rollouts from the present node the side to move loses."""
-    lost = 0
-    for _ in range(rollouts):
-        copy_state(work.state, work.rollout_state)
-        fast_rollout(work.rollout_state, work.rng_state, work.lines)
-        if winner(work.rollout_state) != work.state[MOVER]:
-            lost += 1
-    return lost
+    return True
 
 
 @compiled
@@ -255,7 +234,6 @@ def begin_nodes(tree: SearchTree, at: int, kept: int) -> None:
         tree.children[child] = UNEXPANDED
         tree.visits[child] = 1
         means[child] = win_probability(values[child])
-        tree.minimax[child] = means[child]
         proven[child] = PROVEN_WIN if values[child] > WON / 2 else UNPROVEN
         if values[child] < -WON / 2:
             proven[child] = PROVEN_LOSS
@@ -276,7 +254,7 @@ def move_children(tree: SearchTree, node: int, at: int, kept: int) -> None:
         codes[place], tree.values[place] = codes[child], tree.values[child]
         tree.children[place] = tree.children[child]
         tree.visits[place], tree.means[place] = tree.visits[child], tree.means[child]
-        tree.minimax[place], tree.proven[place] = tree.minimax[child], tree.proven[child]
+        tree.proven[place] = tree.proven[child]
     tree.children[node] = family(at, kept)
 
 
@@ -294,15 +272,14 @@ def keep_subtree(tree: SearchTree, node: int, into: SearchTree, most: int) -> bo
         if used + count > most:
             for i in range(used):
                 into.codes[i], into.visits[i], into.proven[i] = 0, 0, UNPROVEN
-                into.values[i], into.means[i], into.minimax[i] = 0.0, 0.0, 0.0
+                into.values[i], into.means[i] = 0.0, 0.0
                 into.children[i] = 0
             into.children[0] = UNEXPANDED
             return False
         for i in range(begin, begin + count):
             into.codes[used], into.values[used] = tree.codes[i], tree.values[i]
             into.visits[used], into.means[used] = tree.visits[i], tree.means[i]
-            into.minimax[used], into.proven[used] = tree.minimax[i], tree.proven[i]
-            into.children[used] = tree.children[i]
+            into.proven[used], into.children[used] = tree.proven[i], tree.children[i]
             used += 1
         while at < used and into.children[at] == UNEXPANDED:
             at += 1
@@ -319,9 +296,9 @@ def keep_subtree(tree: SearchTree, node: int, into: SearchTree, most: int) -> bo
 
 
 @compiled
-def select(tree: SearchTree, node: int, exploration: float, minimax_share: float) -> int:
+def select(tree: SearchTree, node: int, exploration: float) -> int:
     """The child with the highest upper confidence bound (UCB1); a proven loss only if all are."""
-    visits, means, minimax, proven = tree.visits, tree.means, tree.minimax, tree.proven
+    visits, means, proven = tree.visits, tree.means, tree.proven
     children = tree.children[node]  # read once: another thread may widen the node
     begin, count = children >> 8, children & 255
     best, chosen = -2.0, begin
@@ -329,8 +306,7 @@ def select(tree: SearchTree, node: int, exploration: float, minimax_share: float
     for child in range(begin, begin + count):
         score = -1.0
         if proven[child] != PROVEN_LOSS and visits[child] > 0:
-            score = (1.0 - minimax_share) * means[child] + minimax_share * minimax[child]
-            score += spread / sqrt(visits[child])
+            score = means[child] + spread / sqrt(visits[child])
         if score > best:
             best, chosen = score, child
     return chosen
@@ -347,7 +323,7 @@ def backpropagate(tree: SearchTree, path: Ints, depth: int, result: float, share
     for i in range(depth, -1, -1):
         node = path[i]
         if tree.children[node] != UNEXPANDED:
-            update_from_children(tree, node)
+            prove_from_children(tree, node)
         if proven[node] != UNPROVEN:
             result = 1.0 if proven[node] == PROVEN_WIN else 0.0
         if shared and i > 0:
@@ -356,22 +332,19 @@ def backpropagate(tree: SearchTree, path: Ints, depth: int, result: float, share
             visits[node] += 1
             means[node] += (result - means[node]) / visits[node]
         if proven[node] != UNPROVEN:
-            means[node], tree.minimax[node] = result, result
+            means[node] = result
         result = 1.0 - result
 
 
 @compiled
-def update_from_children(tree: SearchTree, node: int) -> None:
-    """Set the minimax value and the proof of a node from its children (negamax)."""
-    minimax, proven = tree.minimax, tree.proven
-    best, proof = 0.0, PROVEN_WIN
+def prove_from_children(tree: SearchTree, node: int) -> None:
+    """Set the proof of a node from its children: won if all are lost, lost if one is won."""
+    proof = PROVEN_WIN
     children = tree.children[node]
     for child in range(children >> 8, (children >> 8) + (children & 255)):
-        if proven[child] == PROVEN_WIN:
-            proven[node], minimax[node] = PROVEN_LOSS, 0.0
+        if tree.proven[child] == PROVEN_WIN:
+            tree.proven[node] = PROVEN_LOSS
             return
-        if proven[child] == UNPROVEN:
+        if tree.proven[child] == UNPROVEN:
             proof = UNPROVEN
-        best = max(best, minimax[child])
-    minimax[node] = 1.0 - best
-    proven[node] = proof
+    tree.proven[node] = proof

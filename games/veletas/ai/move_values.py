@@ -36,12 +36,12 @@ from games.veletas.ai.kernel import (
     STEPS,
     WHITE_STONE,
     open_neighbour,
+    random_below,
     reach,
     shooter_at,
     slide,
     turn_code,
 )
-from games.veletas.ai.rollouts import random_below
 
 # offsets in `Survey.facts`
 FREEDOM = 0

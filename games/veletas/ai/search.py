@@ -10,19 +10,17 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from copy import copy
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 from threading import Event, Thread
 from typing import Self
 
 from games.core.game import Evaluation, Stop
-from games.core.kernels import Ints, Kernel
+from games.core.kernels import Floats, Ints, Kernel
 from games.core.position import Side
 from games.veletas.ai import heuristic, mcts_kernel, move_values
 from games.veletas.ai import kernel as k
-from games.veletas.ai.rollouts import board_lines
+from games.veletas.ai.value_network import value_network
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import BoardGeometry, Move, Pie, Place, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
@@ -32,12 +30,6 @@ FIRST_WIDTH, FULL_WIDTH = 8, 30
 ROOT_WIDTH = 80
 EXPLORATION = 0.1
 """The exploration constant of UCB1. It is small: the prior orders the turns well."""
-MINIMAX_SHARE = 0.5
-"""The weight of the minimax value beside the mean of all visits."""
-ROLLOUTS = {7: 8, 9: 4, 10: 2}
-"""By the size of the board, the number of rollouts from each new leaf."""
-ROLLOUT_SHARE = 0.3
-"""The weight of the rollouts beside the static evaluation of a leaf."""
 TIE_BREAK_NOISE = 1e-4
 """Log-odds added at random to static values, so that equal turns are ordered at random."""
 MAX_DEPTH = 200
@@ -112,6 +104,7 @@ class Mcts(StaticRanker):
 
     The tree has room for the `effort`. Uniform noise from 0 to `noise` log-odds is added
     to the static values. Where kernels are compiled, a thread for each of the `cores` visits it.
+    `network` are the weights of the value network, if not those of the file.
     """
 
     def __init__(
@@ -125,6 +118,7 @@ class Mcts(StaticRanker):
         slid: int = k.NONE,
         noise: float = TIE_BREAK_NOISE,
         cores: int = 1,
+        network: Floats | None = None,
     ) -> None:
         own = Kernel(mcts_kernel, fast)
         super().__init__(state, weights, rng, own.fast)
@@ -135,9 +129,14 @@ class Mcts(StaticRanker):
         self._trees = _empty_tree(own, effort, threads)
         self.tree = self._trees[0]
         """The arrays of the nodes."""
-        self._work = _workspace(own, self)
+        self._work = _workspace(own, self, network)
         self._others = [
-            (tree, _workspace(own, StaticRanker(state, weights, Random(rng.random()), own.fast)))
+            (
+                tree,
+                _workspace(
+                    own, StaticRanker(state, weights, Random(rng.random()), own.fast), network
+                ),
+            )
             for tree in self._trees[1:]
         ]
         self._settings = mcts_kernel.SearchParameters(
@@ -145,10 +144,7 @@ class Mcts(StaticRanker):
             full_width=FULL_WIDTH,
             root_width=ROOT_WIDTH,
             exploration=EXPLORATION,
-            minimax_share=MINIMAX_SHARE,
             noise=noise,
-            rollouts=ROLLOUTS[state[k.SIZE]],
-            rollout_share=ROLLOUT_SHARE,
             slid=slid,
             shared=threads > 1,
         )
@@ -267,8 +263,7 @@ class Mcts(StaticRanker):
         tree = self.tree
         if tree.proven[node]:
             return math.copysign(math.inf, tree.proven[node])
-        probability = float(tree.means[node] + tree.minimax[node]) / 2
-        probability = min(max(probability, 1e-9), 1 - 1e-9)
+        probability = min(max(float(tree.means[node]), 1e-9), 1 - 1e-9)
         return math.log(probability / (1 - probability))
 
 
@@ -293,7 +288,6 @@ def _empty_tree(kernel: Kernel, effort: Effort, threads: int) -> list[mcts_kerne
         children=ints(whole),
         visits=ints(whole),
         means=floats(whole),
-        minimax=floats(whole),
         proven=ints(whole),
         counters=ints(mcts_kernel.COUNTER_COUNT),
     )
@@ -308,23 +302,18 @@ def _empty_tree(kernel: Kernel, effort: Effort, threads: int) -> list[mcts_kerne
     return trees
 
 
-def _workspace(kernel: Kernel, ranker: StaticRanker) -> mcts_kernel.Workspace:
+def _workspace(
+    kernel: Kernel, ranker: StaticRanker, network: Floats | None
+) -> mcts_kernel.Workspace:
     """The arrays that one thread overwrites."""
     state = ranker.state
     return mcts_kernel.Workspace(
         survey=ranker.survey,
         state=kernel.zeros(k.STATE_LENGTH),
         path=kernel.zeros(MAX_DEPTH),
-        rollout_state=kernel.zeros(k.STATE_LENGTH),
-        lines=copy(_lines(kernel.fast, int(state[k.SIZE]), bool(state[k.OVER]))),
+        network=value_network(kernel, int(state[k.SIZE]), network),
         rng_state=ranker.rng_state,
     )
-
-
-@cache
-def _lines(fast: bool, size: int, over_shooters: bool) -> Ints:
-    """The line bitboards of an empty board; each search works on a copy."""
-    return Kernel(mcts_kernel, fast).ints(board_lines(size, over_shooters))
 
 
 # -- The turns before ordinary play: placements, the pie choice, and a first turn before it ----

@@ -5,18 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from random import Random
-from types import ModuleType
 
 from games.core.kernels import Kernel
 from games.learning.tools import Measurement, both_forms, rates, times
 from games.veletas.ai import kernel as k
-from games.veletas.ai import rollouts
 from games.veletas.ai.proofs import puzzle_solver
-from games.veletas.ai.rollouts import board_lines
 from games.veletas.ai.search import Mcts, StaticRanker, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 from games.veletas.tools import uct_kernel
+from games.veletas.tools.line_bitboards import board_lines
 
 WORK_SECONDS = 0.2
 """Seconds of work in one repeat."""
@@ -28,8 +26,7 @@ TIMES_PLAIN = 60.0
 
 def measures() -> Iterator[Measurement]:
     """The measurements, one after the other; they take about ten seconds."""
-    yield _rate("fast rollouts", "turns/s", 1.9e6, _rollouts(rollouts, "fast_rollouts"))
-    yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts(uct_kernel, "uniform_rollouts"))
+    yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts)
     yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
     yield _rate("tree search", "visits/s", None, _tree)
     position = _position()
@@ -75,20 +72,16 @@ def _position() -> VeletasPosition:
     return position
 
 
-def _rollouts(module: ModuleType, name: str) -> Callable[[bool], Work]:
-    def work(fast: bool) -> Work:
-        kernel = Kernel(module, fast)
-        root = kernel.ints(state_of(_position()))
-        state, rng_state = kernel.zeros(k.STATE_LENGTH), kernel.ints([1])
-        lines = kernel.ints(board_lines(10, over_shooters=True))
-        play, games = getattr(kernel.run, name), GAMES if fast else 1
+def _rollouts(fast: bool) -> Work:
+    kernel, games = Kernel(uct_kernel, fast), GAMES if fast else 1
+    root = kernel.ints(state_of(_position()))
+    state, rng_state = kernel.zeros(k.STATE_LENGTH), kernel.ints([1])
+    lines = kernel.ints(board_lines(10, over_shooters=True))
 
-        def once() -> int:
-            return int(play(root, state, rng_state, lines, games))
+    def once() -> int:
+        return int(kernel.run.uniform_rollouts(root, state, rng_state, lines, games))
 
-        return once
-
-    return work
+    return once
 
 
 def _evaluation(fast: bool) -> Work:

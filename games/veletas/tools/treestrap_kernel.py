@@ -103,7 +103,7 @@ def search_value(tree: SearchTree, node: int) -> float:
     """The win probability that the search found at a node, for the side to move there."""
     if tree.proven[node] != UNPROVEN:
         return 1.0 if tree.proven[node] == PROVEN_LOSS else 0.0
-    return 1.0 - (tree.means[node] + tree.minimax[node]) / 2
+    return 1.0 - tree.means[node]
 
 
 @compiled

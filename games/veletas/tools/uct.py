@@ -12,7 +12,6 @@ from random import Random
 from games.core.game import Evaluation, RankedTurn, Stop, never
 from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai.rollouts import board_lines
 from games.veletas.ai.search import (
     after_keep,
     moves_of_turn,
@@ -23,6 +22,7 @@ from games.veletas.ai.search import (
 from games.veletas.rules.pieces import Pie
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.tools import uct_kernel
+from games.veletas.tools.line_bitboards import board_lines
 
 MAX_NODES = 4_000_000
 """The most nodes.

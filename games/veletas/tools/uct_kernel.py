@@ -23,11 +23,12 @@ from games.veletas.ai.kernel import (
     list_turns,
     play_turn,
     put_stone,
+    random_below,
     slide,
     turn_code,
     winner,
 )
-from games.veletas.ai.rollouts import (
+from games.veletas.tools.line_bitboards import (
     COUNT,
     FIRST,
     LINE_STEP,
@@ -37,7 +38,6 @@ from games.veletas.ai.rollouts import (
     change,
     claim_trapped,
     put_lines,
-    random_below,
     sight,
 )
 

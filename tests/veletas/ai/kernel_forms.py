@@ -7,11 +7,11 @@ import pytest
 from games.core.kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.mcts_kernel import UNEXPANDED, SearchTree
-from games.veletas.ai.rollouts import board_lines
 from games.veletas.ai.search import TIE_BREAK_NOISE, Effort, Mcts, StaticRanker, square_of, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import RULE_SETS, Move, Slide, cells_of
 from games.veletas.rules.position import VeletasPosition
+from games.veletas.tools.line_bitboards import board_lines
 
 needs_numba = pytest.mark.numba
 forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])

@@ -137,11 +137,11 @@ def test_a_turn_code_gives_its_moves() -> None:
     assert moves_of_turn(position, k.turn_code(1, e1, e5)) == (Stone("e5"),)
 
 
-# -- The tree of the MCTS: widening, visits, minimax values and proofs, by hand where they are few
+# -- The tree of the MCTS: widening, visits and proofs, by hand where they are few
 
 
-def tree_of(kernel: Kernel, *children: tuple[int, float, float, int]) -> SearchTree:
-    """A root with these children: visits, mean, minimax value, proof."""
+def tree_of(kernel: Kernel, *children: tuple[int, float, int]) -> SearchTree:
+    """A root with these children: visits, mean, proof."""
     room = 1 + len(children)
     return SearchTree(
         codes=kernel.ints(range(room)),
@@ -149,8 +149,7 @@ def tree_of(kernel: Kernel, *children: tuple[int, float, float, int]) -> SearchT
         children=kernel.ints([family(1, len(children))] + [UNEXPANDED] * len(children)),
         visits=kernel.ints([1] + [child[0] for child in children]),
         means=kernel.floats([0.5] + [child[1] for child in children]),
-        minimax=kernel.floats([0.5] + [child[2] for child in children]),
-        proven=kernel.ints([UNPROVEN] + [child[3] for child in children]),
+        proven=kernel.ints([UNPROVEN] + [child[2] for child in children]),
         counters=kernel.ints([room, room, 0, 0]),
     )
 
@@ -167,7 +166,7 @@ def test_a_win_probability_is_the_logistic_function_of_log_odds(fast: bool) -> N
 @slow_forms
 def test_new_nodes_begin_with_their_static_value_and_proof(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
-    tree = tree_of(kernel, *[(7, 0.3, 0.3, UNPROVEN)] * 3)
+    tree = tree_of(kernel, *[(7, 0.3, UNPROVEN)] * 3)
     for child, value in ((1, WON), (2, 0.0), (3, -WON)):
         tree.values[child] = value
     kernel.run.begin_nodes(tree, 1, 3)
@@ -182,53 +181,48 @@ OPEN, LOST = UNPROVEN, PROVEN_LOSS
 @slow_forms
 def test_selection(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
-    for first, second, exploration, share, best in (
-        # mean and minimax value, weighed
-        ((5, 0.7, 0.2, OPEN), (5, 0.5, 0.6, OPEN), 0.0, 0.0, 1),
-        ((5, 0.7, 0.2, OPEN), (5, 0.5, 0.6, OPEN), 0.0, 1.0, 2),
-        ((5, 0.7, 0.2, OPEN), (5, 0.5, 0.6, OPEN), 0.0, 0.5, 2),  # 0.45 and 0.55
+    for first, second, exploration, best in (
+        ((5, 0.7, OPEN), (5, 0.5, OPEN), 0.0, 1),
         # less visited nodes are explored
-        ((100, 0.6, 0.6, OPEN), (1, 0.5, 0.5, OPEN), 0.0, 0.5, 1),
-        ((100, 0.6, 0.6, OPEN), (1, 0.5, 0.5, OPEN), 1.0, 0.5, 2),
+        ((100, 0.6, OPEN), (1, 0.5, OPEN), 0.0, 1),
+        ((100, 0.6, OPEN), (1, 0.5, OPEN), 1.0, 2),
         # a proven loss is selected only if all are
-        ((9, 0.0, 0.9, LOST), (9, 0.1, 0.1, OPEN), 0.0, 0.5, 2),
-        ((9, 0.0, 0.0, LOST), (9, 0.0, 0.0, LOST), 0.0, 0.5, 1),
+        ((9, 0.9, LOST), (9, 0.1, OPEN), 0.0, 2),
+        ((9, 0.0, LOST), (9, 0.0, LOST), 0.0, 1),
     ):
         tree = tree_of(kernel, first, second)
-        assert kernel.run.select(tree, 0, exploration, share) == best
+        assert kernel.run.select(tree, 0, exploration) == best
 
 
 @slow_forms
-def test_a_node_follows_from_its_children(fast: bool) -> None:
+def test_a_proof_follows_from_the_children(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
-    for children, value, proof in (
-        ([(1, 0.5, 0.3, UNPROVEN), (1, 0.5, 0.8, UNPROVEN)], 0.2, UNPROVEN),
-        ([(1, 0.5, 0.3, UNPROVEN), (1, 1.0, 1.0, PROVEN_WIN)], 0.0, PROVEN_LOSS),
-        ([(1, 0.0, 0.0, PROVEN_LOSS), (1, 0.5, 0.3, UNPROVEN)], 0.7, UNPROVEN),
-        ([(1, 0.0, 0.0, PROVEN_LOSS), (1, 0.0, 0.0, PROVEN_LOSS)], 1.0, PROVEN_WIN),
+    for children, proof in (
+        ([UNPROVEN, UNPROVEN], UNPROVEN),
+        ([UNPROVEN, PROVEN_WIN], PROVEN_LOSS),
+        ([PROVEN_LOSS, UNPROVEN], UNPROVEN),
+        ([PROVEN_LOSS, PROVEN_LOSS], PROVEN_WIN),
     ):
-        tree = tree_of(kernel, *children)
-        kernel.run.update_from_children(tree, 0)
-        assert tree.minimax[0] == pytest.approx(value)
+        tree = tree_of(kernel, *[(1, 0.5, each) for each in children])
+        kernel.run.prove_from_children(tree, 0)
         assert tree.proven[0] == proof
 
 
 @slow_forms
 def test_results_alternate_on_the_way_to_the_root(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
-    tree = tree_of(kernel, (1, 0.6, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
+    tree = tree_of(kernel, (1, 0.6, UNPROVEN), (1, 0.5, UNPROVEN))
     kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 1.0, False)
     assert list(tree.visits) == [2, 2, 1]
     assert tree.means[1] == pytest.approx(0.8)  # of 0.6 and 1.0
     assert tree.means[0] == pytest.approx(0.25)  # of 0.5 and 0.0
-    assert tree.minimax[0] == pytest.approx(0.4)
 
 
 @slow_forms
 def test_a_visit_that_counted_as_lost_counts_once(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     # the first child had one visit of 0.6, and two threads have passed it since
-    tree = tree_of(kernel, (3, 0.2, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
+    tree = tree_of(kernel, (3, 0.2, UNPROVEN), (1, 0.5, UNPROVEN))
     for result, mean in ((1.0, 1.6 / 3), (0.5, 2.1 / 3)):
         kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, result, True)
         assert tree.visits[1] == 3
@@ -240,10 +234,10 @@ def test_a_visit_that_counted_as_lost_counts_once(fast: bool) -> None:
 @slow_forms
 def test_a_proof_replaces_the_result(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
-    tree = tree_of(kernel, (1, 0.6, 0.6, PROVEN_WIN), (1, 0.5, 0.5, UNPROVEN))
+    tree = tree_of(kernel, (1, 0.6, PROVEN_WIN), (1, 0.5, UNPROVEN))
     kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 0.3, False)
-    assert (tree.means[1], tree.minimax[1]) == (1.0, 1.0)
-    assert (tree.means[0], tree.minimax[0], tree.proven[0]) == (0.0, 0.0, PROVEN_LOSS)
+    assert tree.means[1] == 1.0
+    assert (tree.means[0], tree.proven[0]) == (0.0, PROVEN_LOSS)
 
 
 @slow_forms
@@ -256,7 +250,6 @@ def test_children_keep_their_statistics_when_a_node_is_widened(fast: bool) -> No
         children=kernel.ints([family(1, 2), family(70, 7), *[UNEXPANDED] * 4]),
         visits=kernel.ints([9, 5, 4, 1, 1, 1]),
         means=kernel.floats([0.5, 0.6, 0.7, 0.1, 0.1, 0.1]),
-        minimax=kernel.floats([0.5, 0.61, 0.71, 0.1, 0.1, 0.1]),
         proven=kernel.ints([UNPROVEN, PROVEN_LOSS, UNPROVEN, UNPROVEN, UNPROVEN, UNPROVEN]),
         counters=kernel.ints([room, room, 0, 0]),
     )
@@ -266,7 +259,6 @@ def test_children_keep_their_statistics_when_a_node_is_widened(fast: bool) -> No
     assert list(tree.codes[3:6]) == [13, 12, 11]
     assert list(tree.visits[3:6]) == [1, 4, 5]
     assert list(tree.means[3:6]) == [0.1, 0.7, 0.6]
-    assert list(tree.minimax[3:6]) == [0.1, 0.71, 0.61]
     assert list(tree.proven[3:6]) == [UNPROVEN, UNPROVEN, PROVEN_LOSS]
     assert tree.children[5] == family(70, 7)
 
@@ -278,7 +270,10 @@ def stone_count(position: VeletasPosition) -> int:
 @slow_forms
 @pytest.mark.parametrize("size", [7, 10])
 def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
-    """Two visits of a node do not pass to its children: the virtual one and its expansion."""
+    """Two visits of a node do not pass to its children: the virtual one and its evaluation.
+
+    Children of the root are not evaluated.
+    """
     widened = 0
     positions = random_positions("current", size, 4)
     # crowded boards have fewer turns, which the undecorated form needs
@@ -293,7 +288,8 @@ def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
             if not children or tree.proven[node]:
                 continue
             waiting += children
-            assert visits[node] - 2 == sum(visits[child] - 1 for child in children)
+            kept = 1 if node in children_of(tree, 0) else 2
+            assert visits[node] - kept == sum(visits[child] - 1 for child in children)
             assert len(children) <= FIRST_WIDTH or visits[node] > FIRST_WIDTH
             widened += len(children) > FIRST_WIDTH
     assert widened > 0

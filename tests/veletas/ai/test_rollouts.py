@@ -7,7 +7,6 @@ import pytest
 
 from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai import rollouts
 from games.veletas.ai.search import square_of, state_of
 from games.veletas.rules.pieces import RULE_SETS
 from games.veletas.tools import uct_kernel
@@ -56,16 +55,12 @@ def test_both_forms_of_a_rollout_play_the_same_turns(fast: bool) -> None:
     position = random_positions("current", 9, 1)[0]
     ends = []
     for form in (False, fast):
-        uniform, quick = Kernel(uct_kernel, form), Kernel(rollouts, form)
-        for kernel, play in (
-            (uniform, uniform.run.uniform_rollout),
-            (quick, quick.run.fast_rollout),
-        ):
-            state = kernel.ints(state_of(position))
-            turns = play(state, kernel.ints([99]), lines_of(position, kernel))
-            assert Kernel(k, form).run.winner(state) != k.NONE
-            ends.append((turns, [int(i) for i in state]))
-    assert ends[:2] == ends[2:]
+        kernel = Kernel(uct_kernel, form)
+        state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
+        turns = kernel.run.uniform_rollout(state, kernel.ints([99]), lines)
+        assert Kernel(k, form).run.winner(state) != k.NONE
+        ends.append((turns, [int(i) for i in state]))
+    assert ends[0] == ends[1]
 
 
 @forms
@@ -75,11 +70,11 @@ def test_rollouts_keep_groups_claims_and_shooters_consistent(
 ) -> None:
     """At the end, every stone is there and every free shooter can move."""
     position = first_ordinary_turn(rules, size, Random(3))
-    kernel, uniform = Kernel(rollouts, fast), Kernel(uct_kernel, fast)
+    kernel = Kernel(uct_kernel, fast)
     lines = lines_of(position, kernel)
-    for play in (kernel.run.fast_rollout, uniform.run.uniform_rollout):
+    for seed in (7, 8):
         state = kernel.ints(state_of(position))
-        turns = play(state, kernel.ints([7]), lines)
+        turns = kernel.run.uniform_rollout(state, kernel.ints([seed]), lines)
         ended = [int(i) for i in state]
         stones = sum(ended[i] in (k.BLACK_STONE, k.WHITE_STONE) for i in range(k.SQUARE_COUNT))
         before = position.pieces.stones[0] | position.pieces.stones[1]

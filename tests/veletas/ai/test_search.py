@@ -86,9 +86,9 @@ def test_noise_raises_static_values_by_its_bound_at_most(fast: bool) -> None:
     exact = dict(static_ranker(position, fast).best(10_000))
     mcts = mcts_of(position, fast, noise=0.5)
     mcts.visit(1)
-    found = mcts.ranked(20)
-    added = [value - exact[code] for code, value in found]
-    assert len(found) == 20
+    tree, children = mcts.tree, children_of(mcts.tree, 0)
+    added = [tree.values[i] - exact[int(tree.codes[i])] for i in children]
+    assert len(added) == 80
     assert all(-0.001 <= noise <= 0.501 for noise in added)
     assert max(added) > 0.25
 
@@ -200,7 +200,7 @@ def test_several_threads_visit_one_tree() -> None:
                 state = rules.ints(before)
                 rules.run.play_turn(state, tree.codes[child])
                 waiting.append((child, [int(number) for number in state]))
-    assert seen > 30_000
+    assert seen > 8_000
     assert tree.visits[0] == pytest.approx(6_000, rel=0.1)
     (code, value), *others = mcts.ranked(80)
     assert math.isfinite(value)

@@ -1,6 +1,4 @@
-"""Fast rollouts (random playouts) of Veletas on bitboards of lines, for the tree search.
-
-A rollout picks a random shooter, then a random square to move to, then a random shot.
+"""Bitboards of lines, for fast rollouts (random playouts) of Veletas.
 
 Each square lies on four lines: its rank, its file and its two diagonals. The occupancy of a line
 is one integer, its key: the lowest `LENGTH` bits are the places where nothing passes, the next
@@ -19,10 +17,8 @@ from collections.abc import Iterator
 
 from games.core.kernels import Ints, compiled
 from games.veletas.ai.kernel import (
-    CLAIMS,
     EMPTY,
     FREE_SHOOTER,
-    MAJORITY,
     MOVER,
     NONE,
     OWNER,
@@ -32,9 +28,6 @@ from games.veletas.ai.kernel import (
     SQUARE_COUNT,
     WALL,
     claim,
-    copy_state,
-    put_stone,
-    slide,
 )
 
 LENGTH = 10
@@ -63,11 +56,9 @@ BLANK = LINES
 """Offset from the key of a line to its key on an empty board."""
 COUNT = KEYS + 2 * LINES
 """Offset, by set of places (bits): the number of its places."""
-NTH = COUNT + (1 << LENGTH)
-"""Offset, by number and set of places: the place of that number in the set, from 0."""
-FIRST = NTH
-"""Offset, by set of places: its first place."""
-SIGHT = NTH + (LENGTH << LENGTH)
+FIRST = COUNT + (1 << LENGTH)
+"""Offset, by set of places: its first place, or -1."""
+SIGHT = FIRST + (1 << LENGTH)
 """Offset, by place and lowest bits of a key: the places up to the nearest blockers, as bits."""
 LINES_LENGTH = SIGHT + (LENGTH << LENGTH)
 """The length of the array of lines."""
@@ -97,17 +88,11 @@ def board_lines(size: int, over_shooters: bool) -> list[int]:
 
 
 def _tables() -> Iterator[int]:
-    """The tables `COUNT`, `NTH` and `SIGHT`, one after the other."""
+    """The tables `COUNT`, `FIRST` and `SIGHT`, one after the other."""
     sets = range(1 << LENGTH)
     yield from (places.bit_count() for places in sets)
-    yield from (_nth(number, places) for number in range(LENGTH) for places in sets)
+    yield from ((places & -places).bit_length() - 1 for places in sets)
     yield from (_sight(place, closed) for place in range(LENGTH) for closed in sets)
-
-
-def _nth(number: int, places: int) -> int:
-    """The place of that number in a set of places, or -1."""
-    members = [place for place in range(LENGTH) if places >> place & 1]
-    return members[number] if number < len(members) else -1
 
 
 def _sight(place: int, closed: int) -> int:
@@ -156,25 +141,6 @@ def is_blocked(lines: Ints, square: int) -> bool:
     return True
 
 
-# -- Rollouts ----------------------------------------------------------------------------------
-
-BITS = (1 << 32) - 1
-
-
-@compiled
-def random_below(rng_state: Ints, below: int) -> int:
-    """A random integer from 0 to `below - 1`.
-
-    32-bit xorshift (Marsaglia, Xorshift RNGs, 2003). `rng_state` has one integer, never 0.
-    """
-    x = rng_state[0]
-    x ^= x << 13 & BITS
-    x ^= x >> 17
-    x ^= x << 5 & BITS
-    rng_state[0] = x
-    return x * below >> 32
-
-
 @compiled
 def claim_trapped(state: Ints, lines: Ints) -> None:
     """After the mover's shot: claim the trapped shooters and change the side to move."""
@@ -190,70 +156,3 @@ def claim_trapped(state: Ints, lines: Ints) -> None:
             if is_blocked(lines, square):
                 claim(state, shooter, mover)
     state[MOVER] = 1 - mover
-
-
-@compiled
-def fast_turn(state: Ints, rng_state: Ints, lines: Ints) -> None:
-    """Play a turn of a random shooter: a random move, then a random shot.
-
-    `lines` must hold the keys of the state; they are kept up to date.
-    """
-    shooter = random_below(rng_state, state[SHOOTER_COUNT])
-    while state[OWNER + shooter] != NONE:
-        shooter = random_below(rng_state, state[SHOOTER_COUNT])
-    origin = state[SHOOTER_SQUARE + shooter]
-    target = random_in_sight(lines, origin, rng_state)
-    change(lines, origin, SHOOTER_THERE)
-    change(lines, target, SHOOTER_THERE)
-    slide(state, shooter, target)
-    shot = random_in_sight(lines, target, rng_state)
-    change(lines, shot, STONE)
-    put_stone(state, shot, state[MOVER])
-    claim_trapped(state, lines)
-
-
-@compiled
-def random_in_sight(lines: Ints, square: int, rng_state: Ints) -> int:
-    """A random square in sight, each equally likely; there must be one."""
-    i = 4 * square
-    key = lines[lines[i]]
-    seen = lines[lines[SIGHTS + i] + (key & PASSED)] & key >> LENGTH
-    key = lines[lines[i + 1]]
-    second = lines[lines[SIGHTS + i + 1] + (key & PASSED)] & key >> LENGTH
-    key = lines[lines[i + 2]]
-    third = lines[lines[SIGHTS + i + 2] + (key & PASSED)] & key >> LENGTH
-    key = lines[lines[i + 3]]
-    fourth = lines[lines[SIGHTS + i + 3] + (key & PASSED)] & key >> LENGTH
-    in_first, in_second, in_third = lines[COUNT + seen], lines[COUNT + second], lines[COUNT + third]
-    number = random_below(rng_state, in_first + in_second + in_third + lines[COUNT + fourth])
-    if number >= in_first:
-        number -= in_first
-        i, seen = i + 1, second
-        if number >= in_second:
-            number -= in_second
-            i, seen = i + 1, third
-            if number >= in_third:
-                number -= in_third
-                i, seen = i + 1, fourth
-    return lines[ORIGIN + i] + lines[NTH + (number << LENGTH) + seen] * lines[LINE_STEP + (i & 3)]
-
-
-@compiled
-def fast_rollout(state: Ints, rng_state: Ints, lines: Ints) -> int:
-    """Play fast turns to the end of the game and return their number."""
-    put_lines(state, lines)
-    turns, enough = 0, state[MAJORITY]
-    while state[CLAIMS] < enough and state[CLAIMS + 1] < enough:
-        fast_turn(state, rng_state, lines)
-        turns += 1
-    return turns
-
-
-@compiled
-def fast_rollouts(root: Ints, state: Ints, rng_state: Ints, lines: Ints, games: int) -> int:
-    """Play that many fast rollouts from a root; return the total number of turns."""
-    turns = 0
-    for _ in range(games):
-        copy_state(root, state)
-        turns += fast_rollout(state, rng_state, lines)
-    return turns

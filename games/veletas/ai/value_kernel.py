@@ -1,0 +1,208 @@
+"""The value of a position by a small neural network, for the leaves of the tree search.
+
+Each free shooter is described by a set of facts: what lies on the squares around it, how far it
+can move in each direction, the biggest groups beside it. The first layer adds one row of weights
+for each fact (as in an efficiently updatable neural network, NNUE: Nasu, 2018), the rectified
+sums of all free shooters are added up (as in Deep Sets: Zaheer et al., 2017), and a second layer
+joins them with facts about the whole board. All is seen from the side to move.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.core.kernels import Floats, Ints, compiled
+from games.veletas.ai.kernel import (
+    BLACK_STONE,
+    CLAIMS,
+    EMPTY,
+    FREE_SHOOTER,
+    GROUP,
+    GROUP_SIZE,
+    MAJORITY,
+    MOVER,
+    NONE,
+    OVER,
+    OWNER,
+    SHOOTER_COUNT,
+    SHOOTER_SQUARE,
+    SIZE,
+    SQUARE_COUNT,
+    STEPS,
+    WALL,
+)
+
+WIDTH = 32
+"""The width of both hidden layers."""
+REACH = 3
+"""A shooter's surroundings extend so many squares in each direction."""
+AROUND = (2 * REACH + 1) ** 2
+KINDS = 4
+"""What may lie on a square: a stone of the side to move, one of the other side, a free shooter, or
+what never moves: a claimed shooter, or the world beyond the edge. An empty square has no row."""
+FARTHEST, BIGGEST = 5, 7
+"""The longest distance and the biggest group that are told apart from longer and bigger ones."""
+
+ROW_DISTANCES = AROUND * KINDS
+ROW_OPENNESS = ROW_DISTANCES + 8 * (FARTHEST + 1)
+ROW_GROUPS = ROW_OPENNESS + 9 * 5
+ROW_CLAIMS = ROW_GROUPS + (BIGGEST + 1) ** 2
+ROW_BOARD = ROW_CLAIMS + 25
+ROWS = ROW_BOARD + 6
+"""The rows of the first layer."""
+MOST_FACTS = AROUND + 8 + 4
+"""The most facts of a shooter."""
+
+FILLINGS = 12
+ALL_FILLING = 25
+ALL_BOARD = ALL_FILLING + FILLINGS
+ALL_SHOOTERS = ALL_BOARD + 6
+ALL_ROWS = ALL_SHOOTERS + 8
+"""The rows of facts about the whole board."""
+ALL_FACTS = 4
+
+FIRST = 0
+"""Offset in the weights: the rows of the first layer, then its biases."""
+FIRST_BIAS = ROWS * WIDTH
+WHOLE = FIRST_BIAS + WIDTH
+"""Offset: the rows of facts about the whole board."""
+SECOND = WHOLE + ALL_ROWS * WIDTH
+"""Offset: the second layer, a row for each number of the first one, then its biases."""
+SECOND_BIAS = SECOND + WIDTH * WIDTH
+LAST = SECOND_BIAS + WIDTH
+"""Offset: the last layer and its bias."""
+WEIGHTS = LAST + WIDTH + 1
+"""The number of weights."""
+
+
+class Network(NamedTuple):
+    """The weights of a network, and arrays that it overwrites."""
+
+    weights: Floats
+    """`WEIGHTS` numbers."""
+    around: Ints
+    """By square and place: the square in that place of its surroundings, or a wall."""
+    facts: Ints
+    """`MOST_FACTS`: the rows of a shooter."""
+    first: Floats
+    """`WIDTH`: the sums for one shooter."""
+    total: Floats
+    """`WIDTH`: the rectified sums of all."""
+
+
+@compiled
+def network_value(state: Ints, network: Network) -> float:
+    """The value of a state for the side to move, in log-odds; nobody has won yet."""
+    weights, facts, first, total = network.weights, network.facts, network.first, network.total
+    for j in range(WIDTH):
+        total[j] = 0.0
+    for shooter in range(state[SHOOTER_COUNT]):
+        if state[OWNER + shooter] == NONE:
+            count = shooter_facts(state, shooter, network.around, facts)
+            for j in range(WIDTH):
+                first[j] = weights[FIRST_BIAS + j]
+            for i in range(count):
+                add_row(weights, FIRST + facts[i] * WIDTH, first)
+            for j in range(WIDTH):
+                total[j] += max(first[j], 0.0)
+    for j in range(WIDTH):
+        first[j] = weights[SECOND_BIAS + j]
+    whole_facts(state, facts)
+    for i in range(ALL_FACTS):
+        add_row(weights, WHOLE + facts[i] * WIDTH, first)
+    for i in range(WIDTH):
+        factor, row = total[i], SECOND + i * WIDTH
+        for j in range(WIDTH):
+            first[j] += factor * weights[row + j]
+    value = weights[LAST + WIDTH]
+    for j in range(WIDTH):
+        value += max(first[j], 0.0) * weights[LAST + j]
+    return value
+
+
+@compiled
+def add_row(weights: Floats, row: int, sums: Floats) -> None:
+    for j in range(WIDTH):
+        sums[j] += weights[row + j]
+
+
+@compiled
+def shooter_facts(state: Ints, shooter: int, around: Ints, facts: Ints) -> int:
+    """Write the rows of the facts about a shooter; return their number."""
+    own = BLACK_STONE + state[MOVER]
+    origin = state[SHOOTER_SQUARE + shooter]
+    count = 0
+    for place in range(AROUND):
+        piece = state[around[origin * AROUND + place]]
+        if piece != EMPTY and 2 * place + 1 != AROUND:
+            kind = 3
+            if piece == own:
+                kind = 0
+            elif piece < WALL:
+                kind = 1
+            elif piece == FREE_SHOOTER:
+                kind = 2
+            facts[count] = place * KINDS + kind
+            count += 1
+    freedom, sides, mine, yours = 0, 0, 0, 0
+    for i in range(8):
+        step = state[STEPS + i]
+        square, distance = origin + step, 0
+        near = state[square]
+        while state[square] == EMPTY or (state[OVER] and state[square] >= FREE_SHOOTER):
+            if state[square] == EMPTY:
+                distance += 1
+            square += step
+        facts[count] = ROW_DISTANCES + i * (FARTHEST + 1) + min(distance, FARTHEST)
+        count += 1
+        if distance > 0:
+            freedom += 1
+        if i < 4:
+            if near == EMPTY:
+                sides += 1
+            elif near < WALL:
+                size = state[GROUP_SIZE + state[GROUP + origin + step]]
+                if near == own:
+                    mine = max(mine, size)
+                else:
+                    yours = max(yours, size)
+    facts[count] = ROW_OPENNESS + freedom * 5 + sides
+    facts[count + 1] = ROW_GROUPS + min(mine, BIGGEST) * (BIGGEST + 1) + min(yours, BIGGEST)
+    facts[count + 2] = ROW_CLAIMS + claims_needed(state)
+    facts[count + 3] = ROW_BOARD + board_kind(state)
+    return count + 4
+
+
+@compiled
+def whole_facts(state: Ints, facts: Ints) -> None:
+    """Write the rows of the `ALL_FACTS` facts about the whole board."""
+    stones, free = 0, 0
+    for square in range(SQUARE_COUNT):
+        if state[square] != EMPTY and state[square] < WALL:
+            stones += 1
+    for shooter in range(state[SHOOTER_COUNT]):
+        if state[OWNER + shooter] == NONE:
+            free += 1
+    facts[0] = claims_needed(state)
+    facts[1] = ALL_FILLING + stones * FILLINGS // (state[SIZE] * state[SIZE])
+    facts[2] = ALL_BOARD + board_kind(state)
+    facts[3] = ALL_SHOOTERS + free
+
+
+@compiled
+def claims_needed(state: Ints) -> int:
+    """The claims that both sides still need (0 to 4 each), as one number."""
+    mover = state[MOVER]
+    mine = state[MAJORITY] - state[CLAIMS + mover]
+    return mine * 5 + state[MAJORITY] - state[CLAIMS + 1 - mover]
+
+
+@compiled
+def board_kind(state: Ints) -> int:
+    """The size of the board and the rule for shooters in the way, as one number."""
+    size = 0
+    if state[SIZE] == 9:
+        size = 1
+    elif state[SIZE] == 10:
+        size = 2
+    return 2 * size + min(1, state[OVER])

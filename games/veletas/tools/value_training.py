@@ -1,0 +1,247 @@
+"""Learns the value network by self-play: `python -m games.veletas.tools.value_training`.
+
+First it learns from games between greedy players, in a few minutes. With that network the search
+plays against itself, and the network learns again from these games, which take about half an hour
+on one core. Every game has a seed of its own; the file of weights is written at the end.
+
+The value of a position is moved towards a mixture of the values that were found later in the game,
+and of its result (TD(lambda): Sutton, 1988).
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+
+from games.core.kernels import Floats, Ints, Kernel
+from games.veletas.ai import kernel as k
+from games.veletas.ai import value_kernel
+from games.veletas.ai.mcts_kernel import win_probability
+from games.veletas.ai.search import Effort, Mcts, RankedCodes, StaticRanker, empty_state, state_of
+from games.veletas.ai.value_network import FILE, value_network, weight_bytes
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.pieces import board_geometry
+from games.veletas.rules.position import prepare, start
+from games.veletas.tools import value_training_kernel
+from games.veletas.tools.value_training_kernel import Learning, Samples
+
+RULES = ("current", "current", "current", "current", "leaflet-en")
+"""The rule sets of the games; moves pass over shooters in the first."""
+GREEDY_GAMES = {10: 3000, 9: 2000, 7: 2000}
+SEARCH_GAMES = {10: 3000, 9: 1500, 7: 1500}
+"""By the size of the board, the number of games."""
+GREEDY_NOISE = (0.3, 0.6, 1.0, 1.5)
+"""The noise on static values, in log-odds; a game has one of these."""
+VISITS = 200
+"""Visits of the search for each turn."""
+EXPLORED_UNTIL, EXPLORED_EARLY, EXPLORED_LATE, EXPLORED_TURNS = 10, 0.35, 0.08, 4
+"""The first turns of a game, the shares of random turns among them and later, and the number of
+best turns from which such a turn is drawn. Without them all games would be alike."""
+LAMBDA = 0.93
+"""The weight of what comes after the next position."""
+EPOCHS = 10
+BATCH = 256
+FIRST_RATE, LAST_RATE, DECAY = 2e-3, 2e-5, 1e-3
+"""Adam's rate at the start and at the end, and the decay of the weights."""
+INITIAL_DEVIATION, INITIAL_BIAS = 0.1, 0.1
+
+
+@dataclass
+class Games:
+    """The positions of games on boards of one size, in order."""
+
+    size: int
+    boards: list[int] = field(default_factory=list)
+    movers: list[int] = field(default_factory=list)
+    targets: list[float] = field(default_factory=list)
+
+    def add(self, positions: list[tuple[list[int], float]], black_won: bool) -> None:
+        """Add a game: its states, each with its value in log-odds for the side to move."""
+        target = float(black_won)  # for Black
+        for state, log_odds in reversed(positions):
+            mover = state[k.MOVER]
+            self.boards += state[: k.SQUARE_COUNT]
+            self.movers.append(mover + 2 * state[k.OVER])
+            self.targets.append(1 - target if mover else target)
+            found = win_probability(log_odds)
+            target = LAMBDA * target + (1 - LAMBDA) * (1 - found if mover else found)
+
+    def samples(self, kernel: Kernel) -> Samples:
+        return Samples(
+            empty=kernel.ints(empty_state(board_geometry(self.size, RULES[0]))),
+            boards=kernel.ints(self.boards),
+            movers=kernel.ints(self.movers),
+            targets=kernel.floats(self.targets),
+            symmetries=kernel.ints(symmetries(self.size)),
+        )
+
+
+Thought = tuple[int, float, bool]
+"""The code of the turn to play, the value of the position, and whether it is proven."""
+Think = Callable[[Ints, int], Thought]
+"""Of a state, and of the number of turns before it."""
+
+
+def play(games: Games, rules: str, rng: Random, think: Think, kernel: Kernel) -> None:
+    """Add a game from a random start, up to the first proven position."""
+    options = {"Size": str(games.size), "Rules": rules, "Start": "random"}
+    state = kernel.ints(state_of(start(prepare(options, rng))))
+    positions: list[tuple[list[int], float]] = []
+    while True:
+        code, log_odds, proven = think(state, len(positions))
+        mover = int(state[k.MOVER])
+        if proven:
+            games.add(positions, (log_odds > 0) == (mover == 0))
+            return
+        positions.append(([int(number) for number in state], log_odds))
+        kernel.run.play_turn(state, code)
+
+
+def greedy(size: int, rng: Random) -> Think:
+    """A player that looks one turn ahead; a turn that wins is a proof."""
+    weights = weights_of(board_geometry(size, RULES[0]))
+    noise = rng.choice(GREEDY_NOISE)
+    ranker = StaticRanker(empty_state(board_geometry(size, RULES[0])), weights, rng)
+
+    def think(state: Ints, turns: int) -> Thought:
+        code, value = ranker.at(state).best(1, noise)[0]
+        return code, value, abs(value) > 1000
+
+    return think
+
+
+def searching(size: int, rng: Random, network: Floats) -> Think:
+    weights = weights_of(board_geometry(size, RULES[0]))
+
+    def think(state: Ints, turns: int) -> Thought:
+        mcts = Mcts(state, weights, rng, effort=Effort(visits=VISITS), network=network)
+        mcts.visit(VISITS)
+        best = mcts.ranked(EXPLORED_TURNS)
+        share = EXPLORED_EARLY if turns < EXPLORED_UNTIL else EXPLORED_LATE
+        return chosen(best, share, rng), mcts.log_odds, mcts.solved
+
+    return think
+
+
+def chosen(best: RankedCodes, share: float, rng: Random) -> int:
+    return (rng.choice(best) if rng.random() < share else best[0])[0]
+
+
+class Learner:
+    """A network that learns from games on boards of several sizes."""
+
+    def __init__(self, rng: Random, fast: bool | None = None) -> None:
+        self._kernel = Kernel(value_training_kernel, fast)
+        self._rng = rng
+        self.weights = self._kernel.floats(self._initial_weights())
+        count = value_kernel.WEIGHTS
+        self._gradient, self._means, self._squares = (
+            self._kernel.float_zeros(count) for _ in range(3)
+        )
+
+    def _initial_weights(self) -> list[float]:
+        weights = [self._rng.gauss(0, INITIAL_DEVIATION) for _ in range(value_kernel.WEIGHTS)]
+        for bias in (value_kernel.FIRST_BIAS, value_kernel.SECOND_BIAS):
+            weights[bias : bias + value_kernel.WIDTH] = [INITIAL_BIAS] * value_kernel.WIDTH
+        weights[-1] = 0.0
+        return weights
+
+    def learning(self, size: int) -> Learning:
+        zeros, float_zeros = self._kernel.zeros, self._kernel.float_zeros
+        return Learning(
+            network=value_network(self._kernel, size, self.weights),
+            state=zeros(k.STATE_LENGTH),
+            gradient=self._gradient,
+            means=self._means,
+            squares=self._squares,
+            kept_facts=zeros(k.MAX_SHOOTERS * value_kernel.MOST_FACTS),
+            counts=zeros(k.MAX_SHOOTERS + 1),
+            kept_sums=float_zeros(k.MAX_SHOOTERS * value_kernel.WIDTH),
+            whole=zeros(value_kernel.ALL_FACTS),
+            second=float_zeros(value_kernel.WIDTH),
+            slopes=float_zeros(value_kernel.WIDTH),
+        )
+
+    def learn(self, all_games: Sequence[Games], epochs: int = EPOCHS) -> Iterator[float]:
+        """Learn from all positions so many times; give the mean loss of each time."""
+        parts = [
+            (games.samples(self._kernel), self.learning(games.size), list(range(len(games.movers))))
+            for games in all_games
+        ]
+        batches = [(part, begin) for part in parts for begin in range(0, len(part[2]), BATCH)]
+        steps, step = epochs * len(batches), 0
+        positions = sum(len(part[2]) for part in parts)
+        for epoch in range(epochs):
+            loss = 0.0
+            for _, _, order in parts:
+                self._rng.shuffle(order)
+            orders = {id(part): self._kernel.ints(part[2]) for part in parts}
+            self._rng.shuffle(batches)
+            for part, begin in batches:
+                samples, learning, order = part
+                end = min(begin + BATCH, len(order))
+                loss += self._kernel.run.learn(
+                    samples, learning, orders[id(part)], begin, end, epoch
+                )
+                step += 1
+                fall = (1 + math.cos(math.pi * step / steps)) / 2
+                rate = LAST_RATE + (FIRST_RATE - LAST_RATE) * fall
+                self._kernel.run.step(learning, end - begin, step, rate, DECAY)
+            yield loss / positions
+
+
+def symmetries(size: int) -> list[int]:
+    """By symmetry of the board and square: the square that it goes to; 0 for no square."""
+    row = size + 2
+    found = [0] * (8 * k.SQUARE_COUNT)
+    for symmetry in range(8):
+        for square in range(row * row):
+            x, y = square % row, square // row
+            if symmetry & 1:
+                x = row - 1 - x
+            if symmetry & 2:
+                y = row - 1 - y
+            if symmetry & 4:
+                x, y = y, x
+            found[symmetry * k.SQUARE_COUNT + square] = y * row + x
+    return found
+
+
+def games_of(name: str, count: int, size: int, player: Callable[[Random], Think]) -> Games:
+    games, kernel = Games(size), Kernel(k)
+    for number in range(count):
+        rng = Random(f"{name}-{size}-{number}")
+        play(games, rng.choice(RULES), rng, player(rng), kernel)
+    print(f"{count} games on {size} by {size}, {len(games.movers)} positions", file=sys.stderr)
+    return games
+
+
+def learned(all_games: Sequence[Games]) -> Floats:
+    learner = Learner(Random(1))
+    for loss in learner.learn(all_games):
+        print(f"loss {loss:.4f}", file=sys.stderr)
+    return learner.weights
+
+
+def main() -> None:
+    first = learned(
+        [
+            games_of("greedy", count, size, partial(greedy, size))
+            for size, count in GREEDY_GAMES.items()
+        ]
+    )
+    final = learned(
+        [
+            games_of("search", count, size, partial(searching, size, network=first))
+            for size, count in SEARCH_GAMES.items()
+        ]
+    )
+    FILE.write_bytes(weight_bytes(final))
+
+
+if __name__ == "__main__":
+    main()
