@@ -25,13 +25,13 @@ from games.veletas.rules.position import Phase, VeletasPosition
 
 SEARCH = "search"
 """The key of the last search in the memory of a level."""
-STRONG_VISITS, STRONG_VISITS_PLAIN = {7: 16_000, 9: 10_000, 10: 8_000}, {7: 150, 9: 100, 10: 75}
-"""Visits of the strong level by the size of the board, compiled and in plain Python.
+STRONG_VISITS, STRONG_VISITS_PLAIN = 800, 100
+"""Visits of the strong level, compiled and in plain Python.
 
-They take about 0.3 s. A number of seconds would let a busy machine choose other turns.
+A number of seconds would let a busy machine choose other turns.
 """
-CASUAL_NOISE, STRONG_NOISE = 2.5, {7: 2.0, 9: 1.2, 10: 0.7}
-"""The noise on static values, in log-odds; larger on small boards, where a search corrects it."""
+CASUAL_NOISE = 2.5
+"""The noise on static values, in log-odds."""
 QUICK_BUDGET = PlacementBudget(samples=24)
 """For the turns before ordinary play, without a tree search."""
 STRONG_SAMPLES, STRONG_SAMPLES_PLAIN, MAX_SAMPLES = 1000, 40, 2000
@@ -60,10 +60,9 @@ def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]
 
 
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    size, compiled = position.size, Kernel(mcts_kernel).fast
-    visits = (STRONG_VISITS if compiled else STRONG_VISITS_PLAIN)[size]
-    samples = STRONG_SAMPLES if compiled else STRONG_SAMPLES_PLAIN
-    return by_visits(position, limits, visits, samples, STRONG_NOISE[size])
+    if Kernel(mcts_kernel).fast:
+        return by_visits(position, limits, STRONG_VISITS)
+    return by_visits(position, limits, STRONG_VISITS_PLAIN, STRONG_SAMPLES_PLAIN)
 
 
 def by_visits(
@@ -71,19 +70,16 @@ def by_visits(
     limits: SearchLimits,
     visits: int,
     samples: int = STRONG_SAMPLES,
-    noise: float = TIE_BREAK_NOISE,
 ) -> list[RankedTurn]:
     """Rank turns by so many visits of a tree, or by random placements and half of the visits."""
     effort = Effort(visits=visits)
-    return _by_search(
-        position, limits, effort, PlacementBudget(samples, tree=effort.share(2)), noise
-    )
+    return _by_search(position, limits, effort, PlacementBudget(samples, tree=effort.share(2)))
 
 
 def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     effort = Effort(limits.seconds)
     budget = PlacementBudget(MAX_SAMPLES, 0.5 * limits.seconds, effort.share(2))
-    return _by_search(position, limits, effort, budget, TIE_BREAK_NOISE, keep=True)
+    return _by_search(position, limits, effort, budget, keep=True)
 
 
 def ponder(position: VeletasPosition, limits: SearchLimits) -> None:
@@ -105,7 +101,6 @@ def _by_search(
     limits: SearchLimits,
     effort: Effort,
     budget: PlacementBudget,
-    noise: float,
     *,
     keep: bool = False,
 ) -> list[RankedTurn]:
@@ -119,7 +114,6 @@ def _by_search(
         limits.rng,
         effort=effort,
         slid=slid_shooter(position),
-        noise=noise,
         cores=limits.cores,
     )
     if keep and not position.mid_turn:

@@ -28,7 +28,7 @@ from games.veletas.rules.position import Phase, VeletasPosition
 FIRST_WIDTH, FULL_WIDTH = 8, 30
 """Children of a node at first, and after as many visits as the first number."""
 ROOT_WIDTH = 80
-EXPLORATION = 0.1
+EXPLORATION = 0.07
 """The exploration constant of UCB1. It is small: the prior orders the turns well."""
 TIE_BREAK_NOISE = 1e-4
 """Log-odds added at random to static values, so that equal turns are ordered at random."""
