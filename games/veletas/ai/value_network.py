@@ -1,7 +1,7 @@
 """The weights of the value network, in `value_network.bin` beside this module.
 
-They were learned from games of the search against itself, see `value_training`. The file holds
-`value_kernel.WEIGHTS` little-endian float32 numbers.
+They were learned from games of the search against itself in several rounds, as by `value_training`.
+The file holds `value_kernel.WEIGHTS` little-endian float32 numbers.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Learns the value network by self-play: `python -m games.veletas.tools.value_training`.
 
-First it learns from games between greedy players, in a few minutes. With that network the search
-plays against itself, and the network learns again from these games, which take about half an hour
-on one core. Every game has a seed of its own; the file of weights is written at the end.
+The first network learns from games between greedy players. In each round after that the search
+plays against itself with the last network, and a new one learns from the games of all these rounds.
+That takes some hours on one core. Every game has a seed of its own. The file of weights is written
+after each round.
 
 The value of a position is moved towards a mixture of the values that were found later in the game,
 and of its result (TD(lambda): Sutton, 1988).
@@ -32,18 +33,19 @@ from games.veletas.tools.value_training_kernel import Learning, Samples
 RULES = ("current", "current", "current", "current", "leaflet-en")
 """The rule sets of the games; moves pass over shooters in the first."""
 GREEDY_GAMES = {10: 3000, 9: 2000, 7: 2000}
-SEARCH_GAMES = {10: 3000, 9: 1500, 7: 1500}
-"""By the size of the board, the number of games."""
+SEARCH_GAMES = {10: 1200, 9: 900, 7: 900}
+"""By the size of the board, the number of games; of the search in each round."""
+ROUNDS = 6
 GREEDY_NOISE = (0.3, 0.6, 1.0, 1.5)
 """The noise on static values, in log-odds; a game has one of these."""
-VISITS = 200
+VISITS = 300
 """Visits of the search for each turn."""
 EXPLORED_UNTIL, EXPLORED_EARLY, EXPLORED_LATE, EXPLORED_TURNS = 10, 0.35, 0.08, 4
 """The first turns of a game, the shares of random turns among them and later, and the number of
 best turns from which such a turn is drawn. Without them all games would be alike."""
 LAMBDA = 0.93
 """The weight of what comes after the next position."""
-EPOCHS = 10
+EPOCHS = 12
 BATCH = 256
 FIRST_RATE, LAST_RATE, DECAY = 2e-3, 2e-5, 1e-3
 """Adam's rate at the start and at the end, and the decay of the weights."""
@@ -228,19 +230,20 @@ def learned(all_games: Sequence[Games]) -> Floats:
 
 
 def main() -> None:
-    first = learned(
+    network = learned(
         [
             games_of("greedy", count, size, partial(greedy, size))
             for size, count in GREEDY_GAMES.items()
         ]
     )
-    final = learned(
-        [
-            games_of("search", count, size, partial(searching, size, network=first))
+    found: list[Games] = []
+    for number in range(1, ROUNDS + 1):
+        found += [
+            games_of(f"round {number}", count, size, partial(searching, size, network=network))
             for size, count in SEARCH_GAMES.items()
         ]
-    )
-    FILE.write_bytes(weight_bytes(final))
+        network = learned(found)
+        FILE.write_bytes(weight_bytes(network))
 
 
 if __name__ == "__main__":

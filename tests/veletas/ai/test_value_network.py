@@ -1,6 +1,7 @@
 """The value network, against the definition of its facts in words; and its learning."""
 
 import math
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from games.veletas.ai import value_kernel as v
 from games.veletas.ai.search import state_of
 from games.veletas.ai.value_network import read_weights, value_network, weight_bytes
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.tools import value_training_kernel
+from games.veletas.tools import value_training, value_training_kernel
 from games.veletas.tools.value_training import LAMBDA, Games, Learner, greedy, play, symmetries
 from tests.veletas.ai.kernel_forms import forms, needs_numba, slow_forms
 from tests.veletas.naive import MAJORITY, Naive, step
@@ -174,6 +175,23 @@ def test_gradients_are_the_differences_of_losses(fast: bool) -> None:
             sides.append(loss())
         learner.weights[i] = before
         assert slopes[i] == pytest.approx((sides[0] - sides[1]) / (2 * small), rel=0.02, abs=1e-5)
+
+
+@pytest.mark.slow
+@needs_numba
+def test_each_round_writes_the_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (
+        ("GREEDY_GAMES", {7: 2}),
+        ("SEARCH_GAMES", {7: 1}),
+        ("ROUNDS", 2),
+        ("VISITS", 20),
+        ("EPOCHS", 1),
+        ("FILE", tmp_path / "weights"),
+    ):
+        monkeypatch.setattr(value_training, name, value)
+    value_training.main()
+    weights = read_weights((tmp_path / "weights").read_bytes())
+    assert len(set(weights)) > v.WEIGHTS / 2
 
 
 @pytest.mark.slow
