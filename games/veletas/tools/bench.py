@@ -9,7 +9,6 @@ from random import Random
 from games.core.kernels import Kernel
 from games.learning.tools import Measurement, both_forms, rates, times
 from games.veletas.ai import kernel as k
-from games.veletas.ai.proofs import puzzle_solver
 from games.veletas.ai.search import Mcts, StaticRanker, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
@@ -87,7 +86,8 @@ def _rollouts(fast: bool) -> Work:
 def _evaluation(fast: bool) -> Work:
     position = _position()
     ranker = StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
-    found = len(puzzle_solver().turns(ranker.state))
+    rules = Kernel(k, fast)
+    found = int(rules.run.list_turns(ranker.state, rules.zeros(0), 0, rules.zeros(128)))
 
     def once() -> int:
         ranker.best(30)
