@@ -223,8 +223,8 @@ class Round:
                 keys = [pygame.K_DOWN] * self._rng.randrange(9) + [pygame.K_RETURN]
                 for key in keys if scene == "library" else ():
                     self._frames(app, engine, pygame.Event(pygame.KEYDOWN, key=key, mod=0), count=5)
-                path = self._rng.choice(paths)
-                self._frames(app, engine, pygame.Event(pygame.DROPFILE, file=str(path)))
+                for path in self._rng.sample(paths, min(1, len(paths))):
+                    self._frames(app, engine, pygame.Event(pygame.DROPFILE, file=str(path)))
             app.close()
         self._outcome.counts["windows"] += 1
 
