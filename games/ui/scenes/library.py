@@ -62,7 +62,7 @@ class MatchTable(FormScene):
         self.rows = MatchRows(context, self._thumbnails, self._pick)
         self._preview = MatchPreview(context, self._thumbnails)
         heads = [_("Players"), _("Result"), _("Date"), _("Turns")]
-        self._heads = SortHeader(context, heads, BY_DATE, lambda *_order: self.search())
+        self._heads = SortHeader(context, heads, BY_DATE, self.search)
         self._left: list[Button] = []
         self._tools: list[Button] = []
         """What is done with the chosen match; those for which there is no room are in `_more`."""
@@ -568,14 +568,12 @@ class SortHeader(Widget):
         context: Context,
         titles: Sequence[str],
         chosen: int,
-        on_sort: Callable[[int, bool], None],
-        *,
-        descending: bool = True,
+        on_sort: Callable[[], None],
     ) -> None:
         super().__init__(context)
         self._all_titles = self.titles = tuple(titles)
         self.chosen = chosen
-        self.descending = descending
+        self.descending = True
         self.cuts: Sequence[pygame.Rect] = ()
         self._on_sort = on_sort
         self._pointed: int | None = None
@@ -605,7 +603,7 @@ class SortHeader(Widget):
         self.descending = not self.descending if place == self.chosen else False
         self.chosen = place
         self.context.sounds.play("select")
-        self._on_sort(place, self.descending)
+        self._on_sort()
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
