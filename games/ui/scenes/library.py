@@ -134,11 +134,8 @@ class MatchTable(FormScene):
     # Layout and time
 
     def resize(self) -> None:
-        px, theme = self.context.px, self.context.theme
-        whole = self.page_rect()
-        control = px(theme.control)
-        head, body, self._foot_rect = rows(whole, [control, None, control], px(GAP))
-        self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
+        px = self.context.px
+        head, body, self._foot_rect = self.lay_page(self._title, (), px(GAP))
         body = self._lay_head(head, self._preview.take_place(body))
         self._heads.rect, body = rows(body, [px(28), None])
         self.rows.rect = body.copy()

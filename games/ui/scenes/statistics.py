@@ -232,10 +232,9 @@ class StatisticsScene(FormScene):
     def resize(self) -> None:
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(GAP)
-        body, foot = rows(self.lay_head(self._title, self._views, gap), [None, control], gap)
+        _head, body, foot = self.lay_page(self._title, [self._back], gap, self._views)
         for scores in self._solitaires:
             scores.lay_out(body, foot)
-        self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         self._lay_invitation(body)
         body = self._lay_last_beside(body)
         if self._who.visible:
