@@ -150,7 +150,7 @@ class Round:
         self._files.listen(lambda problem: problems.append(str(problem)))
         settings = self._files.settings.load()
         self._files.settings.change(lambda known: known)
-        copies = list(self._folder.glob(f"{SETTINGS}*.damaged"))
+        copies = list(self._folder.glob(f"{SETTINGS.name}*.damaged"))
         if problems and [copy.read_bytes() for copy in copies] != [content]:
             self._add("damaged settings were not kept")
         for copy in copies:
