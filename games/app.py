@@ -31,7 +31,7 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.idle_work import IdleWork, Part
-from games.ui.toolkit.input import HAND, EventLog, KeyBindings, MousePointer
+from games.ui.toolkit.input import HAND, EventLog, MousePointer
 from games.ui.toolkit.scene import Scene, SceneContext, SceneFactory, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system import access_is_installed, screen_reader_is_on, system_wishes
@@ -175,7 +175,9 @@ class App:
             # What the events begin must not move by the time before them.
             self._pass_time(dt)
         devices, keys = self._devices, self.context.keys
-        found = [*devices.update(dt), *self._translated(events, keys)]
+        found = devices.update(dt)
+        for event in events:
+            found += devices.translated(event, self._canvas, keys)
         for event in found:
             if event.type in MOUSE_EVENTS:
                 self._point(event)
@@ -209,12 +211,6 @@ class App:
         """What parts of the program change without an event."""
         context = self.context
         return context.scenes.touched, context.settings, context.toasts
-
-    def _translated(
-        self, events: Iterable[pygame.Event], keys: KeyBindings
-    ) -> Iterator[pygame.Event]:
-        for event in events:
-            yield from self._devices.translated(event, self._canvas, keys)
 
     def _show_pointer(self) -> None:
         top = self.context.scenes.top

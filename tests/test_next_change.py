@@ -126,7 +126,8 @@ def test_an_event_or_news_of_the_engine_end_the_wait(
 class Log(Scene):
     """Keeps the order of what it is given; the first key starts a movement of one second."""
 
-    def __init__(self, _context: Any) -> None:
+    def __init__(self, context: Any) -> None:
+        super().__init__(context)
         self.said: list[str] = []
         self.moving = False
 

@@ -543,6 +543,16 @@ MOST_TURNS = 10_000
 """Limit of turns in a record, variations included."""
 
 
+def check_turn_may_follow(position: AnyPosition, text: str) -> None:
+    """Raise `RuleError` if no turn can follow a position, or a text is too long for one."""
+    if position.outcome() is not None:
+        raise RuleError(N_("the game is over before this turn"))
+    if position.mid_turn:
+        raise RuleError(N_("the turn before this one is not complete"))
+    if len(text) > LONGEST_TURN:
+        raise RuleError(N_("this is longer than any turn"))
+
+
 class RecordReader:
     """Plays the turns of a record in a match; `trouble` is the first error, if any."""
 
@@ -641,12 +651,7 @@ class RecordReader:
     def _steps(self, token: Token) -> list[AnyNode]:
         """The nodes of a turn; they are added to the tree only if all its moves are legal."""
         position = self._node.position
-        if position.outcome() is not None:
-            raise RuleError(N_("the game is over before this turn"))
-        if position.mid_turn:
-            raise RuleError(N_("the turn before this one is not complete"))
-        if len(token.text) > LONGEST_TURN:
-            raise RuleError(N_("this is longer than any turn"))
+        check_turn_may_follow(position, token.text)
         moves = _in_order(self._game.parse_turn(position, token.text), token)
         if not moves:
             raise RuleError(N_("there is no move in it"))

@@ -126,7 +126,8 @@ class Document(Generic[T]):
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass: try to save what is waiting."""
-        self._tell_notices()
+        if self._notices:
+            self._tell_notices()
         if not self._waiting:
             self._unsaved_for, self._retry_in = 0.0, RETRY
             return

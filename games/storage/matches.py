@@ -94,7 +94,7 @@ class Autosave:
 
     def save(self, text: str) -> None:
         """Replace the text; raises `StorageError`, and then the last text is kept."""
-        self._access.run(lambda: write_file(self._path, _encoded(text)))
+        self._access.run(lambda: write_file(self._path, text.encode("utf-8", "replace")))
 
     def close(self) -> None:
         """Release the lock; the file stays."""
@@ -212,7 +212,7 @@ class MatchStore:
 
     def add(self, text: str, wanted: str) -> str:
         """Store a text as a match, and return its name; raises `StorageError`."""
-        return self._add(_encoded(text), wanted)
+        return self._add(text.encode("utf-8", "replace"), wanted)
 
     @by_access
     def copy(self, name: str) -> str:
@@ -379,10 +379,6 @@ def _names(name: str) -> Iterator[str]:
 
 def _there(folder: Path, name: str) -> bool:
     return os.path.lexists(folder / f"{name}{SUFFIX}")
-
-
-def _encoded(text: str) -> bytes:
-    return text.encode("utf-8", "replace")
 
 
 def _read(name: str, text: str, games: Mapping[str, AnyGame], check: Check) -> Record:

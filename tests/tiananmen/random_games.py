@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, opening, set_up
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up
 
 Turn = tuple[Stone | Save, ...]
 
@@ -19,7 +19,7 @@ sizes = pytest.mark.parametrize("size", [13, 19])
 def random_game(size: int, seed: int) -> Iterator[TiananmenPosition]:
     """The positions of a random game without lids; the last one has a winner."""
     rng = Random(seed)
-    position = opening(size)
+    position = set_up(size)
     while position.outcome() is None:
         yield position
         stones = [move for move in position.legal_moves() if isinstance(move, Stone | Save)]
@@ -39,7 +39,7 @@ def crowded(size: int, empty: int, seed: int, part: int, lid: int = 0) -> Tianan
     """
     rng = Random(seed)
     letters = "ABCDEFGHJKLMNOPQRST"[:size]
-    heroes = opening(size).heroes
+    heroes = set_up(size).heroes
     names = [f"{x}{y}" for x in letters for y in range(1, size + 1) if f"{x}{y}" not in heroes]
     rng.shuffle(names)
     share = rng.uniform(0.2, 0.4)

@@ -6,7 +6,7 @@ from games.core.game import AnyAttempt, Attempt
 from games.core.position import Side
 from games.learning import course
 from games.tiananmen.game import GAME, lesson_position
-from games.tiananmen.rules.position import LidStone, Save, Stone, opening
+from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
 
 RING = "E6 E7 E8 F8 H9 H8 J8 J7 J6 H6 H5 G5 F5 F6"
 """The smallest ring without F9 and G9."""
@@ -59,7 +59,7 @@ def test_a_chain_that_lacks_a_stone() -> None:
 
 
 def test_lids() -> None:
-    white = Attempt(GAME, opening(13).play(Stone("K7")).play(Stone("J7")))
+    white = Attempt(GAME, set_up(13).play(Stone("K7")).play(Stone("J7")))
     assert not holds(white, "may_save")
     morning = Attempt(GAME, lesson_position({"black": "D4", "last": "D4", "day": 2}))
     assert holds(morning, "may_save", "not saves")

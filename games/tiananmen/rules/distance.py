@@ -344,12 +344,7 @@ Node = TypeVar("Node")
 
 def shortest_chain(geometry: BoardGeometry, white: int) -> list[int]:
     """The white stones of a shortest chain, from the Heroes to the edge; empty if there is none."""
-
-    def neighbours(point: int) -> Iterator[int]:
-        return bits(geometry.dilated(1 << point) & white)
-
-    starts = list(bits(geometry.dilated(geometry.heroes) & white))
-    return _cheapest(starts, neighbours, lambda point: bool(geometry.edge >> point & 1))
+    return _cheapest_chain(geometry, white)
 
 
 def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
@@ -369,16 +364,8 @@ def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
 def missing_in_chain(geometry: BoardGeometry, black: int, white: int) -> list[int]:
     """The fewest empty points that complete a chain; empty if nothing completes one."""
     free = geometry.all_points & ~(black | geometry.heroes)
-
-    def neighbours(point: int) -> Iterator[int]:
-        return bits(geometry.dilated(1 << point) & free)
-
-    def is_white(point: int) -> bool:
-        return bool(white >> point & 1)
-
-    starts = list(bits(geometry.dilated(geometry.heroes) & free))
-    path = _cheapest(starts, neighbours, lambda point: bool(geometry.edge >> point & 1), is_white)
-    return [point for point in path if not is_white(point)]
+    path = _cheapest_chain(geometry, free, white)
+    return [point for point in path if not white >> point & 1]
 
 
 def missing_in_ring(geometry: BoardGeometry, black: int, white: int) -> list[int]:
@@ -397,6 +384,19 @@ def missing_in_ring(geometry: BoardGeometry, black: int, white: int) -> list[int
         if len(missing) == distance:
             return sorted(missing)
     return []
+
+
+def _cheapest_chain(geometry: BoardGeometry, allowed: int, free: int = 0) -> list[int]:
+    """A path from the Heroes to the edge over allowed points, of which free ones cost nothing."""
+
+    def neighbours(point: int) -> Iterator[int]:
+        return bits(geometry.dilated(1 << point) & allowed)
+
+    def is_at_edge(point: int) -> bool:
+        return bool(geometry.edge >> point & 1)
+
+    starts = list(bits(geometry.dilated(geometry.heroes) & allowed))
+    return _cheapest(starts, neighbours, is_at_edge, lambda point: bool(free >> point & 1))
 
 
 def _ring_neighbours(geometry: BoardGeometry, allowed: int) -> Callable[[Place], Iterator[Place]]:

@@ -24,8 +24,8 @@ _POINT = re.compile(r"[A-HJ-Z][1-9][0-9]?")
 def format_turn(position: TiananmenPosition, moves: Sequence[Move]) -> str:
     """The moves of a turn, complete or begun, as text.
 
-    >>> from games.tiananmen.rules.position import opening
-    >>> format_turn(opening(), [Stone("D4"), Stone("E4")])
+    >>> from games.tiananmen.rules.position import set_up
+    >>> format_turn(set_up(19), [Stone("D4"), Stone("E4")])
     'D4 E4'
     """
     if any(isinstance(move, LidStone) for move in moves):

@@ -77,7 +77,7 @@ class NotAPlace(IllegalMove):
 class TiananmenPosition:
     """Stones on their points, stones in the lids, and the part of the day.
 
-    `setups.opening()` makes the first position of a game, `setups.set_up()` any other.
+    `start` makes the first position of a game, `set_up` any other.
     """
 
     size: int
@@ -449,10 +449,6 @@ class TiananmenPosition:
 # -- The first position of a game, and positions set up by hand --------------------------------
 
 
-def opening(size: int = 19) -> TiananmenPosition:
-    return set_up(size)
-
-
 def set_up(
     size: int,
     *,
@@ -463,7 +459,7 @@ def set_up(
     part: int = 0,
     lids: tuple[int, int] = (0, 0),
 ) -> TiananmenPosition:
-    """A position at the start of a part of a day, for puzzles, diagrams and tests.
+    """A position at the start of a part of a day; without stones, that of a game.
 
     `black`, `white` and `last`, the stone placed last, are names of points. `lids` are the stones
     saved by Black and White. Raises `ValueError` for stones on the Heroes, on each other or off
@@ -500,4 +496,4 @@ OPTIONS = read_options("games.tiananmen")
 
 def start(options: Options) -> TiananmenPosition:
     """The empty board of that size; raises `OptionError`."""
-    return opening(int(chosen(OPTIONS, options, "Size")))
+    return set_up(int(chosen(OPTIONS, options, "Size")))

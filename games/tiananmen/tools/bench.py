@@ -14,7 +14,7 @@ from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.search import Searcher, moves_of, state_of, winning_turn, zobrist_keys
 from games.tiananmen.rules.distance import board_geometry
-from games.tiananmen.rules.position import TiananmenPosition, opening, set_up
+from games.tiananmen.rules.position import TiananmenPosition, set_up
 
 SIZE = 19
 LID = 10
@@ -40,7 +40,7 @@ def positions() -> tuple[TiananmenPosition, ...]:
     searcher = Searcher()
     found = []
     for _ in range(2):
-        position = opening(SIZE)
+        position = set_up(SIZE)
         while position.outcome() is None:
             found.append(position)
             moves = winning_turn(position)

@@ -43,7 +43,6 @@ from games.tiananmen.rules.position import (
     Save,
     Stone,
     TiananmenPosition,
-    opening,
     set_up,
 )
 
@@ -433,7 +432,7 @@ def positions(rng: Random) -> Iterator[Candidate]:
     size = rng.choice(SIZES)
     attacker = rng.choice((Side.BLACK, Side.WHITE))
     saving = rng.choice(SAVING[attacker])
-    position = opening(size)
+    position = set_up(size)
     begun = [position]
     while position.outcome() is None:
         if position.to_move is not attacker:

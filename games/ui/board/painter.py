@@ -22,7 +22,12 @@ def svg(tag: str, **attributes: object) -> str:
     >>> svg("circle", r=9, fill=(200, 64, 47), stroke_width=2)
     '<circle r="9" fill="#c8402f" stroke-width="2"/>'
     """
-    written = [f'{name.replace("_", "-")}="{_value(value)}"' for name, value in attributes.items()]
+    written = []
+    for name, value in attributes.items():
+        shown: Any = value
+        if value is None or isinstance(value, tuple):
+            shown = hex_code(value)
+        written.append(f'{name.replace("_", "-")}="{shown}"')
     return f"<{tag} {' '.join(written)}/>"
 
 
@@ -49,10 +54,6 @@ def outline(away: float, size: float, colour: Colour, width: float, **more: obje
 def polygon(points: Iterable[tuple[float, float]], fill: Colour | None, **more: object) -> str:
     """A closed polygon, rounded to hundredths."""
     return svg("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in points), fill=fill, **more)
-
-
-def _value(value: Any) -> object:
-    return hex_code(value) if value is None or isinstance(value, tuple) else value
 
 
 class Painter(Generic[Colours]):

@@ -531,7 +531,6 @@ class ScriptPlayer:
 
     def update(self, dt: float) -> None:
         self._elapsed = min(self._elapsed + dt * self._speed, self._script.length)
-        self._give(self._elapsed)
         self._show()
 
     def finish(self, *, silent: bool = True) -> None:
@@ -539,15 +538,13 @@ class ScriptPlayer:
         self._elapsed = self._script.length
         if silent:
             self._cues = [cue for cue in self._cues if not cue.sound]
-        self._give(self._elapsed)
         self._show()
 
-    def _give(self, at: float) -> None:
-        while self._cues and self._cues[0].at <= at:
+    def _show(self) -> None:
+        """Give the cues that are due, and the sprites their looks."""
+        while self._cues and self._cues[0].at <= self._elapsed:
             cue: Cue = self._cues.pop(0)
             cue.act()
-
-    def _show(self) -> None:
         at = self._script.length - self._elapsed if self._backwards else self._elapsed
         for actor, sprite in self._sprites:
             actor.show(sprite, at)

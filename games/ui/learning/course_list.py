@@ -14,9 +14,9 @@ from games.storage.documents import LessonProgress
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button, back_button, lay_from_left
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
@@ -185,11 +185,8 @@ class CourseListScene(FormScene):
     # Layout
 
     def resize(self) -> None:
-        theme, px = self.context.theme, self.context.px
-        whole = self.page_rect()
-        title = max(self._title.height_for(whole.w), px(theme.control))
-        self._title.rect, body, foot = rows(whole, [title, None, px(theme.control)], px(16))
-        lay_from_left((self._back, self._rules, self._practise), foot, px(theme.space))
+        px, buttons = self.context.px, [self._back, self._rules, self._practise]
+        _head, body, _foot = self.lay_page(self._title, buttons, px(16))
         field = self._view.surround(body)
         single = field.w < px(2 * LEAST_COLUMN + GAP)
         most = LARGEST_SINGLE if single else PICTURES[0]

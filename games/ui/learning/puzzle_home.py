@@ -247,10 +247,8 @@ class PuzzleHomeScene(FormScene):
     # Layout
 
     def resize(self) -> None:
-        px, control = self.context.px, self.context.px(self.context.theme.control)
-        below = self.lay_head(self._title, self._chooser, px(16))
-        body, foot = rows(below, [None, control], px(16))
-        self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
+        px = self.context.px
+        _head, body, _foot = self.lay_page(self._title, [self._back], px(16), self._chooser)
         field = self._view.surround(body)
         beside = field.w >= px(TWO_COLUMNS)
         self.daily.sign = LARGE_SIGN if beside else SIGN

@@ -218,9 +218,8 @@ class TriedScene(FormScene):
     # Layout
 
     def resize(self) -> None:
-        px, control = self.context.px, self.context.px(self.context.theme.control)
-        below = self.lay_head(self._title, self._kinds, px(16))
-        body, foot = rows(below, [None, control], px(16))
+        px = self.context.px
+        _head, body, foot = self.lay_page(self._title, [self._back], px(16), self._kinds)
         if body.h > body.w:
             above, self._list.rect = rows(body, [round(body.h * PICTURE_SHARE), None], px(16))
             self._lay_words_beside(above)
@@ -232,7 +231,6 @@ class TriedScene(FormScene):
         self._list.lay_out()
         self._list.mark(self._list.chosen)
         self._nothing.rect = inset(self._list.rect, px(24), self._list.rect.h // 3)
-        self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         width = max(self._solve.natural_width(), px(160))
         self._solve.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
 

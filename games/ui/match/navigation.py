@@ -14,6 +14,7 @@ from games.controller.session import NewGame
 from games.core.game import Options
 from games.core.match import AnyNode
 from games.core.position import Outcome, Termination
+from games.core.system import Check
 from games.core.translation import N_, _
 from games.storage.statistics import high_scores
 from games.ui.match.teacher import Teacher
@@ -236,7 +237,7 @@ def greatest_change(chances: Sequence[tuple[AnyNode, float]]) -> tuple[int, floa
 
 
 class PersonalBest:
-    """Reads the changed matches, then compares a score with all earlier ones."""
+    """Compares a score with all earlier ones, once the changed matches have been read."""
 
     def __init__(
         self, context: SceneContext, game: str, options: Options, score: int, name: str | None
@@ -244,21 +245,19 @@ class PersonalBest:
         """`options` are those of the solitaire; `name` is the match of the score itself."""
         self._context = context
         self._index = context.match_index()
-        self._reading = context.work(self._index.read)
         self._game, self._options, self._score, self._name = game, options, score, name
         self.sentence = _best_line()
         """The line about the best score before this one, if any."""
-        self.known = False
-        """Whether it has been looked up."""
 
-    def step(self) -> None:
-        if not self._reading.done or self._reading.taken:
-            return
-        self._reading.result()
+    def read(self, check: Check) -> None:
+        """Runs in a work thread."""
+        self._index.read(check)
+
+    def compare(self, _read: None) -> None:
         others = [match for match in self._index.summaries if match.name != self._name]
         best = high_scores(others, self._game, self._options, most=1)
         if not best:
-            self.sentence, self.known = _("Your first result"), True
+            self.sentence = _("Your first result")
             return
         if self._score > (points := best[0].points):
             value = _("new; {count} before").format(count=points)
@@ -266,7 +265,6 @@ class PersonalBest:
             deals = self._context.game_views[self._game].deals
             value = deals.score(points) if deals else str(points)
         self.sentence = _best_line(value)
-        self.known = True
 
 
 def _best_line(value: str = "…") -> str:

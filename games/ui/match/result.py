@@ -20,7 +20,6 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import board_and_panel, inset, rows
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import LOOK_PAUSE
 from games.ui.widgets.base import Align, Widget
 from games.ui.widgets.button import Button, IconButton, lay_evenly
 from games.ui.widgets.dialog import DialogScene
@@ -88,6 +87,8 @@ class ResultScene(DialogScene):
         self._choose_page()
         self._share = 0.0 if context.settings.time_factor else 1.0
         self._picture: pygame.Surface | None = None  # of the card, while it slides
+        if best := summary.best:
+            self.work(best.read, best.compare)
 
     def _make_ways(self, context: SceneContext) -> list[Button]:
         """Make the buttons of both pages; return those of the first."""
@@ -161,18 +162,11 @@ class ResultScene(DialogScene):
             self._picture = None
             self._stage.advance(dt / factor if factor else math.inf)
         self._notes.texts = self._match.result_notes()
-        if (best := self._summary.best) and not best.known:
-            best.step()
 
     def next_change(self) -> float:
         if self.sliding or self._stage.moving:
             return 0.0
-        return min(LOOK_PAUSE if self._looks_up else math.inf, super().next_change())
-
-    @property
-    def _looks_up(self) -> bool:
-        best = self._summary.best
-        return best is not None and not best.known
+        return super().next_change()
 
     # Layout and drawing
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -95,7 +94,7 @@ class AnalysisScene(FormScene):
         head: list[Widget] = [self._title, self._door, self._picture]
         widgets = [*head, self._curve, self._status, self._stop]
         if look.game.has_openings(state.options):
-            self.openings = OpeningsPanel(context, look, state.options, self._picture.refresh)
+            self.openings = OpeningsPanel(self, look, state.options, self._picture.refresh)
             self.openings.set_visible(False)
             self.openings.begin_at(self.analysis.position(self.chosen))
             widgets += self.openings.widgets
@@ -272,8 +271,6 @@ class AnalysisScene(FormScene):
     def update(self, dt: float) -> None:
         if not self._cancelled:
             self.analysis.step()
-        if self.openings:
-            self.openings.update()
         known = self.chosen < self.analysis.analysed_count
         if known != self._better_known:
             self._better_known = known
@@ -283,10 +280,6 @@ class AnalysisScene(FormScene):
             self.choose(worst[0].number)
         self._refresh()
         super().update(dt)
-
-    def next_change(self) -> float:
-        reading = self.openings.next_change() if self.openings else math.inf
-        return min(reading, super().next_change())
 
     def _refresh(self) -> None:
         """Show what is known by now."""
@@ -338,8 +331,7 @@ class AnalysisScene(FormScene):
 
     def leave(self) -> None:
         self.analysis.stop()
-        if self.openings:
-            self.openings.close()
+        super().leave()
 
     # Drawing
 

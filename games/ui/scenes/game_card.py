@@ -53,6 +53,8 @@ class GameCard(Button):
         self.rider: Button | None = None
         """The button on it, which keeps it raised."""
         self._raised = 0.0
+        # Its parts while it is not raised; the foot is the place of the players.
+        self._board = self._words = self._foot = pygame.Rect(0, 0, 0, 0)
         self.picture = LivePicture(context, game_view, number * FRAME)
 
     def accessible(self) -> AccessNode | None:
@@ -66,7 +68,7 @@ class GameCard(Button):
 
     @property
     def ring_rect(self) -> pygame.Rect:
-        return self._lifted()
+        return self.rect.move(0, -self._lift)
 
     @property
     def ring_radius(self) -> float | None:
@@ -117,7 +119,7 @@ class GameCard(Button):
             self._raised = min(self._raised + step, wanted)
         else:
             self._raised = max(self._raised - step, wanted)
-        self.place_rider()
+        self._place_rider()
 
     def next_change(self) -> float:
         return self.picture.next_change() if self._raised == self._wanted else 0.0
@@ -129,52 +131,51 @@ class GameCard(Button):
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self.context, self.context.theme
-        card = self._lifted()
+        card = self.ring_rect
         if self._raised:
             # Few steps, so that few shadows are cached.
             draw_shadow(context, surface, card, lift=max(round(self._raised * 4), 1) * 5)
         border = theme.ink if self.hovered or self.held else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
-        self.picture.rect, (_picture, words) = self.board, self._parts()
+        self.picture.rect = self.board
         self.picture.draw(surface)
-        self._draw_words(surface, words)
+        self._draw_words(surface, self._words.move(0, -self._lift))
 
-    def place_rider(self) -> None:
+    def lay_out(self) -> None:
+        """Lay the board and the words into the rectangle."""
+        px = self.context.px
+        inner = inset(self.rect, px(PADDING))
+        height = self._shown_height(self.words_width)
+        if self.is_wide:
+            picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
+            words = centred((words.w, min(height, words.h)), words)
+        else:
+            room = inner.h - height - px(BELOW)
+            picture, words = rows(inner, [min(inner.w, room), None], px(BELOW))
+        self._board, self._words = square(picture), words
+        self._foot = pygame.Rect(words.x, words.y + height - px(FOOT), words.w, px(FOOT))
+        self._place_rider()
+
+    def _place_rider(self) -> None:
         """Lay the deal of the day right of the players; narrower if it must be."""
         if self.rider is None:
             return
-        px, foot, text = self.context.px, self._foot(), self.context.text
+        px, foot, text = self.context.px, self._foot.move(0, -self._lift), self.context.text
         players = text.width(self._players, self.context.theme.text.small, bold=True)
         end = foot.right + px(AIR)
         width = min(self.rider.natural_width(), end - foot.x - players)
         self.rider.rect = pygame.Rect(end - width, foot.y, width, foot.h)
 
-    def _foot(self) -> pygame.Rect:
-        """The place of the players."""
-        _picture, words = self._parts()
-        height = self.context.px(FOOT)
-        top = words.y + self._shown_height(words.w) - height
-        return pygame.Rect(words.x, top, words.w, height)
-
     @property
     def board(self) -> pygame.Rect:
         """The place of the board."""
-        return square(self._parts()[0])
+        return self._board.move(0, -self._lift)
 
-    def _parts(self) -> tuple[pygame.Rect, pygame.Rect]:
-        px = self.context.px
-        inner = inset(self._lifted(), px(PADDING))
-        if self.is_wide:
-            picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
-            height = min(self._shown_height(words.w), words.h)
-            return picture, centred((words.w, height), words)
-        room = inner.h - self._shown_height(inner.w) - px(BELOW)
-        picture, words = rows(inner, [min(inner.w, room), None], px(BELOW))
-        return picture, words
-
-    def _lifted(self) -> pygame.Rect:
-        return self.rect.move(0, -round(self.context.px(LIFT) * self._raised))
+    @property
+    def _lift(self) -> int:
+        """How far it is raised, in pixels."""
+        return round(self.context.px(LIFT) * self._raised)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         context, theme, text = self.context, self.context.theme, self.context.text
@@ -191,7 +192,7 @@ class GameCard(Button):
             surface.blit(summary, (rect.x, head.bottom))
         text.draw(
             surface, self._players, theme.text.small, theme.ink, bold=True,
-            midleft=self._foot().midleft,
+            midleft=self._foot.move(0, -self._lift).midleft,
         )  # fmt: skip
 
 

@@ -29,7 +29,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.input import with_key
 from games.ui.toolkit.layout import GAP, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import AT_ONCE
+from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 from games.ui.widgets.button import Button, back_button, lay_from_left, lay_from_right
 from games.ui.widgets.chooser import Dropdown, MenuButton, MenuEntry
@@ -51,8 +51,8 @@ class MatchTable(FormScene):
         super().__init__(context)
         theme = context.theme
         self._index, self._matches = index, matches
-        self._thumbnails = Thumbnails(context, matches)
-        self._reading = context.work(index.read)
+        self._thumbnails = Thumbnails(self, matches)
+        self._reading = self._read()
         self._until_search = 0.0
         self._picked = False
         """Whether the user has chosen a row; until then the first one is chosen."""
@@ -62,7 +62,7 @@ class MatchTable(FormScene):
         self.rows = MatchRows(context, self._thumbnails, self._pick)
         self._preview = MatchPreview(context, self._thumbnails)
         heads = [_("Players"), _("Result"), _("Date"), _("Turns")]
-        self._heads = SortHeader(context, heads, BY_DATE, lambda *_order: self.search())
+        self._heads = SortHeader(context, heads, BY_DATE, self.search)
         self._left: list[Button] = []
         self._tools: list[Button] = []
         """What is done with the chosen match; those for which there is no room are in `_more`."""
@@ -122,23 +122,20 @@ class MatchTable(FormScene):
         except StorageError as error:
             self.context.notify(explained(error))
         self._reading.cancel()
-        self._reading = self.context.work(self._index.read)
-        self._reading.wait(AT_ONCE)
-        self._take_over(name)
+        self._reading = self._read(name)
+        if self._reading.wait(AT_ONCE):
+            self.take_results()
+        else:
+            self.search(name)
 
-    def _take_over(self, keep: str | None = None) -> None:
-        if self._reading.done:
-            self._reading.result()
-        self.search(keep)
+    def _read(self, keep: str | None = None) -> Work[int]:
+        return self.work(self._index.read, lambda _count: self.search(keep))
 
     # Layout and time
 
     def resize(self) -> None:
-        px, theme = self.context.px, self.context.theme
-        whole = self.page_rect()
-        control = px(theme.control)
-        head, body, self._foot_rect = rows(whole, [control, None, control], px(GAP))
-        self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
+        px = self.context.px
+        head, body, self._foot_rect = self.lay_page(self._title, (), px(GAP))
         body = self._lay_head(head, self._preview.take_place(body))
         self._heads.rect, body = rows(body, [px(28), None])
         self.rows.rect = body.copy()
@@ -174,24 +171,19 @@ class MatchTable(FormScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self._until_search -= dt
-        if not self._reading.taken and (self._reading.done or self._until_search <= 0):
+        if not self._reading.taken and self._until_search <= 0:
             self._until_search = SEARCH_PAUSE
-            self._take_over()
+            self.search()
         size = self.context.px(PICTURE)
         wanted = [(summary, size) for summary in self.rows.in_sight()]
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
     def next_change(self) -> float:
-        reading, pictures = self._reading.next_change(), self._thumbnails.next_change()
-        return min(reading, pictures, super().next_change())
+        return min(self._thumbnails.next_change(), super().next_change())
 
     def covered(self) -> None:
         super().covered()
         self._thumbnails.paused = True
-
-    def leave(self) -> None:
-        self._reading.cancel()
-        self._thumbnails.close()
 
 
 class LibraryScene(MatchTable):
@@ -573,14 +565,12 @@ class SortHeader(Widget):
         context: Context,
         titles: Sequence[str],
         chosen: int,
-        on_sort: Callable[[int, bool], None],
-        *,
-        descending: bool = True,
+        on_sort: Callable[[], None],
     ) -> None:
         super().__init__(context)
         self._all_titles = self.titles = tuple(titles)
         self.chosen = chosen
-        self.descending = descending
+        self.descending = True
         self.cuts: Sequence[pygame.Rect] = ()
         self._on_sort = on_sort
         self._pointed: int | None = None
@@ -610,7 +600,7 @@ class SortHeader(Widget):
         self.descending = not self.descending if place == self.chosen else False
         self.chosen = place
         self.context.sounds.play("select")
-        self._on_sort(place, self.descending)
+        self._on_sort()
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:

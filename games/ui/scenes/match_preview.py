@@ -19,8 +19,8 @@ from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import GAP, columns, rows
-from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import LOOK_PAUSE, Work
+from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.work import LOOK_PAUSE
 from games.ui.widgets.base import Widget
 
 WIDE = 960
@@ -122,18 +122,20 @@ ThumbnailRequest = tuple[Summary, int]
 class Thumbnails:
     """Pictures of the last positions of matches; only requested ones are read and drawn."""
 
-    def __init__(self, context: SceneContext, matches: MatchStore) -> None:
-        self._context = context
+    def __init__(self, scene: Scene, matches: MatchStore) -> None:
+        self.scene = scene
+        """The scene that shows them, and begins the reading."""
+        self._context = scene.context
         self._matches = matches
         self._positions: dict[Key, Any] = {}
         """None for a file without a position."""
         self._pictures: dict[tuple[Key, int], pygame.Surface] = {}
-        self._look = context.look
+        self._look = self._context.look
         self.paused = False
         """Whether `update` is not called, below a dialog: a missing picture is drawn at once."""
         self._drawable = False
         """Whether a position waits to be drawn."""
-        self._read: tuple[Key, Work[Any]] | None = None
+        self._reading = False
 
     def picture(self, summary: Summary, size: int) -> pygame.Surface | None:
         """The picture, or None if it is not drawn yet."""
@@ -152,15 +154,13 @@ class Thumbnails:
 
     def update(self, wanted: Sequence[ThumbnailRequest]) -> None:
         """Read the next missing match, and draw one that was read."""
-        if self._read is not None and self._read[1].done:
-            key, work = self._read
-            self._read = None
-            _keep(self._positions, key, work.result(), MOST_POSITIONS)
         self.paused = False
         known = [(s, size) for s, size in wanted if s.game in self._context.game_views]
         missing = next((s for s, _size in known if _key(s) not in self._positions), None)
-        if self._read is None and missing is not None:
-            self._read = _key(missing), self._context.work(partial(self._position, missing))
+        if not self._reading and missing is not None:
+            self._reading = True
+            keep = partial(self._keep_position, _key(missing))
+            self.scene.work(partial(self._position, missing), keep)
         read = [each for each in known if self._positions.get(_key(each[0])) is not None]
         self._drawable = self._draw_missing(read)
 
@@ -179,13 +179,7 @@ class Thumbnails:
         return bool(missing)
 
     def next_change(self) -> float:
-        if self._drawable:
-            return LOOK_PAUSE
-        return self._read[1].next_change() if self._read is not None else math.inf
-
-    def close(self) -> None:
-        if self._read is not None:
-            self._read[1].cancel()
+        return LOOK_PAUSE if self._drawable else math.inf
 
     def _position(self, summary: Summary, check: Check) -> Any:
         """The last position of a match, or None. Runs in a work thread."""
@@ -197,6 +191,10 @@ class Thumbnails:
         if record.game.name != summary.game:
             return None
         return last_drawable(self._context.game_views[summary.game], record)
+
+    def _keep_position(self, key: Key, position: Any) -> None:
+        self._reading = False
+        _keep(self._positions, key, position, MOST_POSITIONS)
 
 
 def last_drawable(game_view: Look, record: Record) -> Any:

@@ -32,7 +32,7 @@ from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
-from games.ui.toolkit.work import AT_ONCE, Work
+from games.ui.toolkit.work import AT_ONCE
 from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly, lay_from_left
 from games.ui.widgets.form import Form, FormScene
 
@@ -68,8 +68,6 @@ class MenuScene(FormScene):
         self.buttons = self._foot.buttons
         self.continuing: ContinueButton | None = None
         self._today = today or date.today()
-        to_continue = partial(context.user_files.matches.to_continue, context.games)
-        self._to_continue = context.work(to_continue)
         self._idle = 0.0
         self._attracted = False
         self._deals = [
@@ -80,17 +78,17 @@ class MenuScene(FormScene):
             for card in self.cards
             if card.game_view.deals
         ]
-        self._until_reading = READ_AFTER
-        self._reading: Work[None] | None = None
+        self._until_reading = math.inf
         cards = [each for card in self.cards for each in (card, card.rider) if each is not None]
         self.form = Form(context, [*cards, *self.buttons])
-        if self._to_continue.wait(AT_ONCE):
-            self._offer_to_continue()
         self._last = self.cards[0]
         self._band = pygame.Rect(0, 0, 0, 0)
         self._squares = 1
         self._title_left = 0
         self._title_size = context.theme.text.display
+        to_continue = partial(context.user_files.matches.to_continue, context.games)
+        if self.work(to_continue, self._offer_to_continue).wait(AT_ONCE):
+            self.take_results()
 
     def _make_buttons(self) -> MenuButtons:
         context, views = self.context, self.context.game_views.values()
@@ -110,10 +108,14 @@ class MenuScene(FormScene):
         last = [button] if (button := language_button(context)) else []
         return MenuButtons(context, [*first, library, settings], [*last, quit_])
 
-    def _offer_to_continue(self) -> None:
-        if unfinished := self._to_continue.result():
+    def _offer_to_continue(self, unfinished: Summary | None) -> None:
+        if self._deals:
+            self._until_reading = READ_AFTER
+        if unfinished:
             self.continuing = ContinueButton(self.context, unfinished)
             self.form.set_widgets([self.continuing, *self.form.widgets])
+            if self.context.scenes.top is self:
+                self.resize()
 
     def resize(self) -> None:
         px = self.context.px
@@ -135,8 +137,7 @@ class MenuScene(FormScene):
         down = self._band.bottom + gap + wide - grid.y
         for card in self.cards:
             card.rect.y += down
-        for card in self.cards:
-            card.place_rider()
+            card.lay_out()
         self._foot.lay_out(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
@@ -157,46 +158,30 @@ class MenuScene(FormScene):
             card.picture.paused = self.context.scenes.changing
         super().update(dt)
         self._until_reading -= dt
-        if not self._to_continue.taken:
-            if self._to_continue.done:
-                self._offer_to_continue()
-                self.resize()
-        elif self._until_reading <= 0:
-            self._read_on()
+        if self._until_reading <= 0:
+            self._until_reading = math.inf
+            self.work(self._read, self._tell_deals)
         self._idle += dt
         if self._can_attract and self._idle >= ATTRACT_AFTER:
             self._attracted = True
             self.context.scenes.push("attract")
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
 
-    def _read_on(self) -> None:
-        if self._reading is None:
-            self._reading = self.context.work(self._read)
-        if self._reading.ready:
-            self._reading.result()
-            for deal, streak in self._deals:
-                deal.tell(streak)
-
     def _read(self, check: Check) -> None:
         """Runs in a work thread."""
         for _deal, streak in self._deals:
             streak.read(check)
 
+    def _tell_deals(self, _read: None) -> None:
+        for deal, streak in self._deals:
+            deal.tell(streak)
+
     def next_change(self) -> float:
-        if not self._to_continue.taken:
-            return self._to_continue.next_change()
-        waits = max(self._until_reading, 0.0) if self._deals else math.inf
-        reading = self._reading.next_change() if self._reading is not None else waits
         attract = max(ATTRACT_AFTER - self._idle, 0.0) if self._can_attract else math.inf
-        return min(super().next_change(), attract, reading)
+        return min(super().next_change(), attract, max(self._until_reading, 0.0))
 
     def shared_boards(self) -> Places:
         return {card.game.name: card.board for card in self.cards}
-
-    def leave(self) -> None:
-        for work in (self._to_continue, self._reading):
-            if work is not None:
-                work.cancel()
 
     @property
     def _can_attract(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -26,8 +25,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_card, draw_plate
 from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset, rows
-from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import Work
+from games.ui.toolkit.scene import Scene
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import SegmentedControl
@@ -44,19 +42,19 @@ class OpeningsPanel:
 
     def __init__(
         self,
-        context: SceneContext,
+        scene: Scene,
         game_view: Look,
         options: Options,
         on_change: Callable[[], None],
     ) -> None:
         """`on_change` is called when another position is to be shown."""
-        self._context = context
+        self._scene = scene
+        self._context = context = scene.context
         self._game_view = game_view
         self._options = options
         self._on_change = on_change
         self._books: dict[int, OpeningBook] = {}
         self._unread = [SHIPPED, OWN]
-        self._reading: Work[OpeningBook] | None = None
         self._line: list[AnyPosition] = []
         self._turns: list[PlayedTurn] = []
         self.table = OpeningsTable(context, self._try)
@@ -71,7 +69,7 @@ class OpeningsPanel:
         self.visible = False
         self._plate = self._sentence_room = pygame.Rect(0, 0, 0, 0)
         self._wanted = False
-        """Whether an early position has been asked for, so that games are worth reading."""
+        """Whether an early position has been asked for: only then games are worth reading."""
         self._start: AnyPosition | None = None
 
         self.widgets: list[Widget] = [self.table, self.source, self.sentence, self.take_back]
@@ -93,15 +91,12 @@ class OpeningsPanel:
         """Whether recorded games reach the position."""
         return self._count >= OTHERS
 
-    def next_change(self) -> float:
-        if not self._wanted or not self._unread:
-            return math.inf
-        return self._reading.next_change() if self._reading is not None else 0.0
-
     def begin_at(self, position: AnyPosition, number: int | None = None) -> None:
         """Show the games from a position on, which was asked for if it has a `number`."""
         self._start = position
-        self._wanted = self._wanted or (number is not None and number < DEPTH)
+        if not self._wanted and number is not None and number < DEPTH:
+            self._wanted = True
+            self._read_next()
         self._line = []
         self._show()
 
@@ -111,17 +106,14 @@ class OpeningsPanel:
             self._show()
             self._on_change()
 
-    def update(self) -> None:
-        if self._reading is not None and self._reading.done:
-            self._books[self._unread.pop(0)] = self._reading.result()
-            self._reading = None
-            self._show()
-        if self._wanted and self._unread and self._reading is None:
-            self._reading = self._context.work(self._read)
+    def _read_next(self) -> None:
+        if self._unread:
+            self._scene.work(self._read, self._keep)
 
-    def close(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
+    def _keep(self, book: OpeningBook) -> None:
+        self._books[self._unread.pop(0)] = book
+        self._show()
+        self._read_next()
 
     def lay_out(self, rect: pygame.Rect) -> None:
         px, gap = self._context.px, self._context.px(10)

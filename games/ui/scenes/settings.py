@@ -535,10 +535,8 @@ class SettingsScene(FormScene):
     # Layout and events
 
     def resize(self) -> None:
-        px, theme = self.context.px, self.context.theme
-        rest = self.lay_head(self._title, self.tabs, px(GAP))
-        body, footer = rows(rest, [None, px(theme.control)], px(GAP))
-        self._back.rect = pygame.Rect(footer.x, footer.y, self._back.natural_width(), footer.h)
+        gap = self.context.px(GAP)
+        _head, body, _foot = self.lay_page(self._title, [self._back], gap, self.tabs)
         self._lay_rows(self._lay_board(body))
 
     def _lay_board(self, body: pygame.Rect) -> pygame.Rect:

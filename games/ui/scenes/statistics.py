@@ -68,7 +68,6 @@ class StatisticsScene(FormScene):
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
         self._library = context.match_index()
-        self._reading = context.work(self._library.read)
         self._finished: list[Summary] = []
         self._names: list[str] = []
         self._title = Label(context, _("Statistics"), size=context.theme.text.title, bold=True)
@@ -89,7 +88,7 @@ class StatisticsScene(FormScene):
         self._card = PlayerCard(context)
         self._tally = TallyBar(context)
         self._table = TextTable(context)
-        self._thumbnails = Thumbnails(context, context.user_files.matches)
+        self._thumbnails = Thumbnails(self, context.user_files.matches)
         self._last = MatchPreview(context, self._thumbnails)
         self._last_title = Label(context, _("Last match"), size=context.theme.text.lead, bold=True)
         game_view = next(iter(context.game_views.values()))
@@ -103,8 +102,13 @@ class StatisticsScene(FormScene):
         shown = [self._card, self._tally, self._table, self._last_title, self._last]
         self.form = Form(context, [*head, *empty, *shown, *solitaires, self._begin, self._back])
         self._take_over()
+        self.work(self._library.read, self._show_read)
 
     # Contents
+
+    def _show_read(self, _count: int) -> None:
+        self._take_over()
+        self.resize()
 
     def _take_over(self) -> None:
         self._finished = [s for s in self._library.summaries if s.finished]
@@ -228,10 +232,9 @@ class StatisticsScene(FormScene):
     def resize(self) -> None:
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(GAP)
-        body, foot = rows(self.lay_head(self._title, self._views, gap), [None, control], gap)
+        _head, body, foot = self.lay_page(self._title, [self._back], gap, self._views)
         for scores in self._solitaires:
             scores.lay_out(body, foot)
-        self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         self._lay_invitation(body)
         body = self._lay_last_beside(body)
         if self._who.visible:
@@ -295,19 +298,10 @@ class StatisticsScene(FormScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._reading.ready:
-            self._reading.result()
-            self._take_over()
-            self.resize()
         self._thumbnails.update(self._last.wanted())
 
     def next_change(self) -> float:
-        reading, picture = self._reading.next_change(), self._thumbnails.next_change()
-        return min(super().next_change(), reading, picture)
-
-    def leave(self) -> None:
-        self._reading.cancel()
-        self._thumbnails.close()
+        return min(super().next_change(), self._thumbnails.next_change())
 
 
 # -- What a player has done: four numbers, and the form as a curve -----------------------------

@@ -15,8 +15,8 @@ from games.ui.toolkit.layout import LEAST_SCALE, LEAST_SIZES
 class InputDevices:
     """The devices besides mouse and keyboard."""
 
-    def __init__(self, gamepads: Gamepads | None = None) -> None:
-        self._gamepads = gamepads or Gamepads()
+    def __init__(self) -> None:
+        self._gamepads = Gamepads()
         self._touch = Touch()
         self._used = False
         """Whether there was any event of them; most people have a mouse alone."""

@@ -50,6 +50,8 @@ class Scene:
 
     def __init__(self, context: SceneContext) -> None:
         self.context = context
+        self.works: list[tuple[Work[Any], Callable[[Any], object]]] = []
+        """The long work whose result is still expected, and what takes it."""
 
     @property
     def captures_keys(self) -> bool:
@@ -111,8 +113,27 @@ class Scene:
     def covered(self) -> None:
         """Another scene has been pushed above this one, or the window has lost the focus."""
 
+    def work(self, job: Callable[[Check], T], then: Callable[[T], object]) -> Work[T]:
+        """Begin long work, which ends with the scene.
+
+        `then` takes its result, in a frame in which the scene is on top.
+        """
+        work = self.context.work(job)
+        self.works.append((work, then))
+        return work
+
+    def take_results(self) -> None:
+        """Take the results that are there; raises the error of a job."""
+        ended = [each for each in self.works if each[0].done]
+        self.works = [each for each in self.works if each not in ended]
+        for work, then in ended:
+            if not work.taken:
+                then(work.result())
+
     def leave(self) -> None:
         """The scene has been removed from the stack."""
+        for work, _then in self.works:
+            work.cancel()
 
     def renewed(self, make: MakeScene) -> Scene | None:
         """The scene in another language; None to remove it. `make` makes it as at first.
@@ -202,16 +223,17 @@ class SceneManager:
         self.settle()
 
     def update(self, dt: float) -> None:
-        if self._plain:
-            self._stack[-1].update(dt)
-            self.settle()
-            return
-        if not self._first.due:
-            self._transition.update(dt, self._context.settings.time_factor)
-        self._frozen.update(dt)
-        if self._stack:
-            waits = self._first.due and self._stack[-1].moves_in
-            self._stack[-1].update(0.0 if waits else dt)
+        top = self._stack[-1] if self._stack else None
+        if not self._plain:
+            if not self._first.due:
+                self._transition.update(dt, self._context.settings.time_factor)
+            self._frozen.update(dt)
+            if self._first.due and top and top.moves_in:
+                dt = 0.0
+        if top:
+            if top.works:
+                top.take_results()
+            top.update(dt)
         self.settle()
 
     @property
@@ -222,7 +244,10 @@ class SceneManager:
     def next_change(self) -> float:
         if not self._plain and self.changing:
             return 0.0
-        return self._stack[-1].next_change() if self._stack else math.inf
+        if not self._stack:
+            return math.inf
+        top = self._stack[-1]
+        return min([top.next_change(), *(work.next_change() for work, _then in top.works)])
 
     def draw(self, surface: pygame.Surface) -> bool:
         """Draw the top scene and those visible below it.

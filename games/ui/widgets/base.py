@@ -46,12 +46,12 @@ class Widget:
     """The name of widgets of this class, for those without a name of their own."""
     how = ""
     """How widgets of this class are used, in a sentence."""
+    hint = ""
+    """The text of the tooltip."""
 
-    def __init__(self, context: Context, *, hint: str = "") -> None:
+    def __init__(self, context: Context) -> None:
         self.context = context
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.hint = hint
-        """The text of the tooltip."""
         self.shortcut = ""
         """The action whose key the tooltip names; empty for none."""
         self.fixed_key = ""

@@ -28,7 +28,8 @@ class Pressable(Widget):
     focusable = True
 
     def __init__(self, context: Context, label: str, hint: str = "") -> None:
-        super().__init__(context, hint=hint)
+        super().__init__(context)
+        self.hint = hint
         self.label = label
         self._inside = False
 
@@ -276,15 +277,9 @@ class Toggle(Pressable):
     how = N_("Click on it, or press the space bar, to turn it on or off.")
 
     def __init__(
-        self,
-        context: Context,
-        label: str,
-        value: bool,
-        on_change: Callable[[bool], None],
-        *,
-        hint: str = "",
+        self, context: Context, label: str, value: bool, on_change: Callable[[bool], None]
     ) -> None:
-        super().__init__(context, label, hint)
+        super().__init__(context, label)
         self.value = value
         self._on_change = on_change
 

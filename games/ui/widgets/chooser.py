@@ -28,15 +28,9 @@ class Chooser(Widget):
     focusable = True
 
     def __init__(
-        self,
-        context: Context,
-        choices: Sequence[str],
-        chosen: int,
-        on_change: Chosen,
-        *,
-        hint: str = "",
+        self, context: Context, choices: Sequence[str], chosen: int, on_change: Chosen
     ) -> None:
-        super().__init__(context, hint=hint)
+        super().__init__(context)
         self.choices = tuple(choices)
         self.chosen = chosen
         self._on_change = on_change
@@ -49,7 +43,7 @@ class Chooser(Widget):
     def caption(self) -> str:
         """Its name for a screen reader: the label beside it."""
         topic = self.topic().title if self.topic else ""
-        return self.spoken_name or topic or self.hint or _(self.kind_title)
+        return self.spoken_name or topic or _(self.kind_title)
 
     def choice_nodes(self, role: Role, rects: Sequence[pygame.Rect]) -> tuple[AccessNode, ...]:
         return tuple(

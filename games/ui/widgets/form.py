@@ -16,6 +16,7 @@ from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
 from games.ui.toolkit.layout import MARGIN, inset, place_beside, rows
 from games.ui.toolkit.scene import MakeScene, Scene
 from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button, lay_from_left
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
@@ -341,20 +342,31 @@ class FormScene(Scene):
     def page_rect(self) -> pygame.Rect:
         return inset(pygame.Rect((0, 0), self.context.size), self.context.px(MARGIN))
 
-    def lay_head(self, title: Label, tabs: SegmentedControl, gap: int) -> pygame.Rect:
-        """Lay the title and the tabs of a page in a line, or in two; the rest of the page."""
+    def lay_page(
+        self,
+        title: Label,
+        buttons: Sequence[Button],
+        gap: int,
+        tabs: SegmentedControl | None = None,
+    ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Lay the title with the tabs beside or below it, and the buttons left in the foot.
+
+        Returns the line of the title, the body and the foot.
+        """
         px, control = self.context.px, self.context.px(self.context.theme.control)
-        head, rest = rows(self.page_rect(), [control, None], gap)
-        high, wide = title.height_for(head.w), tabs.natural_width()
-        room = head.w - title.natural_width() - px(16)
+        head, body, foot = rows(self.page_rect(), [control, None, control], gap)
+        high = title.height_for(head.w)
         title.rect = pygame.Rect(head.x, head.centery - high // 2, head.w, high)
-        if wide <= room:
-            wide = min(wide + px(24), room)
-            tabs.rect = pygame.Rect(head.right - wide, head.y, wide, control)
-        else:
-            below, rest = rows(rest, [control, None], gap)
-            tabs.rect = pygame.Rect(below.x, below.y, min(wide, below.w), control)
-        return rest
+        lay_from_left(buttons, foot, px(self.context.theme.space))
+        if tabs:
+            wide, room = tabs.natural_width(), head.w - title.natural_width() - px(16)
+            if wide <= room:
+                wide = min(wide + px(24), room)
+                tabs.rect = pygame.Rect(head.right - wide, head.y, wide, control)
+            else:
+                below, body = rows(body, [control, None], gap)
+                tabs.rect = pygame.Rect(below.x, below.y, min(wide, below.w), control)
+        return head, body, foot
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the form, then its unused keys to `handle_key`."""

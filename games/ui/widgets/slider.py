@@ -34,9 +34,8 @@ class Slider(Widget):
         *,
         step: int = 1,
         show: Callable[[int], str] = str,
-        hint: str = "",
     ) -> None:
-        super().__init__(context, hint=hint)
+        super().__init__(context)
         self.least, self.greatest = ends
         self.value = value
         self._on_change = on_change

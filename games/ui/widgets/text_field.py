@@ -37,9 +37,8 @@ class TextField(Widget):
         *,
         length: int = 24,
         placeholder: str = "",
-        hint: str = "",
     ) -> None:
-        super().__init__(context, hint=hint)
+        super().__init__(context)
         self.placeholder = placeholder
         self.line = EditBuffer(text, length)
         self._on_change = on_change
@@ -54,7 +53,7 @@ class TextField(Widget):
     def accessible(self) -> AccessNode | None:
         topic = self.topic() if self.topic else None
         about = self.spoken_name or (topic.title if topic else "")
-        name = about or self.placeholder or self.hint
+        name = about or self.placeholder
         selection = (self.line.anchor, self.line.caret)
         return self.access_node(
             "text field",

@@ -16,6 +16,7 @@ from games.core.record import (
     MOST_PIECES,
     MOST_TURNS,
     RecordError,
+    check_turn_may_follow,
     without_label,
 )
 from games.core.system import Check, no_check
@@ -194,12 +195,7 @@ def _size(placement: str) -> int | None:
 def _play(match: AnyMatch, line: str, game: AnyGame) -> None:
     """Play a turn, after keeping White if the pie choice is due and not in the list."""
     position = _veletas(match.position)
-    if position.outcome() is not None:
-        raise RuleError(N_("the game is over before this turn"))
-    if position.mid_turn:
-        raise RuleError(N_("the turn before this one is not complete"))
-    if len(line) > LONGEST_TURN:
-        raise RuleError(N_("this is longer than any turn"))
+    check_turn_may_follow(position, line)
     keep = []
     if position.phase is Phase.PIE and _plain(line) not in _CHOICES:
         keep = [Pie(swap=False)]

@@ -52,10 +52,6 @@ class PositionInMatch:
     position: VeletasPosition
     angles: Mapping[str, float]
 
-    @property
-    def size(self) -> int:
-        return self.position.size
-
 
 def draw(
     context: Context,
@@ -66,7 +62,7 @@ def draw(
     """Draw a position into the largest square of a rectangle."""
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
-    paint = BoardPainter(context, surface, tiling_of(rect, drawn.size))
+    paint = BoardPainter(context, surface, tiling_of(rect, drawn.position.size))
     paint.plate(square(rect), paint.palette.ground)
     paint.board()
     if paint.tiling.tile >= context.px(LEAST_NAMED):
@@ -92,7 +88,7 @@ def compare(
             "played": ghosts_of(before, played, ghost_of),
             "better": ghosts_of(before, better, ghost_of),
         },
-        lambda place: tiling_of(rect, drawn.size).spot(str(place)),
+        lambda place: tiling_of(rect, before.size).spot(str(place)),
         partial(sprite, context),
     )
 

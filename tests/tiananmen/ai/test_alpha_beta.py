@@ -22,7 +22,7 @@ from games.tiananmen.ai.alpha_beta import (
 )
 from games.tiananmen.ai.heuristic import FAR, weights
 from games.tiananmen.ai.search import name_of, point_code, search_arrays, state_of
-from games.tiananmen.rules.position import Stone, TiananmenPosition, opening, set_up
+from games.tiananmen.rules.position import Stone, TiananmenPosition, set_up
 from tests.tiananmen.pictures import CHAIN, RING
 from tests.tiananmen.random_games import crowded, forms, part_starts, random_game, sizes, turns_of
 
@@ -183,7 +183,7 @@ def test_distances_after_a_turn_equal_recomputed_ones(size: int, fast: bool) -> 
 
 
 def test_distances_come_from_the_transposition_table_if_it_has_them() -> None:
-    state, scratch = state_of(opening(13)), [0] * win_solver.SOLVER_SCRATCH
+    state, scratch = state_of(set_up(13)), [0] * win_solver.SOLVER_SCRATCH
     state[k.ZOBRIST] = 6
     table = [0] * 8
     table[4], table[5] = 6 ^ 123, 123  # entry 6 & 3 = 2

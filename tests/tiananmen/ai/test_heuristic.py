@@ -12,7 +12,7 @@ from games.core.position import Side
 from games.tiananmen.ai import heuristic as o
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.search import evaluate, score, state_of
-from games.tiananmen.rules.position import LidStone, TiananmenPosition, opening, set_up
+from games.tiananmen.rules.position import LidStone, TiananmenPosition, set_up
 from tests.tiananmen.naive import EIGHT, heroes, outermost, place, points
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
 from tests.tiananmen.random_games import forms, random_game, sizes
@@ -68,7 +68,7 @@ def test_features_equal_those_counted_point_by_point(size: int, fast: bool) -> N
 
 def test_on_an_empty_board_seventeen_points_of_each_side_are_eight_stones_away() -> None:
     """Files B to S from K11, ranks 2 to 18 from L10; the four corners are one stone farther."""
-    assert features(Kernel(o, False), opening(19)) == (8, 8, 68, 4)
+    assert features(Kernel(o, False), set_up(19)) == (8, 8, 68, 4)
 
 
 def value(position: TiananmenPosition) -> float:
@@ -82,7 +82,7 @@ def test_the_value_of_an_empty_board() -> None:
     ring = o.RING * exp(-16 / o.RING_SCALE)
     chain = o.CHAIN * exp(-8 / o.CHAIN_SCALE) + o.OTHER * exp(-8 / o.OTHER_SCALE)
     ends = o.POINT_AS_NEAR * log(69) + o.POINT_FARTHER * log(5)
-    assert value(opening(19)) == pytest.approx(ring - chain - ends, abs=1e-5)
+    assert value(set_up(19)) == pytest.approx(ring - chain - ends, abs=1e-5)
 
 
 def test_a_saved_stone_counts_as_placed() -> None:
@@ -105,7 +105,7 @@ ALMOST_RING = [point for point in RING if point != "H10"]
 @pytest.mark.parametrize("seed", range(5))
 def test_the_evaluations_of_both_sides_are_opposite(seed: int) -> None:
     rng = Random(seed)
-    position = opening(13)
+    position = set_up(13)
     while position.outcome() is None:
         assert score(position, BLACK) == -score(position, WHITE)
         assert -100 < score(position, BLACK) < 100

@@ -11,7 +11,7 @@ from games.core.kernels import Kernel
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.search import name_of, point_code, state_of, zobrist_keys
-from games.tiananmen.rules.position import Stone, opening, set_up
+from games.tiananmen.rules.position import Stone, set_up
 from tests.tiananmen.pictures import RING, played
 from tests.tiananmen.random_games import forms, random_game, sizes
 
@@ -83,8 +83,8 @@ def test_the_state_of_a_position_in_the_middle_of_a_part() -> None:
 
 
 def test_zobrist_keys_depend_on_stones_and_not_on_their_order() -> None:
-    one = played(opening(13), *map(Stone, ["D4", "E4", "E5", "D5"]))
-    other = played(opening(13), *map(Stone, ["D4", "D5", "E5", "E4"]))
+    one = played(set_up(13), *map(Stone, ["D4", "E4", "E5", "D5"]))
+    other = played(set_up(13), *map(Stone, ["D4", "D5", "E5", "E4"]))
     assert state_of(one)[k.ZOBRIST] == state_of(other)[k.ZOBRIST] != 0
     black = set_up(13, black=["D4"], last="D4", part=1)
     white = set_up(13, white=["D4"], last="D4", part=1)

@@ -12,7 +12,7 @@ import pytest
 from games.core.game import RankedTurn, SearchLimits, Stop, never
 from games.core.position import Side
 from games.tiananmen.ai.search import LEVELS
-from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition, opening, set_up
+from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition, set_up
 from games.tiananmen.tools.bench import SIZE, measures, positions
 from tests.evaluations import chance
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
@@ -51,7 +51,7 @@ def is_whole(position: TiananmenPosition, moves: Sequence[Move]) -> bool:
 @pytest.mark.parametrize("size", [13, 19])
 def test_whole_turns_are_proposed_from_any_moment(number: int, size: int) -> None:
     rng = Random(size)
-    position = opening(size)
+    position = set_up(size)
     for step in range(60):
         if position.outcome():
             break
@@ -152,7 +152,7 @@ def test_the_expert_keeps_to_the_time_and_reports_progress() -> None:
 
 @needs_numba
 def test_the_expert_plays_a_whole_game_on_several_cores_and_while_the_opponent_thinks() -> None:
-    position, step = opening(13), 0
+    position, step = set_up(13), 0
     memories: dict[Side, dict[str, Any]] = {side: {} for side in position.sides}
     while position.outcome() is None:
         for side in (position.to_move.other, position.to_move):
@@ -167,7 +167,7 @@ def test_the_expert_plays_a_whole_game_on_several_cores_and_while_the_opponent_t
 
 @needs_numba
 def test_a_stopped_search_on_several_cores_returns_a_whole_turn() -> None:
-    position, memory = opening(19), dict[str, Any]()
+    position, memory = set_up(19), dict[str, Any]()
     for looks in range(60):
         limits = SearchLimits(Random(1), after_looks(looks), 60.0, memory=memory, cores=3)
         assert is_whole(position, FIVE[4].rank_turns(position, limits)[0].moves)

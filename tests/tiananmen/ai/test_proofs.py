@@ -32,7 +32,7 @@ from games.tiananmen.ai.search import Turn, after_turn, search_arrays, state_of
 from games.tiananmen.ai.win_solver import MAX_STONES, NO, UNKNOWN, YES
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import parse_turn, read_position, write_position
-from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, opening, set_up, start
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up, start
 from games.tiananmen.tools import puzzle_search
 from games.tiananmen.tools.puzzle_search import (
     find,
@@ -113,7 +113,7 @@ def test_an_early_position_proves_nothing() -> None:
 
 
 def test_before_the_first_stone_and_without_time_nothing_is_proven() -> None:
-    assert [*proofs(opening(13), lambda: False)] == []
+    assert [*proofs(set_up(13), lambda: False)] == []
     assert [*proofs(read_position(IN_TWO), lambda: True)] == []
 
 
@@ -332,7 +332,7 @@ def test_nothing_is_looked_for_where_nobody_comes_near() -> None:
 
 
 def test_an_empty_board_and_a_large_lid_are_not_searched() -> None:
-    assert found_in(opening(13)) == []
+    assert found_in(set_up(13)) == []
     text = IN_TWO.removesuffix("0,3") + f"0,{LARGEST_LID + 1}"
     assert found_in(read_position(text)) == []
 

@@ -24,7 +24,7 @@ from games.tiananmen.ai.search import (
     winning_turn,
     winning_turns,
 )
-from games.tiananmen.rules.position import LidStone, Save, Stone, opening, set_up
+from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
 from tests.evaluations import chance
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, played
 from tests.tiananmen.random_games import crowded, forms, needs_numba, turns_of
@@ -73,7 +73,7 @@ def test_from_depth_three_on_the_last_ply_is_blacks() -> None:
             assert found == sorted(set(found))
             assert all((part + depth - 1) % 2 == 0 for depth in found[1:])
             assert found[-1] in (parts, parts + 1) or found[-1] == PLIES - 1
-    assert depths(opening(13), 4) == [2, 3, 5]
+    assert depths(set_up(13), 4) == [2, 3, 5]
 
 
 def after_checks(checks: int) -> Stop:
@@ -156,12 +156,12 @@ def test_the_best_turns_have_exact_values() -> None:
 
 def test_turns_of_the_kernel_as_moves() -> None:
     turn = point_code(13, "D4") + 1 | point_code(13, "E4") + 1 << 10
-    assert moves_of(opening(13), turn) == (Stone("D4"), Stone("E4"))
-    assert moves_of(opening(13), SAVE) == (Save(),)
+    assert moves_of(set_up(13), turn) == (Stone("D4"), Stone("E4"))
+    assert moves_of(set_up(13), SAVE) == (Save(),)
 
 
 def test_without_a_win_at_once_there_is_no_winning_turn() -> None:
-    assert winning_turn(opening(13)) == ()
+    assert winning_turn(set_up(13)) == ()
     assert winning_turn(OPEN_POSITION) == ()
 
 
@@ -201,7 +201,7 @@ def test_ranked_turns_have_win_probabilities() -> None:
 @needs_numba
 def test_the_chance_hardly_depends_on_the_part_of_the_day_where_a_search_ends() -> None:
     """Over a game, searches of two to five plies end before each part of the day."""
-    position = played(opening(13), *stones("D4 E4 E5 F5"))
+    position = played(set_up(13), *stones("D4 E4 E5 F5"))
     differences: list[float] = []
     while len(differences) < 12 and not winning_turn(position):
         found = [ranked(position, limits(), parts) for parts in (2, 3, 4)]

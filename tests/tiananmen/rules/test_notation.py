@@ -6,7 +6,7 @@ from games import catalog
 from games.core.position import NotationError
 from games.core.record import read_record
 from games.tiananmen.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
-from games.tiananmen.rules.position import LidStone, Move, Save, Stone, opening, set_up
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone, set_up
 from tests.tiananmen.pictures import CHAIN, RING, played, points
 
 TURNS: list[tuple[list[Move], str]] = [
@@ -40,14 +40,14 @@ def test_reading_forgives_case_spaces_and_commas() -> None:
 
 
 def test_a_turn_begun_counts_the_stones_it_has_left() -> None:
-    begun = opening().play(Stone("D4"))
+    begun = set_up(19).play(Stone("D4"))
     assert parse_turn(begun, "E4 E5 F5") == [Stone("E4"), Stone("E5"), Stone("F5")]
     with pytest.raises(NotationError, match="but 3 are left"):
         parse_turn(begun, "E4 E5 F5 F6")
 
 
 def test_labels_name_day_side_and_half() -> None:
-    position = opening()
+    position = set_up(19)
     labels = []
     for point in ["D4", "E4", "E5", "F5", "F6", "F7", "G7", "G8", "H8", "H7", "H6"]:
         labels.append(turn_label(position, 99))
@@ -71,7 +71,7 @@ def test_a_record_groups_the_stones_by_turns_and_may_stop_in_one() -> None:
     record = read_record(text, catalog.games())
     assert record.problem is None
     moves = points("D4 E4 E5 F5 save F6 F7 G7 save G8 H8")
-    expected = played(opening(), *(parse_move(move) for move in moves))
+    expected = played(set_up(19), *(parse_move(move) for move in moves))
     assert record.match.position == expected
     assert expected.mid_turn
     assert expected.left == 1

@@ -18,7 +18,6 @@ from games.tiananmen.rules.position import (
     Save,
     Stone,
     TiananmenPosition,
-    opening,
     set_up,
     start,
 )
@@ -51,7 +50,7 @@ def stones(text: str) -> list[Stone]:
 def test_heroes_and_star_points_stand_where_the_rules_say(
     size: int, heroes: str, stars: str
 ) -> None:
-    position = opening(size)
+    position = set_up(size)
     assert position.size == size
     assert position.heroes == tuple(heroes.split())
     assert position.star_points == tuple(stars.split())
@@ -59,7 +58,7 @@ def test_heroes_and_star_points_stand_where_the_rules_say(
 
 
 def test_a_new_game_is_empty_and_black_is_to_place_four() -> None:
-    position = opening()
+    position = set_up(19)
     assert position.size == 19
     assert position.stone_points(BLACK) == position.stone_points(WHITE) == ()
     assert position.last is None
@@ -111,7 +110,7 @@ def test_the_winning_chain_is_a_shortest_one() -> None:
 
 
 def test_a_day_is_four_three_two_one() -> None:
-    position = opening()
+    position = set_up(19)
     order = []
     for move in stones("D4 E4 E5 F5 F6 F7 G7 G8 H8 H7"):
         order.append((position.to_move, position.part, position.left, position.mid_turn))
@@ -152,11 +151,11 @@ def test_a_game_ends_in_the_middle_of_a_player_s_stones() -> None:
 
 
 def test_equal_positions_have_equal_continuations() -> None:
-    one = played(opening(), *stones("D4 E4 E5 F5"))
-    other = played(opening(), *stones("D4 E4 E5 F5"))
+    one = played(set_up(19), *stones("D4 E4 E5 F5"))
+    other = played(set_up(19), *stones("D4 E4 E5 F5"))
     assert one == other
     assert hash(one) == hash(other)
-    around = played(opening(), *stones("D4 D5 E5 F5"))
+    around = played(set_up(19), *stones("D4 D5 E5 F5"))
     assert around != one
     elsewhere = set_up(19, black=one.stone_points(BLACK), last="E5", part=1)
     assert elsewhere != one
@@ -204,12 +203,12 @@ WHITE_LID = set_up(19, white=[*CHAIN[:4], "R18", "R19"], last="R18", day=2, part
         (PLAIN, Stone("k7"), "there is no point k7 on a board of 19 by 19"),
         (PLAIN, Stone("Z99"), "there is no point Z99 on a board of 19 by 19"),
         (PLAIN, Stone("A123456789012"), "there is no point A12345678901 on a board of 19 by 19"),
-        (opening(13), Stone("T1"), "there is no point T1 on a board of 13 by 13"),
+        (set_up(13), Stone("T1"), "there is no point T1 on a board of 13 by 13"),
         (PLAIN, Stone("K9"), "the People’s Heroes stand on K9"),
         (PLAIN, Stone("K8"), "a black stone stands on K8"),
         (PLAIN, Stone("K7"), "a white stone stands on K7"),
         (
-            opening(13),
+            set_up(13),
             Stone("E4"),
             "E4 is not a star point: the first stone of the game goes on one of "
             "D4 D7 D10 G4 G10 K4 K7 K10",
@@ -227,7 +226,7 @@ WHITE_LID = set_up(19, white=[*CHAIN[:4], "R18", "R19"], last="R18", day=2, part
             "the next one goes on the nearest empty point there, K12 L8 K6 J8",
         ),
         (
-            opening(13),
+            set_up(13),
             Save(),
             "Black may not save on the first day: he places the first stone of the game",
         ),
@@ -299,7 +298,7 @@ def test_an_illegal_move_says_which_rule_forbids_it(
 @pytest.mark.parametrize(
     ("position", "point", "allowed"),
     [
-        (opening(13), "E4", "D4 D7 D10 G4 G10 K4 K7 K10"),
+        (set_up(13), "E4", "D4 D7 D10 G4 G10 K4 K7 K10"),
         (PLAIN, "N8", "L8"),
         (PLAIN, "A1", "K12 L8 K6 J8"),
     ],
@@ -315,7 +314,7 @@ def test_a_stone_in_a_wrong_place_is_told_where_it_may_go(
 @pytest.mark.parametrize(
     ("position", "status"),
     [
-        (opening(13), "Day 1: Black to place 4 of 4 stones; last -, lids 0 and 0"),
+        (set_up(13), "Day 1: Black to place 4 of 4 stones; last -, lids 0 and 0"),
         (
             CHAIN_NEAR.play(Stone("S18")),
             "Day 2: White to place 2 of 3 stones; last S18, lids 2 and 1",
@@ -342,7 +341,7 @@ def test_legal_moves_are_stones_then_save_then_lid_stones() -> None:
     assert moves[-3:] == ["save", "lid K8", "lid H10"]
     assert len(moves) == 7
     assert not any(text.startswith(("save", "lid")) for text in moves[:4])
-    assert [str(move) for move in opening(13).legal_moves()] == [
+    assert [str(move) for move in set_up(13).legal_moves()] == [
         "D4", "G4", "K4", "D7", "K7", "D10", "G10", "K10",
     ]  # fmt: skip
     assert [str(move) for move in PLAIN.legal_moves()] == ["K12", "L8", "K6", "J8", "save"]
@@ -497,8 +496,8 @@ def test_the_board_is_19_or_unofficially_13() -> None:
 def test_a_game_starts_on_the_chosen_board(size: int) -> None:
     options = TIANANMEN.set_up({"Size": str(size)})
     assert options == {"Size": str(size)}
-    assert start({**options, "Player1": "Li"}) == opening(size)
-    assert start({}) == opening(19)
+    assert start({**options, "Player1": "Li"}) == set_up(size)
+    assert start({}) == set_up(19)
 
 
 @pytest.mark.parametrize("size", ["9", "", "19 ", "1" * 12, "a very large board"])

@@ -20,7 +20,7 @@ from games.tiananmen.rules.distance import (
     ring_points,
 )
 from games.tiananmen.rules.notation import parse_move
-from games.tiananmen.rules.position import LidStone, TiananmenPosition, opening, set_up
+from games.tiananmen.rules.position import LidStone, TiananmenPosition, set_up
 from tests.tiananmen.naive import (
     EIGHT,
     STRAIGHT,
@@ -319,7 +319,7 @@ def test_it_is_known_whether_a_part_can_win(thrown: Stones, seed: int, part: int
 @pytest.mark.parametrize(("size", "seed"), [(19, 1), (19, 2), (13, 3), (13, 4)])
 def test_random_games_go_as_the_naive_rules_say(size: int, seed: int) -> None:
     rng = Random(seed)
-    position, naive = opening(size), Naive(size)
+    position, naive = set_up(size), Naive(size)
     while position.outcome() is None:
         assert naive.winner() is None
         moves = texts(position)

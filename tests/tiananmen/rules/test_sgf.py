@@ -10,7 +10,7 @@ from games.core.game import Record
 from games.core.match import AnyMatch, Match, TimeControl
 from games.core.record import LONGEST_TEXT, RecordError, read_record, write_record
 from games.tiananmen.game import GAME as TIANANMEN
-from games.tiananmen.rules.position import LidStone, Save, Stone, opening, set_up
+from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
 from games.tiananmen.rules.sgf import MOST_NODES, is_sgf, read_sgf, write_sgf
 
 FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("tiananmen-*.txt"))
@@ -26,7 +26,7 @@ def stones(points: str) -> list[Stone]:
 
 
 def small(points: str = "D4 E4 E5 F5") -> AnyMatch:
-    match: AnyMatch = Match(opening(13))
+    match: AnyMatch = Match(set_up(13))
     match.play_all(stones(points))
     return match
 
@@ -120,7 +120,7 @@ C[1W2]SQ[fg][gf][gg][gh][hg]W[bh]WL[70]))
 
 
 def test_a_match_with_everything_is_written_as_it_was_and_comes_back() -> None:
-    match: AnyMatch = Match(opening(13), TimeControl(60, 5))
+    match: AnyMatch = Match(set_up(13), TimeControl(60, 5))
     match.play_all(stones("D4 C4 B4 A4"))
     match.nodes[1].note = "the corner"
     match.play(Save())
@@ -167,7 +167,7 @@ def test_the_end_by_a_lid_is_marked_and_told() -> None:
 def wandered(seed: int) -> AnyMatch:
     """A match with many variations, half turns and saved stones."""
     rng = Random(seed)
-    match: AnyMatch = Match(opening(13))
+    match: AnyMatch = Match(set_up(13))
     for _ in range(120):
         legal = match.position.legal_moves()
         if legal and rng.random() < 0.85:
@@ -196,7 +196,7 @@ def test_the_size_of_our_file_is_that_of_its_board(
     tags: dict[str, str], size: int, told: str | None
 ) -> None:
     """On a board of 19 it is a tag only if it was one before; a wrong one is corrected."""
-    match: AnyMatch = Match(opening(size))
+    match: AnyMatch = Match(set_up(size))
     match.play_all(stones("D4"))
     record = read_sgf(write_sgf(tags, match), TIANANMEN)
     assert (record.tags["Game"], record.tags.get("Size")) == ("tiananmen", told)
@@ -215,7 +215,7 @@ def test_the_size_of_our_file_is_that_of_its_board(
 )
 def test_clocks_are_read_within_bounds(written: str, left: float) -> None:
     """Rounded up to tenths, from nothing to a day; what is no number changes no clock."""
-    match: AnyMatch = Match(opening(13), TimeControl(60, 0))
+    match: AnyMatch = Match(set_up(13), TimeControl(60, 0))
     match.spend(2.5)
     match.play_all(stones("D4"))
     tags = {"Size": "13", "TimeControl": "60+0"}

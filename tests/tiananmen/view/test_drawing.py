@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.rules.position import Stone, opening, set_up
+from games.tiananmen.rules.position import Stone, set_up
 from games.tiananmen.view.drawing import BoardPainter, WinningFigure, draw
 from games.tiananmen.view.layout import BoardLines, lines_within
 from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
@@ -60,7 +60,7 @@ def test_a_ring_begins_at_the_stone_placed_last_and_a_chain_at_the_heroes() -> N
     found = WinningFigure.of(position)
     assert (found.closed, found.stones[-1]) == (False, "R19")
     assert found.start in position.heroes
-    assert WinningFigure.of(opening(13)) == WinningFigure((), closed=False)
+    assert WinningFigure.of(set_up(13)) == WinningFigure((), closed=False)
 
 
 def test_marks_differ_by_shape(context: SceneContext) -> None:
@@ -89,7 +89,7 @@ def test_the_monument_covers_the_points_of_the_heroes_and_no_others(
     surface.fill(BLANK)
     paint = BoardPainter(context, surface, BoardLines(pitch, pitch, pitch, 13))
     paint.monument()
-    assert all(drawn_at(paint, point) for point in opening(13).heroes)
+    assert all(drawn_at(paint, point) for point in set_up(13).heroes)
     assert not any(drawn_at(paint, point) for point in ("F6", "H8", "F8", "H6", "E7", "G9"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.tiananmen.rules.position import TiananmenPosition, opening, set_up
+from games.tiananmen.rules.position import TiananmenPosition, set_up
 from games.tiananmen.view.layout import Bowl, Lid
 from games.tiananmen.view.match import nearer_choices
 from games.tiananmen.view.pieces import palette_of
@@ -59,7 +59,7 @@ def test_the_stone_that_closes_the_ring_says_so(
 def test_a_distant_figure_and_a_saved_stone_have_no_preview(open_match: OpenMatch) -> None:
     driver = open_match()
     drawing = driver.game_board
-    assert drawing.preview(opening(19), Bowl(BLACK), "D4") is None
+    assert drawing.preview(set_up(19), Bowl(BLACK), "D4") is None
     near = ring_without(LAST, RING[10])
     assert drawing.preview(near, Bowl(BLACK), LAST) is not None
     assert drawing.preview(near, Bowl(BLACK), Lid(BLACK)) is None
@@ -71,7 +71,7 @@ def test_the_nearer_point_in_the_direction_is_shown() -> None:
     choices, taken = ["D6", "E4", "D3", "C4"], {"D4", "D5", "D7"}
     found = [nearer_choices(position, to, choices, taken) for to in ("D10", "A4", "F10", "D7")]
     assert found == [["D6"], ["C4"], choices, ()]
-    assert nearer_choices(opening(19), "F10", ["D4", "K4"], ()) == ["D4", "K4"]
+    assert nearer_choices(set_up(19), "F10", ["D4", "K4"], ()) == ["D4", "K4"]
 
 
 @pytest.mark.parametrize(("point", "sentence"), [

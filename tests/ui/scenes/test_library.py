@@ -18,7 +18,7 @@ from games.storage.matches import MatchStore, Stamp, Summary
 from games.ui.scenes.library import LibraryScene, MatchRows, SortHeader, TrashScene
 from games.ui.scenes.match_preview import MatchPreview, Thumbnails, last_drawable
 from games.ui.scenes.small_dialogs import PromptScene
-from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import MenuButton
 from games.ui.widgets.form import Form
@@ -292,7 +292,8 @@ SUMMARY = Summary("final", Stamp(0, 0), "knights")
 
 def new_preview(new_context: NewStage, size: tuple[int, int]) -> MatchPreview:
     context = new_context(size)
-    return MatchPreview(context, Thumbnails(context, MatchStore(context.user_files.folder)))
+    matches = MatchStore(context.user_files.folder)
+    return MatchPreview(context, Thumbnails(Scene(context), matches))
 
 
 @pytest.mark.parametrize(
@@ -336,7 +337,7 @@ FOUND = [Summary(f"match {n}", Stamp(n, n), "knights") for n in range(20)]
 
 @pytest.fixture
 def rows(context: SceneContext) -> MatchRows:
-    thumbnails = Thumbnails(context, MatchStore(context.user_files.folder))
+    thumbnails = Thumbnails(Scene(context), MatchStore(context.user_files.folder))
     rows = MatchRows(context, thumbnails, lambda row: None)
     rows.rect = pygame.Rect(0, 0, 900, 300)
     rows.show(FOUND, 0)
@@ -439,9 +440,9 @@ def one_match(tmp_path: Path) -> MatchStore:
 
 @pytest.fixture
 def thumbnails(tmp_path: Path, one_match: MatchStore) -> Iterator[Thumbnails]:
-    thumbnails = Thumbnails(stage(tmp_path, LOOK), one_match)
-    yield thumbnails
-    thumbnails.close()
+    scene = Scene(stage(tmp_path, LOOK))
+    yield Thumbnails(scene, one_match)
+    scene.leave()
 
 
 def summary(name: str) -> Summary:
@@ -453,6 +454,7 @@ def wait_for(thumbnails: Thumbnails, *wanted: tuple[Summary, int]) -> None:
     until = time.monotonic() + 60
     while time.monotonic() < until and not all(thumbnails.picture(*each) for each in wanted):
         thumbnails.update(wanted)
+        thumbnails.scene.take_results()
         time.sleep(0.001)
 
 
@@ -483,6 +485,7 @@ def test_files_that_cannot_be_read_have_no_picture_and_stop_no_others(
     until = time.monotonic() + 60
     while time.monotonic() < until and not thumbnails.picture(final, 48):
         thumbnails.update([(broken, 48), (unknown, 48), (final, 48)])
+        thumbnails.scene.take_results()
         time.sleep(0.001)
     assert thumbnails.picture(final, 48) is not None
     assert thumbnails.picture(broken, 48) is None
@@ -495,13 +498,13 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
     drawn: list[str] = []
     game = variant(RACE, name="kings")
     kings = look_of(game, lambda *arguments: drawn.append("kings"), sample)
-    thumbnails = Thumbnails(stage(tmp_path, LOOK, kings), one_match)
+    thumbnails = Thumbnails(Scene(stage(tmp_path, LOOK, kings)), one_match)
     wrong = Summary("final", Stamp(2, 2), "kings")
     until = time.monotonic() + 60
     while time.monotonic() < until and not thumbnails.picture(summary("final"), 48):
         thumbnails.update([(wrong, 48), (summary("final"), 48)])
+        thumbnails.scene.take_results()
         time.sleep(0.001)
-    thumbnails.close()
     assert thumbnails.picture(summary("final"), 48) is not None
     assert thumbnails.picture(wrong, 48) is None
     assert drawn == []

@@ -46,7 +46,7 @@ def wait_until(driver: Driver, reached: Callable[[], bool]) -> None:
     until = time.monotonic() + MOST
     while not reached():
         assert time.monotonic() < until
-        assert driver.top.next_change() < 0.1
+        assert driver.context.scenes.next_change() < 0.1
         assert calls_of(lambda: driver.context.scenes.update(1 / 60)) < MOST_CALLS
         time.sleep(0.001)
 

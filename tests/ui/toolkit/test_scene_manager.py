@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import msgspec
 import pygame
 import pytest
 
+from games.core.system import Check
 from games.ui.toolkit import scene as first_picture
 from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.work import Later
@@ -61,6 +63,41 @@ def open_two(new_context: NewStage) -> tuple[SceneContext, list[str]]:
     context.scenes.push("settings", name="modal", news=news)
     context.scenes.settle()
     return context, news
+
+
+def test_a_scene_takes_the_result_of_its_work_while_it_is_on_top(new_context: NewStage) -> None:
+    context, news = open_two(new_context)
+    menu, modal = context.scenes.stack
+    menu.work(lambda check: "result", lambda found: news.append(f"menu {found}"))
+    modal.work(lambda check: "result", lambda found: news.append(f"modal {found}"))
+    news.clear()
+    context.scenes.update(0.5)
+    assert news == ["modal result", "modal update 0.5"]
+    context.scenes.pop()
+    context.scenes.settle()
+    context.scenes.update(0.5)
+    context.scenes.update(0.5)
+    assert news[3:] == ["menu result", "menu update 0.5", "menu update 0.5"]
+
+
+def test_the_work_of_a_scene_ends_with_it(new_context: NewStage) -> None:
+    context = new_context(threads=True, plain=Plain)
+    ended = threading.Event()
+
+    def endless(check: Check) -> None:
+        try:
+            while True:
+                check()
+        finally:
+            ended.set()
+
+    context.scenes.go("plain")
+    context.scenes.settle()
+    (scene,) = context.scenes.stack
+    scene.work(endless, lambda found: None)
+    context.scenes.quit()
+    context.scenes.settle()
+    assert ended.wait(60)
 
 
 def test_a_scene_is_laid_out_before_anything_else(new_context: NewStage) -> None:

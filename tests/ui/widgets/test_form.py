@@ -240,7 +240,8 @@ def test_what_a_screen_reader_is_told_of_each_widget(context: SceneContext, log:
     pictures = PictureChooser(context, choices, 0, log, lambda *_: None)
     segments.topic = pictures.topic = lambda: theme
     keys.topic = lambda: Topic("Undo", "")
-    opened = Dropdown(context, choices, 0, log, hint="Colours")
+    colours, opened = Dropdown(context, choices, 1, log), Dropdown(context, choices, 0, log)
+    colours.spoken_name = opened.spoken_name = "Colours"
     opened.accessible().actions["click"]()  # type: ignore[union-attr]
     view = ScrollView(context, lambda *_: None, lambda: [AccessNode(0, "heading", "Rules")])
     view.spoken_name = "Page 1"
@@ -251,7 +252,7 @@ def test_what_a_screen_reader_is_told_of_each_widget(context: SceneContext, log:
     widgets = [
         *(undo, asleep, IconButton(context, "trash", "Delete", log), sound, toggle, hidden),
         Slider(context, (0, 100), 70, log, step=5, show="{} %".format),
-        *(segments, pictures, Dropdown(context, choices, 1, log, hint="Colours"), opened, keys),
+        *(segments, pictures, colours, opened, keys),
         TextField(context, "Ada", log, placeholder="Name"),
         *(view, ScrollView(context), Label(context, ""), TextTable(context), table),
         Label(context, "Settings", size=context.theme.text.title, bold=True),
@@ -351,13 +352,14 @@ def test_a_list_tells_the_rows_near_those_in_sight(context: SceneContext, log: L
 
 
 def test_headings_sort_and_say_the_order(context: SceneContext, log: Log) -> None:
-    heads = SortHeader(context, ["Date", "Turns"], 0, lambda place, down: log((place, down)))
+    heads = SortHeader(context, ["Date", "Turns"], 0, lambda: log("sorted"))
     heads.cuts = [pygame.Rect(0, 0, 50, 20), pygame.Rect(50, 0, 50, 20)]
     (node,) = form_of(heads).accessible()
     found = [(each.name, each.value) for each in node.walk()]
     assert found == [("Sort by", ""), ("Date", "From high to low"), ("Turns", "")]
     node.children[1].actions["click"]()
-    assert log == [(1, False)]
+    assert log == ["sorted"]
+    assert (heads.chosen, heads.descending) == (1, False)
     (node,) = form_of(heads).accessible()
     assert node.children[1].value == "From low to high"
 

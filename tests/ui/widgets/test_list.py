@@ -127,7 +127,11 @@ FIRST, SECOND = (50, 10), (150, 10)
 @pytest.fixture
 def header(context: SceneContext) -> SortHeader:
     """It notes in `ASKED` the orders that it asks for."""
-    widget = SortHeader(context, ["Game", "Date"], 1, lambda *order: ASKED.append(order))
+
+    def note() -> None:
+        ASKED.append((widget.chosen, widget.descending))
+
+    widget = SortHeader(context, ["Game", "Date"], 1, note)
     widget.rect = pygame.Rect(0, 0, 200, 20)
     widget.cuts = [pygame.Rect(0, 0, 100, 20), pygame.Rect(100, 0, 100, 20)]
     ASKED.clear()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from games.core.system import no_check
 from games.herati.game import GAME
 from games.herati.view.look import LOOK
 from games.storage.user_files import UserFiles
@@ -45,8 +46,8 @@ def played(context: SceneContext) -> Callable[[int], str]:
 
 def found(context: SceneContext, score: int, name: str | None = None) -> str:
     best = PersonalBest(context, "herati", LOOM, score, name)
-    for _ in range(10):
-        best.step()
+    best.read(no_check)
+    best.compare(None)
     return best.sentence
 
 
