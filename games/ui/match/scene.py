@@ -210,8 +210,7 @@ class MatchScene(Scene, Generic[P]):
                 self.context.sounds.start_loop(session.game.name)
             if self._moment or self._your_turn:
                 self._follow_last_move()
-            if view.viewer is not None or self.context.settings.flip_board:
-                self._turn_board()
+            self._turn_board()
         session.update(dt, skipped=self.context.skipped, settled=settled)
         self.panel.update(dt)
         self._view.texts.update()
@@ -235,13 +234,17 @@ class MatchScene(Scene, Generic[P]):
         return max(self._due - self._passed, 0.0)
 
     def _turn_board(self) -> None:
-        """Show the board from the place of the person to move, if the settings want it."""
+        """Show the board from the place of the person to move, if the settings want it.
+
+        The bowl of a person who plays alone against the computer lies at the bottom.
+        """
         session, view = self._session, self._view
         viewer = view.viewer if self.context.settings.flip_board else None
         if self.context.settings.flip_board and session.waits_for_person and not view.board.drag:
             viewer = view.position.to_move
-        if viewer is not view.viewer:
-            view.viewer = viewer
+        near = view.lone_person()
+        if viewer is not view.viewer or near is not view.near:
+            view.viewer, view.near = viewer, near
             self.board.lay_out()
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:

@@ -64,7 +64,7 @@ class MatchView(Generic[P]):
         self._reached: P | None = None
         self.viewer: Side | None = None
         """The side at whose place the board is shown; None for the usual place."""
-        self.near: Side | None = None
+        self.near = self.lone_person()
         """The side whose bowl lies at the bottom of a board at the usual place; None: Black."""
         self.pending: PendingMove | None = None
         """The move that waits for confirmation."""
@@ -86,6 +86,12 @@ class MatchView(Generic[P]):
         board.glide_time = self.context.theme.move_time * settings.time_factor
         board.drags, board.clicks = settings.input != "click", settings.input != "drag"
         board.shows_targets = settings.show_targets
+
+    def lone_person(self) -> Side | None:
+        """The side of the only person who plays, if the others are computers."""
+        sides = zip(self.session.seats, self.position.sides, strict=True)
+        persons = [side for seat, side in sides if seat.kind != "computer"]
+        return persons[0] if len(persons) == 1 else None
 
     @property
     def position(self) -> P:

@@ -306,12 +306,16 @@ class VeletasBoard(VeletasGeometry):
         surface: pygame.Surface,
         share: float,
     ) -> None:
-        """Draw the players' names on their bowls, which change hands or stay."""
+        """Draw the players' names on their bowls, which change hands or stay.
+
+        A person who plays alone stays at the lower bowl: the bowls change their places after this.
+        """
         paint, layout = self.paint(surface), self.layout
         bowls = layout.bowls
         whole = layout.tiling.rect.unionall([*bowls.values()])
         way = ease_in_out(min(max((share - STAYS) / (1 - 2 * STAYS), 0.0), 1.0))
-        for name, old, new in zip(self._view.names, before.sides, after.sides, strict=True):
+        ends = before.sides if self._view.near else after.sides
+        for name, old, new in zip(self._view.names, before.sides, ends, strict=True):
             start, end = (pygame.Vector2(bowls[side].center) for side in (old, new))
             aside = (end - start).rotate(90) * PASSING * there_and_back(way)  # past the other
             paint.name(name, start.lerp(end, way) + aside, whole, strength(share))

@@ -472,6 +472,16 @@ def test_a_computer_places_chooses_and_plays(open_match: OpenMatch) -> None:
     assert driver.session.seat.name == "Ada"
 
 
+def test_the_bowl_of_a_person_against_a_computer_lies_at_the_bottom(open_match: OpenMatch) -> None:
+    driver = open_match("c3/e5", seats=("Ada", "Robot"), Size="7")
+    bowls = driver.layout.bowls
+    assert bowls[Side.BLACK].top > bowls[Side.WHITE].bottom
+    driver.engine.answer("swap", "swap")
+    driver.wait(3)
+    bowls = driver.layout.bowls
+    assert bowls[Side.WHITE].top > bowls[Side.BLACK].bottom
+
+
 def test_a_hint_marks_where_from_and_where_to(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", OPEN))
     driver.key(pygame.K_h)
