@@ -237,6 +237,7 @@ _SPACE = r"[^\S\u00a0]"
 """Any space but the no-break space."""
 _NUMBER, _LINK = re.compile(r"\d+ "), re.compile(r"[a-z]{2} ")
 """The first parts of `4 of 7`, and of `4 su 7` in Italian."""
+_KANJI = re.compile(r"[\u4e00-\u9fff]")
 _KANA, _HIRAGANA = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u309f]")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
@@ -340,6 +341,8 @@ def _with_shares(pieces: list[str]) -> list[str]:
 
 def _clings(before: str, after: str) -> bool:
     if after[0] in SIGNS or before.rstrip()[-1:] == "×":
+        return True
+    if before[-1].isdigit() and _KANJI.match(after):  # a number and what it counts: `25手`
         return True
     if before.endswith(" "):  # a particle stays beside the coordinate before it: `e4 の`
         return bool(_HIRAGANA.match(after))
