@@ -159,8 +159,9 @@ class GameCard(Button):
 
     @property
     def board(self) -> pygame.Rect:
-        """The place of the board."""
-        return square(self._parts()[0])
+        """The place of the board; it begins where the words below it begin."""
+        picture = self._parts()[0]
+        return square(picture).move_to(topleft=picture.topleft)
 
     def _parts(self) -> tuple[pygame.Rect, pygame.Rect]:
         px = self.context.px
@@ -178,9 +179,11 @@ class GameCard(Button):
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         context, theme, text = self.context, self.context.theme, self.context.text
+        line = text.line_height(theme.text.title)
         number = text.draw(
-            surface, self._number, theme.text.title, theme.accent, bold=True, topright=rect.topright
-        )
+            surface, self._number, theme.text.body, theme.ink_soft,
+            midright=(rect.right, rect.y + line // 2),
+        )  # fmt: skip
         room = number.left - rect.x - context.px(theme.space)
         title, size = text.squeezed(self.label, max(room, 0), theme.text.title, bold=True)
         head = text.draw(surface, title, size, theme.ink, bold=True, topleft=rect.topleft)
