@@ -44,6 +44,7 @@ class SetupRow:
 
     label_units = LABEL
     """Width of the column of labels, in units."""
+    bold_label = True
 
     def __init__(
         self,
@@ -54,7 +55,7 @@ class SetupRow:
     ) -> None:
         """`text` makes the sentence anew with each layout."""
         self.context = context
-        self.label = Label(context, title, bold=True)
+        self.label = Label(context, title, bold=self.bold_label)
         self.text = Label(context, text(), size=HELP, soft=True)
         self.label.names_control = self.text.names_control = bool(controls)
         self.widgets: list[Widget] = [self.label, *controls, self.text]
@@ -152,24 +153,6 @@ class ControlRow(SetupRow):
         """Whether there is no room for the control beside the label."""
         return self.beside_width > width
 
-    def lay_out(self, rect: pygame.Rect) -> int:
-        end = super().lay_out(rect)
-        return self._lay_text_beside() if isinstance(self.control, Toggle) else end
-
-    def _lay_text_beside(self) -> int:
-        """Lay the sentence to the right of a switch; the y where the next row may begin."""
-        px, place = self.context.px, self.text.rect
-        left = self.control.rect.right + px(self.context.theme.space * 2)
-        wide = max(place.right - left, 1)
-        high = max(self.text.height_for(wide), self.control.rect.h)
-        top = self.control.rect.y
-        self.text.rect = pygame.Rect(left, top, wide, high)
-        self.text.rect.y += (high - self.text.height_for(wide)) // 2
-        self.control.rect.centery = top + high // 2
-        if not self.stacked:
-            self.label.rect.centery = self.control.rect.centery
-        return top + high + px(self.context.theme.space * 1.5) + px(4)
-
     def lay_controls(self, field: pygame.Rect) -> None:
         control, width = self.control, self.context.px(FIELD)
         if self.stacked or self.is_tight(field.w + self.indent):
@@ -190,6 +173,7 @@ class KeyRow(ControlRow):
     """An action and its key: one of many lines, close to each other."""
 
     label_units = 260
+    bold_label = False
 
     def lay_out(self, rect: pygame.Rect) -> int:
         super().lay_out(rect)
