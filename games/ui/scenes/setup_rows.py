@@ -29,6 +29,8 @@ FIELD = 320
 """Width of a slider or a field."""
 HELP = 14
 """Size of the sentences."""
+WIDEST_FIELDS = 460
+"""Where names, levels and the seed end at most, from the column of labels."""
 LEAST_FIELD = 150
 """The least width of a name or a level."""
 MOST_SEGMENTS = 4
@@ -257,7 +259,8 @@ class SeatRow(SetupRow):
         if field.right - left < px(LEAST_FIELD):  # below it
             left, top = field.x, field.bottom + gap
             field.h += field.h + gap
-        rest = pygame.Rect(left, top, min(field.right - left, px(260)), self.kind.rect.h)
+        end = min(field.right, field.x + px(WIDEST_FIELDS))
+        rest = pygame.Rect(left, top, end - left, self.kind.rect.h)
         self.name.rect, self.level.rect, self.time.rect = rest.copy(), rest.copy(), rest.copy()
         self.name.visible = self.choice.kind == "human"
         self.level.visible = not self.name.visible
@@ -335,7 +338,7 @@ class SeedRow(SetupRow):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         px, theme = self.context.px, self.context.theme
-        width = min(field.w - field.h - px(theme.space), px(260))
+        width = min(field.w, px(WIDEST_FIELDS)) - field.h - px(theme.space)
         self.entry.rect = pygame.Rect(field.x, field.y, width, field.h)
         left = self.entry.rect.right + px(theme.space)
         self.dice.rect = pygame.Rect(left, field.y, field.h, field.h)
