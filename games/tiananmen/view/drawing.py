@@ -98,7 +98,7 @@ def draw(
     if drawn is position and lines.pitch < CROPPED and not position.outcome():
         lines = _cropped(whole, lines, position)
     paint = BoardPainter(context, surface, lines)
-    paint.plate(whole, paint.palette.paper, radius=3)
+    paint.ground(whole, paint.palette.paper, radius=3)
     clip = surface.get_clip()
     surface.set_clip(clip.clip(whole))
     _draw_board(paint, example, whole)

@@ -67,7 +67,7 @@ def draw(
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
     paint = BoardPainter(context, surface, _picture_tiling(context, rect, drawn.size))
-    paint.plate(square(rect), paint.palette.ground)
+    paint.ground(square(rect), paint.palette.ground)
     paint.board()
     if _is_named(context, paint.tiling):
         paint.coordinates()
