@@ -275,3 +275,11 @@ def test_without_an_environment_the_desktop_is_asked(
         assert _("menu") == "メニュー"
     finally:
         use_language("en")
+
+
+def test_japanese_lines_are_of_similar_lengths(text: Text) -> None:
+    words = "上手な人が見るところ。一つの盤に一つの考え方。"
+    room = text.width(words[:-3], 14)  # the last phrase has a line of its own
+    greedy, even = text.wrap(words, room, 14), text.wrap_evenly(words, room, 14)
+    assert len(greedy) == len(even) == 2
+    assert text.width(even[1], 14) > 2 * text.width(greedy[1], 14)
