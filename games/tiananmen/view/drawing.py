@@ -35,7 +35,7 @@ from games.ui.match.ghost_moves import draw_turns, ghosts_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import square
-from games.ui.toolkit.theme import Colour
+from games.ui.toolkit.theme import Colour, mixed
 
 STRIP = 0.18
 """The width of the lids beside an example, as a share of the example's width."""
@@ -53,6 +53,8 @@ TINY = 4
 CROPPED, LEAST_CROP = 7, 7
 """The distance between lines, in pixels, below which only the part with stones is drawn, and the
 least number of its lines."""
+FAINT = 10
+"""The distance between lines, in pixels, below which they are drawn faintly."""
 STEPS = 24
 """The number of different images of a growing ring."""
 
@@ -96,7 +98,7 @@ def draw(
     if drawn is position and lines.pitch < CROPPED and not position.outcome():
         lines = _cropped(whole, lines, position)
     paint = BoardPainter(context, surface, lines)
-    paint.plate(whole, paint.palette.paper, radius=3)
+    paint.ground(whole, paint.palette.paper, radius=3)
     clip = surface.get_clip()
     surface.set_clip(clip.clip(whole))
     _draw_board(paint, example, whole)
@@ -125,6 +127,11 @@ def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect) -> No
         paint.last(paint.lines.spot(position.last))
 
 
+def _clamped(value: int, least: int, most: int) -> int:
+    """The nearest value between two others; their middle where the least is greater."""
+    return min(max(value, least), most) if least <= most else (least + most) // 2
+
+
 def _cropped(whole: pygame.Rect, lines: BoardLines, position: TiananmenPosition) -> BoardLines:
     """Lines further apart, such that the part with stones fills a rectangle."""
     stones = [lines.centre(name) for side in Side for name in position.stone_points(side)]
@@ -137,8 +144,15 @@ def _cropped(whole: pygame.Rect, lines: BoardLines, position: TiananmenPosition)
     pitch = max(whole.w // count, lines.pitch)
     if pitch == lines.pitch:
         return lines
+    # no more than half a space of empty paper shows beside the lines
+    half = pitch // 2
+    reached = half + pitch * (lines.size - 1)
     left, top = (
-        whole.center[axis] - round((middle[axis] - start) / lines.pitch * pitch)
+        _clamped(
+            whole.center[axis] - round((middle[axis] - start) / lines.pitch * pitch),
+            whole.topleft[axis] + whole.w - 1 - reached,
+            whole.topleft[axis] + half,
+        )
         for axis, start in ((0, lines.left), (1, lines.top))
     )
     return BoardLines(left, top, pitch, lines.size)
@@ -311,6 +325,9 @@ class BoardPainter(TiananmenPainter):
 
     def board(self) -> None:
         lines, palette, fill = self.lines, self.palette, self.surface.fill
+        ink = palette.ink
+        if lines.pitch < FAINT:  # the stones are more important
+            ink = mixed(ink, palette.paper, 0.6)
         # an odd width has a middle pixel, on which the stones are centred
         fine = 1 + 2 * (lines.pitch // 60)
         for number in range(0, lines.size, lines.size - 1 if lines.pitch < TINY else 1):
@@ -319,8 +336,8 @@ class BoardPainter(TiananmenPainter):
             corner = (fine + 2 * (lines.pitch >= 24)) // 2
             across = number * lines.pitch - width // 2
             length = lines.span + 2 * corner + 1
-            fill(palette.ink, (lines.left - corner, lines.top + across, length, width))
-            fill(palette.ink, (lines.left + across, lines.top - corner, width, length))
+            fill(ink, (lines.left - corner, lines.top + across, length, width))
+            fill(ink, (lines.left + across, lines.top - corner, width, length))
         if lines.pitch < TINY:
             return
         geometry, radius = board_geometry(lines.size), lines.pitch * 0.11

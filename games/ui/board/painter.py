@@ -84,6 +84,11 @@ class Painter(Generic[Colours]):
     def plate(self, rect: pygame.Rect, fill: Colour | None, **how: Any) -> None:
         draw_plate(self.context, self.surface, rect, fill, **how)
 
+    def ground(self, rect: pygame.Rect, fill: Colour, **how: Any) -> None:
+        """Draw the plate of a picture, with an edge where the page has the same colour."""
+        theme = self.context.theme
+        self.plate(rect, fill, border=theme.line if fill == theme.paper else None, **how)
+
     @contextmanager
     def within(self, rect: pygame.Rect) -> Iterator[None]:
         """Draw nothing outside of a rectangle."""

@@ -199,6 +199,9 @@ class CourseListScene(FormScene):
             bottom = self._lay_courses(field)
             if self._shown_height(single=single) <= field.h:
                 break
+        ends = [each.rect.bottom for each in self.buttons if each.rect.bottom <= field.bottom]
+        if ends and bottom > field.bottom:  # the last row in sight is whole
+            self._view.rect.h -= field.bottom - max(ends)
         self._view.arrange_to(bottom)
         for label, group in self._groups:
             if self.form.focused in group:  # at first, the game that was asked for

@@ -27,8 +27,6 @@ from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.label import Picture
 
-VEIL = 150
-"""How much of the board is hidden while there is nothing to do on it, from 0 to 255."""
 MOST = 20
 """How many mistakes are practised at a time, the most urgent ones."""
 
@@ -338,11 +336,19 @@ class PractiseScene(ExerciseScene):
         """`back` names the scene to return to."""
         super().__init__(context)
         self._back, self._now, self._game = back, now, game
+        self._nothing_left = False
+        """Whether no mistake is due, so that a match is offered."""
         due = context.user_files.coach.load().due(now(), game)[:MOST]
         read = [(card, exercise) for card in due if (exercise := self._exercise(card))]
         self._cards = [card for card, _exercise in read]
         self.row = [(_(each.game_view.game.title), each) for _card, each in read]
         self.go_on()
+
+    def go_on(self) -> None:
+        if self._nothing_left:
+            self.context.scenes.go("setup", game=self._shown_game)
+        else:
+            super().go_on()
 
     def _exercise(self, card: Card) -> Exercise | None:
         """The exercise of a card; a card that cannot be read is deleted."""
@@ -358,13 +364,13 @@ class PractiseScene(ExerciseScene):
         arguments = {"game": self._game} if self._back != "menu" else {}
         self.context.scenes.go(self._back, **arguments)
 
+    @property
+    def _shown_game(self) -> str:
+        return self._game or next(iter(self.context.game_views))
+
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        views = self.context.game_views
-        game_view = views[self._game or next(iter(views))]
+        game_view = self.context.game_views[self._shown_game]
         game_view.picture(self.context, surface, rect, game_view.sample())
-        veil = pygame.Surface(rect.size, pygame.SRCALPHA)  # nothing is to be played there
-        veil.fill((*self.context.theme.paper, VEIL))
-        surface.blit(veil, rect)
 
     def done(self) -> None:
         card = self._cards[self.number]
@@ -388,7 +394,12 @@ class PractiseScene(ExerciseScene):
             words = ngettext("{count} mistake is left.", "{count} mistakes are left.", left)
             self.panel.set_task(words.format(count=left))
             self.panel.set_text("", _("It will be here when you come back."))
-        elif cards:
+            return
+        self._nothing_left = True
+        begin = self.panel.buttons["next"]
+        begin.label, begin.icon = _("Play a match"), "play"
+        self.panel.offer("next", primary=True)
+        if cards:
             self.panel.set_task(_("Done for today."))
             days = max((min(card.memory.due for card in cards) - self._now()).days, 1)
             words = ngettext(

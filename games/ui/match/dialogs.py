@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 LOST = N_("This game could not be saved and would be lost.")
 
+LEAST_SEEN = 64
+"""How much of the scene a high choice leaves free, in units, or else it covers all of it."""
+
 Action = Callable[[], None]
 
 
@@ -164,6 +167,8 @@ class ChoiceScene(DialogScene):
         screen = pygame.Rect(0, 0, width, height)
         self.card = centred((size[0] + 2 * margin, size[1] + 2 * margin), screen)
         left, top = self.card.x + margin, self.card.y + margin
+        if not wide and height - self.card.h < px(LEAST_SEEN):  # scraps of the match look broken
+            self.card = screen
         self._picture.rect = pygame.Rect(left + (not wide) * (column - side) // 2, top, side, side)
         corner = (left + side + gap, top) if wide else (left, top + side + gap)
         beside = pygame.Rect(corner, (column, words.h))

@@ -21,7 +21,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import board_and_panel, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Align, Widget
-from games.ui.widgets.button import Button, IconButton, lay_evenly
+from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label
 
@@ -102,10 +102,9 @@ class ResultScene(DialogScene):
             hint="" if alone else _("The seats are swapped"),
         )
         analysis = Button(context, _("Analysis"), match.analyse, icon="analysis")
-        menu = Button(context, _("Menu"), match.to_menu, kind="quiet")
+        menu = Button(context, _("Menu"), match.to_menu)
         more = Button(context, _("More"), partial(self._open, opened=True), kind="quiet")
-        back = Button(context, _("Back"), partial(self._open, opened=False), sound="back")
-        back.kind, back.fixed_key = "quiet", "escape"
+        back = back_button(context, _("Back"), partial(self._open, opened=False))
         learn = Button(context, _("Learn from this game"), match.learn, icon="learn")
         first, others = [again], [analysis]
         if summary.next_label:
@@ -118,7 +117,7 @@ class ResultScene(DialogScene):
             hint = _(step.hint)
             others.append(Button(context, _(step.label), action, icon="arrow-right", hint=hint))
         self._ways = [first, [more]]
-        self._others = [others, [menu, back]] if others else [[back, menu]]
+        self._others = [others, [back, menu]] if others else [[back, menu]]
         return [*first, more]
 
     def _open(self, *, opened: bool) -> None:

@@ -36,45 +36,44 @@ from games.ui.widgets.slider import ProgressBar
 SIZES = (320, 480, 720)
 """Side of an animation in pixels; a single position is twice as large."""
 SECONDS = (2.0, 1.0, 0.5)
-SIGN = 24
-"""Width and height of the icon of a format, in units."""
 
 
 class Format(NamedTuple):
-    """A way to export: its name, what it is good for, what it does, and its icon."""
+    """A way to export: its name, what it is good for, and what it does."""
 
     title: str
     about: str
     action: Callable[[], None]
-    icon: str = "export"
 
 
 class FormatButton(Button):
-    """A button with an icon, and a line below its label that says what it is good for."""
-
-    HEIGHT = 64
+    """A button with a line below its label that says what it is good for."""
 
     def __init__(self, context: SceneContext, way: Format) -> None:
-        super().__init__(context, way.title, way.action, icon=way.icon)
+        super().__init__(context, way.title, way.action)
         self.topic = lambda: Topic(way.title, way.about)
         self._about = way.about
 
     def height_for(self, width: int) -> int:
-        return self.context.px(self.HEIGHT)
+        px, theme = self.context.px, self.context.theme
+        label = self.context.text.line_height(theme.text.body)
+        box = inset(pygame.Rect(0, 0, width, 0), px(theme.space * 2), 0)
+        return label + self._sentence(box).get_height() + px(theme.space * 3)
+
+    def _sentence(self, box: pygame.Rect) -> pygame.Surface:
+        theme = self.context.theme
+        return self.context.text.paragraph(
+            self._about, max(box.w, 1), theme.text.small, theme.ink_soft
+        )
 
     def _draw_content(self, surface: pygame.Surface, ink: Colour) -> None:
         text, theme = self.context.text, self.context.theme
         box = inset(self.rect, self.context.px(theme.space * 2), 0)
-        icon = self.context.assets.icon(self.icon or "", self.context.px(SIGN), ink)
-        surface.blit(icon, icon.get_rect(midleft=box.midleft))
-        beside = self.context.px(SIGN + 16)
-        box.x, box.w = box.x + beside, box.w - beside
-        about = text.paragraph(self._about, max(box.w, 1), theme.text.small, theme.ink_soft)
-        high = text.line_height(theme.text.body) + about.get_height()
+        about, size = self._sentence(box), theme.text.body
+        high = text.line_height(size) + about.get_height()
         top = box.centery - high // 2 + (self.context.px(1) if self.down else 0)
-        size, room = theme.text.body, box.w
         words = text.draw_squeezed(
-            surface, self.label, room, size, ink, bold=True, topleft=(box.x, top)
+            surface, self.label, box.w, size, ink, bold=True, topleft=(box.x, top)
         )
         surface.blit(about, (box.x, words.bottom))
 
@@ -133,19 +132,16 @@ class ExportScene(DialogScene):
                 _("The position as a picture"),
                 _("To show the board to others."),
                 partial(self.open_page, "position"),
-                "eye",
             ),
             Format(
                 _("The record"),
                 _("All turns as text. Tavoliere can open it again."),
                 self._writer(RECORD_SUFFIX, self._stored),
-                "rules",
             ),
             Format(
                 _("An animation"),
                 _("The whole match, as a picture that moves."),
                 partial(self.open_page, "animation"),
-                "play",
             ),
         ]
 
@@ -155,7 +151,6 @@ class ExportScene(DialogScene):
                 _("All turns on one sheet"),
                 _("One large picture with a board for each turn."),
                 partial(self.open_page, "sheet"),
-                "library",
             )
         ]
         for kind in self._game_view.game.formats:
@@ -164,7 +159,7 @@ class ExportScene(DialogScene):
                 ways.append(Format(_(kind.title), _(kind.about), write))
         if code := self._code():
             label, about = _("Copy the code of the deal"), _("Others can play the same tiles.")
-            ways.append(Format(label, about, lambda: self._copy(code), "copy"))
+            ways.append(Format(label, about, lambda: self._copy(code)))
         return ways
 
     # Actions

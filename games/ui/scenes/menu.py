@@ -123,13 +123,19 @@ class MenuScene(FormScene):
         foot = self._foot.choose_lines(whole.w)
         title = px(TITLE if whole.w > whole.h else LOW_TITLE)
         room = rows(whole, [title, None, foot], px(24))[1]
-        wide = self.continuing.height() + px(16) if self.continuing else 0
-        room.h -= wide
         grid = self._lay_cards(room)
         self._fit_title(grid)
-        slack = whole.h - self._band.h - grid.h - foot - wide
+        slack = whole.h - self._band.h - grid.h - foot
         gap = min(slack // 3, px(44))
         top = whole.y + (slack - 2 * gap) // 2
+        wide = 0
+        if self.continuing:  # the title stays where it is without it
+            wide = self.continuing.height() + px(16)
+            room.h -= wide
+            grid = self._lay_cards(room)
+            self._fit_title(grid)
+            slack = whole.bottom - top - self._band.h - grid.h - foot - wide
+            gap = min(slack // 2, gap)
         self._band.y = top
         if self.continuing:
             first = self._band.bottom + gap

@@ -234,9 +234,8 @@ class RulebookScene(FormScene):
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         if self._page_view:
-            left = centred((self._page_view.width, 1), content).x
-            top = content.y + self.context.px(TEXT_MARGIN)
-            self._page_view.draw(surface, left, top, self._view.rect)
+            margin = self.context.px(TEXT_MARGIN)  # every page begins at the same place
+            self._page_view.draw(surface, content.x + margin, content.y + margin, self._view.rect)
 
     def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme

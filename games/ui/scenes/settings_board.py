@@ -12,6 +12,7 @@ from games.core.record import options_of, read_record
 from games.storage.documents import Settings
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.match.view import ROOM
+from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.form import POINTER_EVENTS
@@ -121,6 +122,9 @@ class SettingsBoard:
         surface.set_clip(self.area)
         self._board.draw(surface)
         surface.set_clip(before)
+        theme = self._context.theme
+        if theme.card == theme.paper:  # the ground of most boards is as white
+            draw_plate(self._context, surface, self.area, None, border=theme.line, radius=0)
         self._board.view.board.draw_held(surface)
 
     def cancel(self) -> None:

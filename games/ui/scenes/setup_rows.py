@@ -29,6 +29,8 @@ FIELD = 320
 """Width of a slider or a field."""
 HELP = 14
 """Size of the sentences."""
+WIDEST_FIELDS = 460
+"""Where names, levels and the seed end at most, from the column of labels."""
 LEAST_FIELD = 150
 """The least width of a name or a level."""
 MOST_SEGMENTS = 4
@@ -44,6 +46,7 @@ class SetupRow:
 
     label_units = LABEL
     """Width of the column of labels, in units."""
+    bold_label = True
 
     def __init__(
         self,
@@ -54,7 +57,7 @@ class SetupRow:
     ) -> None:
         """`text` makes the sentence anew with each layout."""
         self.context = context
-        self.label = Label(context, title, bold=True)
+        self.label = Label(context, title, bold=self.bold_label)
         self.text = Label(context, text(), size=HELP, soft=True)
         self.label.names_control = self.text.names_control = bool(controls)
         self.widgets: list[Widget] = [self.label, *controls, self.text]
@@ -152,24 +155,6 @@ class ControlRow(SetupRow):
         """Whether there is no room for the control beside the label."""
         return self.beside_width > width
 
-    def lay_out(self, rect: pygame.Rect) -> int:
-        end = super().lay_out(rect)
-        return self._lay_text_beside() if isinstance(self.control, Toggle) else end
-
-    def _lay_text_beside(self) -> int:
-        """Lay the sentence to the right of a switch; the y where the next row may begin."""
-        px, place = self.context.px, self.text.rect
-        left = self.control.rect.right + px(self.context.theme.space * 2)
-        wide = max(place.right - left, 1)
-        high = max(self.text.height_for(wide), self.control.rect.h)
-        top = self.control.rect.y
-        self.text.rect = pygame.Rect(left, top, wide, high)
-        self.text.rect.y += (high - self.text.height_for(wide)) // 2
-        self.control.rect.centery = top + high // 2
-        if not self.stacked:
-            self.label.rect.centery = self.control.rect.centery
-        return top + high + px(self.context.theme.space * 1.5) + px(4)
-
     def lay_controls(self, field: pygame.Rect) -> None:
         control, width = self.control, self.context.px(FIELD)
         if self.stacked or self.is_tight(field.w + self.indent):
@@ -190,6 +175,7 @@ class KeyRow(ControlRow):
     """An action and its key: one of many lines, close to each other."""
 
     label_units = 260
+    bold_label = False
 
     def lay_out(self, rect: pygame.Rect) -> int:
         super().lay_out(rect)
@@ -273,7 +259,8 @@ class SeatRow(SetupRow):
         if field.right - left < px(LEAST_FIELD):  # below it
             left, top = field.x, field.bottom + gap
             field.h += field.h + gap
-        rest = pygame.Rect(left, top, min(field.right - left, px(260)), self.kind.rect.h)
+        end = min(field.right, field.x + px(WIDEST_FIELDS))
+        rest = pygame.Rect(left, top, end - left, self.kind.rect.h)
         self.name.rect, self.level.rect, self.time.rect = rest.copy(), rest.copy(), rest.copy()
         self.name.visible = self.choice.kind == "human"
         self.level.visible = not self.name.visible
@@ -351,7 +338,7 @@ class SeedRow(SetupRow):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         px, theme = self.context.px, self.context.theme
-        width = min(field.w - field.h - px(theme.space), px(260))
+        width = min(field.w, px(WIDEST_FIELDS)) - field.h - px(theme.space)
         self.entry.rect = pygame.Rect(field.x, field.y, width, field.h)
         left = self.entry.rect.right + px(theme.space)
         self.dice.rect = pygame.Rect(left, field.y, field.h, field.h)

@@ -44,7 +44,7 @@ from games.ui.toolkit.game_views import Deals, Look
 from games.ui.toolkit.layout import GAP, centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button, lay_from_right
+from games.ui.widgets.button import Button, back_button, lay_evenly
 from games.ui.widgets.chart import LineChart, MatchTally, draw_tally
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
@@ -234,7 +234,7 @@ class StatisticsScene(FormScene):
         control, gap = px(context.theme.control), px(GAP)
         _head, body, foot = self.lay_page(self._title, [self._back], gap, self._views)
         for scores in self._solitaires:
-            scores.lay_out(body, foot)
+            scores.lay_out(body)
         self._lay_invitation(body)
         body = self._lay_last_beside(body)
         if self._who.visible:
@@ -329,6 +329,8 @@ class PlayerCard(Widget):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
+        self._name = ""
+        """The player, where no chooser above the card names them."""
         self._figures: list[tuple[str, str]] = []
         self._form: Sequence[float] = ()
         under = ngettext("match", "matches", 2)
@@ -337,9 +339,10 @@ class PlayerCard(Widget):
     def show(self, name: str, found: PlayerStatistics, form: Sequence[float]) -> None:
         matches = ngettext("match", "matches", found.played)
         self._figures = [(str(found.played), matches)]
-        if found.best_score is not None and not found.decided:  # has only played alone
-            best = str(found.best_score), _("best result")
-            self._figures = [(name, _("Player")), *self._figures, best]
+        alone = found.best_score is not None and not found.decided
+        self._name = name if alone else ""
+        if alone:
+            self._figures.append((str(found.best_score), _("best result")))
         if found.decided:
             self._figures += [
                 (percent(found.share_won), _("won")),
@@ -352,7 +355,8 @@ class PlayerCard(Widget):
     def accessible(self) -> AccessNode | None:
         lately = [(percent(self._form[-1]), _("Won of the last ten"))] if self._form else []
         told = (f"{number} {caption}" for number, caption in (*self._figures, *lately))
-        children = tuple(AccessNode(n, "text", text) for n, text in enumerate(told))
+        said = [self._name] * bool(self._name) + [*told]
+        children = tuple(AccessNode(n, "text", text) for n, text in enumerate(said))
         return self.access_node("group", children=children)
 
     def _is_beside(self, width: int) -> bool:
@@ -362,17 +366,28 @@ class PlayerCard(Widget):
         text, sizes = self.context.text, self.context.theme.text
         return text.line_height(NUMBER) + text.line_height(sizes.small)
 
+    def _name_height(self) -> int:
+        if not self._name:
+            return 0
+        return self.context.text.line_height(self.context.theme.text.lead) + self.context.px(4)
+
     def height_for(self, width: int) -> int:
         px = self.context.px
         if self._is_beside(width):
             return px(CURVE + 2 * CARD_PADDING)
         curve = px(CURVE) if self._chart.has_line else 0
-        return self._figure_height() + curve + px(2 * CARD_PADDING)
+        return self._name_height() + self._figure_height() + curve + px(2 * CARD_PADDING)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         draw_plate(context, surface, self.rect, theme.card, border=theme.line)
         box = inset(self.rect, px(CARD_PADDING))
+        if self._name:
+            context.text.draw_squeezed(
+                surface, self._name, box.w, theme.text.lead, theme.ink, bold=True,
+                topleft=box.topleft,
+            )  # fmt: skip
+            _name, box = rows(box, [self._name_height(), None])
         if self._is_beside(self.rect.w):
             left, chart = columns(box, [px(2 * FIGURE + 48), None], px(GAP))
             lines = rows(left, [None, None])
@@ -489,8 +504,8 @@ class SolitaireScores:
 
     @property
     def widgets(self) -> list[Widget]:
-        ways = [self._card, self._code, self._ask, self.entry, self._play]
-        return [*ways, *self._heads, *self._lists, *self._empty_texts, self._copy, self._enter]
+        ways = [self._card, self._code, self._copy, self._enter, self._ask, self.entry, self._play]
+        return [*ways, *self._heads, *self._lists, *self._empty_texts]
 
     @property
     def title(self) -> str:
@@ -523,10 +538,9 @@ class SolitaireScores:
                 for place, line in enumerate(found, start=1)
             ])  # fmt: skip
 
-    def lay_out(self, rect: pygame.Rect, foot: pygame.Rect) -> None:
-        """The deal of the day and its list, the list of all time; codes at the foot of the page."""
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """The deal of the day and its list, the list of all time."""
         px, gap = self._context.px, self._context.px(GAP)
-        lay_from_right((self._enter, self._copy), foot, px(self._context.theme.space))
         wide = rect.w >= px(SIDE_BY_SIDE)
         day, ever = columns(rect, [None, None], gap) if wide else (rect, rect)
         below = rows(day, [self._lay_card(day, wide=wide), None], gap)[1]
@@ -541,17 +555,26 @@ class SolitaireScores:
             self._empty_texts[place].rect = pygame.Rect(body.x, body.y + px(12), body.w, body.h)
 
     def _lay_card(self, rect: pygame.Rect, *, wide: bool) -> int:
-        """The first tiles and the code of the deal, and below them the way to play; the height."""
+        """The first tiles and the code of the deal, what is done with codes, the way to play.
+
+        Returns the height.
+        """
         px, control = self._context.px, self._context.px(self._context.theme.control)
         gap = px(16)
         self._card.size = px(DEAL) if wide else control
-        self._card.rect = pygame.Rect(rect.x, rect.y, rect.w, self._card.size + control + 3 * gap)
+        self._card.rect = pygame.Rect(
+            rect.x, rect.y, rect.w, self._card.size + 2 * control + 4 * gap
+        )
         box = inset(self._card.rect, gap)
         shown = box.x + self._card.tiles_width() + gap
         room = max(box.right - shown, 1)
         top = box.y + (self._card.size - self._code.height_for(room)) // 2
         self._code.rect = pygame.Rect(shown, top, room, self._card.size)
-        line = pygame.Rect(box.x, box.bottom - control, box.w, control)
+        codes, line = (
+            pygame.Rect(box.x, box.bottom - above - control, box.w, control)
+            for above in (control + gap, 0)
+        )
+        lay_evenly((self._copy, self._enter), codes, px(self._context.theme.space))
         asked, play = self._ask.natural_width() + px(4), self._play.natural_width()
         ask, self.entry.rect, rest = columns(line, [asked, px(80), None], px(12))
         self._play.rect = pygame.Rect(max(rest.right - play, rest.x), rest.y, 0, control)

@@ -89,12 +89,14 @@ def turns_title(turns: int) -> str:
 
 
 def heading_of(game_views: GameViews, summary: Summary) -> Sequence[str]:
+    parts = filter(None, [date_text(summary.date), turns_title(summary.turns)])
+    unbroken = [part.replace(" ", "\u00a0") for part in parts]
     lines = [
         game_title(game_views, summary.game),
         rules_title(game_views, summary.game, summary.options),
         deal_title(summary.daily) if summary.daily else "",
         players_title(game_views, summary),
         " · ".join(filter(None, [result_title(game_views, summary), score_title(summary)])),
-        " · ".join(filter(None, [date_text(summary.date), turns_title(summary.turns)])),
+        " · ".join(unbroken),
     ]
     return [line for line in lines if line]

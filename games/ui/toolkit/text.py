@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -34,6 +34,9 @@ _DRAWABLE = str.maketrans("\t\r\n\0", "    ") | dict.fromkeys(range(0xD800, 0xE0
 
 SDL cannot draw them. The surrogates stand for the bytes of a file name that is not UTF-8.
 """
+
+MOST_EVEN = 3
+"""The lines of a Japanese text that are of similar lengths."""
 
 Align = Literal["left", "center", "right"]
 
@@ -86,16 +89,7 @@ class Text:
         self, text: str, width_px: int, size: float, *, bold: bool = False
     ) -> list[str]:
         """As few lines as `wrap` gives, of similar lengths."""
-        count = len(self.wrap(text, width_px, size, bold=bold))
-        widest_word = max((self.width(word, size, bold=bold) for word in text.split()), default=0)
-        least, most = min(widest_word, width_px), width_px
-        while least < most:
-            middle = (least + most) // 2
-            if len(self.wrap(text, middle, size, bold=bold)) > count:
-                least = middle + 1
-            else:
-                most = middle
-        return self.wrap(text, most, size, bold=bold)
+        return self._wrap_evenly(text, width_px, self._px(size), bold)
 
     def fitted(self, text: str, width_px: int, size: float, *, bold: bool = False) -> str:
         """The text, or as much of it as fits followed by an ellipsis."""
@@ -186,6 +180,22 @@ class Text:
     def _wrap(self, text: str, width: int, pixels: int, bold: bool) -> tuple[str, ...]:
         return tuple(break_lines(text, lambda part: self._measured(part, pixels, bold), width))
 
+    def _wrap_evenly(self, text: str, width: int, pixels: int, bold: bool) -> list[str]:
+        def measure(part: str) -> int:
+            return self._measured(part, pixels, bold)
+
+        count = len(self._wrapped(text, width, pixels, bold))
+        phrases = chain.from_iterable(_phrases(line, measure, width) for line in text.split("\n"))
+        widest = max((measure(phrase.rstrip()) for phrase in phrases), default=0)
+        least, most = min(widest, width), width
+        while least < most:
+            middle = (least + most) // 2
+            if len(self._wrapped(text, middle, pixels, bold)) > count:
+                least = middle + 1
+            else:
+                most = middle
+        return list(self._wrapped(text, most, pixels, bold))
+
     def _fit(self, text: str, width: int, pixels: int, bold: bool) -> str:
         # Not through the cache of widths: trials would push out entries that are used again.
         def fits(trial: str) -> bool:
@@ -206,7 +216,9 @@ class Text:
     def _set(
         self, text: str, width: int, pixels: int, colour: Colour, bold: bool, align: Align
     ) -> pygame.Surface:
-        lines = self._wrapped(text, width, pixels, bold)
+        lines: Sequence[str] = self._wrapped(text, width, pixels, bold)
+        if len(lines) <= MOST_EVEN and _KANA.search(text):  # no phrase stands alone at the end
+            lines = self._wrap_evenly(text, width, pixels, bold)
         step = self._font(pixels, bold).get_height()
         surface = pygame.Surface((max(width, 1), step * len(lines)), pygame.SRCALPHA)
         for number, line in enumerate(lines):
@@ -237,6 +249,7 @@ _SPACE = r"[^\S\u00a0]"
 """Any space but the no-break space."""
 _NUMBER, _LINK = re.compile(r"\d+ "), re.compile(r"[a-z]{2} ")
 """The first parts of `4 of 7`, and of `4 su 7` in Italian."""
+_KANJI = re.compile(r"[\u4e00-\u9fff]")
 _KANA, _HIRAGANA = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u309f]")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
@@ -340,6 +353,8 @@ def _with_shares(pieces: list[str]) -> list[str]:
 
 def _clings(before: str, after: str) -> bool:
     if after[0] in SIGNS or before.rstrip()[-1:] == "×":
+        return True
+    if before[-1].isdigit() and _KANJI.match(after):  # a number and what it counts: `25手`
         return True
     if before.endswith(" "):  # a particle stays beside the coordinate before it: `e4 の`
         return bool(_HIRAGANA.match(after))

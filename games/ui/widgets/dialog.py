@@ -103,7 +103,8 @@ class DialogScene(FormScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_shadow(self.context, surface, self.card, lift=20)
-        theme, radius = self.context.theme, self.context.theme.radius * 2
+        theme = self.context.theme
+        radius = 0 if self.card.size == self.context.size else theme.radius * 2
         draw_plate(self.context, surface, self.card, theme.card, radius=radius)
         self.form.draw(surface)
         if theme.name != "light":  # its shadow is hardly seen

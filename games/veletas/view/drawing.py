@@ -62,12 +62,23 @@ def draw(
     """Draw a position into the largest square of a rectangle."""
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
-    paint = BoardPainter(context, surface, tiling_of(rect, drawn.position.size))
-    paint.plate(square(rect), paint.palette.ground)
+    paint = BoardPainter(context, surface, _picture_tiling(context, rect, drawn.position.size))
+    paint.ground(square(rect), paint.palette.ground)
     paint.board()
-    if paint.tiling.tile >= context.px(LEAST_NAMED):
+    if _is_named(context, paint.tiling):
         paint.coordinates()
     paint.pieces(drawn.position, drawn.angles)
+
+
+def _is_named(context: Context, tiling: Tiling) -> bool:
+    """Whether a picture with this tiling has coordinates."""
+    return tiling.tile >= context.px(LEAST_NAMED)
+
+
+def _picture_tiling(context: Context, rect: pygame.Rect, size: int) -> Tiling:
+    """The tiling of a picture in a rectangle; without coordinates it is in the middle."""
+    tiling = tiling_of(rect, size)
+    return tiling if _is_named(context, tiling) else tiling.centred(square(rect))
 
 
 def compare(
@@ -81,6 +92,7 @@ def compare(
     """Draw a position, and the moves and shots of two turns as ghosts with their paths."""
     draw(context, surface, rect, drawn)
     before = drawn.position if isinstance(drawn, PositionInMatch) else drawn
+    tiling = _picture_tiling(context, rect, drawn.size)
     draw_turns(
         context,
         surface,
@@ -88,7 +100,7 @@ def compare(
             "played": ghosts_of(before, played, ghost_of),
             "better": ghosts_of(before, better, ghost_of),
         },
-        lambda place: tiling_of(rect, before.size).spot(str(place)),
+        lambda place: tiling.spot(str(place)),
         partial(sprite, context),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import atan2, degrees
 
@@ -269,6 +269,10 @@ class Tiling:
     def rect(self) -> pygame.Rect:
         """All tiles, without the grout around them."""
         return pygame.Rect(self.left, self.top, self.tile * self.size, self.tile * self.size)
+
+    def centred(self, within: pygame.Rect) -> Tiling:
+        left, top = self.rect.move_to(center=within.center).topleft
+        return replace(self, left=left, top=top)
 
     def spot(self, cell: str) -> pygame.Rect:
         rank, file = divmod(grid(self.size).cell(cell), self.size)

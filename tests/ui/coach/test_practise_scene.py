@@ -99,6 +99,15 @@ def test_without_mistakes_it_says_where_they_come_from(pupil: Pupil) -> None:
     assert isinstance(pupil.context.scenes.top, Recorder)
 
 
+def test_without_mistakes_a_match_is_offered(pupil: Pupil) -> None:
+    practise(pupil)
+    pupil.frame()
+    pupil.press("Play a match")
+    opened = pupil.context.scenes.top
+    assert isinstance(opened, Recorder)
+    assert [*opened.arguments] == ["game"]
+
+
 def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
     """Ada's turn costs 0.4, Ben's 0.16: a turning point, but not clear enough to practise."""
     pupil.learn(match_of(3, 2, 1, 3, 1, 2))

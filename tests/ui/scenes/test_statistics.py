@@ -218,7 +218,7 @@ def test_who_has_only_played_alone_sees_no_empty_column(tmp_path: Path, opened: 
     weave(MatchStore(tmp_path), "Ada", "2026-08-11", 4)
     scene = opened()
     assert tables(scene) == [[("Weavers · Alone", "2 matches, best: 6")]]
-    assert figures(scene) == ["Ada Player", "2 matches", "6 best result"]
+    assert figures(scene) == ["Ada", "2 matches", "6 best result"]
 
 
 def test_a_person_alone_is_compared_with_nobody(tmp_path: Path, opened: Opener) -> None:
@@ -245,7 +245,7 @@ def test_the_last_match_stands_beside_the_table_or_below_one_that_leaves_room(
     previews = [w for w in scene.form.widgets if isinstance(w, MatchPreview) and w.visible]
     nodes = [node for preview in previews if (node := preview.accessible())]
     said = [each.name for node in nodes for each in node.walk()]
-    assert (f"{days} Aug 2026 · 1 turn" in said) is shown
+    assert (f"{days}\u00a0Aug\u00a02026 · 1\u00a0turn" in said) is shown
 
 
 def test_the_latest_initials_stand_in_the_field(tmp_path: Path, opened: Opener) -> None:

@@ -126,10 +126,10 @@ def test_the_heading_has_a_line_for_each_thing_that_is_known(
         "Beta · 7 × 7",
         "Ada – Ben",
         "Ben wins · 0 : 2",
-        "2 Aug 2026 · 12 turns",
+        "2\u00a0Aug\u00a02026 · 12\u00a0turns",
     ]
     assert heading_of(game_views, Summary("notes", STAMP)) == [
         "Not a match",
         "Unreadable",
-        "0 turns",
+        "0\u00a0turns",
     ]

@@ -226,6 +226,7 @@ def test_a_text_is_squeezed_before_it_is_cut(text: Text) -> None:
         ("日本語の盤", 2, ["日本", "語の", "盤"]),  # a phrase that is too long is broken anywhere
         ("シューターを動かして、コマを撃つ。", 9, ["シューターを", "動かして、コマを", "撃つ。"]),
         ("シューターを動かして、コマを撃つ。", 12, ["シューターを動かして、", "コマを撃つ。"]),
+        ("対局25手", 4, ["対局", "25手"]),  # a number stays beside what it counts
         ("e4 のコマを撃つ", 4, ["e4 の", "コマを", "撃つ"]),
         ("語 one two", 5, ["語 one", "two"]),
         ("日本語。盤", 3, ["日本", "語。盤"]),  # the full stop may not begin a line
@@ -274,3 +275,11 @@ def test_without_an_environment_the_desktop_is_asked(
         assert _("menu") == "メニュー"
     finally:
         use_language("en")
+
+
+def test_japanese_lines_are_of_similar_lengths(text: Text) -> None:
+    words = "上手な人が見るところ。一つの盤に一つの考え方。"
+    room = text.width(words[:-3], 14)  # the last phrase has a line of its own
+    greedy, even = text.wrap(words, room, 14), text.wrap_evenly(words, room, 14)
+    assert len(greedy) == len(even) == 2
+    assert text.width(even[1], 14) > 2 * text.width(greedy[1], 14)

@@ -125,7 +125,7 @@ def test_the_next_game_and_the_lesson_of_this_one_come_before_a_rematch(open_dia
     context = open_dialog("result", match=Game(TIED, can_learn=True))
     assert labels(context) == ["Next game", "Learn from this game", "More"]
     press(context, "More")
-    assert labels(context) == ["Rematch", "Analysis", "Menu", "Back"]
+    assert labels(context) == ["Rematch", "Analysis", "Back", "Menu"]
 
 
 def test_a_solitaire_offers_to_play_again(open_dialog: Open) -> None:
@@ -165,7 +165,7 @@ def test_only_two_ways_have_weight_and_the_rest_is_behind_more(open_dialog: Open
     context = open_dialog("result", match=game)
     assert labels(context) == ["Rematch", "Learn from this game", "More"]
     press(context, "More")
-    assert labels(context) == ["Analysis", "More lessons", "Menu", "Back"]
+    assert labels(context) == ["Analysis", "More lessons", "Back", "Menu"]
     press(context, "Back")
     assert labels(context)[0] == "Rematch"
 
