@@ -390,31 +390,37 @@ class TablePainter(MarkPainter):
         super().__init__(context, surface)
         self.layout = layout
 
-    def table(self) -> None:
-        """Draw the static parts: the table, the frame, the ground, the tray."""
+    def table(self, slots: Sequence[pygame.Rect], aside: pygame.Rect | None) -> None:
+        """Draw the static parts: the table, the frame, the ground, slots for tiles, the tray."""
         palette, px, layout = self.palette, self.context.px, self.layout
         draw_woven_ground(
             self.surface, self.surface.get_rect(), palette.table, palette.table_thread, px(5)
         )
         self.plate(layout.frame, palette.frame, radius=3)
         draw_threads(self.context, self.surface, layout.ground, px(6))
-        for place in layout.tile_slots:
-            hollow = place.inflate(2 * px(SLOT_MARGIN), 2 * px(SLOT_MARGIN))
-            self.plate(hollow, palette.tray, border=palette.stitch, width=1, radius=4)
-        if layout.aside:
-            self.plate(layout.aside, palette.tray, border=palette.stitch, radius=4)
+        for place in slots:
+            self.slot(place.inflate(2 * px(SLOT_MARGIN), 2 * px(SLOT_MARGIN)))
+        if aside:
+            self.plate(aside, palette.tray, border=palette.stitch, radius=4)
 
-    def reachable_cells(self, area: ReachableArea, origin: Point) -> None:
-        """Draw a cross at the corners of all reachable cells, and dashed lines at the limits."""
+    def slot(self, rect: pygame.Rect) -> None:
+        palette = self.palette
+        self.plate(rect, palette.tray, border=palette.stitch, width=1, radius=4)
+
+    def reachable_cells(self, area: ReachableArea, origin: Point, field: Field) -> None:
+        """Draw crosses at corners of reachable cells that no tile touches, and dashes at limits."""
         surface, layout, size = self.surface, self.layout, self.layout.cell_size
         first = layout.cell_rect((area.columns.start, area.rows.start), origin)
         last = layout.cell_rect((area.columns.stop - 1, area.rows.stop - 1), origin)
         whole, stitch = first.union(last), self.palette.stitch
         arm, width = max(size // 16, 2), max(self.context.px(1.5), 1)
+        room = layout.ground.inflate(-2 * arm, -2 * arm)
         with self.within(layout.ground):
-            for column in range(len(area.columns) + 1):
-                for row in range(len(area.rows) + 1):
-                    x, y = whole.x + column * size, whole.y + row * size
+            for column, row in product(range(len(area.columns) + 1), range(len(area.rows) + 1)):
+                x, y = whole.x + column * size, whole.y + row * size
+                right, below = area.columns.start + column, area.rows.start + row
+                around = product((right - 1, right), (below - 1, below))
+                if room.collidepoint(x, y) and not any(cell in field for cell in around):
                     pygame.draw.line(surface, stitch, (x - arm, y), (x + arm, y), width)
                     pygame.draw.line(surface, stitch, (x, y - arm), (x, y + arm), width)
             ends = (

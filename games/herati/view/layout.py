@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from math import floor
 
 from pygame import Rect
@@ -18,6 +17,8 @@ TILE_MARGIN = 0.02
 
 FRAME_CELLS = 6.1
 """The inner width of the frame in cells: five, one where the field still grows, and a margin."""
+LOOM_CELLS = 5.4
+"""The inner height of the frame of a Loom, whose five rows are there from the beginning."""
 
 BORDER, FOOT = 22, 34
 """The frame at its top and sides, and its foot, in units."""
@@ -146,10 +147,10 @@ def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
 
 
 def _hands_in_column(area: Rect, players: int, cell_size: int, px: Px) -> Layout:
-    """The field, and the hands beside it in their order, the first player's last."""
+    """The field, and the hands beside it in the order of the seats."""
     gap, wide = px(COLUMN_GAP), round(cell_size * COLUMN)
     frame = _frame(cell_size, FRAME_CELLS, px)
-    frame.midleft = (area.left + (area.w - frame.w - gap - wide) // 2, area.centery)
+    frame.topleft = area.left + (area.w - frame.w - gap - wide) // 2, area.top
     column = Rect(frame.right + gap, frame.top, wide, frame.h)
     tile = round(cell_size * HAND_TILE)
     trays = []
@@ -157,8 +158,7 @@ def _hands_in_column(area: Rect, players: int, cell_size: int, px: Px) -> Layout
         name, room = rows(place, [min(px(NAME_ABOVE), place.h - tile), None], 0)
         name.x, name.w = name.x - px(NAME_LEFT), name.w + px(NAME_LEFT)
         trays.append(ColumnTray(name, room, tile))
-    ground, hands = _ground(frame, px), (trays[-1], *trays[:-1])
-    return Layout(frame, ground, cell_size, hands, None, (), downwards=False)
+    return Layout(frame, _ground(frame, px), cell_size, tuple(trays), None, (), downwards=False)
 
 
 def _side_tray(
@@ -192,31 +192,31 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
     """
     border, foot, gap = px(BORDER), px(FOOT), px(14)
     below = min(
-        (area.w - 2 * border) / FRAME_CELLS, (area.h - border - foot - gap) / (FRAME_CELLS + 0.45)
+        (area.w - 2 * border) / FRAME_CELLS, (area.h - border - foot - gap) / (LOOM_CELLS + 1.45)
     )
     beside = min(
         (area.w - 2 * border - gap) / (FRAME_CELLS + 1.6),
-        (area.h - border - foot) / (FRAME_CELLS - 1),
+        (area.h - border - foot) / LOOM_CELLS,
     )
-    is_below = below * 1.12 >= beside
+    is_below = below * 1.17 >= beside
     cell_size = int(below if is_below else max(below, beside))
-    frame = _frame(cell_size, FRAME_CELLS - 1, px)
+    frame = _frame(cell_size, LOOM_CELLS, px)
     if is_below:
         frame.midtop = area.midtop
-        strip = Rect(area.x, frame.bottom + gap, area.w, area.bottom - frame.bottom - gap)
-        room = Rect(frame.x, strip.y, frame.w, strip.h)
-        hand = partial(_hand_below, strip)
+        top = frame.bottom + gap
+        room = Rect(frame.x, top, frame.w, area.bottom - top)
+        hand = _hand_below
     else:
         side = round(cell_size * 1.6)
-        frame.midleft = (area.left + (area.w - frame.w - gap - side) // 2, area.centery)
+        frame.topleft = area.left + (area.w - frame.w - gap - side) // 2, area.top
         room = Rect(frame.right + gap, frame.top, side, frame.h)
-        hand = partial(_hand_beside, room)
+        hand = _hand_beside
     tray: Tray
     if shown > USUAL_HAND:
         tray, aside = _open_hand(room, shown, cell_size, px)
         tile_slots = tray.places
     else:
-        tray, aside = hand(cell_size, px)
+        tray, aside = hand(room, cell_size, px)
         tile_slots = (tray.pile, *tray.places)
     ground = _ground(frame, px)
     return Layout(frame, ground, cell_size, (tray,), aside, tile_slots, downwards=True)
@@ -250,35 +250,33 @@ def _open_hand(room: Rect, shown: int, cell_size: int, px: Px) -> tuple[OpenTray
     return OpenTray(tuple(even_rows(tiles, shown, round(cell_size * 0.88), gap))), aside
 
 
-def _hand_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
-    """From left to right: the pile, two tiles face up, the tray."""
-    big = tile_size(cell_size)
+def _hand_below(room: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
+    """From left to right: the pile, two tiles face up, the tray, as wide as the frame."""
+    big, slot = tile_size(cell_size), px(SLOT_MARGIN)
     gap, text, away = px(14), px(20), px(LABEL_AWAY)
-    used = big * 3 + gap * 5
-    tray = min(strip.w - used, round(cell_size * 3))
-    left = strip.x + (strip.w - used - tray) // 2
-    top = strip.centery - (big + away + text) // 2
+    left = room.x + slot
+    top = room.centery - (big + away + text) // 2
     pile = Rect(left, top, big, big)
     first = Rect(pile.right + 2 * gap, top, big, big)
     second = first.move(big + gap, 0)
     label = Rect(left - 2 * gap, first.bottom + away, big + 4 * gap, text)
     own = Rect(first.x, label.y, second.right - first.x, text)
-    aside = Rect(second.right + 2 * gap, top, tray, big)
-    aside.inflate_ip(0, px(SLOT_MARGIN) * 2)
+    beyond = second.right + 2 * gap
+    aside = Rect(beyond, top - slot, room.right - beyond, big + 2 * slot)
     return LoomTray(pile, (first, second), label, own, max(cell_size / 400, 0.25)), aside
 
 
-def _hand_beside(column: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
+def _hand_beside(room: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     """From top to bottom: the pile, two tiles face up, the tray."""
     big, small = tile_size(cell_size), round(cell_size * 0.88)
     gap, text = px(14), px(20)
-    pile = Rect(column.centerx - small // 2, column.y + gap, small, small)
-    label = Rect(column.x, pile.bottom + px(LABEL_AWAY), column.w, text)
-    first = Rect(column.centerx - big // 2, label.bottom + gap, big, big)
+    pile = Rect(room.centerx - small // 2, room.y + gap, small, small)
+    label = Rect(room.x, pile.bottom + px(LABEL_AWAY), room.w, text)
+    first = Rect(room.centerx - big // 2, label.bottom + gap, big, big)
     second = first.move(0, big + gap)
-    own = Rect(column.x, second.bottom + px(LABEL_AWAY), column.w, text)
+    own = Rect(room.x, second.bottom + px(LABEL_AWAY), room.w, text)
     top = own.bottom + gap
-    aside = Rect(column.x, top, column.w, column.bottom - top)
+    aside = Rect(room.x, top, room.w, room.bottom - top)
     return LoomTray(pile, (first, second), label, own, max(cell_size / 400, 0.25)), aside
 
 
@@ -396,21 +394,18 @@ class ColumnTray:
     FAN, FAN_MOST = 0.14, 0.5
     """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
     STEP = 1.1
-    RAISE = 0.12
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The first column is as wide as the pile, if there is one."""
         tile = self._fitting(slots, stock)
-        left, step = self._start(tile, stock), round(tile * self.STEP)
-        row, place = 0, slot
-        if slot >= (first := self._across(tile, left)):
-            row, place = divmod(slot - first, self._across(tile, 0))
-            row, left = row + 1, 0
-        square = Rect(self.room.x + left + place * step, self.room.y + row * step, tile, tile)
-        return square.move(-round(tile * self.RAISE) if raised else 0, 0)
+        row, column = divmod(slot + bool(stock), self._across(tile, stock))
+        step = round(tile * self.STEP)
+        along = self._second(tile, stock) + (column - 1) * step if column else 0
+        return Rect(self.room.x + along, self.room.y + row * step, tile, tile)
 
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
         tile = self._fitting(slots, stock)
-        along = (stock - 1 - index) * self._fan(stock) - (self.RAISE if raised else 0)
+        along = (stock - 1 - index) * self._fan(stock)
         return Rect(self.room.x + round(along * tile), self.room.y, tile, tile)
 
     def label(self, slots: int, stock: int, *, raised: bool = False) -> NamePlace:
@@ -419,20 +414,20 @@ class ColumnTray:
     def _fan(self, stock: int) -> float:
         return min(self.FAN, self.FAN_MOST / max(stock - 1, 1))
 
-    def _start(self, tile: int, stock: int) -> int:
-        """How far from the left the first face-up tile lies."""
-        return round(tile * (self.STEP + (stock - 1) * self._fan(stock))) if stock else 0
+    def _second(self, tile: int, stock: int) -> int:
+        """How far from the left the second column begins."""
+        return round(tile * (self.STEP + max(stock - 1, 0) * self._fan(stock)))
 
-    def _across(self, tile: int, left: int) -> int:
-        """How many tiles lie beside each other."""
-        return max((self.room.w - left - tile) // round(tile * self.STEP) + 1, 0)
+    def _across(self, tile: int, stock: int) -> int:
+        """The number of columns."""
+        beyond = self.room.w - self._second(tile, stock) - tile
+        return max(beyond // round(tile * self.STEP) + 2, 1)
 
     def _fitting(self, slots: int, stock: int) -> int:
         """The size of the tiles with which all have room, in rows."""
         for tile in range(self.tile, 8, -1):
-            beyond = max(slots - self._across(tile, self._start(tile, stock)), 0)
-            rows_below = -(-beyond // max(self._across(tile, 0), 1))
-            if rows_below * round(tile * self.STEP) + tile <= self.room.h:
+            rows = -(-(slots + bool(stock)) // self._across(tile, stock))
+            if (rows - 1) * round(tile * self.STEP) + tile <= self.room.h:
                 return tile
         return 8
 

@@ -55,7 +55,7 @@ from games.herati.view.drawing import (
     draw,
     draw_woven_ground,
 )
-from games.herati.view.layout import reachable_area, tile_rect, tile_size
+from games.herati.view.layout import ColumnTray, reachable_area, tile_rect, tile_size
 from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
 from games.herati.view.words import expected_value, fits_nowhere, short_value
 from games.ui.board.animation import Glide, ease_out
@@ -184,7 +184,20 @@ class HeratiBoard(HeratiGeometry):
         return TablePainter(self._context, surface, self.layout)
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
-        self._table(surface).table()
+        slots, aside = (self.layout.tile_slots, self.layout.aside)
+        if self._view.shown_outcome:
+            slots, aside = (), self._tray
+        self._table(surface).table(slots, aside)
+
+    def ground_key(self, position: HeratiPosition) -> object:
+        return self._view.shown_outcome is not None, self._tray is not None
+
+    @property
+    def _tray(self) -> pygame.Rect | None:
+        """The tray for tiles set aside; None if there is none, or at the end an empty one."""
+        shown = self._view.shown_position
+        unused = self._view.shown_outcome and isinstance(shown, LoomPosition) and not shown.aside
+        return None if unused else self.layout.aside
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Draw the parts that move with the field, and the captions of the hands and the tray."""
@@ -194,7 +207,7 @@ class HeratiBoard(HeratiGeometry):
             self._context.settings.coordinates,
         )
         area = reachable_area(position.bounds, downwards=layout.downwards)
-        paint.reachable_cells(area, origin)
+        paint.reachable_cells(area, origin, position.field)
         if where == "outside":
             paint.coordinates(area, origin, position)
         elif where == "inside":
@@ -207,14 +220,18 @@ class HeratiBoard(HeratiGeometry):
         lit = None if self._view.shown_outcome else shown.seat
         captions = words.captions(shown, self._view.names, lit)
         labels = [(self.label(seat), said) for seat, said in enumerate(captions)]
-        paint.captions([(at, said) for at, said in labels if at])
+        if not self._view.shown_outcome or not isinstance(shown, LoomPosition) or shown.face_down:
+            paint.captions([(at, said) for at, said in labels if at])
+        for tray, hand in zip(layout.trays, shown.hands, strict=True):
+            if isinstance(tray, ColumnTray) and not (hand.face_up or hand.face_down):
+                paint.slot(tray.face_up(0, 1, 0, raised=False))
         if isinstance(shown, LoomPosition) and shown.face_up:
             paint.own_tiles()
-        if layout.aside:
+        if aside := self._tray:
             lit = not self._view.board.playing and any(
                 isinstance(move, SetAside) for move in self.moves(position)
             )
-            paint.tray(layout.aside, lit=lit)
+            paint.tray(aside, lit=lit)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         paint, aside = self._table(surface), self.layout.aside

@@ -288,8 +288,8 @@ class TaskPanel:
         """The largest size in which a task has few enough lines of this width."""
         text, sizes = self._context.text, self._context.theme.text
         if self.rect.w >= self.rect.h:
-            most = {sizes.lead: 0 if self.title or self.text else 1}
-        elif self.title or self.text:
+            return sizes.body
+        if self.title or self.text:
             most = {sizes.lead: MOST_ABOVE}
         else:
             most = {LARGEST: MOST_LARGE, sizes.lead: MOST_LARGE}

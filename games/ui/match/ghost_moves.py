@@ -28,9 +28,13 @@ LEAST_BADGE, LARGEST_BADGE = 8.5, 13
 LEAST_BADGED = 40
 """The least width of a place with a badge, in units. In rows of narrower ones, badges would cover
 the neighbours."""
-TRIM = 0.28
-"""The distance of a path from the middles of its places, in places."""
-ASIDE: Mapping[Role, float] = {"better": 0.1, "played": 0.24}
+FAINT = 130
+"""Opacity of a played turn beside a better one, of 255."""
+SMALL = 0.5
+"""The size of a piece that follows another one onto its place, as a share of the place."""
+TRIM, SHORTEST = 0.5, 0.5
+"""The distance of a path from the middles of its places, and its least length, in places."""
+ASIDE: Mapping[Role, float] = {"better": 0.2, "played": 0.34}
 """How far right of the middles a path runs, in places: a shot back, and the paths of another turn,
 run beside it."""
 
@@ -75,8 +79,8 @@ def draw_turns(
 ) -> None:
     """Draw the moves of turns onto the cells of a board; what goes elsewhere is not shown.
 
-    What is common to both turns is drawn once, as a part of the better one. Beside that one the
-    pieces of a played turn are outlines only: both turns may use the same places.
+    What is common to both turns is drawn once, as a part of the better one. Beside that one a
+    played turn is faint, and its pieces are outlines: both turns may use the same places.
     """
     numbered = {
         role: list(enumerate([ghost for ghost in ghosts if isinstance(ghost.target, str)], 1))
@@ -87,7 +91,11 @@ def draw_turns(
         common = numbered.get("better", ()) if role == "played" else ()
         shown = [move for move in moves if move not in common]
         ghosts = [ghost for _, ghost in shown]
-        draw_turn(context, surface, ghosts, spot, picture, role, outlined=bool(common))
+        layer = surface.copy() if common and ghosts else surface
+        draw_turn(context, layer, ghosts, spot, picture, role, outlined=bool(common))
+        if layer is not surface:
+            layer.set_alpha(FAINT)
+            surface.blit(layer, (0, 0))
         badges += [(role, number, spot(ghost.target)) for number, ghost in shown]
     for role, number, target in badges:  # above the pieces of both turns
         draw_number(context, surface, target, number, role)
@@ -108,9 +116,14 @@ def draw_turn(
 
     `spot` is the square of a place, `picture` that of a kind of piece at a size and an angle.
     """
+    left = {ghost.start for ghost in ghosts if ghost.start is not None and not ghost.shot}
     for ghost in ghosts:
         target = spot(ghost.target)
-        if outlined:
+        if ghost.target in left and not outlined:  # small, beside the piece that still stands there
+            side = round(target.w * SMALL)
+            small = picture(ghost.kind, side, ghost.angle)
+            surface.blit(small, small.get_rect(bottomright=target.bottomright))
+        elif outlined:
             width = max(context.px(2), 1)
             pygame.draw.rect(surface, colour_of(context, role), target, width, width)
         else:
@@ -163,9 +176,10 @@ def draw_path(
         return
     ahead = way.normalize()
     right = ahead.rotate(90)  # y grows downwards
+    trim = min(TRIM * end.w, (way.length() - SHORTEST * end.w) / 2)
     width, colour, aside = max(context.px(3), 2), colour_of(context, role), ASIDE[role] * end.w
-    first = start.center + ahead * TRIM * end.w + right * aside
-    tip = end.center - ahead * TRIM * end.w + right * aside
+    first = start.center + ahead * trim + right * aside
+    tip = end.center - ahead * trim + right * aside
     neck, half = tip - ahead * 4 * width, right * 2.2 * width
     head = [tip, neck + half, neck - half]
     length = max((neck - first).dot(ahead), 0)
@@ -185,12 +199,13 @@ def draw_badge(
 ) -> None:
     """Draw the number of a move in a corner of its place: square for a played one, else round.
 
-    0 draws the badge alone.
+    The corners lie opposite, so that no badges of neighbours meet. 0 draws the badge alone.
     """
     radius = min(max(spot.w * BADGE_SHARE, context.px(LEAST_BADGE)), context.px(LARGEST_BADGE))
     inside = round(min(max(spot.w * 0.15, radius), spot.w / 2))
-    x = spot.left + inside if role == "played" else spot.right - inside
-    centre = (x, spot.top + inside)
+    centre = (spot.right - inside, spot.top + inside)
+    if role == "played":
+        centre = (spot.left + inside, spot.bottom - inside)
     _draw_shape(context, surface, centre, radius, role)
     size = radius * 1.35 / context.scale.factor
     if number:

@@ -31,7 +31,7 @@ from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_tools
 from games.ui.widgets.form import WAYS, Form
 
-STATUS, LOW_STATUS, LEAST_STATUS = 104, 120, 116
+STATUS, LOW_STATUS, LEAST_STATUS = 112, 120, 116
 """Heights of the state: beside a board, and the usual and the least one below it."""
 PLATE, SMALL_PLATE, LOW_PLATE = 60, 52, 32
 """Heights of the plates of two players, of several, and of several in a panel below the board."""
@@ -60,8 +60,7 @@ class Panel(Generic[P]):
         self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", session.resume, icon="play", kind="primary")
-        self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
-        below = [self._go_on, self._to_end, *self._tools]
+        below = [self._go_on, *self._tools]
         self.first_times = FirstTimes(context, session.game, view.texts.first_times)
         self._tip = TipLine(context, self.first_times)
         self._form = Form(context, [self._tip, *self.playback.widgets, self._moves, *below])
@@ -339,7 +338,7 @@ class Panel(Generic[P]):
         self._form.draw(surface)
 
     def _refresh_between(self) -> None:
-        """Update the buttons between the list and the icons: at most two, which share the width."""
+        """Update the button between the list and the icons."""
         session, ai, button = self._session, self._session.ai, self._go_on
         hurried, over = ai.can_move_now, self._view.shown_outcome is not None
         button.visible = ai.failed or over or session.waits_to_resume or hurried
@@ -354,15 +353,11 @@ class Panel(Generic[P]):
             button.label, button.icon = _("Try again"), "restart"
         else:
             button.label = _("Continue")
-        self._to_end.visible = self.playback.shown and self._session.match.can_redo
-        shown = [w for w in (self._go_on, self._to_end) if w.visible]
-        cuts = columns(self._between, [None] * len(shown), self._context.px(8)) if shown else []
-        for widget, cut in zip(shown, cuts, strict=True):
-            widget.rect = cut
+        button.rect = self._between
 
     def _list_frame(self) -> pygame.Rect:
         frame = self._frame.copy()
-        if not (self._go_on.visible or self._to_end.visible):
+        if not self._go_on.visible:
             frame.height = self._between.bottom - frame.top
         return frame
 
@@ -373,8 +368,7 @@ class Panel(Generic[P]):
             return ()
         texts, position = self._view.texts, self._view.shown_position
         waits = self._session.waits_for_person
-        task = texts.expectation(position) if waits else ""
-        return advice(texts.aim(position), task, self._context.settings.input)
+        return advice(texts.aim(position), self._context.settings.input if waits else None)
 
     def _draw_seats(self, surface: pygame.Surface) -> None:
         match, drawing = self._session.match, self._view.game_board
@@ -409,9 +403,10 @@ GESTURES: dict[InputWay, str] = {
 }
 
 
-def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
+def advice(aim: str, way: InputWay | None) -> Sequence[Advice]:
+    """The plate above says what is to be done; this says how: None while nobody can move."""
     help_text = _("“Hint” proposes a turn. “Rules” begins with the whole game on one page.")
-    now = [(_("Now"), in_sequence((task, _(GESTURES[way]))))] if task else []
+    now = [(_("Now"), _(GESTURES[way]))] if way else []
     return (_("Your aim"), aim), *now, (_("Help"), help_text)
 
 

@@ -212,7 +212,7 @@ def viewed_turn(match: AnyMatch) -> str:
     turns, line = match.turns(), match.line_turns()
     here, count = len(turns), len(line)
     if turns[-1].last < line[here - 1].last:
-        return _("Part of turn {here} of {all}").format(here=here, all=count)
+        return _("Turn {here} of {all}, half played").format(here=here, all=count)
     return _("Viewing turn {here} of {all}").format(here=here, all=count)
 
 

@@ -232,7 +232,7 @@ class StatisticsScene(FormScene):
     def resize(self) -> None:
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(GAP)
-        _head, body, foot = self.lay_page(self._title, [self._back], gap, self._views)
+        _head, body, _foot = self.lay_page(self._title, [self._back], gap, self._views)
         for scores in self._solitaires:
             scores.lay_out(body)
         self._lay_invitation(body)

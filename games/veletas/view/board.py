@@ -277,7 +277,7 @@ def layout_within(
     turned: bool = False,
     below: Side = Side.BLACK,
 ) -> Layout:
-    """The largest layout in an area: the trays at the right of the board, or above it.
+    """The largest layout at the top of an area: the trays at the right of the board, or above it.
 
     A turned board is seen from White's side; `below` has its bowl below or at the left.
     """
@@ -287,9 +287,8 @@ def layout_within(
     is_beside, tile = beside >= above, max(beside, above, 1)
     slab, margin, gap, tray = (round(tile * share) for share in (SLAB, MARGIN, GAP, TRAY))
     side = tile * size + 2 * slab
-    wide, high = margin + side, margin + side
-    wide, high = (wide + gap + tray, high) if is_beside else (wide, high + gap + tray)
-    left, top = area.centerx - wide // 2 + margin + slab, area.centery - high // 2 + slab
+    wide = margin + side + (gap + tray if is_beside else 0)
+    left, top = area.centerx - wide // 2 + margin + slab, area.top + slab
     near, far = pygame.Rect(0, 0, tray, tray), pygame.Rect(0, 0, tray, tray)
     if is_beside:
         strip = pygame.Rect(left - slab + side + gap, top - slab, tray, side)

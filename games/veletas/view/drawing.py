@@ -92,7 +92,7 @@ def compare(
     """Draw a position, and the moves and shots of two turns as ghosts with their paths."""
     draw(context, surface, rect, drawn)
     before = drawn.position if isinstance(drawn, PositionInMatch) else drawn
-    tiling = _picture_tiling(context, rect, drawn.size)
+    tiling = _picture_tiling(context, rect, before.size)
     draw_turns(
         context,
         surface,
@@ -145,11 +145,7 @@ def _corners(colour: Colour) -> str:
 def _square_marks(palette: Palette) -> dict[Mark | str, str]:
     """The marks on a tile; those of targets by the kind of piece: a small diamond or stone."""
     black, white = (
-        circle(50, 10.5, fill, rim, 4)
-        for fill, rim in (
-            (palette.black, palette.black_rim),
-            (palette.white, palette.white_rim),
-        )
+        circle(50, 10.5, fill, palette.target, 4) for fill in (palette.black, palette.white)
     )
     return {
         SHOOTER: svg("polygon", points="50,37 63,50 50,63 37,50", fill=palette.vane),

@@ -320,8 +320,9 @@ def test_hands_stand_in_a_column_where_the_field_gets_larger_by_it(
     all_tiles = [spot for spots in tiles.values() for spot in spots]
     assert all(spot.left > frame.right for spot in all_tiles)
     assert not any(spot.collidelistall(all_tiles[n + 1 :]) for n, spot in enumerate(all_tiles))
-    order = [*range(1, hands), 0]
-    for above, below in pairwise(order):
+    # whoever is to move: all hands begin at one left edge
+    assert len({min(spot.left for spot in spots) for spots in tiles.values()}) == 1
+    for above, below in pairwise(range(hands)):
         assert max(spot.bottom for spot in tiles[above]) < min(spot.top for spot in tiles[below])
 
 

@@ -60,7 +60,7 @@ def test_a_part_of_the_last_turn_is_not_called_the_whole_turn(driver: Driver) ->
     match = Match(start)
     match.play_all(read_moves(start, ("3", "2", "1", "3")))
     match.undo()
-    assert viewed_turn(match) == "Part of turn 2 of 2"
+    assert viewed_turn(match) == "Turn 2 of 2, half played"
     match.undo()
     assert viewed_turn(match) == "Viewing turn 1 of 2"
 

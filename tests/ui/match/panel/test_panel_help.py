@@ -24,16 +24,16 @@ ITEMS: list[Advice] = [("First", "One short line."), ("Second", "Another."), ("T
         ("click", "Click on a piece, then on its target."),
     ],
 )
-def test_it_tells_the_aim_the_task_and_the_gesture(way: InputWay, gesture: str) -> None:
-    assert list(advice("Win.", "Place a stone.", way)) == [
+def test_it_tells_the_aim_and_the_gesture(way: InputWay, gesture: str) -> None:
+    assert list(advice("Win.", way)) == [
         ("Your aim", "Win."),
-        ("Now", f"Place a stone. {gesture}"),
+        ("Now", gesture),
         HELP,
     ]
 
 
-def test_while_there_is_nothing_to_do_no_task_is_told() -> None:
-    assert list(advice("Win.", "", "both")) == [("Your aim", "Win."), HELP]
+def test_while_there_is_nothing_to_do_no_gesture_is_told() -> None:
+    assert list(advice("Win.", None)) == [("Your aim", "Win."), HELP]
 
 
 @pytest.fixture
