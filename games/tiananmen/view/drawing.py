@@ -488,13 +488,13 @@ class BoardPainter(TiananmenPainter):
         if figure.closed and len(stones) == len(line):
             stones += stones[:1]
         points = [self.lines.centre(stone) for stone in stones]
-        thick = max(round(self.lines.pitch * 0.1), 2)
+        thick = max(round(self.lines.pitch * 0.08), 1)
         for colour, width in ((palette.light, thick + 2), (palette.sun, thick)):
             for one, other in pairwise(points):
                 pygame.draw.aaline(self.surface, colour, one, other, width)
         for stone in stones:
             self._around(
-                self.lines.spot(stone), _disc(palette.sun_rim, 24) + _disc(palette.sun, 18)
+                self.lines.spot(stone), _disc(palette.sun_rim, 18) + _disc(palette.sun, 13)
             )
 
     def ripple(self, rect: pygame.Rect, share: float) -> None:
