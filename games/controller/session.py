@@ -238,6 +238,11 @@ class Session(MatchState):
         if settled and self._pause <= 0:
             self._take_step(dt)
 
+    @property
+    def result_is_coming(self) -> bool:
+        """Whether the match is over and `ResultDue` will be told soon."""
+        return self.over and self._result_in < math.inf
+
     def next_change(self) -> float:
         """Seconds until `update` does something without input or news of the engine."""
         due = self.saver.next_change()

@@ -340,7 +340,9 @@ class Panel(Generic[P]):
     def _refresh_between(self) -> None:
         """Update the button between the list and the icons."""
         session, ai, button = self._session, self._session.ai, self._go_on
-        hurried, over = ai.can_move_now, self._view.shown_outcome is not None
+        # While the result is about to open, a click on the button would meet what opens there.
+        over = self._view.shown_outcome is not None and not self._session.result_is_coming
+        hurried = ai.can_move_now
         button.visible = ai.failed or over or session.waits_to_resume or hurried
         button.action = self._session.resume
         button.icon = "play"

@@ -353,6 +353,7 @@ class MatchScene(Scene, Generic[P]):
                 panel.navigation.note_chance(best)
             case ResultDue():
                 status.say("")
+                panel.refresh_soon()
                 panel.navigation.result()
                 self.context.sounds.play(self._end_sound(event))
             case QuestionAsked():

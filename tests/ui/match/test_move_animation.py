@@ -214,3 +214,20 @@ def test_a_move_waits_for_what_the_last_one_has_left_aside(
     assert heard == ["place", "claim"]
     driver.wait(0.2)
     assert heard == ["place", "claim", "place"]
+
+
+def test_the_result_button_comes_with_the_result(open_match: OpenMatch) -> None:
+    """Before it, a click on the button would meet a button of the result that opens."""
+    driver = open_match(Goal="3")
+
+    def labels() -> list[str]:
+        return [node.name for node in driver.scene.accessible()]
+
+    driver.drag("3", "black")
+    driver.wait(0.8)
+    assert driver.session.over
+    assert "Result" not in labels()
+    driver.wait(3)
+    driver.context.scenes.pop()
+    driver.wait(0.1)
+    assert "Result" in labels()
