@@ -283,6 +283,8 @@ class CoachScene(ExerciseScene):
         if self.row:
             self.go_on()
             return
+        self._shown = len(self.analysis.turns)
+        self.picture.refresh()
         self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
         if not self.analysis.trouble:
             self.panel.set_text(

@@ -13,6 +13,7 @@ from games.ui.learning.exercise import CoachScene
 from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.scene import SceneManager
 from games.ui.widgets.label import Picture
+from tests import toy
 from tests.learning.coached_race import MOST_POINTS, PROVING, match_of, reply
 from tests.looks import replace
 from tests.ui import user_input
@@ -88,6 +89,17 @@ def test_one_goes_from_turning_point_to_turning_point_and_back(pupil: Pupil) -> 
     assert titles == ["Turn 3: Ada", "Turn 5: Ada"]
     pupil.press("Done")
     assert isinstance(pupil.context.scenes.top, Recorder)
+
+
+def test_without_a_turning_point_the_end_of_the_match_is_shown(
+    pupil: Pupil, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = finish(pupil, REFUTED)
+    drawn: list[object] = []
+    view = pupil.context.game_views[toy.RACE.name]
+    monkeypatch.setattr(view, "picture", lambda *arguments: drawn.append(arguments[-1]))
+    scene.draw(pygame.Surface(pupil.context.size))
+    assert drawn == [scene.analysis.match.position]
 
 
 def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
