@@ -97,6 +97,9 @@ def play_to_the_end(twin: Twin, screen: Screen, home: Path) -> Record:
             wait_for_moves(home, scene.board.view.session.match.ply + 1)
         elif not fresh:
             origin, target = twin.gesture(rng.choice(list(position.legal_moves())))
+            # in the window, only one person plays
+            scene.board.view.near = position.sides[0]
+            scene.board.lay_out()
             spot = scene.board.game_board.spot
             screen.drag(spot(origin).center, spot(target).center)
             wait_for_moves(home, scene.board.view.session.match.ply + 1)
