@@ -28,6 +28,8 @@ GAMES: dict[str, tuple[dict[str, str], int]] = {
     "tiananmen": ({}, 62),
 }
 """For each game its options, and the number of moves before the picture is taken."""
+MENU_RESTS = 1.5
+"""Seconds after which no demonstration of the menu changes."""
 DARK = "tiananmen"
 """The game whose picture shows the dark theme."""
 ANIMATED: dict[str, tuple[dict[str, str], int, float]] = {
@@ -53,6 +55,7 @@ def main() -> None:
         photographer = Photographer(Path(folder))
         photographer.show(Look())
         photographer.go("menu")
+        photographer.wait(MENU_RESTS)
         save(photographer, "menu")
         for name, (options, plies) in GAMES.items():
             photographer.match(name, plies, **options)
