@@ -99,31 +99,39 @@ def network_value(state: Ints, network: Network) -> float:
     for shooter in range(state[SHOOTER_COUNT]):
         if state[OWNER + shooter] == NONE:
             count = shooter_facts(state, shooter, network.around, facts)
-            for j in range(WIDTH):
-                first[j] = weights[FIRST_BIAS + j]
-            for i in range(count):
-                add_row(weights, FIRST + facts[i] * WIDTH, first)
+            add_rows(weights, FIRST, FIRST_BIAS, facts, count, first)
             for j in range(WIDTH):
                 total[j] += max(first[j], 0.0)
-    for j in range(WIDTH):
-        first[j] = weights[SECOND_BIAS + j]
     whole_facts(state, facts)
-    for i in range(ALL_FACTS):
-        add_row(weights, WHOLE + facts[i] * WIDTH, first)
-    for i in range(WIDTH):
-        factor, row = total[i], SECOND + i * WIDTH
-        for j in range(WIDTH):
-            first[j] += factor * weights[row + j]
-    value = weights[LAST + WIDTH]
-    for j in range(WIDTH):
-        value += max(first[j], 0.0) * weights[LAST + j]
-    return value
+    return joined_value(weights, facts, total, first)
 
 
 @compiled
-def add_row(weights: Floats, row: int, sums: Floats) -> None:
+def add_rows(weights: Floats, begin: int, bias: int, facts: Ints, count: int, sums: Floats) -> None:
+    """Set the sums to the biases and the rows of the facts, which begin there in the weights."""
     for j in range(WIDTH):
-        sums[j] += weights[row + j]
+        sums[j] = weights[bias + j]
+    for i in range(count):
+        row = begin + facts[i] * WIDTH
+        for j in range(WIDTH):
+            sums[j] += weights[row + j]
+
+
+@compiled
+def joined_value(weights: Floats, facts: Ints, total: Floats, sums: Floats) -> float:
+    """The value by the totals of the shooters and the facts about the whole board.
+
+    `sums` is set to the sums of the second layer.
+    """
+    add_rows(weights, WHOLE, SECOND_BIAS, facts, ALL_FACTS, sums)
+    for i in range(WIDTH):
+        factor, row = total[i], SECOND + i * WIDTH
+        for j in range(WIDTH):
+            sums[j] += factor * weights[row + j]
+    value = weights[LAST + WIDTH]
+    for j in range(WIDTH):
+        value += max(sums[j], 0.0) * weights[LAST + j]
+    return value
 
 
 @compiled

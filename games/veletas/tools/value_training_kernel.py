@@ -36,7 +36,8 @@ from games.veletas.ai.value_kernel import (
     WHOLE,
     WIDTH,
     Network,
-    add_row,
+    add_rows,
+    joined_value,
     shooter_facts,
     whole_facts,
 )
@@ -104,7 +105,7 @@ def put_sample(samples: Samples, sample: int, symmetry: int, state: Ints) -> Non
 
 @compiled
 def forward(learning: Learning) -> float:
-    """The value of the state; keeps what the gradient needs. `free` shooters come first."""
+    """The value of the state; keeps what the gradient needs."""
     state, network = learning.state, learning.network
     weights, total = network.weights, network.total
     for j in range(WIDTH):
@@ -114,30 +115,16 @@ def forward(learning: Learning) -> float:
         if state[OWNER + shooter] == NONE:
             count = shooter_facts(state, shooter, network.around, network.facts)
             learning.counts[free] = count
-            for j in range(WIDTH):
-                network.first[j] = weights[FIRST_BIAS + j]
             for i in range(count):
                 learning.kept_facts[free * MOST_FACTS + i] = network.facts[i]
-                add_row(weights, FIRST + network.facts[i] * WIDTH, network.first)
+            add_rows(weights, FIRST, FIRST_BIAS, network.facts, count, network.first)
             for j in range(WIDTH):
                 learning.kept_sums[free * WIDTH + j] = network.first[j]
                 total[j] += max(network.first[j], 0.0)
             free += 1
     learning.counts[free] = 0
-    second = learning.second
-    for j in range(WIDTH):
-        second[j] = weights[SECOND_BIAS + j]
     whole_facts(state, learning.whole)
-    for i in range(ALL_FACTS):
-        add_row(weights, WHOLE + learning.whole[i] * WIDTH, second)
-    for i in range(WIDTH):
-        factor, row = total[i], SECOND + i * WIDTH
-        for j in range(WIDTH):
-            second[j] += factor * weights[row + j]
-    value = weights[LAST + WIDTH]
-    for j in range(WIDTH):
-        value += max(second[j], 0.0) * weights[LAST + j]
-    return value
+    return joined_value(weights, learning.whole, total, learning.second)
 
 
 @compiled
