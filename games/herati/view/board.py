@@ -209,7 +209,7 @@ def _supplies(
 
 
 class HeratiGeometry(GameBoard[HeratiPosition]):
-    """The field, the hands around it and the tray; which tile of a hand lies where."""
+    """The field, the hands and the tray; which tile of a hand lies where."""
 
     layout: Layout
 
@@ -221,7 +221,6 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         """The tiles of each hand in their order on the screen."""
         self.pieces: Mapping[Place, Piece] = {}
         """Every piece that is shown, the topmost last."""
-        self._seats: tuple[HeratiPosition, Sequence[tuple[int, bool]]] | None = None
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
@@ -230,8 +229,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         if isinstance(start, LoomPosition):
             self.layout = loom_layout(area, self._context.px, len(start.face_up))
         else:
-            dealt = len(hands[0].face_up) + hands[0].face_down
-            self.layout = workshop_layout(area, len(hands), dealt, self._context.px)
+            self.layout = workshop_layout(area, len(hands), self._context.px)
 
     @property
     def picture(self) -> pygame.Rect:
@@ -247,12 +245,10 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
             case InHand(seat, number):
                 slot = self.hands[seat].place_of(number)
                 slots = max(self.slots(seat), slot + 1)
-                stock, raised = self._seat(seat)
-                return self.layout.trays[seat].face_up(slot, slots, stock, raised=raised)
+                return self.layout.trays[seat].face_up(slot, slots, self._stock(seat))
             case FaceDown(seat, index):
-                stock, raised = self._seat(seat)
                 tray, slots = self.layout.trays[seat], self.slots(seat)
-                return tray.face_down(index, slots, stock, raised=raised)
+                return tray.face_down(index, slots, self._stock(seat))
             case Aside(index):
                 return self._aside_squares(index)[index]
             case _:
@@ -289,17 +285,11 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
 
     def label(self, seat: int) -> NamePlace | None:
         """The place of a player's name."""
-        stock, raised = self._seat(seat)
-        return self.layout.trays[seat].label(self.slots(seat), stock, raised=raised)
+        return self.layout.trays[seat].label()
 
-    def _seat(self, seat: int) -> tuple[int, bool]:
-        """How many tiles of a hand lie face down, and whether it is raised."""
-        position = self._view.position
-        if self._seats is None or self._seats[0] is not position:
-            mover = None if self._view.session.over else position.seat
-            hands = enumerate(position.hands)
-            self._seats = position, [(hand.face_down, mover == number) for number, hand in hands]
-        return self._seats[1][seat]
+    def _stock(self, seat: int) -> int:
+        """How many tiles of a hand lie face down."""
+        return self._view.position.hands[seat].face_down
 
     def _aside_squares(self, least: int = 0) -> list[pygame.Rect]:
         """The squares of what was set aside, `least` or more, and the one for the next.
@@ -313,7 +303,6 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     def refresh_hands(self) -> None:
         """Follow the tiles of the hands to the present."""
         self.hands = hand_views(self._view.match, self.taken)
-        self._seats = None
 
     def origin_of(self, before: HeratiPosition, move: PlaceTile | SetAside) -> InHand:
         """The tile of the hand that a move of the line takes."""

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.herati.rules.field import WIDEST, Bounds, Cell
 from games.herati.rules.position import HeratiPosition, LoomPosition
-from games.ui.toolkit.layout import rows
+from games.ui.toolkit.layout import columns, rows
 
 TILE_MARGIN = 0.02
 """The margin around a tile in its cell, as a share of the cell."""
@@ -23,28 +23,21 @@ LOOM_CELLS = 5.4
 BORDER, FOOT = 22, 34
 """The frame at its top and sides, and its foot, in units."""
 
-NAME_AWAY = 18
-"""Between a hand and the name of its player, in units."""
-NAME_HEIGHT = 72
-"""The height that is kept free for the name above or below a hand at the side, in units."""
-
 SLOT_MARGIN = 3
 """The margin of the outline around a tile of the Loom's hand, in units."""
 
 LABEL_AWAY = 8
 """Between a tile of the Loom's hand and the words below it, in units."""
 
-NAME_GAP = 3
-"""The least distance of a name at the side from the frame, in units."""
-
 HAND_TILE = 0.76
 """The size of a tile in a hand of the Workshop, in cells."""
-COLUMN, COLUMN_GAP = 2.0, 20
-"""The width in cells of a column with the hands, and the gap beside it in units."""
+COLUMN, ROW, HANDS_GAP = 2.0, 0.9, 20
+"""The width of the column or the height of the row of the hands in cells, and the gap between them
+and the field in units."""
 NAME_ABOVE, NAME_LEFT = 56, 8
-"""The height for a name above a hand in a column, and how far left of it it may begin, in units."""
-WORTH = 1.1
-"""How much larger the field must be to put the hands into a column instead of around it."""
+"""The height for a name above a hand, and how far left of it it may begin, in units."""
+WORTH = 0.99
+"""How large the field must be with the hands in a row below it, beside that with a column."""
 
 USUAL_HAND = 2
 """The face-up tiles of a Loom."""
@@ -120,69 +113,36 @@ def tile_rect(place: Rect) -> Rect:
     return rect
 
 
-def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
-    """The field with the hands around it, or in a column where that makes it clearly larger."""
-    sides = SEAT_SIDES[players]
-    border, foot, gap = px(BORDER), px(FOOT), px(10)
-    across = [side for side in sides if side in ("left", "right")]
-    thick = HAND_TILE * (1 + SideTray.RAISE)
-    high = (area.h - border - foot - 2 * gap) / (FRAME_CELLS + 2 * thick)
-    wide = (area.w - 2 * border - len(across) * gap) / (FRAME_CELLS + len(across) * thick)
-    cell_size = int(min(high, wide))
+def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
+    """The field, and the hands in the order of the seats: in a column, or in a row below it."""
+    border, foot, gap, name = px(BORDER), px(FOOT), px(HANDS_GAP), px(NAME_ABOVE)
     beside = min(
         (area.h - border - foot) / FRAME_CELLS,
-        (area.w - 2 * border - px(COLUMN_GAP)) / (FRAME_CELLS + COLUMN),
+        (area.w - 2 * border - gap) / (FRAME_CELLS + COLUMN),
     )
-    if beside >= cell_size * WORTH:
-        return _hands_in_column(area, players, int(beside), px)
-    tile = round(cell_size * HAND_TILE)
-    depth = round(cell_size * thick)
+    below = min(
+        (area.h - border - foot - gap - name) / (FRAME_CELLS + ROW),
+        (area.w - 2 * border) / FRAME_CELLS,
+    )
+    is_below = below > beside * WORTH
+    cell_size = int(below if is_below else beside)
     frame = _frame(cell_size, FRAME_CELLS, px)
-    frame.center = area.center
-    if len(across) == 1:
-        room = area.w - frame.w - depth - gap
-        frame.left = area.left + depth + gap + room // 2
-    trays = tuple(_side_tray(side, area, frame, tile, depth, dealt, gap, px) for side in sides)
-    return Layout(frame, _ground(frame, px), cell_size, trays, None, (), downwards=False)
-
-
-def _hands_in_column(area: Rect, players: int, cell_size: int, px: Px) -> Layout:
-    """The field, and the hands beside it in the order of the seats."""
-    gap, wide = px(COLUMN_GAP), round(cell_size * COLUMN)
-    frame = _frame(cell_size, FRAME_CELLS, px)
-    frame.topleft = area.left + (area.w - frame.w - gap - wide) // 2, area.top
-    column = Rect(frame.right + gap, frame.top, wide, frame.h)
+    if is_below:
+        frame.midtop = area.midtop
+        top = frame.bottom + gap
+        room = Rect(area.x, top, area.w, area.bottom - top)
+        places = columns(room, [None] * players, gap)
+    else:
+        wide = round(cell_size * COLUMN)
+        frame.topleft = area.left + (area.w - frame.w - gap - wide) // 2, area.top
+        places = rows(Rect(frame.right + gap, frame.top, wide, frame.h), [None] * players, px(8))
     tile = round(cell_size * HAND_TILE)
     trays = []
-    for place in rows(column, [None] * players, px(8)):
-        name, room = rows(place, [min(px(NAME_ABOVE), place.h - tile), None], 0)
-        name.x, name.w = name.x - px(NAME_LEFT), name.w + px(NAME_LEFT)
-        trays.append(ColumnTray(name, room, tile))
+    for place in places:
+        label, tiles = rows(place, [min(name, place.h - tile), None])
+        label.x, label.w = label.x - px(NAME_LEFT), label.w + px(NAME_LEFT)
+        trays.append(WorkshopTray(label, tiles, tile))
     return Layout(frame, _ground(frame, px), cell_size, tuple(trays), None, (), downwards=False)
-
-
-def _side_tray(
-    side: str, area: Rect, frame: Rect, tile: int, depth: int, dealt: int, gap: int, px: Px
-) -> SideTray:
-    wanted = round(tile * (1 + (dealt - 2) * SideTray.FAN + SideTray.GAP + 5 * SideTray.STEP))
-    wanted = min(wanted, round(tile * dealt * SideTray.STEP))
-    away = px(NAME_AWAY)
-    if side in ("bottom", "top"):
-        name = min(px(150), area.w // 5)
-        length = min(wanted, area.w - name - away)
-        rect = Rect(frame.centerx - length // 2, frame.bottom + gap, length, depth)
-        rect.left = max(rect.left, area.left + name + away)
-        if side == "top":
-            rect.bottom = frame.top - gap
-        return SideTray(side, rect, tile, dealt, area, away)
-    length = min(wanted, area.h - 2 * (px(NAME_HEIGHT) + away))
-    rect = Rect(frame.left - gap - depth, frame.centery - length // 2, depth, length)
-    beside = frame.inflate(2 * px(NAME_GAP), 0)
-    free = Rect(area.left, area.top, beside.left - area.left, area.h)
-    if side == "right":
-        rect.left = frame.right + gap
-        free = Rect(beside.right, area.top, area.right - beside.right, area.h)
-    return SideTray(side, rect, tile, dealt, free, away)
 
 
 def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
@@ -282,17 +242,6 @@ def _hand_beside(room: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
 
 # -- The places of the hands: the squares of their tiles, and where their names stand ----------
 
-SEAT_SIDES: dict[int, tuple[str, ...]] = {
-    2: ("bottom", "top"),
-    3: ("bottom", "left", "top"),
-    4: ("bottom", "left", "top", "right"),
-}
-"""The side of the table at which each seat plays, clockwise."""
-
-_ALONG = {"bottom": (1, 0), "left": (0, 1), "top": (1, 0), "right": (0, 1)}
-"""By side: the direction from the name over the fan to the face-up tiles, alike on both sides."""
-_INWARD = {"bottom": (0, -1), "left": (1, 0), "top": (0, 1), "right": (-1, 0)}
-
 
 @dataclass(frozen=True, slots=True)
 class NamePlace:
@@ -304,86 +253,8 @@ class NamePlace:
 
 
 @dataclass(frozen=True, slots=True)
-class SideTray:
-    """A hand of the Workshop: a fan of face-down tiles, then the face-up tiles."""
-
-    side: str
-    rect: Rect
-    """The area of the tiles, with room towards the field for a raised hand."""
-    tile: int
-    dealt: int
-    free: Rect
-    """The area of the tiles and their name."""
-    gap: int
-
-    FAN = 0.3
-    """The visible part of a face-down tile beside the next one, in tiles."""
-    STEP = 1.1
-    """The distance from one face-up tile to the next, in tiles."""
-    GAP = 0.35
-    RAISE = 0.24
-
-    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        start = self._start(slots, stock)
-        step = min(self.STEP, (self._length - start - 1) / max(slots - 1, 1))
-        return self._square(start + slot * step, raised)
-
-    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        start = self._start(slots, stock)
-        return self._square(start - self.GAP - 1 - index * self.FAN, raised)
-
-    def _start(self, slots: int, stock: int) -> float:
-        """The start of the face-up tiles: fixed as long as there is room."""
-        usual = self._fan(self.dealt - 1)
-        return max(min(usual, self._length - slots * self.STEP), self._fan(stock))
-
-    def _fan(self, stock: int) -> float:
-        return 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
-
-    def label(self, slots: int, stock: int, *, raised: bool = False) -> NamePlace:
-        """The place of the name beside the tiles; without any, the middle of the side."""
-        if not (slots or stock):
-            return NamePlace(
-                "center", self._square(self._length / 2 - 0.5, raised).center, self.free
-            )
-        outer = (
-            self.face_down(stock - 1, slots, stock, raised=raised)
-            if stock
-            else self.face_up(0, slots, stock, raised=raised)
-        )
-        if not _ALONG[self.side][0]:
-            return NamePlace("midbottom", (outer.centerx, outer.top - self.gap), self.free)
-        room = self.free.copy()
-        room.w = outer.left - self.gap - room.left
-        return NamePlace("midright", (outer.left - self.gap, outer.centery), room)
-
-    @property
-    def _length(self) -> float:
-        """The length of the side, in tiles."""
-        return max(self.rect.w, self.rect.h) / self.tile
-
-    def _square(self, distance: float, raised: bool) -> Rect:
-        """A square at a distance, in tiles, from the beginning of the side."""
-        along, inward = _ALONG[self.side], _INWARD[self.side]
-        far = (distance + 0.5) * self.tile
-        near = (0.5 + (self.RAISE if raised else 0.0)) * self.tile
-        x = self._origin(along[0], inward[0], self.rect.left, self.rect.right)
-        y = self._origin(along[1], inward[1], self.rect.top, self.rect.bottom)
-        square = Rect(0, 0, self.tile, self.tile)
-        square.center = (
-            round(x + along[0] * far + inward[0] * near),
-            round(y + along[1] * far + inward[1] * near),
-        )
-        return square.clamp(self.rect)
-
-    @staticmethod
-    def _origin(along: int, inward: int, low: int, high: int) -> int:
-        return low if along + inward > 0 else high
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnTray:
-    """A hand of the Workshop in a column: the name, and below it a pile and the face-up tiles."""
+class WorkshopTray:
+    """A hand of the Workshop: the name, and below it a pile and the face-up tiles."""
 
     name: Rect
     room: Rect
@@ -395,7 +266,7 @@ class ColumnTray:
     """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
     STEP = 1.1
 
-    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+    def face_up(self, slot: int, slots: int, stock: int) -> Rect:
         """The first column is as wide as the pile, if there is one."""
         tile = self._fitting(slots, stock)
         row, column = divmod(slot + bool(stock), self._across(tile, stock))
@@ -403,12 +274,12 @@ class ColumnTray:
         along = self._second(tile, stock) + (column - 1) * step if column else 0
         return Rect(self.room.x + along, self.room.y + row * step, tile, tile)
 
-    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+    def face_down(self, index: int, slots: int, stock: int) -> Rect:
         tile = self._fitting(slots, stock)
         along = (stock - 1 - index) * self._fan(stock)
         return Rect(self.room.x + round(along * tile), self.room.y, tile, tile)
 
-    def label(self, slots: int, stock: int, *, raised: bool = False) -> NamePlace:
+    def label(self) -> NamePlace:
         return NamePlace("midleft", self.name.midleft, self.name)
 
     def _fan(self, stock: int) -> float:
@@ -445,13 +316,13 @@ class LoomTray:
     rise: float
     """The height of each tile of the pile, in pixels."""
 
-    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+    def face_up(self, slot: int, slots: int, stock: int) -> Rect:
         return self.places[min(slot, 1)]
 
-    def label(self, slots: int, stock: int, *, raised: bool = False) -> NamePlace:
+    def label(self) -> NamePlace:
         return NamePlace("center", self.name.center, self.name)
 
-    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+    def face_down(self, index: int, slots: int, stock: int) -> Rect:
         return self.pile.move(round(index * self.rise / 2), -round(index * self.rise))
 
 
@@ -461,16 +332,16 @@ class OpenTray:
 
     places: tuple[Rect, ...]
 
-    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+    def face_up(self, slot: int, slots: int, stock: int) -> Rect:
         return self.places[min(slot, len(self.places) - 1)]
 
-    def label(self, slots: int, stock: int, *, raised: bool = False) -> None: ...
+    def label(self) -> None: ...
 
-    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+    def face_down(self, index: int, slots: int, stock: int) -> Rect:
         return self.places[0]
 
 
-Tray = SideTray | ColumnTray | LoomTray | OpenTray
+Tray = WorkshopTray | LoomTray | OpenTray
 """The place of one hand: its name, its face-up and its face-down tiles."""
 
 

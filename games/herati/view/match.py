@@ -55,7 +55,7 @@ from games.herati.view.drawing import (
     draw,
     draw_woven_ground,
 )
-from games.herati.view.layout import ColumnTray, reachable_area, tile_rect, tile_size
+from games.herati.view.layout import WorkshopTray, reachable_area, tile_rect, tile_size
 from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
 from games.herati.view.words import expected_value, fits_nowhere, short_value
 from games.ui.board.animation import Glide, ease_out
@@ -223,8 +223,8 @@ class HeratiBoard(HeratiGeometry):
         if not self._view.shown_outcome or not isinstance(shown, LoomPosition) or shown.face_down:
             paint.captions([(at, said) for at, said in labels if at])
         for tray, hand in zip(layout.trays, shown.hands, strict=True):
-            if isinstance(tray, ColumnTray) and not (hand.face_up or hand.face_down):
-                paint.slot(tray.face_up(0, 1, 0, raised=False))
+            if isinstance(tray, WorkshopTray) and not (hand.face_up or hand.face_down):
+                paint.slot(tray.face_up(0, 1, 0))
         if isinstance(shown, LoomPosition) and shown.face_up:
             paint.own_tiles()
         if aside := self._tray:

@@ -359,7 +359,7 @@ class BoardPainter(TiananmenPainter):
     def coordinates(self) -> None:
         """Draw the names of files and ranks on all four margins of the paper."""
         lines = self.lines
-        away = round(lines.pitch * 0.8)
+        away = round(lines.pitch * 0.85)
         right, bottom = lines.left + lines.span, lines.top + lines.span
         size = min(
             max(lines.pitch * 0.34, 8) / self.context.scale.factor, self.context.theme.text.body

@@ -16,7 +16,7 @@ from games.core.grid import GO_ALPHABET, Grid, grid
 from games.core.position import Side
 from games.ui.board.sprites import Place
 
-MARGIN = 1.05
+MARGIN = 1.2
 """Width of the paper around the outermost lines, in spaces between lines."""
 
 
@@ -113,7 +113,7 @@ class SavedStone:
 SIDE_OF_PART = (Side.BLACK, Side.WHITE, Side.BLACK, Side.WHITE)
 """The side that places the stones of each part of a day."""
 
-UNITS = 20.1
+UNITS = 20.4
 """The side of the paper, in units."""
 BOWL_SIZE = 3.1
 """Diameter of a bowl and of a lid, in units."""

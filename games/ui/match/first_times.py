@@ -13,6 +13,8 @@ from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged
 from games.core.game import AnyGame
 from games.core.translation import N_, in_sequence
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.layout import inset
 from games.ui.toolkit.rule_pages import first_time
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import mixed
@@ -108,7 +110,7 @@ class FirstTimes:
                 self.shown = self._waiting = None
 
 
-# -- The line at the foot of the status panel --------------------------------------------------
+# -- The line at the foot of the status plate, or above the list of turns -------------------------
 
 TIP = 36
 """Height of the line, in units: two lines of a long title fit."""
@@ -129,6 +131,8 @@ class TipLine(Pressable):
         self._first_times = first_times
         self.room = pygame.Rect(0, 0, 0, 0)
         """What the card may cover: the list of turns."""
+        self.alone = False
+        """Whether it has a plate of its own, instead of the foot of the status plate."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -156,8 +160,12 @@ class TipLine(Pressable):
         context, theme = self.context, self.context.theme
         text, px, rect = context.text, context.px, self.rect
         ink = theme.on_plate if self.hovered else theme.on_plate_soft
-        line = mixed(theme.plate, theme.on_plate, 0.25)
-        surface.fill(line, (rect.x, rect.y, rect.w, px(1)))
+        if self.alone:
+            draw_plate(context, surface, rect, theme.plate)
+            rect = inset(rect, px(14), 0)
+        else:
+            line = mixed(theme.plate, theme.on_plate, 0.25)
+            surface.fill(line, (rect.x, rect.y, rect.w, px(1)))
         bulb = context.assets.icon("hint", px(SIGN), theme.tip)
         surface.blit(bulb, bulb.get_rect(midleft=rect.midleft))
         more = context.assets.icon("info", px(SIGN), ink)

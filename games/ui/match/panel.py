@@ -118,19 +118,20 @@ class Panel(Generic[P]):
         plate = self._plate_height(lies=lies)
         self._low = lies and seats > 2
         control, tools = px(self._context.theme.control), px(HEIGHT)
-        status, tip = px(STATUS) + self._tip.height, self._tip.height
-        fixed: list[int | None] = [status, *[plate] * seats]
+        tip = self._tip.height
         if not lies:
-            self.status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
+            heights = [px(STATUS) + tip, *[plate] * seats, None, control, tools]
+            self.status.plate, *rest = rows(rect, heights, space)
+            self.status.rect, foot = rows(self.status.plate, [None, tip])
         else:
             left, right = columns(rect, [None, None], px(16))
-            fixed[0] = min(px(LOW_STATUS) + tip, left.h - seats * (plate + space))
-            self.status.rect, *plates = rows(left, fixed, space)
+            status = min(px(LOW_STATUS), left.h - seats * (plate + space))
+            self.status.plate, *plates = rows(left, [status, *[plate] * seats], space)
+            self.status.rect = self.status.plate
             rest = plates + rows(right, [None, control, tools], space)
-        self.status.rect, whole = rows(self.status.rect, [None, tip])[0], self.status.rect
-        self.status.plate = whole
-        foot = pygame.Rect(whole.x, whole.bottom - tip, whole.w, tip)
-        self._tip.rect = inset(foot, px(14), 0)
+            foot = pygame.Rect(right.x, right.y, right.w, tip)
+        self._tip.alone = lies
+        self._tip.rect = inset(foot, 0 if lies else px(14), 0)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
         lay_tools(self._tools, buttons, px(4))
@@ -140,7 +141,7 @@ class Panel(Generic[P]):
     def least_height(self) -> int:
         px, seats = self._context.px, len(self._session.seats)
         plate = self._plate_height(lies=True)
-        return px(LEAST_STATUS) + self._tip.height + seats * (plate + px(8))
+        return px(LEAST_STATUS) + seats * (plate + px(8))
 
     def _plate_height(self, *, lies: bool) -> int:
         """The height of the plate of a player; less if the panel `lies` below the board."""
@@ -361,6 +362,8 @@ class Panel(Generic[P]):
         frame = self._frame.copy()
         if not self._go_on.visible:
             frame.height = self._between.bottom - frame.top
+        if self._tip.visible and self._tip.alone:
+            frame = rows(frame, [self._tip.height, None], self._context.px(8))[1]
         return frame
 
     # Drawing
