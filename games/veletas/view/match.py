@@ -71,8 +71,8 @@ BRIGHT = 0.2
 """A share of their time at which they are drawn in full."""
 CHOICE_TIME, STAYS = 1.6, 0.3
 """Seconds that the owners of the bowls are named, and the share of them before they change."""
-PASSING = 0.12
-"""How far aside the names pass one another, as a share of their way."""
+PASSING, START = 0.12, 0.1
+"""How far aside the names pass one another, and how far bowls start that stay, in their ways."""
 BEFORE_MARKER, MARKER_TIME = 0.22, 0.3
 """Seconds from the trap to the marker, and of its flight."""
 NEXT_TRAP = 0.32
@@ -306,15 +306,19 @@ class VeletasBoard(VeletasGeometry):
         surface: pygame.Surface,
         share: float,
     ) -> None:
-        """Draw the players' names on their bowls, which change hands or stay.
+        """Name the players at the bowls, which change hands, or start to and stay.
 
-        A person who plays alone stays at the lower bowl: the bowls change their places after this.
+        A person who plays alone keeps the lower place, so the bowls move; else the names do.
         """
         paint, layout = self.paint(surface), self.layout
         bowls = layout.bowls
         whole = layout.tiling.rect.unionall([*bowls.values()])
         way = ease_in_out(min(max((share - STAYS) / (1 - 2 * STAYS), 0.0), 1.0))
-        ends = before.sides if self._view.near else after.sides
+        swaps, names_move = after.sides != before.sides, self._view.near is None
+        if not (swaps and names_move):
+            trays = TrayPainter(self._context, surface, layout)
+            trays.exchange(after, way if swaps else START * there_and_back(way))
+        ends = after.sides if names_move else before.sides
         for name, old, new in zip(self._view.names, before.sides, ends, strict=True):
             start, end = (pygame.Vector2(bowls[side].center) for side in (old, new))
             aside = (end - start).rotate(90) * PASSING * there_and_back(way)  # past the other
@@ -542,8 +546,8 @@ class TrayPainter(BoardPainter):
 
     def trays(self, position: VeletasPosition, left: int) -> None:
         """Draw both bowls and the reserve, with `left` shooters in it."""
-        for side in self._layout.bowls:
-            self._bowl(side, due=side is position.to_move and stones_are_due(position))
+        for side, bowl in self._layout.bowls.items():
+            self._bowl(side, bowl, due=side is position.to_move and stones_are_due(position))
         self._reserve(position)
         slots = self._layout.slots
         if position.shooters_missing:
@@ -556,8 +560,31 @@ class TrayPainter(BoardPainter):
                 for slot in row[: position.claimed(side)]:
                     self.claim(side, slot)
 
-    def _bowl(self, side: Side, *, due: bool) -> None:
-        palette, rect, tile = self.palette, self._layout.bowls[side], self.tiling.tile
+    def exchange(self, position: VeletasPosition, way: float) -> None:
+        """Draw both bowls and the shooters as far on the way to each other's places as `way` says.
+
+        One bowl goes straight, the other past it above the edge of the board.
+        """
+        layout = self._layout
+        for rect in (*layout.bowls.values(), layout.reserve):
+            self.surface.fill(self.palette.ground, rect)
+        self._reserve(position)
+        left = position.shooters_missing
+        for slot, other in zip(layout.slots[-left:], layout.slots[:left], strict=True):
+            spot = slot.copy()
+            spot.center = pygame.Vector2(slot.center).lerp(pygame.Vector2(other.center), way)
+            self.piece(SHOOTER, spot, WIND)
+        starts = {side: pygame.Vector2(bowl.center) for side, bowl in layout.bowls.items()}
+        aside = pygame.Vector2(layout.tiling.rect.center) - layout.reserve.center
+        for side, passes in ((Side.BLACK, False), (Side.WHITE, True)):
+            bowl = layout.bowls[side].copy()
+            bowl.center = starts[side].lerp(starts[side.other], way)
+            if passes:
+                bowl.center += aside.normalize() * bowl.w * there_and_back(way)
+            self._bowl(side, bowl, due=False)
+
+    def _bowl(self, side: Side, rect: pygame.Rect, *, due: bool) -> None:
+        palette, tile = self.palette, self.tiling.tile
         rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
         self.put(circle(50, 47 - width / 2, palette.sunken, rim, width), rect)
         stone = sprite(self.context, COLOUR_NAMES[side], tile)

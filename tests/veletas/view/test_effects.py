@@ -259,3 +259,29 @@ def test_the_names_on_the_bowls_change_hands_or_stay(
     driver.wait(0.6)
     assert driver.view.settled
     assert seen() == bare
+
+
+@pytest.mark.parametrize(("choice", "half_way", "end"), [("swap", 0, 0), ("keep", 0.5, 1)])
+def test_the_bowls_change_places_between_a_person_and_a_computer(
+    open_match: OpenMatch, choice: str, half_way: float, end: float
+) -> None:
+    driver = open_match("c3/e5", seats=("Ada", "Robot"), Size="7")
+    lower = driver.spot(BOWLS[Side.BLACK])
+
+    def black() -> float:
+        """The black of the lower bowl, as a share of that at the beginning."""
+        picture = driver.show().subsurface(lower)
+        return pygame.mask.from_threshold(picture, (38, 35, 33), (30, 30, 30)).count() / whole
+
+    whole = 1
+    whole = round(black())
+    driver.engine.answer(choice, choice)
+    driver.wait(0.1)
+    driver.wait(0.8)  # half of the time of the choice
+    assert black() == pytest.approx(half_way, abs=0.5 * end + 0.05)
+    driver.wait(0.75)
+    before_the_end = black()
+    driver.wait(0.5)
+    assert driver.view.settled
+    assert black() == pytest.approx(end, abs=0.2)
+    assert black() == pytest.approx(before_the_end, abs=0.15)
