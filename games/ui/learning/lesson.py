@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pygame
 
 from games.controller.seats import QuestionAsked
 from games.core.translation import N_, _
 from games.learning.course import Course, LessonTask
 from games.learning.task import Judgement, Verdict
-from games.storage.documents import SeatChoice
+from games.storage.documents import SeatChoice, Setup
 from games.ui.board.animation import Effect, there_and_back
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.task_panel import TaskPanel
@@ -21,8 +22,6 @@ from games.ui.widgets.button import back_button
 WELL_DONE = N_("Well done.")
 LIGHT, LIGHT_TIME = (46, 40, 22), 1.2
 """What is added to the colours of the board when a lesson is solved, and for how many seconds."""
-BEGINNER = 0
-"""Index of the opponent's level in the match after a course."""
 
 
 class LessonScene(TaskScene):
@@ -167,12 +166,16 @@ class LessonScene(TaskScene):
         self._open(self.number)
 
     def _play_on(self) -> None:
-        game_view = self.context.game_views[self.course.game.name]
-        game = game_view.game
-        options = game.set_up(self.course.play_on or {})
-        choices = [SeatChoice("human"), SeatChoice("computer", level=BEGINNER)]
-        choices = choices[: game.player_count(options)]
-        seats = seated(game_view, choices, self.context.settings)
+        """Play a match against a teaching opponent; the setup begins with its choices later."""
+        game_view, settings = self.context.game_views[self.course.game.name], self.context.settings
+        game, chosen = game_view.game, self.course.play_on or {}
+        choices = (SeatChoice("human"), SeatChoice("computer", teaching=True))
+        known = settings.setups.get(game.name, Setup(seats=choices))
+        setup = msgspec.structs.replace(known, options={**known.options, **chosen})
+        setups = {**settings.setups, game.name: setup}
+        self.context.change_settings(msgspec.structs.replace(settings, setups=setups))
+        options = game.set_up(chosen)
+        seats = seated(game_view, choices[: game.player_count(options)], settings)
         self.context.scenes.go(game.name, options=options, seats=seats)
 
     def leave_scene(self) -> None:

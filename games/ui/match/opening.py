@@ -8,16 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
-
 from games.controller.saver import LoadedMatch
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat, seats_of
 from games.core.game import AnyGame, Choice, Option, Options, Record
 from games.core.record import TEACHING, RecordError, options_of, resigned_outcome, write_turns
 from games.core.system import Check
-from games.core.translation import N_, _, listed
+from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import SeatChoice, Settings
-from games.storage.files import StorageError, explained, read_text_file
+from games.storage.files import StorageError, as_sentence, explained, read_text_file
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
@@ -194,13 +192,13 @@ def remembered_choices(
 ) -> tuple[SeatChoice, ...]:
     """The four seats of the last setup of the game, or the default ones.
 
-    A newcomer meets a teaching opponent by default.
+    All computers of the default have one level; those of a newcomer teach.
     """
     setup = settings.setups.get(game.name)
     known = setup.seats if setup else ()
-    computer = SeatChoice("computer", level=DEFAULT_LEVEL)
-    opponent = msgspec.structs.replace(computer, teaching=newcomer)
-    fresh = (SeatChoice("human"), opponent, computer, computer)
+    usual = SeatChoice("computer", level=DEFAULT_LEVEL, teaching=newcomer)
+    opponent = next((seat for seat in known if seat.kind == "computer"), usual)
+    fresh = (SeatChoice("human"), opponent, opponent, opponent)
     return (*known, *fresh[len(known) :])[:4]
 
 
@@ -219,6 +217,18 @@ def seated(game_view: Look, choices: Sequence[SeatChoice], settings: Settings) -
         taught = choice.kind == "computer" and choice.teaching
         seats.append(Seat(choice.kind, name, TEACHING if taught else level.name, choice.seconds))
     return tuple(seats)
+
+
+TEACHING_TEXT = N_("Plays to your strength and explains. Not counted in the statistics.")
+
+
+def opponent_text(game_view: Look, seats: Sequence[Seat]) -> str:
+    """The level of the computers, and what it means; empty if there are none or they differ."""
+    levels = {seat.level for seat in seats if seat.kind == "computer"}
+    if levels == {TEACHING}:
+        return in_sequence((as_sentence(_("Teaching")), _(TEACHING_TEXT)))
+    known = [level for level in game_view.opponents if levels == {level.name}]
+    return in_sequence((as_sentence(_(known[0].title)), _(known[0].text))) if known else ""
 
 
 def level_place(game_view: Look, choice: SeatChoice) -> int:

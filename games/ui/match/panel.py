@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from typing import Generic, Literal
 
 import pygame
@@ -19,6 +20,7 @@ from games.storage.files import as_sentence
 from games.ui.match.first_times import FirstTimes, Moment, TipLine
 from games.ui.match.move_list import MoveList, Playback
 from games.ui.match.navigation import Navigation
+from games.ui.match.opening import opponent_text
 from games.ui.match.teacher import Teacher
 from games.ui.match.view import MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
@@ -373,7 +375,9 @@ class Panel(Generic[P]):
             return ()
         texts, position = self._view.texts, self._view.shown_position
         waits = self._session.waits_for_person
-        return advice(texts.aim(position), self._context.settings.input if waits else None)
+        opponent = opponent_text(self._view.look, self._session.seats)
+        way = self._context.settings.input if waits else None
+        return advice(texts.aim(position), way, opponent)
 
     def _draw_seats(self, surface: pygame.Surface) -> None:
         match, drawing = self._session.match, self._view.game_board
@@ -408,11 +412,12 @@ GESTURES: dict[InputWay, str] = {
 }
 
 
-def advice(aim: str, way: InputWay | None) -> Sequence[Advice]:
+def advice(aim: str, way: InputWay | None, opponent: str = "") -> Sequence[Advice]:
     """The plate above says what is to be done; this says how: None while nobody can move."""
     help_text = _("“Hint” proposes a turn. “Rules” begins with the whole game on one page.")
     now = [(_("Now"), _(GESTURES[way]))] if way else []
-    return (_("Your aim"), aim), *now, (_("Help"), help_text)
+    against = [(_("Opponent"), opponent)] if opponent else []
+    return (_("Your aim"), aim), *now, *against, (_("Help"), help_text)
 
 
 def draw_advice(
@@ -420,8 +425,8 @@ def draw_advice(
 ) -> None:
     text, theme, px = context.text, context.theme, context.px
     # The last parts go before the letters get smaller for a single one.
-    ways = [(count, size) for count in (3, 2) for size in (theme.text.body, theme.text.small)]
-    for count, size in [*ways, (1, theme.text.body), (1, theme.text.small)]:
+    sizes = (theme.text.body, theme.text.small)
+    for count, size in product(range(len(items), 0, -1), sizes):
         if _height(context, items[:count], rect.w, size) <= rect.h:
             break
     y = rect.y

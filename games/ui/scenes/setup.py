@@ -375,6 +375,9 @@ class SetupScene(FormScene):
         teachable = [seat for seat in self._seats if seat.choice.kind == "computer"]
         seat = (teachable or self._seats[1:])[0]
         self._pips.chosen = seat.level.chosen
+        for other in self._seats:  # a computer that takes the seat of a person has the same level
+            if other.choice.kind == "human" and other.level.chosen != seat.level.chosen:
+                other.choose_level(seat.level.chosen)
         self._against.text, self._against.longest = seat.level_text, seat.level_texts
         for card in self._cards:
             card.chosen = card.way is way

@@ -9,9 +9,9 @@ import pygame
 
 from games.controller.seats import Kind
 from games.core.game import Choice, Level, Option
-from games.core.translation import N_, _
+from games.core.translation import _
 from games.storage.documents import SeatChoice
-from games.ui.match.opening import level_place
+from games.ui.match.opening import TEACHING_TEXT, level_place
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
@@ -37,7 +37,6 @@ MOST_SEGMENTS = 4
 NAME_LENGTH, SEED_LENGTH = 24, 40
 SECONDS = (1, 3, 10)
 """The choices of time per turn, for levels that use all their time."""
-TEACHING_TEXT = N_("Plays to your strength and explains. Not counted in the statistics.")
 KINDS: tuple[Kind, Kind] = ("human", "computer")
 
 

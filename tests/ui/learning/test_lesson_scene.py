@@ -98,6 +98,20 @@ def test_the_end_of_the_rules_leads_to_a_game(learner: Learner) -> None:
     assert play.rect.w >= leave.rect.w
 
 
+def test_the_game_after_the_rules_teaches_and_the_setup_begins_with_its_board(
+    learner: Learner,
+) -> None:
+    course = learner.course("veletas", "course")
+    learner.open(course, "second-placement")
+    learner.solve(course.lessons[-1])
+    learner.press("Play a small game")
+    assert [seat.level for seat in learner.top.board.view.session.seats][1] == "teaching"
+    labels = [node.name for root in learner.top.accessible() for node in root.walk()]
+    assert {"Why?", "Opponent"} <= {*labels}
+    setup = learner.go("setup", game="veletas")
+    assert setup.options()["Size"] == "7"
+
+
 def test_half_a_turn_that_is_wrong_is_explained_at_once(learner: Learner) -> None:
     scene = learner.open(learner.course("veletas", "course"), "whose")
     learner.make(Slide("g1", "f1"))

@@ -66,7 +66,7 @@ def test_the_last_setup_is_remembered_for_four_seats() -> None:
 
 def test_a_newcomer_meets_a_teaching_opponent_until_something_else_is_chosen() -> None:
     fresh = remembered_choices(toy.RACE, Settings(), newcomer=True)
-    assert [choice.teaching for choice in fresh] == [False, True, False, False]
+    assert [choice.teaching for choice in fresh] == [False, True, True, True]
     setup = Setup(options={}, seats=(SeatChoice("human"), SeatChoice("computer", level=1)))
     settings = Settings(setups={"race": setup})
     known = remembered_choices(toy.RACE, settings, newcomer=True)

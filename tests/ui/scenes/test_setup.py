@@ -269,8 +269,18 @@ def test_a_person_has_a_name_and_a_computer_a_level(knights: SceneContext) -> No
     assert "Plays any legal turn." in texts(scene(knights))
     assert started(knights)["seats"] == (
         Seat("computer", "Computer", "random"),
-        Seat("human", "Player 2", "greedy"),
+        Seat("human", "Player 2", "random"),
     )
+
+
+def test_a_computer_that_takes_the_seat_of_a_person_has_the_level_of_the_card(
+    new_context: NewStage,
+) -> None:
+    knights = new_context()
+    knights.user_files.lessons.change(lambda known: known.with_introduction("knights"))
+    with_all_options(opened(knights, "knights"))
+    choose(scene(knights), "Computer", 0)
+    assert [seat.level for seat in started(knights)["seats"]] == ["teaching", "teaching"]
 
 
 def test_names_are_written_in_the_rows(knights: SceneContext) -> None:
