@@ -39,6 +39,8 @@ MOVE_PAUSE = 0.25
 """Seconds between the moves of a computer's turn, so that they can be followed."""
 REPLY_PAUSE = 0.25
 """Seconds between what has been shown of a turn and the computer's reply, so that both are seen."""
+FORCED_PAUSE = 1.0
+"""Seconds between what has been shown of a forced turn and the program's next one."""
 RESULT_PAUSE = 1.0
 """Seconds between the end of the last animation and the result."""
 LAST_SECONDS = 10.0
@@ -253,7 +255,7 @@ class Session(MatchState):
             return min(due, self._pause)
         if self.over:
             return min(due, self._result_in)
-        if self.ai.moves:
+        if self.ai.moves or (self._can_go_on and self._is_forced):
             return min(due, max(self._reply_in, 0.0))
         return 0.0 if self._can_go_on else due
 
@@ -278,8 +280,9 @@ class Session(MatchState):
         elif self.halted or self.locked or self.ai.failed:
             return
         elif (move := self.forced(self.position)) is not None:
-            self.play_by_program(move, forced=True)
-            self._pause = 2 * MOVE_PAUSE
+            if self._reply_in <= 0:
+                self.play_by_program(move, forced=True)
+                self._reply_in = FORCED_PAUSE
         elif self.seat.kind == "computer":
             self.ai.think(self._allowed_seconds())
         elif self._asked is not self.position and (choices := self.choices):
@@ -294,7 +297,11 @@ class Session(MatchState):
         if self.halted or self.locked or self.ai.failed:
             return False
         computer = self.seat.kind == "computer" and not self.ai.thinking
-        return computer or self.forced(self.position) is not None or self._ponders
+        return computer or self._is_forced or self._ponders
+
+    @property
+    def _is_forced(self) -> bool:
+        return self.forced(self.position) is not None
 
     @property
     def _ponders(self) -> bool:

@@ -408,7 +408,9 @@ def turn_entry(before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
         if isinstance(move, SetAside):
             return TurnEntry(_("set aside"), partial(_tile, move.tile), _(_ASIDE[move.tile]))
         stock = before.hands[before.seat].face_down
-        return TurnEntry(_("turns a tile up") if stock else _("passes"))
+        if stock:
+            return TurnEntry(_("turns a tile up"), named=_("{name} turns a tile up"))
+        return TurnEntry(_("passes"), named=_("{name} passes"))
     return TurnEntry("")
 
 

@@ -312,7 +312,8 @@ class HeratiBoard(HeratiGeometry):
         tile = self.hands[place.seat].tiles[place.number]
         assert tile is not None
         paint.obstacles(clashes_everywhere(position, tile), self.cell)
-        paint.tip(fits_nowhere(position), self.spot(place))
+        if self._view.status.text != (reason := fits_nowhere(position)):  # said once
+            paint.tip(reason, self.spot(place))
 
     # What a drop would complete, and what forbids it
 

@@ -31,9 +31,9 @@ RISEN, RISE_TIME = 0.4, 0.1
 FAINT = 0.35
 """The strength of a piece that a hint would move away."""
 MANY_TARGETS = 12
-"""If a piece of a supply has more targets than this, most marks are small."""
+"""If a piece of a supply has more targets than this, most marks are soft."""
 NEAR = 2.5
-"""The distance from the pointer or the cursor up to which they are large, in places."""
+"""The distance from the pointer or the cursor up to which they are not, in places."""
 
 
 @dataclass(slots=True)

@@ -211,7 +211,7 @@ class Mark(Enum):
     SELECTED = auto()
     """The origin of the held or selected piece."""
     FAINT = auto()
-    """One of many targets, far from the pointer."""
+    """One of many targets, away from the pointer: drawn softly."""
     TARGET = auto()
     HOT = auto()
     """The target under the pointer."""

@@ -129,10 +129,14 @@ class MoveList(ListView):
             game = self._session.game
             before, after = turn.first.position, turn.last.position
             comment = game.comment(before, after)
+            entry = self._game_view.turn_entry(before, turn.moves)
+            if entry.named:
+                name = self._session.seat_of(before.to_move).name
+                entry = replace(entry, text=entry.named.format(name=name))
             known = TurnRow(
                 turn.last,
                 game.turn_label(before, turn.number),
-                self._game_view.turn_entry(before, turn.moves),
+                entry,
                 _(comment) if comment else "",
                 turn.depth,
                 turn,

@@ -281,6 +281,8 @@ class TurnEntry:
     picture: Callable[[Context, int], pygame.Surface] | None = None
     words: str = ""
     """The turn within a sentence, if the text is not enough without the picture."""
+    named: str = ""
+    """The text in a list of all turns, where it needs the `{name}` of the player."""
 
     @property
     def in_words(self) -> str:

@@ -37,8 +37,8 @@ LEAST_NAMED = 22
 """The smallest tile of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of pictures of a growing ring."""
-SMALL, SMALL_WIDTH = 0.5, 18
-"""The size of the marks of many targets, as a share of the usual one, and the least tile for it."""
+SOFT = 0.5
+"""The opacity of the marks of many targets away from the pointer."""
 CLOSE_UP = 0.84
 """The size of a tile of a close-up, as a share of the shorter side."""
 LINE, DASH = 0.075, 0.16
@@ -275,9 +275,7 @@ class BoardPainter(Painter[Palette]):
         target = mark in (Mark.TARGET, Mark.FAINT)
         shape = _square_marks(self.palette)[kind if target else mark]
         if mark is Mark.FAINT:
-            share = round(min(max(SMALL, SMALL_WIDTH / rect.w), 1.0), 2)
-            away = 50 * (1 - share)
-            shape = f'<g transform="translate({away:.1f} {away:.1f}) scale({share})">{shape}</g>'
+            shape = f'<g opacity="{SOFT}">{shape}</g>'
         self.put(shape, rect)
 
     def bowl_mark(self, rect: pygame.Rect, mark: Mark) -> None:

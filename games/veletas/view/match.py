@@ -533,8 +533,8 @@ PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
 """The offsets of the stones in a bowl from its centre, in tiles."""
 RIM = 0.035
 """The width of the rims of the reserve and its slots, in slots."""
-LATER = 0.6
-"""The size of the shooters of a later placement, as a share of the usual one."""
+LATER = 90
+"""The opacity of the shooters of a later placement, of 255."""
 
 
 class TrayPainter(BoardPainter):
@@ -553,8 +553,7 @@ class TrayPainter(BoardPainter):
         if position.shooters_missing:
             for number in range(len(slots) - left, len(slots)):
                 later = position.phase is Phase.PIE or number >= first_of_next(position)
-                spot = slots[number].scale_by(LATER) if later else slots[number]
-                self.piece(SHOOTER, spot, WIND)
+                self.piece(SHOOTER, slots[number], WIND, LATER if later else 255)
         else:  # the claims of each side, from its own end towards the middle
             for side, row in ((Side.BLACK, slots), (Side.WHITE, slots[::-1])):
                 for slot in row[: position.claimed(side)]:

@@ -358,6 +358,8 @@ def test_a_player_who_cannot_place_turns_a_tile_up(open_match: OpenMatch) -> Non
     driver.wait(0.3)
     assert driver.turns == ["-"]
     assert driver.message == "Ada cannot place a tile and turns one up."
+    told = [node for root in driver.scene.accessible() for node in root.walk()]
+    assert any("Ada turns a tile up" in node.name for node in told)
     assert set(driver.hand()) == {"SE", "SW"}
     assert "page" in driver.heard
 

@@ -82,7 +82,20 @@ def test_pointing_at_it_tells_why_and_marks_the_clashes(open_match: OpenMatch) -
     assert cross_pixels(driver) == 0
 
 
-def test_a_click_on_it_says_the_same(open_match: OpenMatch) -> None:
+def test_a_click_on_it_says_the_same_once(open_match: OpenMatch) -> None:
     driver = open_match(one_fits())
-    driver.click(driver.tile("NE"))
+    tile = driver.tile("NE")
+    spot = driver.spot(tile)
+    above = pygame.Rect(spot.x, spot.y - 30, spot.w, 20)
+
+    def seen() -> bytes:
+        return pygame.image.tobytes(user_input.show(driver.context).subsurface(above), "RGB")
+
+    driver.hover(at(2, 2))
+    bare = seen()
+    driver.hover(tile)
+    assert seen() != bare
+    driver.click(tile)
     assert driver.message == "Fits nowhere now: everywhere an edge of it would clash."
+    driver.wait(2)  # until the reason is not drawn any more
+    assert seen() == bare
