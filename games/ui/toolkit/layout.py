@@ -101,10 +101,13 @@ def square(within: Rect) -> Rect:
     return centred((side, side), within)
 
 
-def place_beside(card: Rect, thing: Rect, screen: Rect, gap: int) -> Rect:
+def place_beside(
+    card: Rect, thing: Rect, screen: Rect, gap: int, others: Sequence[Rect] = ()
+) -> Rect:
     """The card below, above, right or left of a thing, within the screen.
 
-    Where it fits at no side it covers a part of the thing.
+    It covers as little as possible of the `others`. Where it fits at no side it covers a part of
+    the thing.
     """
     room = screen.inflate(-2 * gap, -2 * gap)
     places = [
@@ -115,7 +118,11 @@ def place_beside(card: Rect, thing: Rect, screen: Rect, gap: int) -> Rect:
     ]
     clamped = [place.clamp(room) for place in places]
     free = [place for place in clamped if not place.colliderect(thing)]
-    return free[0] if free else clamped[0]
+
+    def covered(place: Rect) -> int:
+        return sum(part.w * part.h for part in map(place.clip, others))
+
+    return min(free, key=covered) if free else clamped[0]
 
 
 def board_and_panel(

@@ -308,7 +308,8 @@ class Form:
         width = min(context.text.width(hint, theme.text.small), context.px(280))
         lines = context.text.paragraph(hint, width, theme.text.small, theme.card)
         rect = lines.get_rect().inflate(2 * margin, margin * 3 // 2)
-        rect = place_beside(rect, widget.rect, surface.get_rect(), margin)
+        others = [place for place in self.controls() if place != widget.shown_rect]
+        rect = place_beside(rect, widget.rect, surface.get_rect(), margin, others)
         draw_plate(context, surface, rect, theme.ink, border=theme.card)
         surface.blit(lines, lines.get_rect(center=rect.center))
 

@@ -197,6 +197,29 @@ def test_a_tooltip_has_an_edge_on_a_ground_of_its_own_colour(
     assert any(contrast((r, g, b), context.theme.ink) >= SIGN for r, g, b, _alpha in below)
 
 
+@pytest.mark.parametrize("other", [(100, 148, 60, 30), (100, 62, 60, 30)])
+def test_a_tooltip_covers_no_other_button(
+    context: SceneContext, tipped: Form, other: tuple[int, int, int, int]
+) -> None:
+    button = Button(context, "Next", lambda: None)
+    button.rect = pygame.Rect(other)
+    tipped.set_widgets([*tipped.widgets, button])
+
+    def seen() -> list[bytes]:
+        """The whole picture, and the button's."""
+        surface = pygame.Surface(context.size)
+        tipped.draw(surface)
+        parts = surface, surface.subsurface(button.rect)
+        return [pygame.image.tobytes(part, "RGB") for part in parts]
+
+    move(tipped, (110, 110))
+    whole, part = seen()
+    tipped.update(0.7)
+    told, told_part = seen()
+    assert told != whole
+    assert told_part == part
+
+
 def test_widgets_are_explained_by_place_or_by_focus(grid: Grid) -> None:
     found = grid.form.explain((110, 110))
     assert found is not None
