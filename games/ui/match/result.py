@@ -49,8 +49,11 @@ INDENT = 3.5
 """How far a name is indented for the star of a winner, in spaces."""
 HOLLOW = 0.62
 """How big the hole of a missing star is, as a share of the star."""
-NOTE_LINES, WIDE_NOTE_LINES = 7, 4
-"""The lines of small text that are kept free for sentences that are still computed."""
+SIGN = 36
+"""Width and height of the sign above a lone sentence, in units."""
+NOTE_LINES, WIDE_NOTE_LINES, WIDE_NOTES = 7, 5, 300
+"""The lines of small text that are kept free for sentences that are still computed, and the width
+in units above which there are fewer."""
 
 
 class ResultScene(DialogScene):
@@ -519,7 +522,7 @@ class MatchFacts(Widget):
 
 
 class Notes(Widget):
-    """Sentences that may come later, in a place of a fixed height."""
+    """Sentences that may come later, on a plate of a fixed height; a lone one has a sign above."""
 
     def __init__(self, context: SceneContext, *, expected: bool) -> None:
         super().__init__(context)
@@ -535,16 +538,38 @@ class Notes(Widget):
         if not self._expected:
             return 0
         line = self.context.text.line_height(self.context.theme.text.small)
-        wide = width > self.context.px(WIDEST)
-        return self.context.px(GAP) + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
+        wide = width > self.context.px(WIDE_NOTES)
+        return 3 * self.context.px(GAP) + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
 
     def draw(self, surface: pygame.Surface) -> None:
-        text, theme, gap = self.context.text, self.context.theme, self.context.px(GAP)
-        y = self.rect.y + gap
+        if not self.rect.h:
+            return
+        context, theme, gap = self.context, self.context.theme, self.context.px(GAP)
+        draw_plate(context, surface, self.rect, theme.sunken)
+        box = inset(self.rect, context.px(12), gap)
+        sizes = theme.text.body, theme.text.small
+        pictures = (self._pictures(box.w, size) for size in sizes)
+        parts = next((p for p in pictures if _stacked(p, gap) <= box.h), self._pictures(box.w))
+        y = box.y + max(box.h - _stacked(parts, gap), 0) // 2
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        for words in self.texts:
-            picture = text.paragraph(words, max(self.rect.w, 1), theme.text.small, theme.ink_soft)
-            surface.blit(picture, (self.rect.x, y))
-            y += picture.get_height() + gap // 2
+        for part in parts:
+            surface.blit(part, part.get_rect(midtop=(box.centerx, y)))
+            y += part.get_height() + gap
         surface.set_clip(before)
+
+    def _pictures(self, width: int, size: float | None = None) -> list[pygame.Surface]:
+        """What stands on the plate, from top to bottom; in small letters without a size."""
+        context, ink = self.context, self.context.theme.ink_soft
+        size, alone = size or context.theme.text.small, len(self.texts) == 1
+        align: Align = "center" if alone else "left"
+        texts = [
+            context.text.paragraph(words, max(width, 1), size, ink, align=align)
+            for words in self.texts
+        ]
+        return [context.assets.icon("analysis", context.px(SIGN), ink), *texts] if alone else texts
+
+
+def _stacked(pictures: Sequence[pygame.Surface], gap: int) -> int:
+    """The height of pictures one below the other."""
+    return sum(picture.get_height() + gap for picture in pictures) - gap
