@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import cast
 
 import pygame
@@ -154,9 +155,22 @@ class HeratiBoard(HeratiGeometry):
         return sprite(self._context, kind, size)
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
-        """The whole cloth."""
+        """A diamond, one of a winner if there is one; the whole cloth if it has none."""
+        position, view = self._view.position, self._view
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
-        draw(self._context, picture, picture.get_rect(), self._view.position)
+        if not position.diamonds:
+            draw(self._context, picture, picture.get_rect(), position)
+            return picture
+        winners = [view.session.seat_of(side).name for side in outcome.winners]
+        shown = position.diamonds[-1]
+        for diamond in position.diamonds:
+            if completed_by(view.match, view.names, diamond) in winners:
+                shown = diamond
+        half = size // 2
+        for x, y in product(range(2), repeat=2):
+            tile = position.field[shown.x + x, shown.y + y]
+            picture.blit(sprite(self._context, tile.value, half), (x * half, y * half))
+        picture.blit(sprite(self._context, diamond_kind(shown.colour), 2 * half), (0, 0))
         return picture
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

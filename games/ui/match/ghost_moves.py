@@ -28,11 +28,11 @@ LEAST_BADGE, LARGEST_BADGE = 8.5, 13
 LEAST_BADGED = 40
 """The least width of a place with a badge, in units. In rows of narrower ones, badges would cover
 the neighbours."""
-FAINT = 130
+FAINT = 190
 """Opacity of a played turn beside a better one, of 255."""
 SMALL = 0.5
 """The size of a piece that follows another one onto its place, as a share of the place."""
-TRIM, SHORTEST = 0.5, 0.5
+TRIM, SHORTEST = 0.36, 0.7
 """The distance of a path from the middles of its places, and its least length, in places."""
 ASIDE: Mapping[Role, float] = {"better": 0.2, "played": 0.34}
 """How far right of the middles a path runs, in places: a shot back, and the paths of another turn,
