@@ -662,7 +662,7 @@ class TurnSummary:
     entries: Sequence[tuple[Role, TurnEntry]]
     """The played turn, and the better one if there is one."""
     loss: str = ""
-    """One or two lines."""
+    """A value, or words and a value in two lines."""
     quality: Quality | None = None
 
 
@@ -729,13 +729,16 @@ class TurnDetail(Widget):
             draw_entry(self.context, surface, entry, size, theme.ink_soft, place, width)
 
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, shown: TurnSummary) -> None:
-        text, theme = self.context.text, self.context.theme
-        size = theme.text.small
-        lines = text.wrap(shown.loss, max(room.w, 1), size)
-        top = room.y - len(lines) * text.line_height(size) // 2
+        """Draw the value bold, and below one another the small words above it."""
+        text, theme, small = self.context.text, self.context.theme, self.context.theme.text.small
+        *words, value = shown.loss.split("\n")
+        lines = [line for each in words for line in text.wrap(each, max(room.w, 1), small)]
+        value, size = text.squeezed(value, room.w, theme.text.body, bold=True)
+        top = room.y - (len(lines) * text.line_height(small) + text.line_height(size)) // 2
         for line in lines:
             place = (room.right, top)
-            top = text.draw(surface, line, size, theme.ink_soft, topright=place).bottom
+            top = text.draw(surface, line, small, theme.ink_soft, topright=place).bottom
+        text.draw(surface, value, size, theme.ink, bold=True, topright=(room.right, top))
 
 
 # -- The turns of an analysed match in a list, each with the sign of its quality ---------------
