@@ -729,16 +729,17 @@ class TurnDetail(Widget):
             draw_entry(self.context, surface, entry, size, theme.ink_soft, place, width)
 
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, shown: TurnSummary) -> None:
-        """Draw the value bold, and below one another the small words above it."""
+        """Draw the words small, and the value below them bold where it fits in one line."""
         text, theme, small = self.context.text, self.context.theme, self.context.theme.text.small
-        *words, value = shown.loss.split("\n")
-        lines = [line for each in words for line in text.wrap(each, max(room.w, 1), small)]
-        value, size = text.squeezed(value, room.w, theme.text.body, bold=True)
-        top = room.y - (len(lines) * text.line_height(small) + text.line_height(size)) // 2
-        for line in lines:
-            place = (room.right, top)
-            top = text.draw(surface, line, small, theme.ink_soft, topright=place).bottom
-        text.draw(surface, value, size, theme.ink, bold=True, topright=(room.right, top))
+        value = shown.loss.rpartition("\n")[2]
+        sized = [(line, small) for line in text.wrap(shown.loss, max(room.w, 1), small)]
+        if text.width(value, theme.text.body, bold=True) <= room.w:
+            sized[-1] = value, theme.text.body
+        top = room.y - sum(text.line_height(size) for _line, size in sized) // 2
+        for line, size in sized:
+            strong = size != small
+            ink, place = theme.ink if strong else theme.ink_soft, (room.right, top)
+            top = text.draw(surface, line, size, ink, bold=strong, topright=place).bottom
 
 
 # -- The turns of an analysed match in a list, each with the sign of its quality ---------------

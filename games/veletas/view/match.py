@@ -569,7 +569,8 @@ class TrayPainter(BoardPainter):
             self.surface.fill(self.palette.ground, rect)
         self._reserve(position)
         left = position.shooters_missing
-        for slot, other in zip(layout.slots[-left:], layout.slots[:left], strict=True):
+        ends = layout.slots[:left]
+        for slot, other in zip(layout.slots[len(layout.slots) - left :], ends, strict=True):
             spot = slot.copy()
             spot.center = pygame.Vector2(slot.center).lerp(pygame.Vector2(other.center), way)
             self.piece(SHOOTER, spot, WIND)
