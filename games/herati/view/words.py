@@ -42,7 +42,7 @@ from games.herati.view.layout import cell_name
 from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import Occasions
+from games.ui.match.first_times import Moment, Occasions
 from games.ui.match.view import SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import GraphLabels
@@ -339,6 +339,14 @@ def fits_nowhere(position: HeratiPosition) -> str:
 # -- Explanations for newcomers to Herati, each given once -------------------------------------
 
 
+def _match_begins(moment: Moment) -> dict[str, int]:
+    """A person's turn in a match of several games."""
+    after = moment.after
+    if not (isinstance(after, WorkshopPosition) and after.target and moment.yours):
+        return {}
+    return {"target": after.target}
+
+
 FIRST_TIMES: Occasions = {
     "diamond": lambda at: len(at.after.diamonds) > len(at.before.diamonds),
     "aside": lambda at: isinstance(at.move, SetAside),
@@ -352,6 +360,7 @@ FIRST_TIMES: Occasions = {
         and sum(y == at.move.y for _x, y in at.after.field) == WIDEST
     ),
     "workshop": lambda at: isinstance(at.after, WorkshopPosition) and at.yours,
+    "match": _match_begins,
 }
 
 
@@ -397,7 +406,8 @@ class HeratiTexts(Texts[HeratiPosition]):
         if position.target is None:
             return _("Complete more diamonds than the others: each is a point.")
         return _(
-            "Be the first with {target} points: each diamond that you complete is one."
+            "A match is several games: be the first with {target} points in all. Each diamond that "
+            "you complete is one."
         ).format(target=position.target)
 
     def expectation(self, position: HeratiPosition) -> str:
