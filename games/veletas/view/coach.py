@@ -387,7 +387,7 @@ class VeletasCoach(Coach):
                 "{side} keeps the sides in balance, for the other player chooses the colour."
             ).format(side=colour(side))
         if before.phase is not Phase.PLAY:
-            return _("{side} looks for a good place to begin.").format(side=colour(side))
+            return ""
         return purpose_of_turn(before, moves)
 
     def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:

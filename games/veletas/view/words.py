@@ -180,8 +180,7 @@ class VeletasTexts(Texts[VeletasPosition]):
             swaps = isinstance(moves[0], Pie) and moves[0].swap
             return _("Black stands better") if swaps else _("White stands better")
         if before.phase is not Phase.PLAY:
-            good = _("a good place to begin")
-            return _("keeps the sides in balance") if before.pie_ahead else good
+            return _("keeps the sides in balance") if before.pie_ahead else ""
         return purpose_of_proposal(before, moves)
 
     def reason(self, outcome: Outcome) -> str:
