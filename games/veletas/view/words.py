@@ -278,14 +278,12 @@ SAYINGS: dict[str, Saying] = {
     ),
     "corners": Saying(
         Counted(
-            "brings a shooter next to your bigger group at {cell}, where it has {count} way out",
-            "brings a shooter next to your bigger group at {cell}, where it has {count} ways out",
+            "brings a shooter to {cell}, with {count} way out next to your bigger group",
+            "brings a shooter to {cell}, with {count} ways out next to your bigger group",
         ),
         Counted(
-            "{side} brings a shooter next to its bigger group at {cell}, where it has {count} way "
-            "out.",
-            "{side} brings a shooter next to its bigger group at {cell}, where it has {count} ways "
-            "out.",
+            "{side} brings a shooter to {cell}, with {count} way out next to its bigger group.",
+            "{side} brings a shooter to {cell}, with {count} ways out next to its bigger group.",
         ),
     ),
     "carries": Saying(
