@@ -42,6 +42,9 @@ class RatedLevel(NamedTuple):
 
 EASY = "easy"
 """The level below the weakest one; only a teaching opponent plays it."""
+EASY_TURNS = 4
+"""It plays the weakest of so many random turns. Of two, somebody who plays worse than at random
+won only a third of the first games."""
 BEGINNER = 800.0
 """The rating of the weakest level that can be chosen."""
 DISTANCE = 240.0
@@ -51,7 +54,7 @@ DISTANCE = 240.0
 def _easy_level(game: AnyGame) -> Level:
     def rank(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         seat = position.sides.index(position.to_move)
-        turns = [tuple(random_turn(game, position, limits.rng)) for _ in range(2)]
+        turns = [tuple(random_turn(game, position, limits.rng)) for _ in range(EASY_TURNS)]
 
         def value(turn: tuple[Any, ...]) -> Evaluation:
             after = after_moves(position, turn)
@@ -59,7 +62,7 @@ def _easy_level(game: AnyGame) -> Level:
 
         return [RankedTurn(min(turns, key=value))]
 
-    return Level(EASY, N_("Easy"), N_("Plays the weaker of two random turns."), rank)
+    return Level(EASY, N_("Easy"), N_("Plays the weakest of four random turns."), rank)
 
 
 def rated_levels(game: AnyGame) -> tuple[RatedLevel, ...]:

@@ -159,6 +159,11 @@ class Coach:
             before=round(100 * before), after=round(100 * after)
         )
 
+    def no_turning_point(self, end: Any, turns: Sequence[tuple[Evaluation, Evaluation]]) -> str:
+        """What is said of a match of which no turn cost much: its last position, and the values of
+        the best and the played turn for each turn of a person."""
+        return _("According to the analysis, none of your turns cost you much.")
+
     def turning_point(self, turn: TurnInQuestion) -> Story:
         """The most important consequences of the turn and of the better one."""
         instead = next(self.instead(turn), "") if turn.better else ""

@@ -10,7 +10,7 @@ import pygame
 
 from games.core.game import Evaluation
 from games.core.position import after_moves
-from games.core.translation import N_, _, decimal, ngettext
+from games.core.translation import N_, _, decimal, in_sequence, ngettext
 from games.herati.ai.loom import current_aim
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
 from games.herati.game import NINE_TILES
@@ -37,7 +37,7 @@ from games.herati.rules.turn_facts import (
 from games.herati.view.board import OnField
 from games.herati.view.layout import cell_name
 from games.herati.view.tiles import sprite
-from games.herati.view.words import expected_value, percent
+from games.herati.view.words import expected_value, loom_reason, percent, regret_sentence
 from games.learning.coach import Coach, Story, TurnInQuestion
 from games.learning.puzzle import Reason
 from games.ui.toolkit.context import Context
@@ -377,6 +377,13 @@ class HeratiCoach(Coach):
         return _("It costs you {value} diamonds on average.").format(
             value=decimal(before - after, 2)
         )
+
+    def no_turning_point(
+        self, end: HeratiPosition, turns: Sequence[tuple[Evaluation, Evaluation]]
+    ) -> str:
+        if not isinstance(end, LoomPosition):
+            return super().no_turning_point(end, turns)
+        return in_sequence((loom_reason(end), regret_sentence(turns, end.aim)))
 
 
 COACH = HeratiCoach()

@@ -42,7 +42,7 @@ from games.herati.view.layout import cell_name
 from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import Occasions
+from games.ui.match.first_times import Moment, Occasions
 from games.ui.match.view import SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import GraphLabels
@@ -96,6 +96,15 @@ def loom_marks(position: LoomPosition) -> dict[int, str]:
     return {PAR: _("par"), GOAL: pgettext("score", "goal")}
 
 
+AVERAGE = 2.56
+"""The diamonds of the best play on average, as `main.py bench --game herati` measures them."""
+
+
+def loom_reason(position: LoomPosition) -> str:
+    """How the score of a finished Loom compares with the aim, or with par and the goal."""
+    return _aim_reason(position) if position.aim else _score_reason(position.score)
+
+
 def _aim_reason(position: LoomPosition) -> str:
     aim = diamonds(position.aim)
     more = position.score - position.aim
@@ -108,7 +117,7 @@ def _aim_reason(position: LoomPosition) -> str:
     return _("The aim of {diamonds} is reached.").format(diamonds=aim)
 
 
-def _loom_reason(count: int) -> str:
+def _score_reason(count: int) -> str:
     if count > GOAL:
         return _("{n} above the goal of {goal}.").format(n=count - GOAL, goal=GOAL)
     if count == GOAL:
@@ -117,7 +126,9 @@ def _loom_reason(count: int) -> str:
         return _("Above par ({par}); the goal is {goal}.").format(par=PAR, goal=GOAL)
     if count == PAR:
         return _("Par is reached; the goal is {goal}.").format(goal=GOAL)
-    return _("{n} below par ({par}).").format(n=PAR - count, par=PAR)
+    return _(
+        "{n} below par ({par}). Par is ambitious: even the best play makes {average} on average."
+    ).format(n=PAR - count, par=PAR, average=decimal(AVERAGE, 2))
 
 
 def extent(position: HeratiPosition) -> str:
@@ -328,6 +339,14 @@ def fits_nowhere(position: HeratiPosition) -> str:
 # -- Explanations for newcomers to Herati, each given once -------------------------------------
 
 
+def _match_begins(moment: Moment) -> dict[str, int]:
+    """A person's turn in a match of several games."""
+    after = moment.after
+    if not (isinstance(after, WorkshopPosition) and after.target and moment.yours):
+        return {}
+    return {"target": after.target}
+
+
 FIRST_TIMES: Occasions = {
     "diamond": lambda at: len(at.after.diamonds) > len(at.before.diamonds),
     "aside": lambda at: isinstance(at.move, SetAside),
@@ -341,6 +360,7 @@ FIRST_TIMES: Occasions = {
         and sum(y == at.move.y for _x, y in at.after.field) == WIDEST
     ),
     "workshop": lambda at: isinstance(at.after, WorkshopPosition) and at.yours,
+    "match": _match_begins,
 }
 
 
@@ -386,7 +406,8 @@ class HeratiTexts(Texts[HeratiPosition]):
         if position.target is None:
             return _("Complete more diamonds than the others: each is a point.")
         return _(
-            "Be the first with {target} points: each diamond that you complete is one."
+            "A match is several games: be the first with {target} points in all. Each diamond that "
+            "you complete is one."
         ).format(target=position.target)
 
     def expectation(self, position: HeratiPosition) -> str:
@@ -497,7 +518,7 @@ class HeratiTexts(Texts[HeratiPosition]):
     def reason(self, outcome: Outcome) -> str:
         position, names = self._view.position, self._winners(outcome)
         if isinstance(position, LoomPosition):
-            return _aim_reason(position) if position.aim else _loom_reason(position.score)
+            return loom_reason(position)
         if outcome.termination == BY_TARGET:
             return _("{name} has {sum} points: the match is won with {target}.").format(
                 name=names[0], sum=max(outcome.score), target=position.target
@@ -598,7 +619,7 @@ class LoomReport:
         ]
         if review_moves in self._found:
             values = [(each.best, each.played) for each in self._found[review_moves]]
-            return [*found, _regret_sentence(values, self._aim)]
+            return [*found, regret_sentence(values, self._aim)]
         return [*found, _(self._trouble) or _("Analysing your turns…")]
 
 
@@ -610,7 +631,7 @@ def _hindsight_sentence(best: int, score: int) -> str:
     )
 
 
-def _regret_sentence(values: Sequence[tuple[Evaluation, Evaluation]], aim: int) -> str:
+def regret_sentence(values: Sequence[tuple[Evaluation, Evaluation]], aim: int) -> str:
     """The total regret and the turns with most of it; in probability if there is an aim."""
     value = attrgetter("win_probability" if aim else "points")
     regrets = [(value(best) or 0.0) - (value(played) or 0.0) for best, played in values]

@@ -245,8 +245,8 @@ class CoachScene(ExerciseScene):
         self._game_view = context.game_views[game]
         self.analysis = analysis or Analysis(self._game_view, options, match, context.engine)
         self._names = [seat.name for seat in seats]
-        people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
-        self.search = TurningPoints(context.engine, self.analysis, self._names, people)
+        self._people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
+        self.search = TurningPoints(context.engine, self.analysis, self._names, self._people)
         self._shown = 0
         self.panel.set_place(_(self._game_view.game.title))
         self.panel.set_text(
@@ -287,9 +287,19 @@ class CoachScene(ExerciseScene):
         self.picture.refresh()
         self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
         if not self.analysis.trouble:
-            self.panel.set_text(
-                "", _("According to the analysis, none of your turns cost you much.")
+            self.panel.set_text("", self._without_turning_point())
+
+    def _without_turning_point(self) -> str:
+        analysis = self.analysis
+        if analysis.candidates(self._people):
+            return _(
+                "Some turns cost much, but not for a simple reason. The analysis shows better ones."
             )
+        people = self._people or range(analysis.players)
+        turns = [turn for turn in analysis.analysed_turns() if turn.seat in people]
+        values = [(turn.evaluation, turn.played) for turn in turns]
+        known = [(best, played) for best, played in values if best and played]
+        return self._game_view.coach().no_turning_point(analysis.match.position, known)
 
     def go_on(self) -> None:
         if self.number + 2 == len(self.row):

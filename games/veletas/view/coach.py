@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from games.core.position import IllegalMove, Side, after_moves
+from games.core.position import after_moves
 from games.core.translation import _, listed, ngettext
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import TIGHT, Move, Pie, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
-from games.veletas.view.words import colour
+from games.veletas.rules.turn_facts import claims_by, freedoms, led, slide_of
+from games.veletas.view.words import colour, purpose_of_turn
 
 # ------------------------------------------------------------------------------ turning points
 
@@ -263,7 +263,7 @@ def _others(first: VeletasPosition, second: VeletasPosition, cell: str) -> list[
 def _would_lead(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The better turn leads beside more shooters, or leaves the other fewer."""
     other = turn.side.other
-    now, then = leads(turn.after, turn.side), leads(turn.instead, turn.side)
+    now, then = len(led(turn.after, turn.side)), len(led(turn.instead, turn.side))
     if then > now:
         yield ngettext(
             "With {turn} you would have the bigger group next to {count} free shooter; as played, "
@@ -272,7 +272,7 @@ def _would_lead(turn: TurnInQuestion, better: str) -> Iterator[str]:
             "played, next to {now}.",
             then,
         ).format(turn=better, count=then, now=now)
-    now, then = leads(turn.after, other), leads(turn.instead, other)
+    now, then = len(led(turn.after, other)), len(led(turn.instead, other))
     if then < now:
         yield ngettext(
             "Now {side} has the bigger group next to {count} free shooter; after {turn} it would "
@@ -283,61 +283,9 @@ def _would_lead(turn: TurnInQuestion, better: str) -> Iterator[str]:
         ).format(turn=better, side=colour(other), count=now, then=then)
 
 
-# ------------------------------------------------------------------------- the teaching opponent
-
-
 def _given(turn: TurnInQuestion) -> list[Claim]:
     """What the turn claims for the other side."""
     return [each for each in turn.after.claims_since(turn.before) if each.owner is not turn.side]
-
-
-def _reasons(
-    before: VeletasPosition, after: VeletasPosition, moves: Sequence[Move], side: Side
-) -> Iterator[str]:
-    claims = [claim for claim in after.claims_since(before) if claim.owner is side]
-    named = {"side": colour(side), "other": colour(side.other)}
-    if claims and after.outcome() is not None:
-        yield _("{side} traps {cells} and wins.").format(cells=_cells(claims), **named)
-    if claims:
-        size = max(claim.own for claim in claims)
-        yield ngettext(
-            "{side} traps {cells} next to its group of {count} stone.",
-            "{side} traps {cells} next to its group of {count} stones.",
-            size,
-        ).format(cells=_cells(claims), count=size, **named)
-    yield from _rescues(before, after, moves, named)
-    for each in sorted(freedoms(before, after, side), key=lambda each: each.second):
-        if each.leads and each.second < each.first and each.second <= TIGHT:
-            yield ngettext(
-                "{side} leaves {cell} only {count} way out, next to its bigger group.",
-                "{side} leaves {cell} only {count} ways out, next to its bigger group.",
-                each.second,
-            ).format(cell=each.cell, count=each.second, **named)
-    if leads(after, side) > leads(before, side):
-        count = leads(after, side)
-        yield ngettext(
-            "{side} now has the bigger group next to {count} free shooter.",
-            "{side} now has the bigger group next to {count} free shooters.",
-            count,
-        ).format(count=count, **named)
-
-
-def _rescues(
-    before: VeletasPosition, after: VeletasPosition, moves: Sequence[Move], named: dict[str, str]
-) -> Iterator[str]:
-    """A shooter is taken away from a bigger group of the opponent, or gets room beside it."""
-    side = before.to_move
-    if slide := slide_of(moves):
-        here = next(each for each in freedoms(before, before, side) if each.cell == slide.origin)
-        if here.trails and here.first <= TIGHT:
-            yield _(
-                "{side} takes the shooter away from {origin}, where {other}’s group is bigger."
-            ).format(origin=slide.origin, **named)
-    for each in freedoms(before, after, side):
-        if each.trails and each.second > each.first <= TIGHT:
-            yield _("{side} gives {cell} more room next to {other}’s bigger group.").format(
-                cell=each.cell, **named
-            )
 
 
 def _cells(claims: Sequence[Claim]) -> str:
@@ -429,7 +377,7 @@ class VeletasCoach(Coach):
         return ""
 
     def reason(self, before: VeletasPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-        side, after = before.to_move, after_moves(before, moves)
+        side = before.to_move
         if isinstance(moves[0], Pie):
             if moves[0].swap:
                 return _("Black stands better: the second player takes Black.")
@@ -439,10 +387,8 @@ class VeletasCoach(Coach):
                 "{side} keeps the sides in balance, for the other player chooses the colour."
             ).format(side=colour(side))
         if before.phase is not Phase.PLAY:
-            return _("{side} looks for a good place to begin.").format(side=colour(side))
-        return next(_reasons(before, after, moves, side), "") or _(
-            "{side} keeps the shooters free for its stones."
-        ).format(side=colour(side))
+            return ""
+        return purpose_of_turn(before, moves)
 
     def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
         other = turn.side.other
@@ -457,57 +403,3 @@ class VeletasCoach(Coach):
 
 
 COACH = VeletasCoach()
-
-
-# -- Facts about a turn of Veletas: the shooters that it claims, frees and restricts -----------
-
-
-class Freedom(NamedTuple):
-    """A shooter, its freedom in directions after each of two turns, and the groups beside it."""
-
-    cell: str
-    first: int
-    second: int
-    own: int
-    """The size of the biggest group of the side in question, after the second turn."""
-    other: int
-
-    @property
-    def leads(self) -> bool:
-        """Whether the side would claim the shooter by a group, not by a single stone."""
-        return self.own > max(self.other, 1)
-
-    @property
-    def trails(self) -> bool:
-        return self.other > max(self.own, 1)
-
-
-def claims_by(before: VeletasPosition, moves: Sequence[Move], owner: Side) -> list[Claim]:
-    """The claims of a turn for a side; none if it is not legal here."""
-    after = before
-    try:
-        for move in moves:
-            after = after.play(move)
-    except IllegalMove:
-        return []
-    return [claim for claim in after.claims_since(before) if claim.owner is owner]
-
-
-def freedoms(first: VeletasPosition, second: VeletasPosition, side: Side) -> list[Freedom]:
-    """The shooters that are free in both positions on the same squares."""
-    known = {status.cell: status.freedom for status in first.shooter_statuses()}
-    return [
-        Freedom(status.cell, known[status.cell], status.freedom, *status.sizes(side))
-        for status in second.shooter_statuses()
-        if status.cell in known
-    ]
-
-
-def slide_of(moves: Sequence[Move]) -> Slide | None:
-    return next((move for move in moves if isinstance(move, Slide)), None)
-
-
-def leads(position: VeletasPosition, side: Side) -> int:
-    """Beside how many free shooters a side has the biggest group, single stones aside."""
-    sizes = (status.sizes(side) for status in position.shooter_statuses())
-    return sum(own > max(other, 1) for own, other in sizes)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import gt
+from typing import NamedTuple
 
 from games.controller.seats import Seat
 from games.core.game import Evaluation
-from games.core.position import Outcome, Side, after_moves
+from games.core.position import Outcome, Side
 from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions
@@ -15,8 +15,9 @@ from games.ui.match.view import MatchView, Question, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces
-from games.veletas.rules.pieces import TIGHT, Move, Pie
+from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
+from games.veletas.rules.turn_facts import Purpose, purposes
 from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.pieces import COLOUR_NAMES
 
@@ -179,10 +180,8 @@ class VeletasTexts(Texts[VeletasPosition]):
             swaps = isinstance(moves[0], Pie) and moves[0].swap
             return _("Black stands better") if swaps else _("White stands better")
         if before.phase is not Phase.PLAY:
-            good = _("a good place to begin")
-            return _("keeps the sides in balance") if before.pie_ahead else good
-        after, side = after_moves(before, moves), before.to_move
-        return _traps(before, after, side) or _squeezes(before, after, side)
+            return _("keeps the sides in balance") if before.pie_ahead else ""
+        return purpose_of_proposal(before, moves)
 
     def reason(self, outcome: Outcome) -> str:
         position, winner = self._view.position, outcome.winners[0]
@@ -238,41 +237,120 @@ class VeletasTexts(Texts[VeletasPosition]):
 TEXTS = VeletasTexts
 
 
-# -- The reason for a proposed turn, as a hint says it -----------------------------------------
+# -- What a turn is for: as a hint says it, and of the computer’s turn --------------------------
+
+Sentence = str | Counted
 
 
-def _traps(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
-    claims = [claim for claim in after.claims_since(before) if claim.owner is side]
-    if not claims:
-        return ""
-    cells = listed(claim.cell for claim in claims)
-    if after.outcome() is not None:
-        return _("traps {cells} and wins").format(cells=cells)
-    # a tie goes to the opponent, so a claim of its own is beside a group of its own
-    size = max(claim.own for claim in claims)
-    sentence = ngettext(
-        "traps {cells} next to your stone", "traps {cells} next to your group of {size}", size
-    )
-    return sentence.format(cells=cells, size=size)
+class Saying(NamedTuple):
+    """The sentences of a purpose: the second half of a hint, and of a turn of a side."""
+
+    hint: Sentence
+    turn: Sentence
 
 
-def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
-    """The shooter beside this side's bigger group that the turn has restricted most."""
-    freedom = {status.cell: status.freedom for status in before.shooter_statuses()}
-    ours = [
-        status
-        for status in after.shooter_statuses()
-        if gt(*status.sizes(side)) and status.freedom <= TIGHT
-    ]
-    if not ours:
-        return _("keeps the shooters free for your stones")
-    best = min(ours, key=lambda p: (p.freedom - freedom.get(p.cell, 9), p.freedom))
-    sentence = ngettext(
-        "leaves {cell} only {count} way out, next to your bigger group",
-        "leaves {cell} only {count} ways out, next to your bigger group",
-        best.freedom,
-    )
-    return sentence.format(cell=best.cell, count=best.freedom)
+SAYINGS: dict[str, Saying] = {
+    "wins": Saying(N_("traps {cells} and wins"), N_("{side} traps {cells} and wins.")),
+    "claims": Saying(
+        Counted("traps {cells} next to your stone", "traps {cells} next to your group of {size}"),
+        Counted(
+            "{side} traps {cells} next to its group of {count} stone.",
+            "{side} traps {cells} next to its group of {count} stones.",
+        ),
+    ),
+    "prevents": Saying(
+        N_("keeps {other} from trapping {cells} at once"),
+        N_("{side} keeps {other} from trapping {cells} at once."),
+    ),
+    "threatens": Saying(
+        N_("threatens to trap {cells} in your next turn"),
+        N_("{side} threatens to trap {cells} in its next turn."),
+    ),
+    "confines": Saying(
+        Counted(
+            "leaves {cell} only {count} way out, next to your bigger group",
+            "leaves {cell} only {count} ways out, next to your bigger group",
+        ),
+        Counted(
+            "{side} leaves {cell} only {count} way out, next to its bigger group.",
+            "{side} leaves {cell} only {count} ways out, next to its bigger group.",
+        ),
+    ),
+    "corners": Saying(
+        Counted(
+            "brings a shooter to {cell}, with {count} way out next to your bigger group",
+            "brings a shooter to {cell}, with {count} ways out next to your bigger group",
+        ),
+        Counted(
+            "{side} brings a shooter to {cell}, with {count} way out next to its bigger group.",
+            "{side} brings a shooter to {cell}, with {count} ways out next to its bigger group.",
+        ),
+    ),
+    "carries": Saying(
+        N_("takes the shooter from {other}’s bigger group at {origin} to yours at {cell}"),
+        N_(
+            "{side} takes the shooter from {other}’s bigger group at {origin} to its own at {cell}."
+        ),
+    ),
+    "withdraws": Saying(
+        N_("takes the shooter away from {origin}, where {other}’s group is bigger"),
+        N_("{side} takes the shooter away from {origin}, where {other}’s group is bigger."),
+    ),
+    "frees": Saying(
+        N_("gives {cell} more room next to {other}’s bigger group"),
+        N_("{side} gives {cell} more room next to {other}’s bigger group."),
+    ),
+    "brings": Saying(
+        N_("brings a shooter to {cell}, next to your group of {count}"),
+        N_("{side} brings a shooter to {cell}, next to its group of {count} stones."),
+    ),
+    "leads": Saying(
+        N_("makes your group next to {cells} the bigger one"),
+        N_("{side}’s group next to {cells} is now the bigger one."),
+    ),
+    "evens": Saying(
+        N_("takes from {other} the bigger group next to {cells}"),
+        N_("{side} takes from {other} the bigger group next to {cells}."),
+    ),
+    "narrows": Saying(
+        Counted(
+            "takes {count} way out from {cell}, next to your bigger group",
+            "takes {count} ways out from {cell}, next to your bigger group",
+        ),
+        Counted(
+            "{side} takes {count} way out from {cell}, next to its bigger group.",
+            "{side} takes {count} ways out from {cell}, next to its bigger group.",
+        ),
+    ),
+    "joins": Saying(
+        N_("joins your stones into a group of {count}"),
+        N_("{side} joins its stones into a group of {count}."),
+    ),
+    "parts": Saying(
+        N_("keeps {other}’s groups apart, {count} stones together"),
+        N_("{side} keeps {other}’s groups apart, {count} stones together."),
+    ),
+}
+
+
+def purpose_of_proposal(before: VeletasPosition, moves: Sequence[Move]) -> str:
+    """The purpose of a proposed turn, as a hint says it; empty if no fact speaks for it."""
+    found = next(purposes(before, moves), None)
+    return _purpose(SAYINGS[found.kind].hint, found, before.to_move) if found else ""
+
+
+def purpose_of_turn(before: VeletasPosition, moves: Sequence[Move]) -> str:
+    found = next(purposes(before, moves), None)
+    return _purpose(SAYINGS[found.kind].turn, found, before.to_move) if found else ""
+
+
+def _purpose(sentence: Sentence, found: Purpose, side: Side) -> str:
+    count = found.amount
+    values = {"side": colour(side), "other": colour(side.other), "size": count}
+    values |= {"cells": listed(found.cells), "origin": found.cells[0], "cell": found.cells[-1]}
+    if isinstance(sentence, Counted):
+        return sentence.of(count, **values)
+    return _(sentence).format(count=count, **values)
 
 
 # -- The claims of a move in words, with their reasons -----------------------------------------

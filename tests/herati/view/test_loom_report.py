@@ -18,6 +18,7 @@ from games.herati.game import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move
 from games.herati.rules.setups import start
+from games.herati.view.coach import COACH
 from games.herati.view.words import LoomReport
 from tests.fake_engine import ScriptedEngine
 
@@ -132,6 +133,26 @@ def test_the_turns_with_most_regret_are_named(said: Said) -> None:
         f"The best turns would have brought {sum(regret):.2f} more diamonds on average. "
         f"Most was lost in {turns}."
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("wise", "sentence"), [
+    (True, "Every turn was the best one; the rest was luck."),
+    (False, "The best turns would have brought {regret:.2f} more diamonds on average."),
+])  # fmt: skip
+def test_without_a_turning_point_the_whole_loss_is_told(wise: bool, sentence: str) -> None:
+    begin = dealt(4)
+    moves, score = played(begin, wise=wise)
+    values, position = [], begin
+    for move in moves:
+        found = loom_solver().move_values(position.seen_by(position.to_move), 0)
+        made = next(value for value in found if value.move == move)
+        pair = (found[0].objective, made.objective)
+        values.append((Evaluation(points=pair[0]), Evaluation(points=pair[1])))
+        position = position.play(move)
+    told = COACH.no_turning_point(position, values)
+    assert told.startswith(f"{4 - score} below par (4). ")
+    assert sentence.format(regret=sum(regrets(begin, moves))) in told
 
 
 @pytest.mark.slow

@@ -450,9 +450,12 @@ def test_the_plates_of_a_match_add_up(open_match: OpenMatch) -> None:
     assert [plate.score for plate in plates] == ["1 now, 3 of 5", "0 now, 3 of 5"]
 
 
+AMBITIOUS = "Par is ambitious: even the best play makes 2.56 on average."
+
+
 @pytest.mark.parametrize(("field", "headline", "reason"), [
-    ("SE SW", "0 diamonds", "4 below par (4)."),
-    ("SE SW\nNE NW", "1 diamond", "3 below par (4)."),
+    ("SE SW", "0 diamonds", f"4 below par (4). {AMBITIOUS}"),
+    ("SE SW\nNE NW", "1 diamond", f"3 below par (4). {AMBITIOUS}"),
     (field_from_rows(3), "4 diamonds", "Par is reached; the goal is 6."),
     (field_from_rows(4, (0, 3)), "5 diamonds", "Above par (4); the goal is 6."),
     (field_from_rows(4), "6 diamonds", "The goal of 6 is reached."),

@@ -76,7 +76,7 @@ def test_the_engine_receives_the_aim(open_match: OpenMatch) -> None:
     (2, "The aim of 2 diamonds is reached."),
     (1, "The aim of 1 diamond is reached, with 1 to spare."),
     (6, "4 short of the aim of 6 diamonds."),
-    (0, "2 below par (4)."),
+    (0, "2 below par (4). Par is ambitious: even the best play makes 2.56 on average."),
 ])  # fmt: skip
 def test_the_end_says_whether_the_aim_was_reached(
     open_match: OpenMatch, aim: int, reason: str

@@ -106,6 +106,7 @@ def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
     scene = finish(pupil, REFUTED)
     assert scene.search.points == []
     assert (scene.panel.task, scene.panel.title) == ("No turning point was found.", "")
+    assert scene.panel.text == "According to the analysis, none of your turns cost you much."
     pupil.press("Back")
     assert isinstance(pupil.context.scenes.top, Recorder)
 
@@ -130,7 +131,9 @@ def test_a_turn_in_a_lost_game_is_told_if_nothing_else_stands(pupil: Pupil) -> N
 def test_a_turn_without_a_better_way_in_words_is_not_told(pupil: Pupil) -> None:
     silent = replace(race_view(), coach=Coach)
     pupil.context.game_views = {"race": silent}
-    assert finish(pupil, (*CONFIRMED, 0.2, 0.95, 0.8)).search.points == []
+    scene = finish(pupil, (*CONFIRMED, 0.2, 0.95, 0.8))
+    assert scene.search.points == []
+    assert scene.panel.text.startswith("Some turns cost much, but not for a simple reason.")
 
 
 def test_only_people_learn(pupil: Pupil) -> None:

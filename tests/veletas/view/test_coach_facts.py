@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -13,9 +13,10 @@ from games.learning.coach import TurnInQuestion
 from games.veletas.game import GAME
 from games.veletas.rules.notation import write_position
 from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.rules.turn_facts import Purpose, purposes
 from games.veletas.view.coach import COACH
 from tests.coached import check_facts, proven, turns_in_question
-from tests.veletas.naive import EIGHT, OTHER, Naive, step
+from tests.veletas.naive import EIGHT, OTHER, STRAIGHT, Naive, step
 
 pytestmark = pytest.mark.slow
 
@@ -301,3 +302,90 @@ def test_every_fact_is_true(size: str, rules: str, seed: int) -> None:
     turns = turns_in_question(GAME, {"Size": size, "Rules": rules}, seed)
     in_play = (proven(GAME, turn) for turn in turns if turn.before.phase is Phase.PLAY)
     check_facts(COACH.turning_point, ((turn, case_of(turn)) for turn in in_play), CHECKS)
+
+
+# -- The purposes of turns, for a hint and for the computer's turns ----------------------------
+
+
+def within_reach(board: Naive, side: str) -> set[str]:
+    return set().union(*claiming(replace(board, turn=side)))
+
+
+def _sizes(board: Naive, cells: Sequence[str], side: str) -> int:
+    return max(board.biggest(cell, side) for cell in cells)
+
+
+def _neighbours(board: Naive, cell: str, side: str) -> set[frozenset[str]]:
+    """The groups of a side orthogonally next to a square."""
+    beside = (step(cell, direction) for direction in STRAIGHT)
+    return {frozenset(group) for near in beside if (group := board.group(near, side))}
+
+
+def _true(case: Case, moves: Sequence[str], told: Purpose) -> bool:
+    """Whether a purpose holds by the slow rules."""
+    before, after, me, you = case.before, case.after, case.me, OTHER[case.me]
+    slide = re.fullmatch(r"(\w+)-(\w+)", moves[0])
+    where = {slide[2]: slide[1]} if slide else {}  # the moved shooter stood there before
+    last, cells = told.cells[-1], set(told.cells)
+    match told.kind:
+        case "wins" | "claims":
+            won = (after.winner() == me) == (told.kind == "wins")
+            sized = told.amount == _sizes(after, told.cells, me)
+            return won and sized and claimed(before, after, me) == cells
+        case "prevents":
+            return not within_reach(after, you) and within_reach(before, you) == cells
+        case "threatens":
+            known = within_reach(before, me)
+            new = {cell for cell in within_reach(after, me) if where.get(cell, cell) not in known}
+            return new == cells
+        case "confines":
+            left = len(ways(after, last))
+            return left == told.amount < len(ways(before, last)) and bigger(after, last, me)
+        case "corners":
+            return len(ways(after, last)) == told.amount and bigger(after, last, me)
+        case "narrows":
+            lost = len(ways(before, last)) - len(ways(after, last))
+            return lost == told.amount > 0 and bigger(after, last, me)
+        case "frees":
+            more = len(ways(after, last)) == told.amount > len(ways(before, last))
+            return more and bigger(after, last, you)
+        case "withdraws":
+            return last in where.values() and bigger(before, last, you)
+        case "carries":
+            origin, target = told.cells
+            leaves = where.get(target) == origin and bigger(before, origin, you)
+            return leaves and bigger(after, target, me)
+        case "brings":
+            led = last in where and bigger(after, last, me) and not bigger(before, where[last], me)
+            return led and after.biggest(last, me) == told.amount
+        case "leads" | "evens":
+            side, (no, yes) = (
+                (me, (before, after)) if told.kind == "leads" else (you, (after, before))
+            )
+            return all(bigger(yes, cell, side) and not bigger(no, cell, side) for cell in cells)
+        case "joins":
+            size = len(after.group(last, me))
+            return size == told.amount and len(_neighbours(before, last, me)) > 1
+        case "parts":
+            groups = _neighbours(before, last, you)
+            return len(groups) > 1 and sum(map(len, groups)) == told.amount
+    return False
+
+
+@pytest.mark.parametrize(("rules", "seed"), [("current", 1), ("current", 4), ("leaflet-en", 2)])
+def test_every_purpose_is_true(rules: str, seed: int) -> None:
+    found = set()
+    for turn in turns_in_question(GAME, {"Size": "7", "Rules": rules}, seed):
+        if turn.before.phase is not Phase.PLAY:
+            continue
+        before = naive(turn.before)
+        for made in (turn.played, turn.better):
+            case = Case(turn, before, played(before, made), before)
+            for told in purposes(turn.before, made):
+                assert _true(case, [str(move) for move in made], told), (
+                    str(turn.before),
+                    made,
+                    told,
+                )
+                found.add(told.kind)
+    assert {"threatens", "prevents"} <= found

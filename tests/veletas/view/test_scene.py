@@ -488,7 +488,7 @@ def test_a_hint_marks_where_from_and_where_to(open_match: OpenMatch) -> None:
     driver.engine.answer("d4-d5/b5", "d4-d5", "/b5")
     driver.wait(0.1)
     assert list(driver.board.hints) == ["d4", "d5"]
-    assert driver.message.startswith("Hint: d4-d5/b5 – ")
+    assert driver.message.startswith("Hint: d4-d5/b5")
     driver.show()
 
 
