@@ -197,7 +197,7 @@ def settings(app: App, page: int) -> None:
 
 
 def settings_keys(app: App) -> None:
-    settings(app, 4)
+    settings(app, 3)
     button(settle(app), _("Change keys")).press()
 
 
