@@ -68,7 +68,7 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
                 photographer.show(MATCH)
                 yield name, _match(photographer)
             photographer.show(Look())
-            for scene in ("players", "confirm"):
+            for scene in ("look", "confirm"):
                 yield scene, _scene(photographer, scene)
         finally:
             photographer.close()
@@ -111,7 +111,7 @@ def _scene(photographer: Photographer, name: str) -> Image.Image:
     settings = msgspec.structs.replace(photographer.context.settings, animation="off")
     photographer.context.change_settings(settings)
     scene = photographer.go("settings")
-    scene.tabs.choose(len(scene.tabs.choices) - 1)
+    scene.tabs.choose(1)
     if name == "confirm":
         photographer.context.scenes.push(
             "confirm", title="Quit Tavoliere?", text="", yes="Quit", action=lambda: None

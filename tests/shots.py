@@ -58,7 +58,7 @@ def shots() -> dict[str, Shot]:
         if name.partition("-")[0] in VISITED
     }
     found["menu-continue"] = _menu_continue
-    for page in range(6):
+    for page in range(5):
         found[f"settings-{page + 1}"] = partial(_settings, page=page)
     found["settings-keys"] = _keys_of_settings
     for name, (game, plies, options) in MATCHES.items():
@@ -190,7 +190,7 @@ def _settings(photographer: Photographer, page: int) -> None:
 
 
 def _keys_of_settings(photographer: Photographer) -> None:
-    _settings(photographer, 4)
+    _settings(photographer, 3)
     photographer.gesture = None
     settings: Any = photographer.context.scenes.top
     button(settings, _("Change keys")).press()

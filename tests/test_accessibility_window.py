@@ -40,7 +40,7 @@ def test_a_screen_reader_is_noticed_and_opens_the_settings(
         until(lambda: reader.window().find("push button", "Settings")).do()
         assert until(lambda: reader.window().find("heading", "Settings"))
         screen.key("Tab")
-        assert until(lambda: focused(reader) == "Window")  # the first page of the settings
+        assert until(lambda: focused(reader) == "General")  # the first page of the settings
         assert running.running
         reader.close()
 

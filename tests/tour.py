@@ -197,7 +197,7 @@ def settings(app: App, page: int) -> None:
 
 
 def settings_keys(app: App) -> None:
-    settings(app, 4)
+    settings(app, 3)
     button(settle(app), _("Change keys")).press()
 
 
@@ -237,7 +237,7 @@ STOPS: dict[str, Stop] = {
 }
 STOPS |= {name: partial(scene, name=name) for name in ("menu", "settings", "practise")}
 STOPS |= {name: partial(library, name=name) for name in ("library", "trash", "statistics")}
-STOPS |= {f"settings-{page + 1}": partial(settings, page=page) for page in range(1, 6)}
+STOPS |= {f"settings-{page + 1}": partial(settings, page=page) for page in range(1, 5)}
 STOPS["settings-keys"] = settings_keys
 STOPS["setup-more"] = setup
 STOPS |= {name: partial(over_menu, name=name) for name in ("keys", "language")}

@@ -637,9 +637,10 @@ class TrayPainter(TiananmenPainter):
         # the longer line is the lower one, where a low sun leaves room
         below = self.write(day_title(time.day), title, caption, bold=True, midbottom=(x, bottom))
         bottom = below.top + round(title * factor * 0.22)
-        room, words = round(radius * BETWEEN_DOTS), part_name(time.part)
-        small = self.context.text.squeezed(words, room, small)[1]
-        self.write(words, small, caption, midbottom=(x, bottom))
+        room, squeezed = round(radius * BETWEEN_DOTS), self.context.text.squeezed
+        # all parts are as small as the one with the longest name
+        small = min(squeezed(part_name(part), room, small)[1] for part in range(4))
+        self.write(part_name(time.part), small, caption, midbottom=(x, bottom))
 
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
         """Draw the stones of a part: dashes for those placed, pale ones for other parts."""

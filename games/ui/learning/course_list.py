@@ -14,22 +14,24 @@ from games.storage.documents import LessonProgress
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.layout import columns, inset
+from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
-LEAST_COLUMN = 290
-"""The least width of a course, in units."""
-PICTURES = (190, 170, 150, 132, 108, 96, 76)
-"""Width and height of the board of a course, in units: the first with which nothing scrolls, or
-with which all courses of a game are in sight where they stand below each other."""
-LARGE_PICTURE, LARGEST_SINGLE = 108, 132
-"""That of the boards beside which the text is not small where there is room for it, and that of
-the largest boards of courses that stand below each other."""
-GAP = 20
+LEAST_COLUMN = 190
+"""The least width of a course with its words below the board, in units."""
+LEAST_WORDS = 190
+"""The least width of the words beside a board, in units."""
+LEAST_PICTURE, LARGEST_PICTURE = 76, 400
+"""Width and height of the board of a course, in units."""
+GAP, LINE_GAP = 20, 10
+"""Between courses, and between those that stand below each other, in units."""
+HIGHEST = 1.35
+"""How much higher than needed a course may be to fill the page."""
 BAR = 5
 PADDING = 12
 
@@ -47,9 +49,10 @@ class CourseButton(Button):
         super().__init__(context, _(course.title), action)
         self.game = course.game.name
         self.variant = course.variant
-        self.picture: float = PICTURES[-1]
-        self.small = False
-        """Whether the text is small."""
+        self.picture = 0
+        """Width and height of its board, in pixels."""
+        self.upright = self.small = False
+        """Whether the words stand below the board, and not beside it; whether they are small."""
         names = [lesson.name for lesson in course.lessons]
         self.done = sum(name in progress.finished(course.key) for name in names)
         self._count = len(names)
@@ -75,17 +78,17 @@ class CourseButton(Button):
         count = ngettext("{n} lesson", "{n} lessons", self._count).format(n=self._count)
         return _("{lessons}, about {time}").format(lessons=count, time=time)
 
-    @property
-    def _beside(self) -> int:
-        """The room that the board takes with the gap beside it."""
-        return self.context.px(self.picture + PADDING)
+    def words_height(self, width: int) -> int:
+        """The height of the words in a button of this width."""
+        inner, px = self._words_width(width), self.context.px
+        parts = self._head(inner), self._about(inner), self._end(inner)
+        ends = px(4 + BAR) if self.done else 0
+        return sum(part.get_height() for part in parts) + 2 * px(4) + ends
 
-    def height_for(self, width: int) -> int:
+    def _words_width(self, width: int) -> int:
         px = self.context.px
-        inner = max(width - 2 * px(PADDING) - self._beside, 1)
-        high = self._head(inner).get_height() + self._end(inner).get_height() + px(4)
-        high += self._about(inner).get_height() + px(4)
-        return max(high, self._beside - px(PADDING)) + 2 * px(PADDING)
+        beside = 0 if self.upright else self.picture + px(PADDING)
+        return max(width - 2 * px(PADDING) - beside, 1)
 
     def _head(self, width: int) -> pygame.Surface:
         theme = self.context.theme
@@ -105,23 +108,29 @@ class CourseButton(Button):
         border = theme.ink if self.hovered or self.down else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, self.rect, fill, border=border)
-        box = inset(self.rect, px(PADDING))
-        self._board.rect = pygame.Rect(box.topleft, (px(self.picture), px(self.picture)))
+        box, side = inset(self.rect, px(PADDING)), self.picture
+        self._board.rect = pygame.Rect(box.topleft, (side, side))
+        if self.upright:
+            self._board.rect.centerx = box.centerx
+            words = rows(box, [side, None], px(PADDING))[1]
+        else:
+            words = columns(box, [side, None], px(PADDING))[1]
         self._board.draw(surface)
-        box.x, box.w = box.x + self._beside, box.w - self._beside
-        head = surface.blit(self._head(max(box.w, 1)), box)
-        surface.blit(self._about(max(box.w, 1)), (box.x, head.bottom + px(4)))
-        length = self._end(max(box.w, 1))
-        surface.blit(length, length.get_rect(bottomleft=box.bottomleft))
+        width = max(words.w, 1)
+        head = surface.blit(self._head(width), words)
+        surface.blit(self._about(width), (words.x, head.bottom + px(4)))
+        bar = pygame.Rect(words.x, words.bottom - px(BAR), words.w, px(BAR))
+        length = self._end(width)
+        bottom = bar.y - px(4) if self.done else words.bottom
+        surface.blit(length, length.get_rect(bottomleft=(words.x, bottom)))
         if self.done:
-            bar = pygame.Rect(box.x, box.bottom + px(3), box.w, px(BAR))
             draw_plate(context, surface, bar, theme.sunken, radius=BAR)
             bar.width = max(round(bar.w * self.done / self._count), bar.h)
             draw_plate(context, surface, bar, theme.accent, radius=BAR)
 
 
 class CourseListScene(FormScene):
-    """The courses of each game in a column, a row or one below the other."""
+    """The courses of one game, each with a board; tabs lead to the other games."""
 
     about = Topic(
         N_("Courses"),
@@ -133,33 +142,36 @@ class CourseListScene(FormScene):
         super().__init__(context)
         self._progress = context.user_files.lessons.load()
         self._title = Label(context, _("Learn"), size=context.theme.text.title, bold=True)
+        views = [view for view in context.game_views.values() if courses_of(view.game)]
+        self._games = [view.game.name for view in views]
+        chosen = self._games.index(game) if game in self._games else 0
+        titles = [_(view.game.title) for view in views] or [""]
+        self._chooser = SegmentedControl(context, titles, chosen, self._choose_game)
+        self._chooser.spoken_name = _("Game")
+        self._chooser.visible = len(views) > 1
         self._view = ScrollView(context)
-        views = context.game_views.values()
-        buttons = [self._button(course) for view in views for course in courses_of(view.game)]
-        buttons.sort(key=lambda button: button.variant)
-        self._groups = [
-            (self._heading(_(view.game.title)), group)
-            for view in views
-            if (group := [button for button in buttons if button.game == view.game.name])
-        ]
-        scrolled = [widget for label, group in self._groups for widget in (label, *group)]
-        self._view.add(*scrolled)
+        self.buttons: Sequence[CourseButton] = ()
+        """The courses of the game that is shown."""
         self._back = back_button(context, _("Menu"), self.go_back)
-        rules = partial(context.scenes.push, "rules", game=game or next(iter(context.game_views)))
-        self._rules = Button(context, _("Rules"), rules, icon="rules", sound="page")
+        self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._practise = self._practise_button()
+        self.form = Form(context, [], self._back)
+        self._show_game()
+        self.form.focus(next(iter(self.buttons), self._back))
+
+    def _choose_game(self, _place: int) -> None:
+        self._show_game()
+        self.resize()
+
+    def _show_game(self) -> None:
+        game = self.context.games[self._games[self._chooser.chosen]] if self._games else None
+        courses = sorted(courses_of(game), key=lambda course: course.variant) if game else []
+        self.buttons = [self._button(course) for course in courses]
+        self._view.empty()
+        self._view.offset = 0
+        self._view.add(*self.buttons)
         foot = (self._back, self._rules, self._practise)
-        self.form = Form(context, [self._title, self._view, *scrolled, *foot], self._back)
-        first = (button for button in buttons if button.game == game)
-        self.form.focus(next(first, self._back))
-
-    @property
-    def buttons(self) -> Sequence[CourseButton]:
-        """The courses, in the order in which they are shown."""
-        return [button for _label, group in self._groups for button in group]
-
-    def _heading(self, text: str) -> Label:
-        return Label(self.context, text, size=self.context.theme.text.lead, bold=True)
+        self.form.set_widgets([self._title, self._chooser, self._view, *self.buttons, *foot])
 
     def _button(self, course: Course) -> CourseButton:
         return CourseButton(self.context, course, self._progress, lambda: self._open(course))
@@ -175,6 +187,10 @@ class CourseListScene(FormScene):
         button.visible = bool(progress.cards)
         return button
 
+    def _open_rules(self) -> None:
+        games = self._games or list(self.context.game_views)
+        self.context.scenes.push("rules", game=games[self._chooser.chosen])
+
     def _open(self, course: Course) -> None:
         """Open the first lesson that is not finished, or the first one."""
         done = self._progress.finished(course.key)
@@ -186,72 +202,59 @@ class CourseListScene(FormScene):
 
     def resize(self) -> None:
         px, buttons = self.context.px, [self._back, self._rules, self._practise]
-        _head, body, _foot = self.lay_page(self._title, buttons, px(16))
-        field = self._view.surround(body)
-        single = field.w < px(2 * LEAST_COLUMN + GAP)
-        most = LARGEST_SINGLE if single else PICTURES[0]
-        forms = [(size, small) for size in PICTURES if size <= most for small in (False, True)]
-        for size, small in forms:
-            if size < LARGE_PICTURE and not small:
-                continue
+        _head, body, _foot = self.lay_page(self._title, buttons, px(16), self._chooser)
+        field, count = self._view.surround(body), len(self.buttons)
+        if not count:
+            return
+        numbers = [number for number in range(1, count + 1) if not count % number]
+        for small in (False, True):
             for button in self.buttons:
-                button.picture, button.small = size, small
-            bottom = self._lay_courses(field)
-            if self._shown_height(single=single) <= field.h:
+                button.small = small
+            # in one line they leave more of the page empty
+            sides = {n: self._fit(field, n) * (0.85 if n > 2 else 1) for n in numbers}
+            across = max(numbers, key=lambda number: sides[number])
+            bottom = self._lay_courses(field, across)
+            if bottom <= field.bottom:
                 break
-        ends = [each.rect.bottom for each in self.buttons if each.rect.bottom <= field.bottom]
-        if ends and bottom > field.bottom:  # the last row in sight is whole
-            self._view.rect.h -= field.bottom - max(ends)
         self._view.arrange_to(bottom)
-        for label, group in self._groups:
-            if self.form.focused in group:  # at first, the game that was asked for
-                self._view.scroll_to(self._view.offset + label.rect.y - field.y)
 
-    def _shown_height(self, *, single: bool) -> int:
-        """The height of all courses, or of those of one game that stand below each other."""
-        spans = [(label.rect.y, group[-1].rect.bottom) for label, group in self._groups]
-        if single:
-            return max(bottom - top for top, bottom in spans)
-        return max(bottom for _top, bottom in spans) - min(top for top, _bottom in spans)
+    def _lay_courses(self, field: pygame.Rect, across: int) -> int:
+        """Lay the courses out in lines of so many; where they end."""
+        px, gap, lines = self.context.px, self._gap(across), len(self.buttons) // across
+        side = self._fit(field, across)
+        cuts = columns(field, [None] * across, gap)
+        words = max(button.words_height(cuts[0].w) for button in self.buttons)
+        upright = self.buttons[0].upright
+        high = side + px(PADDING) + words if upright else max(side, words)
+        high += 2 * px(PADDING)
+        room = (field.h - (lines - 1) * gap) // lines
+        high = max(high, min(room, round(high * HIGHEST)))
+        for place, button in enumerate(self.buttons):
+            line, column = divmod(place, across)
+            button.rect = cuts[column].copy()
+            button.rect.y, button.rect.h = field.y + line * (high + gap), high
+        return self.buttons[-1].rect.bottom
 
-    def _lay_courses(self, field: pygame.Rect) -> int:
-        """Lay all courses out in one grid; where they end."""
-        px, games = self.context.px, len(self._groups)
-        fitting = (field.w + px(GAP)) // px(LEAST_COLUMN + GAP)
-        count = games if fitting >= games > 1 else min(max(fitting, 1), 2)
-        cuts = columns(field, [None] * count, px(GAP))
-        heights = self._row_heights(cuts[0].w, 1 if count == games else count)
-        ends = [field.y]
-        for number, (label, group) in enumerate(self._groups):
-            own = cuts[number : number + 1] if count == games else cuts
-            top = field.y if count == games or not number else ends[-1] + px(16)
-            ends.append(self._lay_group(label, group, own, top, heights))
-        return max(ends)
+    def _gap(self, across: int) -> int:
+        return self.context.px(GAP if across > 1 else LINE_GAP)
 
-    def _row_heights(self, width: int, count: int) -> list[int]:
-        """The height of each row of `count` courses, the same for all games."""
-        heights: dict[int, int] = {}
-        for _label, group in self._groups:
-            for number, button in enumerate(group):
-                row = number // count
-                heights[row] = max(heights.get(row, 0), button.height_for(width))
-        return list(heights.values())
-
-    def _lay_group(
-        self,
-        label: Label,
-        group: Sequence[CourseButton],
-        cuts: Sequence[pygame.Rect],
-        top: int,
-        heights: Sequence[int],
-    ) -> int:
-        """Lay courses in rows below their heading, in these columns; where they end."""
-        px, first = self.context.px, cuts[0]
-        label.rect = pygame.Rect(first.x, top, first.w, label.height_for(first.w))
-        top = label.rect.bottom + px(8)
-        for number, button in enumerate(group):
-            row, place = divmod(number, len(cuts))
-            if row and not place:
-                top += heights[row - 1] + px(12)
-            button.rect = pygame.Rect(cuts[place].x, top, cuts[place].w, heights[row])
-        return max((button.rect.bottom for button in group), default=top)
+    def _fit(self, field: pygame.Rect, across: int) -> int:
+        """Let the boards be as large as they can be with so many courses in a row; their side."""
+        px, gap, lines = self.context.px, self._gap(across), len(self.buttons) // across
+        inner = (field.w - (across - 1) * gap) // across - 2 * px(PADDING)
+        high = (field.h - (lines - 1) * gap) // lines - 2 * px(PADDING)
+        upright = across > 2
+        if upright and inner < px(LEAST_COLUMN):
+            return 0
+        for button in self.buttons:
+            button.upright, button.picture = upright, 0
+        width = inner + 2 * px(PADDING)
+        if upright:
+            words = max(button.words_height(width) for button in self.buttons)
+            side = min(inner, high - words - px(PADDING))
+        else:
+            side = min(high, inner - px(PADDING) - px(LEAST_WORDS))
+        side = min(max(side, px(LEAST_PICTURE)), px(LARGEST_PICTURE))
+        for button in self.buttons:
+            button.picture = side
+        return side

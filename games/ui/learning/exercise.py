@@ -20,6 +20,7 @@ from games.storage.documents import Card, CoachProgress, Recall
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
 from games.ui.toolkit.access import Topic
+from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.layout import inset, square
 from games.ui.toolkit.scene import SceneContext
@@ -220,7 +221,8 @@ class ExerciseScene(TaskScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.board is None:
+        if self.board is None:  # the picture lies on a table, as a board does
+            draw_plate(self.context, surface, self.area, self.context.theme.sunken)
             self.picture.draw(surface)
 
 

@@ -272,6 +272,9 @@ class PuzzleHomeScene(FormScene):
         gap = self.context.px(GAP)
         ways = [way for way in self._others if way.visible]
         heights = [way.height_for(cut.w) for way in ways]
+        if not self._card.visible:  # the puzzle of the day takes the room that is left
+            spare = high - sum(heights) - gap * (len(ways) - 1)
+            heights[0] += max(min(spare, cut.w - heights[0] // 2), 0)
         rest = high - sum(heights) - gap * len(ways)
         card = self._card.height() if self._card.visible else -gap
         if 0 < card - rest <= self.context.px(LOWER):
@@ -364,6 +367,10 @@ class NextPuzzle(Button):
         context, theme, px = self.context, self.context.theme, self.context.px
         lit = self.enabled and (self.hovered or self.down)
         draw_plate(context, surface, self.rect, theme.card, border=theme.ink if lit else theme.line)
+        inner = inset(self.rect, px(PADDING))
+        if self._align == "center":  # the board stands in the middle of a ground
+            ground = pygame.Rect(inner.x, self.board.y, inner.w, self.board.h)
+            draw_plate(context, surface, ground, theme.sunken)
         self._picture.rect = self.board
         self._picture.draw(surface)
         words = self._task(self._words.w)
@@ -440,6 +447,11 @@ class WayButton(Button):
         sign = pygame.Rect(self.rect.x + px(PADDING) // 2, 0, px(self.sign), px(self.sign))
         sign.centery = self.rect.centery
         left, top = sign.right + px(PADDING), self.rect.centery - high // 2
+        box = inset(self.rect, px(PADDING))
+        large = min(box.w, box.h - high - px(GAP))
+        if self._picture and large > sign.w:  # there is room to show it above its name
+            sign = pygame.Rect(0, box.y, large, large)
+            sign.centerx, left, top = box.centerx, box.x, box.bottom - high
         if self._picture:
             self._picture.rect = sign
             self._picture.draw(surface)

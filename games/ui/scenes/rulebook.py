@@ -274,6 +274,12 @@ Paint = Callable[[pygame.Surface, pygame.Rect], None]
 _example = cache(lambda make: make())
 
 
+def _begins_short(blocks: Sequence[str | Block]) -> bool:
+    """Whether one paragraph stands before the first heading."""
+    following = blocks[1] if len(blocks) > 1 else ""
+    return isinstance(blocks[0], str) and isinstance(following, Block) and bool(following.heading)
+
+
 class RulePageView:
     """One page laid out; a change of width, scale or language needs a new one."""
 
@@ -316,8 +322,12 @@ class RulePageView:
         if note:
             self._add_text(note, text.small, colour=ink_soft, after=0.5)
         self._add_text(_(page.title), TITLE, bold=True, after=1)
-        first = len(self._placed)
-        for block in page.blocks:
+        blocks, first = list(page.blocks), len(self._placed)
+        if sections and _begins_short(blocks):  # one paragraph is no column
+            narrow, self._column = self._column, min(width, context.px(MAX_LINE_WIDTH))
+            self._add(blocks.pop(0))
+            self._column, first = narrow, len(self._placed)
+        for block in blocks:
             if sections and not isinstance(block, str) and block.heading:
                 self._divide(first, self._column + gutter)
                 first = len(self._placed)
@@ -483,10 +493,9 @@ class RulePageView:
         height = side if beside else side + self._space(1) + caption.get_height()
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            left = rect.x if beside else rect.x + (rect.w - side) // 2
-            surface.blit(self._picture(name, side), (left, rect.y))
+            surface.blit(self._picture(name, side), rect)
             if beside:
-                place = caption.get_rect(midleft=(left + side + gap, rect.centery))
+                place = caption.get_rect(topleft=(rect.x + side + gap, rect.y))
             else:
                 place = caption.get_rect(bottomleft=rect.bottomleft)
             surface.blit(caption, place)

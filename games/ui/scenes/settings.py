@@ -376,25 +376,31 @@ def _heading(title: str) -> MakeRows:
 # -- All pages ---------------------------------------------------------------------------------
 
 PAGES: Mapping[str, Sequence[MakeRows]] = {
-    N_("Window"): (
+    N_("General"): (
+        _heading(N_("Window")),
         _language_row,
         Row("fullscreen", N_("Fullscreen"), _same_key("fullscreen")),
         _scale_row,
-        Row("animation", N_("Animation"), choices={
-            "off": N_("Off"), "fast": N_("Fast"), "normal": N_("Normal"), "slow": N_("Slow"),
-        }),
-        Row("reduced_motion", N_("Reduced motion"), _motion_text, {
-            None: N_("Like the system"), True: N_("On"), False: N_("Off"),
-        }),
         Row("screen_reader", N_("Screen reader"), _screen_reader_text, {
             "system": N_("Like the system"), "on": N_("On"), "off": N_("Off"),
         }),
+        _heading(N_("Sound")),
+        Row("muted", N_("Mute"), _same_key("mute")),
+        Row("volume", N_("Volume")),
+        Row("effects_volume", N_("Pieces and signals")),
+        Row("ambient_volume", N_("Background"), N_("A quiet sound for each game, off at 0%.")),
     ),
     N_("Look"): (
         _theme_row,
         _piece_sets,
     ),
     N_("Board"): (
+        Row("animation", N_("Animation"), choices={
+            "off": N_("Off"), "fast": N_("Fast"), "normal": N_("Normal"), "slow": N_("Slow"),
+        }),
+        Row("reduced_motion", N_("Reduced motion"), _motion_text, {
+            None: N_("Like the system"), True: N_("On"), False: N_("Off"),
+        }),
         Row("coordinates", N_("Coordinates"),
             N_("Letters and numbers of the rows: next to the board, in it, or none."),
             {"outside": N_("Outside"), "inside": N_("Inside"), "off": N_("Off")}),
@@ -402,13 +408,6 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
         Row("show_consequences", N_("Consequences"),
             N_("Shows what a drop would bring about while the piece is still held.")),
         _turning_row,
-        Row("show_thinking", N_("Thinking"), _thinking_text),
-    ),
-    N_("Sound"): (
-        Row("muted", N_("Mute"), _same_key("mute")),
-        Row("volume", N_("Volume")),
-        Row("effects_volume", N_("Pieces and signals")),
-        Row("ambient_volume", N_("Background"), N_("A quiet sound for each game, off at 0%.")),
     ),
     N_("Controls"): (
         Row("input", N_("Moving pieces"),
@@ -421,6 +420,7 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
         _heading(N_("Names")),
         _name_rows,
         _heading(N_("Computer")),
+        Row("show_thinking", N_("Thinking"), _thinking_text),
         Row("ponder", N_("Thinking ahead"), _pondering_text),
         Row("cores", N_("Processor cores"), _cores_text, {
             "one": N_("One"), "spare": N_("All but one"), "all": N_("All"),
@@ -430,8 +430,8 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
 CONTROLS = list(PAGES).index("Controls")
 """The page from which the keys are opened."""
-WITHOUT_BOARD = "Players"
-"""The page beside which no board shows, or sounds, what it changes."""
+WITHOUT_BOARD = ("General", "Players")
+"""The pages beside which no board shows what they change."""
 
 
 def _lay_below(rows: Iterable[SetupRow], place: pygame.Rect) -> int:
@@ -547,7 +547,7 @@ class SettingsScene(FormScene):
         rest, area = columns(body, [None, max(width, 0)], gap)
         high = min(round(area.w * BOARD_HEIGHT), area.h - control - px(12))
         board, chooser = rows(area, [high, control], px(12))  # below it: the tabs are above
-        elsewhere = self._shows_keys or list(PAGES)[self.tabs.chosen] == WITHOUT_BOARD
+        elsewhere = self._shows_keys or list(PAGES)[self.tabs.chosen] in WITHOUT_BOARD
         shown = not elsewhere and width >= px(LEAST_BOARD)
         self._board.resize(board if shown else pygame.Rect(0, 0, 0, 0))
         self._games.visible = bool(self._board) and len(self._games.choices) > 1

@@ -36,15 +36,17 @@ from games.ui.widgets.scroll_view import RING, ScrollView
 # All in units.
 WIDEST = 760
 """The largest width of the choices."""
-LEAST_COLUMN = 480
-"""Their least width beside the picture."""
-WIDEST_COLUMN = 0.58
+LEAST_COLUMNS = (420, 480)
+"""Their least widths beside the picture: the first in which the cards stand without scrolling."""
+WIDEST_COLUMN = 0.46
 """How much of the window the choices may take for controls that stand beside their labels."""
 SIDE_BY_SIDE = 900
 """The width of the window from which the picture is beside the choices."""
 LARGE_PICTURE = 220
 """The least height of a picture with a place of its own."""
 HIGHEST_CARD = 156
+LEAST_WORDS = 300
+"""The least width of a card beside its emblem: that of the pips with the name of the level."""
 LINE = 32
 """Height of the line for the level of a computer."""
 
@@ -332,9 +334,12 @@ class SetupScene(FormScene):
         title = self._header_height(whole.w)
         header, body, bottom = rows(whole, [title, None, foot], px(GAP))
         if wide:
-            column = max([px(LEAST_COLUMN), *(row.beside_width for row in self._options)])
+            narrow, least = map(px, LEAST_COLUMNS)
+            if self._cards_height(narrow) <= body.h:
+                least = narrow
+            column = max([least, *(row.beside_width for row in self._options)])
             if column > body.w * WIDEST_COLUMN:  # some controls lie below their labels anyway
-                column = px(LEAST_COLUMN)
+                column = least
             side = min(body.h, body.w - column - px(GAP))
             left, right = columns(body, [side, None], px(GAP))
             right.w = min(right.w, px(WIDEST))
@@ -438,7 +443,8 @@ class SetupScene(FormScene):
         high, count = max(self._least_heights(field.w, 0)), len(self._cards)
         rest = room - px(self.context.theme.control) - count * gap
         high = max(min(rest // count, px(HIGHEST_CARD)), high)
-        if max(self._least_heights(field.w, high - 2 * px(PADDING))) > high:
+        emblem = min(high, field.w - px(LEAST_WORDS)) - 2 * px(PADDING)
+        if max(self._least_heights(field.w, emblem)) > high:
             self._least_heights(field.w, 0)
         for card in self._cards:
             card.lay_out(pygame.Rect(field.x, field.y, field.w, high))

@@ -29,7 +29,7 @@ from games.storage.statistics import (
     statistics_rows,
 )
 from games.ui.match.opening import player_name
-from games.ui.scenes.match_preview import MatchPreview, Thumbnails
+from games.ui.scenes.match_preview import WORDS, MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
     game_title,
     player_title,
@@ -56,6 +56,8 @@ INVITATION = 440
 """The largest side of the board that invites to a match, in units."""
 LEAST_LAST, MOST_LAST = 170, 360
 """The least and the greatest height of the last match, in units."""
+FEW = 2
+"""The most rows of a table beside which the last match is shown large."""
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
 """The views; from `SOLITAIRES` on there is one for each solitaire."""
 
@@ -236,7 +238,7 @@ class StatisticsScene(FormScene):
         for scores in self._solitaires:
             scores.lay_out(body)
         self._lay_invitation(body)
-        body = self._lay_last_beside(body)
+        body = self._lay_last_large(body) if self._shows_few else self._lay_last_beside(body)
         if self._who.visible:
             who, body = rows(body, [control, None], px(16))
         else:
@@ -254,6 +256,22 @@ class StatisticsScene(FormScene):
         self._table.lay_out()
         if not self._last.is_beside:
             self._lay_last_below()
+
+    @property
+    def _shows_few(self) -> bool:
+        """Whether the table is so short that the last match can be the largest thing."""
+        few = len(self._table.cells) <= FEW and self._views.chosen == PLAYER
+        return few and self._table.visible and self._last.is_beside and not self._who.visible
+
+    def _lay_last_large(self, body: pygame.Rect) -> pygame.Rect:
+        """Show the last match at the left with its words beside it; the rest below these."""
+        px, lead = self.context.px, self.context.text.line_height(self.context.theme.text.lead)
+        self._last.visible = self._last_title.visible = True
+        self._last_title.rect, self._last.rect = rows(body, [lead, None], px(12))
+        side = min(self._last.rect.h, body.w * 11 // 20)
+        self._last.rect.h = side
+        right = columns(self._last.rect, [side, None], px(16))[1]
+        return rows(right, [px(WORDS), None], px(GAP))[1]
 
     def _lay_last_beside(self, body: pygame.Rect) -> pygame.Rect:
         """Show the last match at the right end of a wide window; the rest of the rectangle."""

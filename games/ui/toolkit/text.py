@@ -35,7 +35,7 @@ _DRAWABLE = str.maketrans("\t\r\n\0", "    ") | dict.fromkeys(range(0xD800, 0xE0
 SDL cannot draw them. The surrogates stand for the bytes of a file name that is not UTF-8.
 """
 
-MOST_EVEN = 3
+MOST_EVEN = 6
 """The lines of a Japanese text that are of similar lengths."""
 
 Align = Literal["left", "center", "right"]

@@ -21,7 +21,6 @@ from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
-from games.ui.widgets.label import Label
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
@@ -100,7 +99,7 @@ def test_it_says_how_the_opponents_run(
 ) -> None:
     monkeypatch.setattr("games.ui.scenes.settings.kernel_speed", lambda: speed)
     context = opened(new_context())
-    open_page(context, "Board")
+    open_page(context, "Players")
     assert any(said.endswith(text) for said in texts(scene(context)))
 
 
@@ -134,7 +133,7 @@ def test_a_scale_without_room_is_explained(new_context: NewStage) -> None:
 def test_the_volume_is_heard_at_once_and_written_a_little_later(
     context: SceneContext, tmp_path: Path
 ) -> None:
-    open_page(context, "Sound")
+    open_page(context, "General")
     slider(context, "Volume").slide(20)
     assert context.sounds.settings.volume == 20
     assert kept(tmp_path).volume == 70
@@ -250,7 +249,7 @@ def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext
 def test_keys_of_a_screen_reader_are_offered_while_it_is_used(context: SceneContext) -> None:
     open_keys(context)
     assert "With a screen reader" not in texts(scene(context))
-    open_page(context, "Window")
+    open_page(context, "General")
     context.announcements.wanted = True
     open_keys(context)
     assert "With a screen reader" in texts(scene(context))
@@ -260,11 +259,10 @@ def test_keys_of_a_screen_reader_are_offered_while_it_is_used(context: SceneCont
 
 
 @pytest.mark.parametrize(
-    ("size", "columns", "beside"),
-    [((480, 640), 1, False), ((1280, 800), 2, True), ((1920, 1080), 3, True)],
+    ("size", "columns"), [((480, 640), 1), ((1280, 800), 2), ((1920, 1080), 3)]
 )
-def test_a_wide_window_has_columns_of_keys_and_its_tabs_beside_the_title(
-    context: SceneContext, size: tuple[int, int], columns: int, beside: bool
+def test_a_wide_window_has_columns_of_keys(
+    context: SceneContext, size: tuple[int, int], columns: int
 ) -> None:
     context.resize(size)
     open_keys(context)
@@ -272,8 +270,6 @@ def test_a_wide_window_has_columns_of_keys_and_its_tabs_beside_the_title(
     places = [widget.rect for widget in found if isinstance(widget, KeyField)]
     assert len({place.x for place in places}) == columns
     assert all(place.collidelist(places[n + 1 :]) == -1 for n, place in enumerate(places))
-    title = next(each.rect for each in found if isinstance(each, Label))
-    assert (scene(context).tabs.rect.y < title.bottom) is beside
 
 
 @pytest.fixture
@@ -295,6 +291,7 @@ def board_picture(app: App) -> bytes:
 
 
 def test_a_board_shows_what_is_changed(app: App) -> None:
+    open_page(app.context, "Board")
     before = board_picture(app)
     assert board_picture(app) == before
     choose(scene(app.context), "Slow")  # a move shows the speed
@@ -302,7 +299,6 @@ def test_a_board_shows_what_is_changed(app: App) -> None:
         app.context.scenes.update(0.2)
     moved = board_picture(app)
     assert moved != before
-    open_page(app.context, "Board")
     choose(scene(app.context), "Inside")
     assert board_picture(app) != moved
 
@@ -324,8 +320,8 @@ def test_pages_that_it_shows_something_of_have_the_board_in_a_wide_window(app: A
         found = scene(app.context).form.widgets
         return [w for w in found if isinstance(w, SegmentedControl) and "Herati" in w.choices]
 
-    assert [each.visible for each in games()] == [True]
-    for page, shown in (("Sound", True), ("Players", False), ("Controls", True)):
+    assert [each.visible for each in games()] == [False]
+    for page, shown in (("Board", True), ("Players", False), ("Controls", True)):
         open_page(app.context, page)
         assert [each.visible for each in games()] == [shown]
     button(scene(app.context), "Change keys").press()
@@ -338,6 +334,7 @@ def test_pages_that_it_shows_something_of_have_the_board_in_a_wide_window(app: A
 
 
 def test_the_board_of_another_game_can_be_shown(app: App) -> None:
+    open_page(app.context, "Look")
     before = board_picture(app)
     choose(scene(app.context), "Tiananmen")
     assert board_picture(app) != before
@@ -385,7 +382,7 @@ def test_a_language_can_be_chosen_if_there_are_several(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def language_row() -> SetupRow | None:
-        window = rows(context, "Window")
+        window = rows(context, "General")
         return next((row for row in window if row.label.text == "Language"), None)
 
     monkeypatch.setattr(module, "languages", lambda: {"en": "English"})

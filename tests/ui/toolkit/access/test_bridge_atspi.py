@@ -143,7 +143,7 @@ def test_a_button_that_cannot_be_pressed_says_so(heard: Heard) -> None:
 
 
 def test_a_slider_goes_to_a_value(heard: Heard) -> None:
-    heard.program.go("settings").tabs.choose(3)
+    heard.program.go("settings")
     heard.program.app.step([pygame.Event(pygame.USEREVENT)], 0.0)
     slider = heard.find("slider", "Volume")
     assert slider.value == 70
