@@ -11,6 +11,7 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 import gc
+import io
 import locale
 import multiprocessing
 import shutil
@@ -18,7 +19,10 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -151,6 +155,39 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("numba"):
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.skipif(not can_compile(), reason="Numba is not installed"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawings_are_kept() -> Iterator[None]:
+    """Draw each SVG and open each font once in a process: thousands of windows show the same."""
+    pygame = sys.modules.get("pygame")
+    if pygame is None:
+        yield
+        return
+    load, font_of = pygame.image.load_sized_svg, pygame.Font
+    fonts: dict[tuple[object, int], Any] = {}
+
+    @lru_cache(4096)
+    def drawn(svg: bytes, size: tuple[int, int]) -> Any:
+        return load(io.BytesIO(svg), size)
+
+    def load_once(file: Any, size: tuple[int, int]) -> Any:
+        return drawn(file.getvalue(), size) if isinstance(file, io.BytesIO) else load(file, size)
+
+    def open_once(path: object, pixels: int) -> Any:
+        """The font; a new one of pygame's own, which its user changes, and after `pygame.quit`."""
+        key = path, pixels
+        if path is not None and key in fonts:
+            with suppress(pygame.error):
+                fonts[key].size("")
+                return fonts[key]
+        fonts[key] = font_of(path, pixels)
+        return fonts[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", load_once)
+        patch.setattr(pygame, "Font", open_once)
+        yield
 
 
 def settle_objects() -> None:

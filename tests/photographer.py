@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +19,8 @@ from games.ai.levels import ranked_turns
 from games.app import App
 from games.controller.seats import Seat
 from games.core.game import AnyGame
+from games.core.match import AnyMatch, Match
+from games.core.record import read_sound_record, read_tags, write_record
 from games.storage.user_files import UserFiles
 from tests import tour
 
@@ -135,12 +139,28 @@ class Photographer:
         return scene
 
 
+KEPT = Path(__file__).with_name("greedy_matches.json")
+"""Records of matches between greedy players, which take seconds to play.
+
+`WRITE_MATCHES=1` adds those that are played; without the file all are played anew.
+"""
+
+
 @cache
 def greedy_moves(game: AnyGame, options: tuple[tuple[str, str], ...]) -> list[Any]:
     """The moves of a whole match between greedy players."""
-    position, rng, moves = game.start(dict(options)), Random(1), []
-    while position.outcome() is None:
-        for move in ranked_turns(game, position.seen_by(position.to_move), rng)[0].moves:
-            position = position.play(move)
-            moves.append(move)
-    return moves
+    heading = {"Game": game.name, **dict(options)}
+    records = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else []
+    for record in records:
+        if read_tags(record.splitlines())[0] == heading:
+            return list(read_sound_record(record, {game.name: game}).match.moves)
+    match: AnyMatch = Match(game.start(dict(options)))
+    rng = Random(1)
+    while match.outcome() is None:
+        match.play_all(
+            ranked_turns(game, match.position.seen_by(match.position.to_move), rng)[0].moves
+        )
+    if os.environ.get("WRITE_MATCHES"):
+        records.append(write_record(game, dict(options), match))
+        KEPT.write_text(json.dumps(records, ensure_ascii=False, indent=0), encoding="utf-8")
+    return list(match.moves)

@@ -23,6 +23,7 @@ from tests import toy
 from tests.attack.__main__ import ATTACKS, main
 from tests.attack.kills import difference, is_orphans
 from tests.attack.outcome import Limits, Outcome
+from tests.attack.visits import scene_name
 from tests.child_processes import children, end_children
 
 pytestmark = [
@@ -40,12 +41,6 @@ SHORT = {
     "workers": 3,
     "games": 1,
 }
-
-
-@pytest.fixture(autouse=True)
-def no_screen_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A random user may turn it on. AccessKit keeps the bus that it finds first in a process."""
-    monkeypatch.setattr("games.app.access_is_installed", lambda: False)
 
 
 @pytest.fixture(autouse=True)
@@ -85,9 +80,9 @@ def test_an_attack_finds_nothing(name: str) -> None:
 
 @pytest.mark.slow
 def test_every_scene_with_a_board_gets_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.attack.events.VISIT", 5)
-    monkeypatch.setattr("tests.attack.events.EVENTS_IN_ROUND", 1500)
-    outcome = attacked("events", 4500)
+    monkeypatch.setattr("tests.attack.events.VISIT", 4)
+    monkeypatch.setattr("tests.attack.events.EVENTS_IN_ROUND", 900)
+    outcome = attacked("events", 2700, seed=1)  # 1,800 would do
     assert outcome.findings == []
     reached = {name.split()[0] for name in outcome.scenes}
     exercises = {"PractiseScene", "CoachScene", "RetryScene"}
@@ -110,6 +105,23 @@ def test_processes_that_are_left_are_found_and_ended() -> None:
         process.wait()  # returns at once
     assert sorted(left) == ["sleep", "sleep 600"]
     assert children().keys() == kept.keys()
+
+
+@pytest.mark.slow
+def test_a_seed_repeats_all_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.attack.events.EVENTS_IN_ROUND", 200)
+    step, steps = App.step, list[str]()
+
+    def noted(self: App, events: Iterable[pygame.Event], dt: float) -> None:
+        events = [event for event in events if event.type != pygame.DROPFILE]  # names a new folder
+        steps.append(f"{scene_name(self.context.scenes.top)} {dt} {events}")
+        step(self, events, dt)
+
+    monkeypatch.setattr(App, "step", noted)
+    attacked("events", 800)
+    first, steps = steps, []
+    attacked("events", 800)
+    assert first == steps
 
 
 @pytest.mark.slow

@@ -190,6 +190,18 @@ def dealt_hands(position: Any) -> Sequence[HandView]:
     return views
 
 
+Verb = Callable[[str], Any]
+"""Answers a question, given the words after its verb."""
+
+
+def _question(asked: Any) -> str:
+    return " / ".join((asked.title, asked.text, *asked.labels))
+
+
+def _graph(labels: Any) -> str:
+    return " / ".join((labels.caption, labels.top, labels.middle, labels.bottom))
+
+
 class Asked:
     """A position that is asked questions, without a window."""
 
@@ -220,94 +232,131 @@ class Asked:
     def answer(self, question: str) -> str:
         """The answer to a verb and its words."""
         verb, _, words = question.partition(" ")
+        return str(self._verbs[verb](words))
+
+    @cached_property
+    def _verbs(self) -> dict[str, Verb]:
+        """What answers each verb, given the words after it."""
+        return {
+            **self._of_the_position(),
+            **self._of_places(),
+            **self._of_turns(),
+            **self._of_values(),
+            **self._of_herati(),
+        }
+
+    def _of_the_position(self) -> dict[str, Verb]:
+        here, speech, texts, look = self.position, self.speech, self.texts, self._tongue.look
+        return {
+            "board": lambda _: speech.board(here),
+            "score": lambda _: speech.score(here),
+            "turn_task": lambda _: speech.turn_task(here),
+            "expectation": lambda _: texts.expectation(here),
+            "aim": lambda _: texts.aim(here),
+            "question": lambda _: _question(texts.question(here, here.legal_moves())),
+            "seat_infos": lambda _: " / ".join(
+                f"{p.name} [{p.kind}] {p.score}, {p.detail}" for p in texts.seat_infos(here)
+            ),
+            "headline": lambda _: texts.headline(here.outcome()),
+            "reason": lambda _: texts.reason(here.outcome()),
+            "stars": lambda _: "{} of {}".format(*texts.stars(here.outcome())),
+            "graph": lambda _: _graph(look.graph_labels(here, NAMES)),
+            "seat_titles": lambda words: ", ".join(
+                look.seat_titles(dict(word.split("=") for word in words.split()))
+            ),
+        }
+
+    def _of_places(self) -> dict[str, Verb]:
         here, speech, texts, place = self.position, self.speech, self.texts, self._tongue.place
-        match verb:
-            case "cell" | "place_name" | "piece_name":
-                return str(getattr(speech, verb)(here, place(words)))
-            case "read_lines" | "read_around" | "read_goal":
-                return str(self.readings[verb](here, place(words) if words else None))
-            case "moves":
-                return str(speech.moves(here, place(words) if words else None))
-            case "board" | "score" | "turn_task":
-                return str(getattr(speech, verb)(here))
-            case "picked_up":
-                origin, *targets = map(place, words.split())
-                return str(speech.picked_up(here, origin, targets))
-            case "turn":
-                moves = self._moves(words)
-                return str(speech.turn(here, moves, after_moves(here, moves)))
-            case "move":
-                return str(speech.move(*self._last_of(words)))
-            case "proposed":
-                return str(speech.proposed(here, self._moves(words)))
-            case "consequence":
-                before, last, _after = self._last_of(words)
-                return str(speech.consequence(before, last))
-            case "expectation" | "aim":
-                return str(getattr(texts, verb)(here))
-            case "topic":
-                topic = texts.topic(here, place(words))
-                return f"{topic.title}: {topic.text}"
-            case "refusal":
-                origin, target = (place(word) if word != "-" else None for word in words.split())
-                return str(texts.refusal(here, origin, target))
-            case "illegal":
-                (move,) = self._moves(words)
-                with pytest.raises(IllegalMove) as found:
-                    here.play(move)
-                return str(texts.illegal(here, move, found.value))
-            case "hint" | "second_hint":
-                turn, _, value = words.partition(" | ")
-                moves, best = self._moves(turn), verb == "hint"
-                return str(texts.hint_reason(here, moves, judged(value), best=best))
-            case "seat_infos":
-                plates = texts.seat_infos(here)
-                return " / ".join(f"{p.name} [{p.kind}] {p.score}, {p.detail}" for p in plates)
-            case "headline" | "reason":
-                return str(getattr(texts, verb)(here.outcome()))
-            case "stars":
-                return "{} of {}".format(*texts.stars(here.outcome()))
-            case "announcement":
-                before, last, after = self._last_of(words)
-                seat = Seat("human", NAMES[before.sides.index(before.to_move)], "")
-                return str(texts.announcement(before, last, after, seat, ""))
-            case "forced_message":
-                return str(texts.forced_message(here, self._moves(words)[0]))
-            case "question":
-                asked = texts.question(here, here.legal_moves())
-                return " / ".join((asked.title, asked.text, *asked.labels))
-            case "newcomer" | "onlooker":
-                return ", ".join(self._explained(words, yours=verb == "newcomer"))
-            case "explain":
-                name, _, turn = words.partition(" ")
-                return self._explained(turn, yours=True)[name]
-            case "cost" | "loss":
-                tell = self.coach.cost if verb == "cost" else self._tongue.look.loss
-                return str(tell(here, *map(judged, words.split(" | "))))
-            case "captions":
-                beside = captions(here, NAMES, int(words))
-                return " / ".join(f"{c.name}: {c.detail}, {c.short}, {c.lit}" for c in beside)
-            case "marks":
-                return ", ".join(f"{number} {word}" for number, word in loom_marks(here).items())
-            case "standing":
-                return str(round(self._tongue.look.standing(here, judged(words)), 4) + 0.0)
-            case "graph":
-                graph = self._tongue.look.graph_labels(here, NAMES)
-                return " / ".join((graph.caption, graph.top, graph.middle, graph.bottom))
-            case "seat_titles":
-                options = dict(word.split("=") for word in words.split())
-                return ", ".join(self._tongue.look.seat_titles(options))
-            case "coach":
-                told = self.coach.turning_point(self._turn_in_question(words))
-                return " / ".join(filter(None, told[:2]))
-            case "warning":
-                return str(self.coach.warning(self._turn_in_question(words)))
-            case "purpose":
-                return str(self.coach.reason(here, self._moves(words), NAMES))
-            case "entry":
-                entry = self._tongue.look.turn_entry(here, self._moves(words))
-                return f"{entry.text} / {entry.in_words}"
-        raise ValueError(f"no verb: {question}")
+
+        def cursor(words: str) -> Place | None:
+            return place(words) if words else None
+
+        def gesture(words: str) -> list[Place | None]:
+            return [place(word) if word != "-" else None for word in words.split()]
+
+        return {
+            "cell": lambda words: speech.cell(here, place(words)),
+            "place_name": lambda words: speech.place_name(here, place(words)),
+            "piece_name": lambda words: speech.piece_name(here, place(words)),
+            "read_lines": lambda words: self.readings["read_lines"](here, cursor(words)),
+            "read_around": lambda words: self.readings["read_around"](here, cursor(words)),
+            "read_goal": lambda words: self.readings["read_goal"](here, cursor(words)),
+            "moves": lambda words: speech.moves(here, cursor(words)),
+            "picked_up": lambda words: speech.picked_up(
+                here, gesture(words)[0], gesture(words)[1:]
+            ),
+            "refusal": lambda words: texts.refusal(here, *gesture(words)),
+            "topic": lambda words: "{0.title}: {0.text}".format(texts.topic(here, place(words))),
+        }
+
+    def _of_turns(self) -> dict[str, Verb]:
+        here, speech, texts, moves = self.position, self.speech, self.texts, self._moves
+        return {
+            "turn": lambda words: speech.turn(here, moves(words), after_moves(here, moves(words))),
+            "move": lambda words: speech.move(*self._last_of(words)),
+            "proposed": lambda words: speech.proposed(here, moves(words)),
+            "consequence": lambda words: speech.consequence(*self._last_of(words)[:2]),
+            "illegal": self._illegal,
+            "announcement": self._announcement,
+            "forced_message": lambda words: texts.forced_message(here, moves(words)[0]),
+            "newcomer": lambda words: ", ".join(self._explained(words, yours=True)),
+            "onlooker": lambda words: ", ".join(self._explained(words, yours=False)),
+            "explain": self._explain,
+            "entry": lambda words: "{0.text} / {0.in_words}".format(
+                self._tongue.look.turn_entry(here, moves(words))
+            ),
+        }
+
+    def _of_values(self) -> dict[str, Verb]:
+        """What is said of the worth of turns, by hints and by the coach."""
+        here, texts, coach, look = self.position, self.texts, self.coach, self._tongue.look
+
+        def hint(words: str, *, best: bool) -> str:
+            turn, _, value = words.partition(" | ")
+            return str(texts.hint_reason(here, self._moves(turn), judged(value), best=best))
+
+        def two(words: str) -> Iterator[Evaluation]:
+            return map(judged, words.split(" | "))
+
+        return {
+            "hint": partial(hint, best=True),
+            "second_hint": partial(hint, best=False),
+            "cost": lambda words: coach.cost(here, *two(words)),
+            "loss": lambda words: look.loss(here, *two(words)),
+            "standing": lambda words: round(look.standing(here, judged(words)), 4) + 0.0,
+            "coach": lambda words: " / ".join(
+                filter(None, coach.turning_point(self._turn_in_question(words))[:2])
+            ),
+            "warning": lambda words: coach.warning(self._turn_in_question(words)),
+            "purpose": lambda words: coach.reason(here, self._moves(words), NAMES),
+        }
+
+    def _of_herati(self) -> dict[str, Verb]:
+        return {
+            "captions": lambda words: " / ".join(
+                f"{c.name}: {c.detail}, {c.short}, {c.lit}"
+                for c in captions(self.position, NAMES, int(words))
+            ),
+            "marks": lambda _: ", ".join(
+                f"{number} {word}" for number, word in loom_marks(self.position).items()
+            ),
+        }
+
+    def _illegal(self, turn: str) -> str:
+        (move,) = self._moves(turn)
+        with pytest.raises(IllegalMove) as found:
+            self.position.play(move)
+        return str(self.texts.illegal(self.position, move, found.value))
+
+    def _announcement(self, turn: str) -> str:
+        before, last, after = self._last_of(turn)
+        seat = Seat("human", NAMES[before.sides.index(before.to_move)], "")
+        return str(self.texts.announcement(before, last, after, seat, ""))
+
+    def _explain(self, words: str) -> str:
+        name, _, turn = words.partition(" ")
+        return self._explained(turn, yours=True)[name]
 
     def _explained(self, turn: str, *, yours: bool) -> dict[str, str]:
         """What is explained to a newcomer after the last move of a turn."""

@@ -14,6 +14,7 @@ import secrets
 import socket
 import tempfile
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -29,7 +30,14 @@ from pathlib import Path
 from typing import Any
 
 from games.core.system import is_private, make_private_folder
-from games.storage.files import DIRECT, FolderAccess, StorageError, read_content, write_content
+from games.storage.files import (
+    DIRECT,
+    FolderAccess,
+    StorageError,
+    read_content,
+    remove_stale_files,
+    write_content,
+)
 
 NAME = "running"
 """The folder of the note, in the user's folder."""
@@ -112,6 +120,7 @@ class FileReceiver:
 
     def _announce(self, running: Path) -> Listener:
         make_private_folder(running)
+        _remove_leftovers(running)
         listener = _listening()
         address: Any = listener.address
         name = address if isinstance(address, str) else address[1]
@@ -159,6 +168,20 @@ def _read_note(running: Path) -> tuple[bytes, str | tuple[str, int]]:
 def _remove_note(running: Path, place: tuple[bytes, Any]) -> None:
     if _read_note(running) == place:  # not of a program that was started later
         (running / NOTE).unlink()
+
+
+def _remove_leftovers(running: Path) -> None:
+    """Remove what a killed program has left: half a note, and the socket that its note names."""
+    remove_stale_files(running, time.time())
+    with suppress(OSError, StorageError, ValueError):
+        _key, address = _read_note(running)
+        if isinstance(address, str) and Path(address).parent.name.startswith(_FOLDER_OF_SOCKET):
+            with socket.socket(socket.AF_UNIX) as connection:
+                connection.settimeout(TIMEOUT)
+                try:
+                    connection.connect(address)
+                except ConnectionRefusedError:  # nobody listens
+                    _remove_socket(Path(address))
 
 
 def _listening() -> Listener:

@@ -2,7 +2,8 @@
 
 Each round is a window of its own, without a screen, in a folder with a few matches. Events come
 through `App.step`; every scene with a board is opened again and again, and the counts say how many
-events each one got. Nothing may be raised, and no frame may take a second of processor time.
+events each one got. Nothing may be raised, and no frame may take a second of processor time. The
+seed and the number of a round repeat it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from games.ai.kernel_warmup import KernelWarmup
 from games.app import MATCH, SCENES, App
 from games.core.position import RuleError
 from games.storage.documents import Animation, Settings
-from games.storage.files import DIRECT, FolderThread
+from games.storage.files import DIRECT
 from games.storage.user_files import UserFiles
 from games.ui.learning.lesson import LessonScene
 from games.ui.learning.practice_board import PracticeBoard
@@ -41,6 +42,7 @@ from games.ui.toolkit import clipboard
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.random_user import SIZES, RandomUser
+from tests.attack.repeatable import LateFolder, RepeatableSystem
 from tests.attack.samples import fill, obstruct
 from tests.attack.visits import Visits, play_on, scene_name
 
@@ -60,6 +62,7 @@ class Round:
         self._outcome = outcome
         self._number = number
         self._rng = Random(f"{outcome.seed} {number}")
+        self._system = RepeatableSystem(f"{outcome.seed} {number} system")
         self._folder = folder
 
     def play(self) -> None:
@@ -77,7 +80,8 @@ class Round:
             user_files.crash_reports.write("KeyError", datetime(2026, 11, 22))
         if rng.random() < 0.25:
             obstruct(self._folder / "data", rng)
-        with mock.patch.object(PracticeBoard, "answer", self._watched(PracticeBoard.answer)):
+        watched = mock.patch.object(PracticeBoard, "answer", self._watched(PracticeBoard.answer))
+        with watched, self._system.in_force():
             while count > 0:
                 count = self._window(user_files, count)
 
@@ -117,7 +121,7 @@ class Round:
     def _opened(self, user_files: UserFiles) -> tuple[App, SeededEngine, RandomUser, Visits]:
         rng = self._rng
         surface = pygame.display.set_mode(rng.choice(SIZES), pygame.RESIZABLE)
-        access = FolderThread(patience=60.0) if rng.random() < 0.5 else DIRECT
+        access = LateFolder(self._system) if rng.random() < 0.5 else DIRECT
         app = App(surface, UserFiles(user_files.folder, access), threads=access is not DIRECT)
         engine: Any = SeededEngine(rng)
         app.context.engine = engine
@@ -132,8 +136,10 @@ class Round:
         begun, thought = time.thread_time(), engine.seconds
         scene = scene_name(app.context.scenes.top)
         step = self._rng.choice(TIME_STEPS)
+        dt = self._rng.uniform(0.05, 1.0) if step is None else step
         asked = user.ask_by_reader()
-        app.step(events, self._rng.uniform(0.05, 1.0) if step is None else step)
+        self._system.pass_time(dt)
+        app.step(events, dt)
         seconds = time.thread_time() - begun - (engine.seconds - thought)
         for problem in broken_promises(app.context.scenes.top):
             self._outcome.add(self._number, f"{problem} in {scene}")

@@ -23,6 +23,8 @@ import pygame
 
 from games import app, catalog
 from games.app import App
+from games.storage.files import STALE_AGE
+from games.storage.matches import MATCHES
 from games.ui.match import opening
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.opening import default_seats
@@ -36,6 +38,11 @@ LONGEST = 60
 """Moves after which another match is begun."""
 FRAME = 1 / 60
 """Seconds."""
+
+
+def _is_stale(path: Path) -> bool:
+    """Whether a start should have removed a temporary file; some only when they are old enough."""
+    return path.parent.name == MATCHES or time.time() - path.stat().st_mtime > 2 * STALE_AGE
 
 
 class Player:
@@ -58,7 +65,7 @@ class Player:
         assert folder is not None
         self._tell(
             "opened",
-            scraps=[path.name for path in folder.rglob("*.new")],
+            scraps=[path.name for path in folder.rglob("*.new") if _is_stale(path)],
             damaged=[path.name for path in folder.rglob("*.damaged")],
             crashes=[path.name for path in folder.glob("crash-*")],
             worker=window.context.engine.pid,

@@ -390,6 +390,29 @@ def test_nothing_is_left_in_the_folder_of_the_socket(
     assert {path.name for path in tmp_path.iterdir()} == {"user", "other"}
 
 
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no sockets in folders")
+def test_what_a_killed_program_has_left_is_removed_and_a_running_one_keeps_its_socket(
+    tmp_path: Path, opened: queue.SimpleQueue[Path]
+) -> None:
+    left = tmp_path / "tavoliere-left" / "socket"
+    left.parent.mkdir()
+    with socket.socket(socket.AF_UNIX) as killed:
+        killed.bind(str(left))
+    write_note(tmp_path, f"00\n{left}")
+    for name in ("noteabcd_123.new", "notefresh_12.new"):
+        (tmp_path / NAME / name).write_bytes(b"half")
+    os.utime(tmp_path / NAME / "noteabcd_123.new", (1e9, 1e9))
+    with closing(FileReceiver(tmp_path, opened.put)):
+        assert not left.parent.exists()
+        assert sorted(each.name for each in (tmp_path / NAME).iterdir()) == [
+            NOTE,
+            "notefresh_12.new",
+        ]
+        first = Path(note(tmp_path)[1])
+        with closing(FileReceiver(tmp_path, opened.put)):
+            assert first.exists()
+
+
 def test_a_file_system_without_sockets_needs_none(
     tmp_path: Path, opened: queue.SimpleQueue[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

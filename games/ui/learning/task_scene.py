@@ -368,6 +368,7 @@ class TaskScene(Scene):
         self.panel.form.release()
 
     def leave(self) -> None:
+        super().leave()
         self._stop()
         if self.board:
             self.board.session.close()

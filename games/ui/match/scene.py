@@ -283,10 +283,13 @@ class MatchScene(Scene, Generic[P]):
         self.board.cancel()
 
     def leave(self) -> None:
+        super().leave()
         self.context.sounds.stop_loop()
         self._session.close()
 
     def renewed(self, make: MakeScene) -> Scene:
+        """The scene with the same session, which goes on."""
+        super().leave()
         self.context.sounds.stop_loop()
         session = self._session
         factory = self.context.scenes.factories[session.game.name]

@@ -495,6 +495,7 @@ class RenderingScene(DialogScene):
         return super().next_change() if self._ended else 0.0
 
     def leave(self) -> None:
+        super().leave()
         self._ended = True
         if self._making is not None:
             self._making.close()

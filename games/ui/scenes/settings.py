@@ -616,5 +616,6 @@ class SettingsScene(FormScene):
         self._changes.save()
 
     def leave(self) -> None:
+        super().leave()
         self._board.leave()
         self._changes.save()

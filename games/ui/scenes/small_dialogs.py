@@ -92,6 +92,7 @@ class ReadingScene(DialogScene):
             super().draw(surface)
 
     def leave(self) -> None:
+        super().leave()
         self._work.cancel()
 
 

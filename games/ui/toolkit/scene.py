@@ -131,15 +131,16 @@ class Scene:
                 then(work.result())
 
     def leave(self) -> None:
-        """The scene has been removed from the stack."""
+        """The scene is removed from the stack: its work ends."""
         for work, _then in self.works:
             work.cancel()
 
     def renewed(self, make: MakeScene) -> Scene | None:
-        """The scene in another language; None to remove it. `make` makes it as at first.
+        """Leave the scene; returns it in another language, or None to remove it.
 
-        `leave` is not called.
+        `make` makes it as at first.
         """
+        self.leave()
         return None if self.modal else make()
 
 
@@ -384,11 +385,9 @@ class SceneManager:
         scene.resize()
 
     def _renew(self) -> None:
-        renewed = [
-            (scene.renewed(make), make)
-            for scene, make in zip(self._stack, self._makers, strict=True)
-        ]
-        kept = [(scene, make) for scene, make in renewed if scene is not None]
+        from_top = zip(self._stack[::-1], self._makers[::-1], strict=True)
+        renewed = [(scene.renewed(make), make) for scene, make in from_top]
+        kept = [(scene, make) for scene, make in reversed(renewed) if scene is not None]
         self._stack = [scene for scene, _make in kept]
         self._makers = [make for _scene, make in kept]
         self.resize()

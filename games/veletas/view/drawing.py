@@ -17,20 +17,17 @@ from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.board import ghost_of
+from games.veletas.view.board import SLAB, Tiling, ghost_of, tiling_of
 from games.veletas.view.pieces import (
     COLOUR_NAMES,
     MARKERS,
     PALETTES,
     SHOOTER,
-    SLAB,
     STOPPED,
     WIND,
     Palette,
-    Tiling,
     likely_angles,
     sprite,
-    tiling_of,
 )
 
 LEAST_NAMED = 22

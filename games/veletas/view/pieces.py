@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import atan2, degrees
 
 import msgspec
 import pygame
 
-from games.core.grid import Grid, grid
+from games.core.grid import grid
 from games.core.position import Side
 from games.ui.board.painter import circle, svg
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
-from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour, read_palettes
 from games.veletas.rules.position import VeletasPosition
 
@@ -240,81 +238,3 @@ PALETTES = read_palettes("games.veletas", Palette)
 
 def palette_of(context: Context) -> Palette:
     return PALETTES[context.theme.name]
-
-
-# -- The tiles of the board and its coordinates ------------------------------------------------
-
-SLAB = 0.08
-"""The width of the grout around the tiles, in tiles."""
-MARGIN = 0.5
-"""The room for the coordinates at the left and below, in tiles."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tiling:
-    """The position of the squares of a board on a surface, in pixels."""
-
-    left: int
-    top: int
-    tile: int
-    size: int
-    turned: bool = False
-    """Whether the highest rank is below, and the last file at the left."""
-
-    @property
-    def grid(self) -> Grid:
-        return grid(self.size)
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """All tiles, without the grout around them."""
-        return pygame.Rect(self.left, self.top, self.tile * self.size, self.tile * self.size)
-
-    def centred(self, within: pygame.Rect) -> Tiling:
-        left, top = self.rect.move_to(center=within.center).topleft
-        return replace(self, left=left, top=top)
-
-    def spot(self, cell: str) -> pygame.Rect:
-        rank, file = divmod(grid(self.size).cell(cell), self.size)
-        last = self.size - 1
-        column, row = (last - file, rank) if self.turned else (file, last - rank)
-        x, y = self.left + column * self.tile, self.top + row * self.tile
-        return pygame.Rect(x, y, self.tile, self.tile)
-
-    def cell_at(self, point: tuple[int, int]) -> str | None:
-        if not self.rect.collidepoint(point):
-            return None
-        last = self.size - 1
-        column, row = (point[0] - self.left) // self.tile, (point[1] - self.top) // self.tile
-        file, rank = (last - column, row) if self.turned else (column, last - row)
-        return grid(self.size).names[rank * self.size + file]
-
-
-RIM = 24
-"""The part of a picture's side, one of so many, that is left free around a board in it."""
-
-
-def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
-    """The tiling of a picture in a rectangle."""
-    whole = square(rect)
-    return tiling_within(whole.inflate(-whole.w // RIM, -whole.w // RIM), size)
-
-
-def picture_of(tiling: Tiling) -> pygame.Rect:
-    """The square of a picture with this tiling."""
-    board, away = tiling.rect, tiling.tile * MARGIN / 2
-    side = round(tiling.tile * (tiling.size + MARGIN + 2 * SLAB) * RIM / (RIM - 1))
-    whole = pygame.Rect(0, 0, side, side)
-    whole.center = round(board.centerx - away), round(board.centery + away)
-    return whole
-
-
-def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
-    """The largest board with its coordinates, centred in a rectangle."""
-    whole = square(rect)
-    tile = max(int(whole.w / (size + MARGIN + 2 * SLAB)), 1)
-    free = whole.w - tile * size
-    # a little more room where the coordinates stand
-    left = whole.left + round((free + tile * MARGIN) / 2)
-    top = whole.top + round((free - tile * MARGIN) / 2)
-    return Tiling(left, top, tile, size)

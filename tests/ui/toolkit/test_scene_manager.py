@@ -13,7 +13,7 @@ import pytest
 
 from games.core.system import Check
 from games.ui.toolkit import scene as first_picture
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene, SceneContext, SceneManager
 from games.ui.toolkit.work import Later
 
 # -- The stack of scenes, with scenes that record their calls
@@ -80,7 +80,10 @@ def test_a_scene_takes_the_result_of_its_work_while_it_is_on_top(new_context: Ne
     assert news[3:] == ["menu result", "menu update 0.5", "menu update 0.5"]
 
 
-def test_the_work_of_a_scene_ends_with_it(new_context: NewStage) -> None:
+@pytest.mark.parametrize("end", [SceneManager.quit, SceneManager.renew])
+def test_the_work_of_a_scene_ends_with_it(
+    new_context: NewStage, end: Callable[[SceneManager], None]
+) -> None:
     context = new_context(threads=True, plain=Plain)
     ended = threading.Event()
 
@@ -95,7 +98,7 @@ def test_the_work_of_a_scene_ends_with_it(new_context: NewStage) -> None:
     context.scenes.settle()
     (scene,) = context.scenes.stack
     scene.work(endless, lambda found: None)
-    context.scenes.quit()
+    end(context.scenes)
     context.scenes.settle()
     assert ended.wait(60)
 
@@ -177,7 +180,7 @@ def test_in_another_language_scenes_are_made_anew_and_modals_are_gone(
     assert isinstance(scene, Noting)
     assert scene is not before[0]
     assert scene.name == "menu"
-    assert news == ["menu resize"]
+    assert news == ["modal leave", "menu leave", "menu resize"]
     context.scenes.pop()
     context.scenes.settle()
     assert context.scenes.stack == ()

@@ -10,10 +10,10 @@ import pytest
 
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
+from games.veletas.view.board import Tiling
 from games.veletas.view.drawing import (
     BoardPainter,
 )
-from games.veletas.view.pieces import Tiling
 from tests.mark_shapes import RECT, least_difference
 from tests.veletas.match_driver import new_context
 

@@ -18,7 +18,7 @@ from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.pieces import Slide, Stone
-from games.veletas.view.pieces import tiling_of
+from games.veletas.view.board import tiling_of
 from tests.veletas.pictures import example
 
 
