@@ -31,7 +31,8 @@ COLUMN, GUTTER = 380, 32
 CONTENTS = 258
 MIN_WIDTH_FOR_CONTENTS = 780
 ROW = 36
-TEXT_MARGIN = 18
+TEXT_MARGIN, LEAST_MARGIN = 18, 6
+"""The margin around a page, and the least one below it."""
 ICON_MARGIN = 10
 """The margin around an icon in its button; the icon is aligned with the page below."""
 PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -216,6 +217,7 @@ class RulebookScene(FormScene):
         margin, beside, edge = px(TEXT_MARGIN), px(context.theme.space), px(2)
         self._view.rect = inset(self._room, beside, edge)
         room = inset(self._view.window, margin)
+        room.h += margin - px(LEAST_MARGIN)
         page, played = self._pages[self.page], self._options_here
         make = partial(
             RulePageView, context, self._game_view, page, room.w, note=self._note(), played=played
@@ -228,9 +230,9 @@ class RulebookScene(FormScene):
         else:
             shown = make()
         self._page_view = shown
-        height = shown.height + 2 * margin
+        least, height = (shown.height + margin + px(below) for below in (LEAST_MARGIN, TEXT_MARGIN))
         self._view.rect.h = min(self._view.rect.h, height)
-        self._view.arrange(height)
+        self._view.arrange(max(self._view.rect.h, least))
         # One opaque surface: blending background and page in each frame is slow.
         self._background = pygame.Surface(context.size)
         self._background.fill(context.theme.paper)
@@ -260,7 +262,7 @@ class RulebookScene(FormScene):
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
 
 # All in units.
-DIAGRAM, LARGE_DIAGRAM = 300, 380
+DIAGRAM, LARGE_DIAGRAM = 300, 340
 """The greatest width of a diagram with its caption beside it, or below it."""
 SPREAD_DIAGRAMS = (300, 240, 220)
 """The widths of diagrams in one of two columns; the first with which the page fits."""
@@ -503,26 +505,26 @@ class RulePageView:
         """Add a diagram of this height as a share of its width, and its caption."""
         self._tell("image", words)
         px, gap = self._context.px, self._space(3)
+        size, soft = self._context.theme.text.body, self._context.theme.ink_soft
         width, room = self._diagram, self._column - self._diagram - gap
-        beside = room >= px(LEAST_CAPTION)
+        height = round(width * share)
+        caption = self._set(words, max(room, px(LEAST_CAPTION)), size, soft)
+        beside = room >= px(LEAST_CAPTION) and caption.get_height() <= height
         if not beside:
-            room = self._column
-            if room == self.width:
-                width = min(px(LARGE_DIAGRAM), room)
-        theme = self._context.theme
-        caption = self._set(words, room, theme.text.body, theme.ink_soft)
-        size, high = (width, round(width * share)), caption.get_height()
+            caption = self._set(words, self._column, size, soft)
+            if self._column == self.width:
+                width = min(px(LARGE_DIAGRAM), self._column)
+                height = round(width * share)
+        below = 0 if beside else self._space(1) + caption.get_height()
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            surface.blit(self._picture(name, size), rect)
+            surface.blit(self._picture(name, (width, height)), rect)
+            place = caption.get_rect(bottomleft=rect.bottomleft)
             if beside:
-                place = rect.x + width + gap, rect.y + max(size[1] - high, 0) // 2
-            else:
-                place = rect.x, rect.bottom - high
+                place = caption.get_rect(midleft=(rect.x + width + gap, rect.centery))
             surface.blit(caption, place)
 
-        height = max(size[1], high) if beside else size[1] + self._space(1) + high
-        self._put(height, paint, before=1.5, after=2)
+        self._put(height + below, paint, before=1.5, after=2)
 
     def _picture(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         if name not in self._pictures:

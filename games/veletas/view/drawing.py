@@ -33,7 +33,7 @@ from games.veletas.view.pieces import (
     tiling_of,
 )
 
-LEAST_NAMED = 18.5
+LEAST_NAMED = 19
 """The smallest tile of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of pictures of a growing ring."""
