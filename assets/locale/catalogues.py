@@ -35,7 +35,7 @@ KEYWORDS: Mapping[str, Any] = {
     "IllegalPlacement": (2,),
 }
 """Functions that mark a text, and errors whose sentence is shown translated."""
-RULES = ("title", "blocks", "heading", "bullets", "numbered", "ruling", "caption", "text")
+RULES = ("title", "blocks", "heading", "bullets", "numbered", "signs", "ruling", "caption", "text")
 DATA: Mapping[str, Collection[str]] = {
     "**/lessons/*.toml": ("title", "text", "task", "praise", "say", "otherwise", "learned", "play"),
     "**/data/rules.toml": RULES,

@@ -638,7 +638,8 @@ def draw(
     """Draw the field in the middle of a square; an example with its marks, its tile below."""
     example = drawn if isinstance(drawn, Example) else Example(drawn)
     field = example.position.field
-    ground = _draw_empty_field(context, surface, square(rect), 0.035)
+    whole = square(rect) if example is not drawn or example.beyond else rect
+    ground = _draw_empty_field(context, surface, whole, 0.035)
     cells = [*field, *example.right, *example.wrong, *example.beyond]
     if not cells:
         return

@@ -37,13 +37,14 @@ from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour, mixed
 
-STRIP = 0.18
-"""The width of the lids beside an example, as a share of the example's width."""
+STRIP, MAT = 0.16, 0.03
+"""The width of the lids beside an example, and the margin around board and lids, as shares of the
+example's width."""
 MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
-LEAST_NAMED, LEAST_NAMED_OF_MANY, MANY_LINES = 9.5, 14, 19
+LEAST_NAMED, LEAST_NAMED_OF_MANY, MANY_LINES = 9.5, 11, 19
 """The least distance between the lines of a drawn position with coordinates, in pixels: the second
 one on a board of so many lines, on which more ranks of two digits are beside stones."""
 SMALL_PICTURE = 190
@@ -93,7 +94,7 @@ def draw(
     example = drawn if isinstance(drawn, Example) else Example(drawn)
     position, whole = example.position, square(rect)
     if example.lids:
-        whole = _draw_lids(TiananmenPainter(context, surface), whole, position)
+        whole = _draw_lids(TiananmenPainter(context, surface), rect, position)
     lines = lines_within(whole, position.size)
     if drawn is position and lines.pitch < CROPPED and not position.outcome():
         lines = _cropped(whole, lines, position)
@@ -109,7 +110,8 @@ def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect) -> No
     context, position = paint.context, example.position
     least = LEAST_NAMED_OF_MANY if position.size >= MANY_LINES else LEAST_NAMED
     paint.board()
-    if whole.w >= context.px(SMALL_PICTURE) and paint.lines.pitch >= least:
+    large = example.lids or whole.w >= context.px(SMALL_PICTURE)
+    if large and paint.lines.pitch >= least:
         paint.coordinates()
     paint.monument()
     for side, kind in COLOUR_NAMES.items():
@@ -198,18 +200,19 @@ def _draw_lids(
 ) -> pygame.Rect:
     """Draw both lids at the right, White's above; return the rectangle left for the paper."""
     paint.plate(whole, paint.palette.ground)
-    width = round(whole.w * STRIP)
+    width, margin = round(whole.w * STRIP), round(whole.w * MAT)
     for side, share in ((Side.WHITE, 0.26), (Side.BLACK, 0.74)):
-        rect = pygame.Rect(0, 0, round(width * 0.84), round(width * 0.84))
-        rect.center = (whole.right - width // 2, round(whole.y + whole.h * share))
+        rect = pygame.Rect(0, 0, width, width)
+        rect.midright = (whole.right - margin, round(whole.y + whole.h * share))
         lit = side is position.to_move and (position.emptying or position.may_open_lid)
         paint.lid(rect, lit=lit)
         count = position.lid(side)
         for number in range(count):
             spot = saved_stone_rect(rect, number, count)
             paint.surface.blit(sprite(paint.context, COLOUR_NAMES[side], spot.w), spot)
-    room = pygame.Rect(whole.x, whole.y, whole.w - width, whole.h)
-    return lines_within(room, position.size).paper
+    return pygame.Rect(
+        whole.x + margin, whole.y + margin, whole.w - width - 3 * margin, whole.h - 2 * margin
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -643,12 +646,11 @@ class TrayPainter(TiananmenPainter):
         self.write(part_name(time.part), small, caption, midbottom=(x, bottom))
 
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
-        """Draw the stones of a part: dashes for those placed, pale ones for other parts."""
-        size, middle = round(self._unit * 0.5), round(self._unit * 0.5) // 2 + 0.5
-        reach, width = round(size * 0.2, 2), round(max(size * 0.12, 1), 2)
-        line = f"M{middle - reach} {middle}h{2 * reach}"
-        dash = svg("path", d=line, stroke=self.palette.caption, stroke_width=width)
-        placed = self.context.assets.markup(document(size, dash), size)
+        """Draw the stones of a part: rings for those placed, pale ones for other parts."""
+        size = round(self._unit * 0.5)
+        width, caption = max(size * 0.1, 1), self.palette.caption
+        ring = circle(size / 2, round(size * 0.3 - width / 2, 2), None, caption, width)
+        placed = self.context.assets.markup(document(size, ring), size)
         stone = sprite(self.context, COLOUR_NAMES[SIDE_OF_PART[part]], size)
         left = PART_STONES[part] if part > time.part else 0
         left = time.left if part == time.part else left

@@ -131,7 +131,7 @@ CAPTION = 0.75
 """Height of the caption of a lid, in units."""
 BETWEEN = 0.3
 """Between a bowl and its lid, in units."""
-IN_LID = 0.84
+IN_LID = 0.78
 """The part of a lid's diameter that its stones may fill."""
 
 NARROW = 0.26

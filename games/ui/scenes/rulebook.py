@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 
@@ -25,13 +26,13 @@ from games.ui.widgets.list import ListView
 from games.ui.widgets.scroll_view import ScrollView
 
 # All in units.
-MAX_LINE_WIDTH = 620
 COLUMN, GUTTER = 380, 32
 """The least width of each of two columns, and the space between them."""
 CONTENTS = 258
 MIN_WIDTH_FOR_CONTENTS = 780
 ROW = 36
-TEXT_MARGIN = 18
+TEXT_MARGIN, LEAST_MARGIN = 18, 6
+"""The margin around a page, and the least one below it."""
 ICON_MARGIN = 10
 """The margin around an icon in its button; the icon is aligned with the page below."""
 PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -58,7 +59,7 @@ class RulebookScene(FormScene):
         self._page_view: RulePageView | None = None
         self._announced: tuple[str, int] | None = None
         self._background = pygame.Surface((0, 0))
-        self._frame = pygame.Rect(0, 0, 0, 0)
+        self._room = pygame.Rect(0, 0, 0, 0)
         self._make_widgets()
         self._open(self._game_view, page)
 
@@ -83,18 +84,12 @@ class RulebookScene(FormScene):
         wide = context.size[0] >= px(MIN_WIDTH_FOR_CONTENTS) and context.size[0] > context.size[1]
         self._contents.visible, self._page_chooser.visible = wide, not wide
         if wide:
-            contents, self._frame = columns(body, [px(CONTENTS), None], gap)
+            contents, self._room = columns(body, [px(CONTENTS), None], gap)
             self._contents.rect, footer = rows(contents, [None, control], px(16))
             self._contents.lay_out()
         else:
             heights = [control, None, control]
-            self._page_chooser.rect, self._frame, footer = rows(body, heights, px(16))
-        self._view.rect = inset(self._frame, px(context.theme.space), px(2))
-        # One opaque surface: blending background and page in each frame is slow.
-        self._background = pygame.Surface(context.size)
-        self._background.fill(context.theme.paper)
-        line = context.theme.line
-        draw_plate(context, self._background, self._frame, context.theme.card, border=line)
+            self._page_chooser.rect, self._room, footer = rows(body, heights, px(16))
         cuts = columns(footer, [None, footer.h, px(88), footer.h, None])
         self._previous.rect, count, self._next.rect = cuts[1:4]
         self._count.rect = centred((count.w, self._count.height_for(count.w)), count)
@@ -217,20 +212,32 @@ class RulebookScene(FormScene):
         return _("In this match: {choices}").format(choices=" · ".join(chosen)) if chosen else ""
 
     def _set_page_view(self) -> None:
-        px, margin = self.context.px, self.context.px(TEXT_MARGIN)
+        """Lay the page out; its sheet is as high as the page, or as the room for it."""
+        context, px = self.context, self.context.px
+        margin, beside, edge = px(TEXT_MARGIN), px(context.theme.space), px(2)
+        self._view.rect = inset(self._room, beside, edge)
         room = inset(self._view.window, margin)
+        room.h += margin - px(LEAST_MARGIN)
         page, played = self._pages[self.page], self._options_here
         make = partial(
-            RulePageView, self.context, self._game_view, page, note=self._note(), played=played
-        )  # fmt: skip
-        shown = make(min(px(MAX_LINE_WIDTH), room.w))
-        if shown.height > room.h and room.w >= px(2 * COLUMN + GUTTER):
-            make = partial(make, room.w, gutter=px(GUTTER))
-            spread = (make(diagram=side) for side in SMALL_DIAGRAMS)
+            RulePageView, context, self._game_view, page, room.w, note=self._note(), played=played
+        )
+        if room.w >= px(2 * COLUMN + GUTTER):
+            make = partial(make, gutter=px(GUTTER))
+            spread = (make(diagram=width) for width in SPREAD_DIAGRAMS)
             fitting = next((each for each in spread if each.height <= room.h), None)
-            shown = fitting or make(diagram=SMALL_DIAGRAMS[-1], sections=True)
+            shown = fitting or make(diagram=SPREAD_DIAGRAMS[-1])
+        else:
+            shown = make()
         self._page_view = shown
-        self._view.arrange(shown.height + 2 * margin)
+        least, height = (shown.height + margin + px(below) for below in (LEAST_MARGIN, TEXT_MARGIN))
+        self._view.rect.h = min(self._view.rect.h, height)
+        self._view.arrange(max(self._view.rect.h, least))
+        # One opaque surface: blending background and page in each frame is slow.
+        self._background = pygame.Surface(context.size)
+        self._background.fill(context.theme.paper)
+        sheet = pygame.Rect(self._room.topleft, (self._room.w, self._view.rect.h + 2 * edge))
+        draw_plate(context, self._background, sheet, context.theme.card, border=context.theme.line)
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         if self._page_view:
@@ -255,11 +262,13 @@ class RulebookScene(FormScene):
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
 
 # All in units.
-SMALL_DIAGRAMS = (280, 240, 200, 176)
-"""The largest diagrams in one of two columns; the first with which the page fits."""
+DIAGRAM, LARGE_DIAGRAM = 300, 340
+"""The greatest width of a diagram with its caption beside it, or below it."""
+SPREAD_DIAGRAMS = (300, 240, 220)
+"""The widths of diagrams in one of two columns; the first with which the page fits."""
 DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""
-LEAST_CAPTION = 180
+LEAST_CAPTION = 160
 """A caption with less room than this goes below its diagram."""
 TITLE = 24
 """Size of the title of a page."""
@@ -268,16 +277,13 @@ BULLET = 6
 MARK = 22
 """The side of the square that marks a ruling."""
 
+SIGN = re.compile(": |：")
+"""Between a sign of a notation and its meaning."""
+
 Paint = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 _example = cache(lambda make: make())
-
-
-def _begins_short(blocks: Sequence[str | Block]) -> bool:
-    """Whether one paragraph stands before the first heading."""
-    following = blocks[1] if len(blocks) > 1 else ""
-    return isinstance(blocks[0], str) and isinstance(following, Block) and bool(following.heading)
 
 
 class RulePageView:
@@ -293,13 +299,12 @@ class RulePageView:
         played: Options | None = None,
         *,
         gutter: int = 0,
-        diagram: float = 0,
-        sections: bool = False,
+        diagram: float = DIAGRAM,
     ) -> None:
         """`note` names the options of the match, `played` holds them.
 
-        With a gutter the page has two columns of the same width below its title, and diagrams
-        no larger than `diagram` units; with `sections`, so has each part that a heading begins.
+        With a gutter the page has two columns of the same width below its title. Diagrams with a
+        caption beside them, or in two columns, are at most `diagram` units wide.
         """
         self._context = context
         self._game_view = game_view
@@ -321,16 +326,11 @@ class RulePageView:
         text, ink_soft = context.theme.text, context.theme.ink_soft
         if note:
             self._add_text(note, text.small, colour=ink_soft, after=0.5)
-        self._add_text(_(page.title), TITLE, bold=True, after=1)
-        blocks, first = list(page.blocks), len(self._placed)
-        if sections and _begins_short(blocks):  # one paragraph is no column
-            narrow, self._column = self._column, min(width, context.px(MAX_LINE_WIDTH))
-            self._add(blocks.pop(0))
-            self._column, first = narrow, len(self._placed)
-        for block in blocks:
-            if sections and not isinstance(block, str) and block.heading:
-                self._divide(first, self._column + gutter)
-                first = len(self._placed)
+        self._add_text(_(page.title), TITLE, bold=True, after=1.5)
+        parts = [block for block in page.blocks if isinstance(block, Block)]
+        self._all_rulings = all(part.ruling for part in parts)  # as the title of the page says
+        first = len(self._placed)
+        for block in page.blocks:
             self._add(block)
         if gutter:
             self._divide(first, self._column + gutter)
@@ -366,9 +366,6 @@ class RulePageView:
         if splits:
             split = min(splits, key=cost)
             lower, end = at(split) - top, self._placed[split - 1][0].bottom
-            head, title = self._placed[split][0], self._placed[first - 1][0]
-            if split + 1 in self._headed and head.h <= title.h and title.bottom <= top:
-                lower = head.bottom - title.bottom  # a heading is level with the title
             self.height = max(end, self.height - lower)
             for place, _paint in self._placed[split:]:
                 place.move_ip(aside, -lower)
@@ -386,13 +383,14 @@ class RulePageView:
             self._add_item(_(item))
         for number, item in enumerate(block.numbered, start=1):
             self._add_item(_(item), f"{number}.")
+        self._add_signs([_(item) for item in block.signs])
         self._listed.update(range(first, len(self._placed)))
-        if block.bullets or block.numbered:
+        if block.bullets or block.numbered or block.signs:
             self._gap = max(self._gap, self._space(1.5))
         if block.ruling:
             self._add_box(_("Ruling"), [_(block.ruling)], "§")
         if block.diagram:
-            self._add_diagram(block.diagram, _(block.caption), block.side)
+            self._add_diagram(block.diagram, _(block.caption), block.height)
         each = block.differences
         if here := [_(one.text) for one in each if one.options.items() <= self._played]:
             self._add_box(_("In this match"), here)
@@ -410,7 +408,8 @@ class RulePageView:
         self, words: str, width: int, size: float, colour: Colour | None = None, bold: bool = False
     ) -> pygame.Surface:
         colour = self._context.theme.ink if colour is None else colour
-        return self._context.text.paragraph(words, max(width, 1), size, colour, bold=bold)
+        text = self._context.text
+        return text.paragraph(words, max(width, 1), size, colour, bold=bold, filled=True)
 
     def _add_text(
         self,
@@ -448,15 +447,39 @@ class RulePageView:
 
         self._put(picture.get_height(), paint, after=0.5)
 
+    def _add_signs(self, items: list[str]) -> None:
+        """Add the signs of a notation, each with its meaning beside it."""
+        text, size = self._context.text, self._context.theme.text.body
+        parts = [SIGN.split(item, maxsplit=1) for item in items]
+        aside = max((text.width(sign, size, bold=True) for sign, _meaning in parts), default=0)
+        aside = min(aside + self._space(2), self._column // 2)
+        for item, (sign, meaning) in zip(items, parts, strict=True):
+            self._tell("list item", item)
+            left = self._set(sign, aside - self._space(1), size, bold=True)
+            right = self._set(meaning, self._column - aside, size)
+
+            def paint(
+                surface: pygame.Surface,
+                rect: pygame.Rect,
+                left: pygame.Surface = left,
+                right: pygame.Surface = right,
+            ) -> None:
+                surface.blit(left, rect)
+                surface.blit(right, (rect.x + aside, rect.y))
+
+            self._put(max(left.get_height(), right.get_height()), paint, after=0.75)
+
     def _add_box(self, title: str, sentences: list[str], letter: str = "") -> None:
-        """Add a tinted box with a bar, a letter or a tick in a square, and sentences."""
+        """Add a tinted box with a bar, a letter or a tick in a square, and sentences beside it."""
         self._tell("group", title, *sentences)
         context, theme = self._context, self._context.theme
-        margin, mark, gap = self._space(2), context.px(MARK), self._space(1)
-        room = self._column - 2 * margin
+        margin, mark, gap = self._space(1.5), context.px(MARK), self._space(1)
+        room = self._column - 2 * margin - mark - gap
         pictures = [self._set(words, room, theme.text.body) for words in sentences]
-        height = sum(picture.get_height() + gap for picture in pictures)
-        height += mark + 2 * margin - self._space(0.5)
+        if not (letter and self._all_rulings):
+            pictures.insert(0, self._set(title, room, theme.text.small, theme.accent, bold=True))
+        height = sum(picture.get_height() for picture in pictures) + 2 * margin
+        height += gap * (len(sentences) - 1)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             draw_plate(context, surface, rect, mixed(theme.card, theme.accent, 0.08), radius=0)
@@ -471,40 +494,41 @@ class RulePageView:
             else:
                 tick = context.assets.icon("check", square.w * 3 // 4, ink)
                 surface.blit(tick, tick.get_rect(center=square.center))
-            label, size = (square.right + gap, square.centery), theme.text.small
-            context.text.draw(surface, title, size, theme.accent, bold=True, midleft=label)
-            top = square.bottom + gap
-            for picture in pictures:
-                surface.blit(picture, (box.x, top))
-                top += picture.get_height() + gap
+            top = box.y
+            for number, picture in enumerate(pictures, start=len(sentences) - len(pictures)):
+                surface.blit(picture, (square.right + gap, top))
+                top += picture.get_height() + (gap if number >= 0 else 0)
 
-        self._put(height, paint, before=2, after=2)
+        self._put(height, paint, before=1.5, after=1.5)
 
-    def _add_diagram(self, name: str, words: str, side: int) -> None:
+    def _add_diagram(self, name: str, words: str, share: float) -> None:
+        """Add a diagram of this height as a share of its width, and its caption."""
         self._tell("image", words)
-        most = self._diagram or self._column
-        side, gap = min(self._context.px(side), most, self._column), self._space(3)
-        room = self._column - side - gap
-        beside = room >= self._context.px(LEAST_CAPTION)
-        theme = self._context.theme
-        size = theme.text.body if beside else theme.text.small
-        width = room if beside else self._column
-        caption = self._set(words, width, size, theme.ink_soft)
-        height = side if beside else side + self._space(1) + caption.get_height()
+        px, gap = self._context.px, self._space(3)
+        size, soft = self._context.theme.text.body, self._context.theme.ink_soft
+        width, room = self._diagram, self._column - self._diagram - gap
+        height = round(width * share)
+        caption = self._set(words, max(room, px(LEAST_CAPTION)), size, soft)
+        beside = room >= px(LEAST_CAPTION) and caption.get_height() <= height
+        if not beside:
+            caption = self._set(words, self._column, size, soft)
+            if self._column == self.width:
+                width = min(px(LARGE_DIAGRAM), self._column)
+                height = round(width * share)
+        below = 0 if beside else self._space(1) + caption.get_height()
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            surface.blit(self._picture(name, side), rect)
+            surface.blit(self._picture(name, (width, height)), rect)
+            place = caption.get_rect(bottomleft=rect.bottomleft)
             if beside:
-                place = caption.get_rect(topleft=(rect.x + side + gap, rect.y))
-            else:
-                place = caption.get_rect(bottomleft=rect.bottomleft)
+                place = caption.get_rect(midleft=(rect.x + width + gap, rect.centery))
             surface.blit(caption, place)
 
-        self._put(max(height, caption.get_height()), paint, before=1.5, after=2)
+        self._put(height + below, paint, before=1.5, after=2)
 
-    def _picture(self, name: str, side: int) -> pygame.Surface:
+    def _picture(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         if name not in self._pictures:
-            picture = pygame.Surface((side, side), pygame.SRCALPHA)
+            picture = pygame.Surface(size, pygame.SRCALPHA)
             if make := self._game_view.diagrams.get(name):
                 rect = picture.get_rect()
                 self._game_view.picture(self._context, picture, rect, _example(make))

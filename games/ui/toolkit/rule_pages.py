@@ -43,13 +43,15 @@ class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Short items, one below the other."""
     numbered: tuple[str, ...] = ()
     """Short items that begin with their numbers."""
+    signs: tuple[str, ...] = ()
+    """Signs of a notation, each followed by a colon and its meaning."""
     ruling: str = ""
     """A ruling by this program where the sources are silent; marked on the page."""
     diagram: str = ""
     """The name of an example among `Look.diagrams`; drawn when it is first seen."""
     caption: str = ""
-    side: int = 300
-    """The greatest side of the diagram, in units."""
+    height: float = 1
+    """The height of the diagram, as a share of its width."""
     differences: tuple[Difference, ...] = ()
     """The changes by a match's options: marked in its rules, left out without a match."""
 

@@ -118,9 +118,14 @@ class Text:
         *,
         bold: bool = False,
         align: Align = "left",
+        filled: bool = False,
     ) -> pygame.Surface:
-        """The text wrapped to a width, on a surface of exactly that width."""
-        return self._paragraph(text, width_px, self._px(size), colour, bold, align)
+        """The text wrapped to a width, on a surface of exactly that width.
+
+        `filled` is for texts as in a book: the lines are as long as possible also in Japanese, and
+        no word stands alone in the last one.
+        """
+        return self._paragraph(text, width_px, self._px(size), colour, bold, align, filled)
 
     def draw(
         self,
@@ -214,10 +219,21 @@ class Text:
         return cut if fits(cut) else ""
 
     def _set(
-        self, text: str, width: int, pixels: int, colour: Colour, bold: bool, align: Align
+        self,
+        text: str,
+        width: int,
+        pixels: int,
+        colour: Colour,
+        bold: bool,
+        align: Align,
+        filled: bool,
     ) -> pygame.Surface:
         lines: Sequence[str] = self._wrapped(text, width, pixels, bold)
-        if len(lines) <= MOST_EVEN and _KANA.search(text):  # no phrase stands alone at the end
+        if filled:
+            lines = _without_widow(
+                text, lines, lambda part: self._measured(part, pixels, bold), width
+            )
+        elif len(lines) <= MOST_EVEN and _KANA.search(text):  # no phrase stands alone at the end
             lines = self._wrap_evenly(text, width, pixels, bold)
         step = self._font(pixels, bold).get_height()
         surface = pygame.Surface((max(width, 1), step * len(lines)), pygame.SRCALPHA)
@@ -227,6 +243,18 @@ class Text:
             x = {"left": 0, "center": free // 2, "right": free}[align]
             surface.blit(image, (x, number * step))
         return surface
+
+
+def _without_widow(
+    text: str, lines: Sequence[str], measure: MeasureWidth, width: int
+) -> Sequence[str]:
+    """The lines of a text, with a second word in the last one if that fits."""
+    *above, before, last = ["", *lines]
+    *kept, moved = ["", *_with_brackets(before)]
+    end = f"{moved} {last}"
+    if " " in last or not "".join(kept) or end not in text or measure(end) > width:
+        return lines
+    return [*above[1:], "".join(kept).rstrip(), end]
 
 
 # -- Line breaking: at spaces, between Japanese phrases, and inside words that are too long ----
@@ -241,6 +269,10 @@ NEVER_FIRST = frozenset(
 """Characters that may not begin a line in Japanese typesetting (kinsoku)."""
 NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖«([{")
 """Characters that may not end a line."""
+LEAST_FILLED, LONG_PHRASE = 0.6, 8
+"""The part of a line below which a Japanese phrase of so many characters is divided to fill it."""
+SHORT_BRACKET = 24
+"""The most characters of a part of a bracket, up to a comma, that stay on one line."""
 SIGNS = frozenset("×%")
 """Signs that stay beside their numbers, across a space: `9 × 9`, `23 %`."""
 
@@ -251,6 +283,7 @@ _NUMBER, _LINK = re.compile(r"\d+ "), re.compile(r"[a-z]{2} ")
 """The first parts of `4 of 7`, and of `4 su 7` in Italian."""
 _KANJI = re.compile(r"[\u4e00-\u9fff]")
 _KANA, _HIRAGANA = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u309f]")
+_BRACKET, _UP_TO_COMMA = re.compile(r"\([^()]+\)"), re.compile(r"[^,\s][^,]*,?")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
 
@@ -268,6 +301,11 @@ def _lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
         if _fits(line + piece, length + more, measure, width):
             line, length = line + piece, length + more
             continue
+        if length < LEAST_FILLED * width and len(piece) >= LONG_PHRASE and _KANA.search(piece):
+            for part in _pieces(piece):
+                if measure(line + part.rstrip()) > width:
+                    break
+                line, piece = line + part, piece[len(part) :]
         if line:
             yield line.rstrip()
         *whole, line = _split(piece, measure, width)
@@ -300,7 +338,11 @@ def _split(word: str, measure: MeasureWidth, width: int) -> list[str]:
 
 def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
     """The pieces of a text; Japanese phrases are whole if they fit on one line."""
-    pieces = _pieces(text)
+    pieces = [
+        part
+        for whole in _with_brackets(text)
+        for part in ([whole] if measure(whole.rstrip()) <= width else _pieces(whole))
+    ]
     parser = phrase_parser() if _KANA.search(text) else None
     if parser is None:
         yield from pieces
@@ -349,6 +391,24 @@ def _with_shares(pieces: list[str]) -> list[str]:
         if _NUMBER.fullmatch(number) and _LINK.fullmatch(link) and piece[0].isdigit():
             joined[-3:] = [number + link + piece]
     return joined
+
+
+def _with_brackets(text: str) -> Iterator[str]:
+    """The pieces, of which those of a short part of a bracket are one."""
+    within: set[int] = set()
+    for bracket in _BRACKET.finditer(text):
+        for part in _UP_TO_COMMA.finditer(text, *bracket.span()):
+            if len(part.group()) <= SHORT_BRACKET:
+                within.update(range(part.start() + 1, part.end()))
+    joined, end = "", 0
+    for piece in _pieces(text):
+        if joined and end not in within:
+            yield joined
+            joined = ""
+        joined += piece
+        end += len(piece)
+    if joined:
+        yield joined
 
 
 def _clings(before: str, after: str) -> bool:

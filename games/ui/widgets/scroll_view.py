@@ -14,6 +14,8 @@ from games.ui.toolkit.layout import inset
 from games.ui.widgets.base import Widget
 from games.ui.widgets.label import Paint
 
+FADE = 32
+"""The height in which a framed page fades where it is cut, in units."""
 WHEEL_UNITS = 56
 """How far one notch of the wheel scrolls, in units."""
 BAR = 6
@@ -44,7 +46,7 @@ class ScrollView(Widget):
         """How many pixels of the content lie above the window."""
         self.content_height = 0
         self.framed = False
-        """Whether the scene draws a border around it, so that no line says where it is cut."""
+        """Whether it lies on a card, on which the text fades instead of a line where it is cut."""
         self._paint = paint
         self._describe = describe
         self._children: list[Widget] = []
@@ -142,6 +144,8 @@ class ScrollView(Widget):
             window = self.window
             whole = pygame.Rect(window.x, window.y - self.offset, window.w, self.content_height)
             self._paint(surface, whole)
+            if self.framed:
+                self._fade(surface)
             surface.set_clip(before)
         self._draw_bar(surface)
 
@@ -156,6 +160,17 @@ class ScrollView(Widget):
         if self.offset + self.rect.h < self.content_height:
             line.bottom = self.rect.bottom
             pygame.draw.rect(surface, self.context.theme.line, line)
+
+    def _fade(self, surface: pygame.Surface) -> None:
+        height = self.context.px(FADE)
+        shade = pygame.Surface((1, height), pygame.SRCALPHA)
+        for y in range(height):
+            shade.set_at((0, y), (*self.context.theme.card, 255 * (y + 1) // height))
+        shade = pygame.transform.scale(shade, (self.window.w, height))
+        if self.offset > 0:
+            surface.blit(pygame.transform.flip(shade, False, True), self.window)
+        if self.offset + self.rect.h < self.content_height:
+            surface.blit(shade, (self.window.x, self.rect.bottom - height))
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         if not self.scrolls:

@@ -30,7 +30,7 @@ from games.veletas.view.pieces import (
     sprite,
 )
 
-LEAST_NAMED = 22
+LEAST_NAMED = 19
 """The smallest tile of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of pictures of a growing ring."""

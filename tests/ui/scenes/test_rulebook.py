@@ -208,13 +208,13 @@ def test_a_new_page_begins_at_its_top(new_context: NewStage) -> None:
 
 
 def test_an_example_is_drawn_when_it_comes_into_sight(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), page=1)
+    book = Book(new_context((800, 600), rules=RulebookScene), page=1)
     book.frame()
     assert book.drawn.made == 0
     book.key(pygame.K_END)
     book.frame()
     book.frame()
-    assert (book.drawn.made, book.drawn.sizes) == (1, [(176, 176)])
+    assert (book.drawn.made, book.drawn.sizes) == (1, [(240, 240)])
 
 
 def test_examples_are_redrawn_for_a_new_window_size(new_context: NewStage) -> None:
@@ -234,34 +234,7 @@ def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: New
         return {width for width, _height in book.drawn.sizes or ()}
 
     assert drawn_at((1280, 800)) == {240}
-    assert drawn_at((480, 640)) == {240}
-
-
-def test_a_long_page_has_columns_in_each_of_its_parts(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = Page("Title", (LONG, LONG, Block(heading="Next"), LONG, LONG))
-    game_view, drawn = context.game_views["knights"], pygame.Surface((900, 4000))
-    drawn.fill((255, 0, 0))
-    view = RulePageView(context, game_view, page, 900, gutter=40, diagram=200, sections=True)
-    view.draw(drawn, 0, 0, drawn.get_rect())
-    inked = pygame.mask.from_threshold(drawn, context.theme.ink, (60, 60, 60))
-
-    def written(column: int) -> list[bool]:
-        """Whether each line of pixels has ink in a column of the page."""
-        part = pygame.mask.Mask((430, 4000))
-        part.draw(inked, (-470 * column, 0))
-        return [bool(part.overlap_area(pygame.mask.Mask((430, 1), fill=True), (0, y)))
-                for y in range(view.height)]  # fmt: skip
-
-    left, right = written(0), written(1)
-    middle = view.height // 2
-    assert any(left[:30])  # the title
-    assert any(left[40:70])
-    assert any(right[40:70])
-    empty = [y for y in range(middle - 80, middle + 80)
-             if not any(left[y : y + 20]) and not any(right[y : y + 20])]  # fmt: skip
-    assert empty  # above the heading
+    assert drawn_at((480, 640)) == {272}
 
 
 def test_a_paragraph_before_the_parts_of_a_long_page_is_as_wide_as_a_page_of_one_column(
@@ -316,7 +289,7 @@ def test_a_ruling_is_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> 
     top, bottom = boxed.get_at((2, 60)), boxed.get_at((2, ruled.height - 1))
     assert tuple(top)[:3] == tuple(bottom)[:3] == accent
     assert count_of(boxed, accent) > 4 * 80 + 22 * 22 / 2
-    assert ruled.height > plain.get_height() + 32
+    assert ruled.height > plain.get_height() + 16
 
 
 def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> None:
@@ -348,14 +321,59 @@ def test_numbered_items_have_numbers_instead_of_bullets(
     assert items == ["1. One.", "2. Two."]
 
 
-@pytest.mark.parametrize(("width", "extra"), [(600, 0), (400, 8 + 19), (200, 8 + 2 * 19)])
+@pytest.mark.parametrize(
+    ("width", "share", "height"),
+    [(600, 1, 300), (600, 0.5, 150), (400, 1, 340 + 8 + 23), (200, 0.5, 100 + 8 + 2 * 23)],
+)
 def test_a_caption_is_beside_its_example_or_below(
-    context: SceneContext, width: int, extra: int
+    context: SceneContext, width: int, share: float, height: int
 ) -> None:
-    caption = "The shooter cannot move any more."
+    block = Block(diagram="example", caption="The shooter cannot move any more.", height=share)
     empty, _ = page_view(context, None, width)
-    drawn, _ = page_view(context, Block(diagram="example", caption=caption), width)
-    assert drawn.height == empty.height + 12 + min(width, 300) + extra
+    drawn, _ = page_view(context, block, width)
+    assert drawn.height == empty.height + 12 + height
+
+
+def test_the_signs_of_a_notation_have_a_column_of_their_own(context: SceneContext) -> None:
+    block = Block(signs=("e4/d9: a shot.", "a10=B e8=W: claims.", "最後：終わりです。"))
+    view, drawn = page_view(context, block, 500)
+    drawn.fill(context.theme.card)
+    view.draw(drawn, 0, 0, drawn.get_rect())
+    items = [node.name for node in view.nodes if node.role == "list item"]
+    assert items == list(block.signs)
+    line, sign = context.text.line_height(16), context.text.width("a10=B e8=W", 16, bold=True)
+    for number in range(3):  # between the widest sign and the meanings nothing is written
+        row = drawn.subsurface((0, view.height - (3 - number) * (line + 6) + 6, 500, line))
+        ink = pygame.mask.from_threshold(row, context.theme.ink, (60, 60, 60))
+        gap = pygame.mask.Mask((12, line), fill=True)
+        assert ink.overlap_area(gap, (sign + 2, 0)) == 0
+        assert ink.overlap_area(pygame.mask.Mask((9, line), fill=True), (0, 0)) > 0
+        assert ink.overlap_area(pygame.mask.Mask((16, line), fill=True), (sign + 16, 0)) > 0
+
+
+def test_a_page_of_rulings_does_not_call_each_of_them_so(context: SceneContext) -> None:
+    ruling = Block(ruling="Stones are never taken.")
+
+    def height(*blocks: Block) -> int:
+        page = Page("Rulings", (*blocks, ruling))
+        return RulePageView(context, context.game_views["knights"], page, 500).height
+
+    others = Block(heading="Example")
+    more_among_others = height(others, ruling) - height(others)
+    more_alone = height(ruling) - height()
+    label = context.text.line_height(context.theme.text.small)
+    assert more_among_others - more_alone == label
+
+
+def test_the_sheet_is_as_high_as_a_short_page(book: Book) -> None:
+    def sheet_at(y: int) -> bool:
+        surface = pygame.Surface(book.context.size)
+        book.context.scenes.draw(surface)
+        return surface.get_at((1200, y))[:3] == book.context.theme.card
+
+    assert [sheet_at(y) for y in (150, 600)] == [True, False]
+    book.key(pygame.K_RIGHT)  # a long page
+    assert [sheet_at(y) for y in (150, 600)] == [True, True]
 
 
 def test_an_example_that_was_not_painted_to_its_end_is_painted_again(
@@ -427,8 +445,9 @@ def test_all_diagrams_are_there_and_shown(view: Look) -> None:
 @by_game
 def test_a_block_is_one_thing(view: Look) -> None:
     for block in blocks(view):
-        kinds = (block.heading, block.bullets, block.numbered, block.ruling, block.diagram)
-        assert sum(map(bool, (*kinds, block.differences))) == 1
+        kinds = (block.heading, block.bullets, block.numbered, block.signs)
+        more = (block.ruling, block.diagram, block.differences)
+        assert sum(map(bool, (*kinds, *more))) == 1
 
 
 @by_game

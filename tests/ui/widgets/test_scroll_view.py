@@ -50,6 +50,31 @@ def test_the_wheel_scrolls_as_far_as_the_content_goes(page: Page) -> None:
     assert (page.view.offset, page.buttons[0].rect.y) == (0, 100)
 
 
+def test_on_a_card_what_is_cut_fades(context: SceneContext) -> None:
+    def paint(surface: pygame.Surface, content: pygame.Rect) -> None:
+        surface.fill((0, 0, 0), content)
+
+    view, surface = ScrollView(context, paint), pygame.Surface((200, 300))
+    view.rect, view.framed = pygame.Rect(0, 50, 200, 200), True
+    card = context.theme.card
+
+    def seen() -> list[bool]:
+        """Whether the top, the middle and the bottom are as painted."""
+        surface.fill(card)
+        view.draw(surface)
+        return [surface.get_at((50, y))[:3] == (0, 0, 0) for y in (50, 150, 249)]
+
+    view.arrange(400)
+    assert seen() == [True, True, False]
+    assert surface.get_at((50, 249))[:3] == card
+    view.scroll_to(100)
+    assert seen() == [False, True, False]
+    view.scroll_to(200)
+    assert seen() == [False, True, True]
+    view.arrange(200)
+    assert seen() == [True, True, True]
+
+
 def test_a_widget_scrolled_away_cannot_be_hit(page: Page) -> None:
     page.view.scroll_to(130)
     click(page.form, (150, 105))  # the lower half of the third button
