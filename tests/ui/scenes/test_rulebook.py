@@ -237,19 +237,6 @@ def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: New
     assert drawn_at((480, 640)) == {272}
 
 
-def test_a_paragraph_before_the_parts_of_a_long_page_is_as_wide_as_a_page_of_one_column(
-    context: SceneContext,
-) -> None:
-    page = Page("Title", (LONG, Block(heading="Next"), LONG, LONG))
-    game_view, drawn = context.game_views["knights"], pygame.Surface((900, 4000))
-    drawn.fill((255, 0, 0))
-    view = RulePageView(context, game_view, page, 900, gutter=40, diagram=200, sections=True)
-    view.draw(drawn, 0, 0, drawn.get_rect())
-    inked = pygame.mask.from_threshold(drawn, context.theme.ink, (60, 60, 60))
-    beyond = pygame.mask.Mask((100, 60), fill=True)
-    assert inked.overlap_area(beyond, (470, 40))
-
-
 def test_a_tall_window_has_its_contents_above_the_page(new_context: NewStage) -> None:
     book = Book(new_context((800, 1000), rules=RulebookScene))
     book.click((400, 116))
