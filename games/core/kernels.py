@@ -31,6 +31,7 @@ import hashlib
 import os
 import sys
 import tempfile
+from array import array
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from contextlib import suppress
 from enum import Enum
@@ -75,6 +76,15 @@ def compiled(function: F) -> F:
     function.__dict__["kernel"] = True
     _HOMES.add(function.__module__)
     return function
+
+
+def compiled_apart(function: F) -> F:
+    """Mark a large function as a kernel that is not copied into its callers.
+
+    That costs a call, and saves the time to compile the copies.
+    """
+    function.__dict__["apart"] = True
+    return compiled(function)
 
 
 _HOMES: set[str] = set()
@@ -190,6 +200,28 @@ class Kernel:
         return import_module("numpy").array(values, dtype=kind)
 
 
+def read_weights(file: Path, count: int) -> array[float]:
+    """So many numbers of a file that `weight_bytes` made.
+
+    Raises `OSError`, or `ValueError` if the file is damaged.
+    """
+    content = file.read_bytes()
+    if len(content) != 4 * count:
+        raise ValueError(f"{file.name} is damaged: install the program again")
+    weights = array("f", content)
+    if sys.byteorder == "big":
+        weights.byteswap()
+    return weights
+
+
+def weight_bytes(weights: Iterable[float]) -> bytes:
+    """Numbers as little-endian float32."""
+    content = array("f", weights)
+    if sys.byteorder == "big":
+        content.byteswap()
+    return content.tobytes()
+
+
 def used_compiled() -> frozenset[ModuleType]:
     """The kernel modules whose compiled form was asked for in this process."""
     return frozenset(_FORMS)
@@ -218,7 +250,7 @@ def _new_compiled_form(module: ModuleType) -> SimpleNamespace:
         if (home := _home(function)) is not module:
             names[name] = getattr(_compiled_form(home), function.__name__)
             continue
-        names[name] = compiler(names[name])
+        names[name] = compiler(names[name], _options(apart="apart" in vars(function)))
     return SimpleNamespace(**names)
 
 
@@ -232,12 +264,12 @@ def _numba() -> Any:
         raise ImportError(f"{type(error).__name__}: {error}") from error
 
 
-def _compiler(numba: Any, folder: Path | None) -> Callable[[FunctionType], Any]:
+def _compiler(numba: Any, folder: Path | None) -> Callable[[FunctionType, dict[str, bool]], Any]:
     """A compiler that runs at the first call of a function, or loads its code from this folder."""
     if folder is None:
-        return numba.njit(**_options())  # type: ignore[no-any-return]
+        return lambda function, options: numba.njit(**options)(function)
 
-    def prepared(function: FunctionType) -> Any:
+    def prepared(function: FunctionType, options: dict[str, bool]) -> Any:
         config = numba.config
         known = hasattr(config, "CACHE_LOCATOR_CLASSES")  # since Numba 0.62
         setting = "CACHE_LOCATOR_CLASSES" if known else "CACHE_DIR"
@@ -245,7 +277,7 @@ def _compiler(numba: Any, folder: Path | None) -> Callable[[FunctionType], Any]:
         setattr(config, setting, f"{Locator.__module__}.Locator" if known else str(folder))
         Locator.folder = folder
         try:
-            compiled_function = numba.njit(cache=True, **_options())(function)
+            compiled_function = numba.njit(cache=True, **options)(function)
         finally:
             setattr(config, setting, before)
             Locator.folder = None
@@ -269,10 +301,11 @@ def _save_if_possible(compiled_function: Any) -> None:
     cache_of_function.save_overload = save_overload
 
 
-def _options() -> dict[str, bool]:
+def _options(*, apart: bool) -> dict[str, bool]:
     """The `OPTIONS` that this Numba version supports: `_nrt` is no public option."""
     known = import_module("numba.core.cpu").CPUTargetOptions
-    return {name: value for name, value in OPTIONS.items() if hasattr(known, name)}
+    options = {name: value for name, value in OPTIONS.items() if hasattr(known, name)}
+    return options | {"forceinline": not apart}
 
 
 def _is_kernel(value: object) -> bool:

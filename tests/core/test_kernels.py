@@ -20,7 +20,17 @@ import pytest
 
 from games import catalog
 from games.core.game import SearchLimits
-from games.core.kernels import FAILED, READY, SWITCH, CacheFolder, Kernel, Locator, numba_problem
+from games.core.kernels import (
+    FAILED,
+    READY,
+    SWITCH,
+    CacheFolder,
+    Kernel,
+    Locator,
+    numba_problem,
+    read_weights,
+    weight_bytes,
+)
 from games.core.system import processor
 from games.herati.ai.loom_values import loom_solver
 from games.tiananmen.ai.search import searcher
@@ -610,3 +620,12 @@ def test_the_plain_source_plays_until_compiling_is_done(
     )
     assert run(A_THOUGHT, tmp_path) == ["Reply"] * 3
     assert list(tmp_path.rglob("*.nb?")) == []  # what Numba leaves behind when it has compiled
+
+
+def test_weights_are_read_as_they_were_written_and_damage_is_told(tmp_path: Path) -> None:
+    weights, file = [i / 8 for i in range(20)], tmp_path / "weights.bin"
+    file.write_bytes(weight_bytes(weights))
+    assert list(read_weights(file, 20)) == weights
+    file.write_bytes(weight_bytes(weights)[:-4])
+    with pytest.raises(ValueError, match=r"weights\.bin is damaged"):
+        read_weights(file, 20)

@@ -6,13 +6,10 @@ The file holds `value_kernel.WEIGHTS` little-endian float32 numbers.
 
 from __future__ import annotations
 
-import sys
-from array import array
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from games.core.kernels import Floats, Ints, Kernel
+from games.core.kernels import Floats, Ints, Kernel, read_weights
 from games.veletas.ai import value_kernel
 from games.veletas.ai.kernel import NO_SQUARE, SQUARE_COUNT
 from games.veletas.ai.value_kernel import AROUND, MOST_FACTS, REACH, WIDTH, Network
@@ -36,24 +33,7 @@ def value_network(kernel: Kernel, size: int, weights: Floats | None = None) -> N
 
 @cache
 def _weights(fast: bool) -> Floats:
-    return Kernel(value_kernel, fast).floats(read_weights(FILE.read_bytes()))
-
-
-def read_weights(content: bytes) -> array[float]:
-    if len(content) != 4 * value_kernel.WEIGHTS:
-        raise ValueError(f"{FILE.name} is damaged: install the program again")
-    weights = array("f")
-    weights.frombytes(content)
-    if sys.byteorder == "big":
-        weights.byteswap()
-    return weights
-
-
-def weight_bytes(weights: Iterable[float]) -> bytes:
-    content = array("f", weights)
-    if sys.byteorder == "big":
-        content.byteswap()
-    return content.tobytes()
+    return Kernel(value_kernel, fast).floats(read_weights(FILE, value_kernel.WEIGHTS))
 
 
 @cache

@@ -11,19 +11,19 @@ and of its result (TD(lambda): Sutton, 1988).
 
 from __future__ import annotations
 
-import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from games.core.kernels import Floats, Ints, Kernel
+from games.core.kernels import Floats, Ints, Kernel, weight_bytes
+from games.learning.network_training import AddGradients, NetworkTraining
 from games.veletas.ai import kernel as k
 from games.veletas.ai import value_kernel
 from games.veletas.ai.mcts_kernel import win_probability
 from games.veletas.ai.search import Effort, Mcts, RankedCodes, StaticRanker, empty_state, state_of
-from games.veletas.ai.value_network import FILE, value_network, weight_bytes
+from games.veletas.ai.value_network import FILE, value_network
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import board_geometry
 from games.veletas.rules.position import prepare, start
@@ -46,9 +46,6 @@ best turns from which such a turn is drawn. Without them all games would be alik
 LAMBDA = 0.93
 """The weight of what comes after the next position."""
 EPOCHS = 12
-BATCH = 256
-FIRST_RATE, LAST_RATE, DECAY = 2e-3, 2e-5, 1e-3
-"""Adam's rate at the start and at the end, and the decay of the weights."""
 INITIAL_DEVIATION, INITIAL_BIAS = 0.1, 0.1
 
 
@@ -138,28 +135,15 @@ class Learner:
 
     def __init__(self, rng: Random, fast: bool | None = None) -> None:
         self._kernel = Kernel(value_training_kernel, fast)
-        self._rng = rng
-        self.weights = self._kernel.floats(self._initial_weights())
-        count = value_kernel.WEIGHTS
-        self._gradient, self._means, self._squares = (
-            self._kernel.float_zeros(count) for _ in range(3)
-        )
-
-    def _initial_weights(self) -> list[float]:
-        weights = [self._rng.gauss(0, INITIAL_DEVIATION) for _ in range(value_kernel.WEIGHTS)]
-        for bias in (value_kernel.FIRST_BIAS, value_kernel.SECOND_BIAS):
-            weights[bias : bias + value_kernel.WIDTH] = [INITIAL_BIAS] * value_kernel.WIDTH
-        weights[-1] = 0.0
-        return weights
+        self._training = NetworkTraining(initial_weights(rng), rng, fast)
+        self.weights = self._training.weights
 
     def learning(self, size: int) -> Learning:
         zeros, float_zeros = self._kernel.zeros, self._kernel.float_zeros
         return Learning(
             network=value_network(self._kernel, size, self.weights),
             state=zeros(k.STATE_LENGTH),
-            gradient=self._gradient,
-            means=self._means,
-            squares=self._squares,
+            gradient=self._training.slopes.gradient,
             kept_facts=zeros(k.MAX_SHOOTERS * value_kernel.MOST_FACTS),
             counts=zeros(k.MAX_SHOOTERS + 1),
             kept_sums=float_zeros(k.MAX_SHOOTERS * value_kernel.WIDTH),
@@ -170,30 +154,21 @@ class Learner:
 
     def learn(self, all_games: Sequence[Games], epochs: int = EPOCHS) -> Iterator[float]:
         """Learn from all positions so many times; give the mean loss of each time."""
-        parts = [
-            (games.samples(self._kernel), self.learning(games.size), list(range(len(games.movers))))
-            for games in all_games
-        ]
-        batches = [(part, begin) for part in parts for begin in range(0, len(part[2]), BATCH)]
-        steps, step = epochs * len(batches), 0
-        positions = sum(len(part[2]) for part in parts)
-        for epoch in range(epochs):
-            loss = 0.0
-            for _, _, order in parts:
-                self._rng.shuffle(order)
-            orders = {id(part): self._kernel.ints(part[2]) for part in parts}
-            self._rng.shuffle(batches)
-            for part, begin in batches:
-                samples, learning, order = part
-                end = min(begin + BATCH, len(order))
-                loss += self._kernel.run.learn(
-                    samples, learning, orders[id(part)], begin, end, epoch
-                )
-                step += 1
-                fall = (1 + math.cos(math.pi * step / steps)) / 2
-                rate = LAST_RATE + (FIRST_RATE - LAST_RATE) * fall
-                self._kernel.run.step(learning, end - begin, step, rate, DECAY)
-            yield loss / positions
+        sources = [(len(games.movers), self._gradients(games)) for games in all_games]
+        return self._training.learn(sources, epochs)
+
+    def _gradients(self, games: Games) -> AddGradients:
+        return partial(
+            self._kernel.run.learn, games.samples(self._kernel), self.learning(games.size)
+        )
+
+
+def initial_weights(rng: Random) -> list[float]:
+    weights = [rng.gauss(0, INITIAL_DEVIATION) for _ in range(value_kernel.WEIGHTS)]
+    for bias in (value_kernel.FIRST_BIAS, value_kernel.SECOND_BIAS):
+        weights[bias : bias + value_kernel.WIDTH] = [INITIAL_BIAS] * value_kernel.WIDTH
+    weights[-1] = 0.0
+    return weights
 
 
 def symmetries(size: int) -> list[int]:

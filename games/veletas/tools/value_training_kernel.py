@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import log, sqrt
 from typing import NamedTuple
 
 from games.core.kernels import Floats, Ints, compiled
+from games.learning.network_training_kernel import loss_of, probability
 from games.veletas.ai.kernel import (
     BLACK_SHOOTER,
     BLACK_STONE,
@@ -23,7 +23,6 @@ from games.veletas.ai.kernel import (
     put_shooter,
     put_stone,
 )
-from games.veletas.ai.mcts_kernel import win_probability
 from games.veletas.ai.value_kernel import (
     ALL_FACTS,
     FIRST,
@@ -32,7 +31,6 @@ from games.veletas.ai.value_kernel import (
     MOST_FACTS,
     SECOND,
     SECOND_BIAS,
-    WEIGHTS,
     WHOLE,
     WIDTH,
     Network,
@@ -41,9 +39,6 @@ from games.veletas.ai.value_kernel import (
     shooter_facts,
     whole_facts,
 )
-
-FIRST_DECAY, SECOND_DECAY, TINY = 0.9, 0.999, 1e-8
-"""Adam's constants (Kingma and Ba, 2015)."""
 
 
 class Samples(NamedTuple):
@@ -67,8 +62,6 @@ class Learning(NamedTuple):
     network: Network
     state: Ints
     gradient: Floats
-    means: Floats
-    squares: Floats
     kept_facts: Ints
     """By free shooter: its facts."""
     counts: Ints
@@ -164,13 +157,6 @@ def add_gradient(learning: Learning, error: float) -> None:
 
 
 @compiled
-def loss_of(value: float, target: float) -> float:
-    """The cross-entropy of a value in log-odds."""
-    p = win_probability(value)
-    return -target * log(p + 1e-12) - (1.0 - target) * log(1.0 - p + 1e-12)
-
-
-@compiled
 def learn(
     samples: Samples, learning: Learning, order: Ints, begin: int, end: int, turned: int
 ) -> float:
@@ -179,25 +165,10 @@ def learn(
     for i in range(begin, end):
         sample = order[i]
         put_sample(samples, sample, (sample + turned) & 7, learning.state)
-        value = forward(learning)
-        loss += loss_of(value, samples.targets[sample])
-        add_gradient(learning, win_probability(value) - samples.targets[sample])
+        p, target = probability(forward(learning)), samples.targets[sample]
+        loss += loss_of(p, target)
+        add_gradient(learning, p - target)
     return loss
-
-
-@compiled
-def step(learning: Learning, count: int, number: int, rate: float, decay: float) -> None:
-    """Change the weights by the mean gradient of so many positions (Adam, with weight decay)."""
-    weights, gradient = learning.network.weights, learning.gradient
-    means, squares = learning.means, learning.squares
-    first, second = 1.0 - FIRST_DECAY**number, 1.0 - SECOND_DECAY**number
-    for i in range(WEIGHTS):
-        slope = gradient[i] / count
-        gradient[i] = 0.0
-        means[i] += (1.0 - FIRST_DECAY) * (slope - means[i])
-        squares[i] += (1.0 - SECOND_DECAY) * (slope * slope - squares[i])
-        change = means[i] / first / (sqrt(squares[i] / second) + TINY)
-        weights[i] -= rate * (change + decay * weights[i])
 
 
 @compiled

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from games.core.kernels import Kernel
+from games.core.kernels import Kernel, read_weights
 from games.core.position import Side
 from games.veletas.ai import kernel as k
 from games.veletas.ai import value_kernel as v
 from games.veletas.ai.search import state_of
-from games.veletas.ai.value_network import read_weights, value_network, weight_bytes
+from games.veletas.ai.value_network import value_network
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.tools import value_training, value_training_kernel
 from games.veletas.tools.value_training import LAMBDA, Games, Learner, greedy, play, symmetries
@@ -108,13 +108,6 @@ def test_the_value_is_that_of_the_layers_written_out(rules: str, size: int, fast
         assert value == pytest.approx(value_slowly(position, weights), abs=1e-9)
 
 
-def test_weights_are_read_as_they_were_written_and_damage_is_told() -> None:
-    weights = [i / 8 for i in range(v.WEIGHTS)]
-    assert list(read_weights(weight_bytes(weights))) == weights
-    with pytest.raises(ValueError, match=r"value_network\.bin is damaged"):
-        read_weights(weight_bytes(weights)[:-4])
-
-
 # -- Learning
 
 
@@ -190,7 +183,7 @@ def test_each_round_writes_the_weights(tmp_path: Path, monkeypatch: pytest.Monke
     ):
         monkeypatch.setattr(value_training, name, value)
     value_training.main()
-    weights = read_weights((tmp_path / "weights").read_bytes())
+    weights = read_weights(tmp_path / "weights", v.WEIGHTS)
     assert len(set(weights)) > v.WEIGHTS / 2
 
 
