@@ -2,11 +2,8 @@
 
 A turn is all stones of one side in a row. Turns that lead to the same stones with the same stone
 placed last are one turn. A ply is one part of a day. Move ordering and the beam use the static
-evaluation of the position after each turn. A win of the side to move with its next stones is always
-proven by `win_solver`, so there is no quiescence search.
-
-The heuristic is best with White to move. After White's last part, the static value before that
-part counts more than the value after it (`BLEND`).
+value of the position after each turn, which the value network gives. A win of the side to move with
+its next stones is always proven by `win_solver`, so there is no quiescence search.
 
 Turns after the first one of a frame are searched with an empty window, and again if they turn out
 better (principal variation search). With such a window, a static value far outside of it ends the
@@ -32,7 +29,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.kernels import Ints, compiled
-from games.tiananmen.ai.heuristic import WEIGHTS, chain_features, log_odds
 from games.tiananmen.ai.kernel import (
     BLOCKED,
     LAST,
@@ -43,12 +39,14 @@ from games.tiananmen.ai.kernel import (
     POINTS,
     RING_FILE,
     ZOBRIST,
+    chain_distance,
     next_points,
     put_stone,
     remove_stone,
     ring_search,
     ring_through_turn,
 )
+from games.tiananmen.ai.value_kernel import FAR, Network, network_value
 from games.tiananmen.ai.win_solver import STACK, YES, can_win
 
 SAVE = 1 << 40
@@ -62,6 +60,9 @@ WON = 1_000_000_000
 """The value of a won game. A win after more plies is worth one less for each."""
 WINNING = WON - 1000
 """Values from here on are those of a win, values from `-WINNING` down those of a loss."""
+
+UNIT = 1_000_000
+"""Values are integers: the natural logarithm of the odds, times `UNIT`."""
 
 LID_BUDGET = 50
 """The most boards that a proof of White's lid visits inside the search."""
@@ -91,12 +92,9 @@ the plies that follow."""
 PART_KEYS = LIDS_KEYS + 128
 AHEAD_KEYS = PART_KEYS + 8
 
-BEAM_WIDTHS = WEIGHTS
+BEAM_WIDTHS = 0
 """Offset in the settings: the beam width by the number of plies that follow, 0 to `PLIES`."""
-BLEND = BEAM_WIDTHS + PLIES + 1
-"""Offset in the settings: how much the static value before the last ply counts, in sixteenths, if
-that ply is Black's, and if it is White's."""
-MARGINS = BLEND + 2
+MARGINS = BEAM_WIDTHS + PLIES + 1
 """Offset in the settings: for 1 and 2 plies that follow, for each part, by how much the value of a
 search may exceed the static value, and fall below it; beyond that nothing is searched."""
 MOST_PRUNED = 2
@@ -117,8 +115,9 @@ class SearchTables(NamedTuple):
     settings: Ints
     """`SETTINGS` integers."""
     distances: Ints
-    """Transposition table of ring distances and chain features: pairs of Zobrist key xor value,
-    and value. The length is a power of two."""
+    """Transposition table of ring and chain distances: pairs of Zobrist key xor value, and value.
+
+    The length is a power of two."""
     searched: Ints
     """Transposition table of the search: triples of Zobrist key xor the rest; value; and turn,
     depth and bound. The length is three times a power of two."""
@@ -132,6 +131,7 @@ class SearchTables(NamedTuple):
     """The Zobrist keys, `4 * POINTS` integers."""
     scratch: Ints
     """`SOLVER_SCRATCH` integers."""
+    network: Network
 
 
 class SearchStack(NamedTuple):
@@ -251,8 +251,8 @@ def undo_turn(state: Ints, frames: Ints, base: int, zobrist: Ints) -> None:
 def distances(state: Ints, table: Ints, scratch: Ints) -> int:
     """The distances of a position in one integer, from the transposition table or counted.
 
-    From the lowest bit on: the features of White's chains in 26 bits, the ring distance in 11 bits,
-    and the file where the ring crosses the middle rank.
+    From the lowest bit on: the chain distance in 26 bits (`FAR` if there is none), the ring
+    distance in 11 bits, and the file where the ring crosses the middle rank.
     """
     found = known_distances(state[ZOBRIST], table)
     if found:
@@ -284,10 +284,11 @@ def distances_after(state: Ints, turn: int, before: int, table: Ints, scratch: I
 
 @compiled
 def store_distances(state: Ints, ring: int, file: int, table: Ints, scratch: Ints) -> int:
-    """Count the features of White's chains; store and return the distances."""
+    """Count the chain distance; store and return the distances."""
     key = state[ZOBRIST]
     slot = 2 * (key & (len(table) // 2 - 1))
-    found = (file << 11 | ring) << 26 | chain_features(state, scratch)
+    chain = chain_distance(state, BLOCKED, scratch)
+    found = (file << 11 | ring) << 26 | min(chain, FAR)
     table[slot], table[slot + 1] = key ^ found, found
     return found
 
@@ -321,7 +322,7 @@ def static_value(state: Ints, distances: int, tables: SearchTables) -> int:
             certain = not bowl and side == 0
             if certain or can_win(state, side, stones, budget, proofs, zobrist, scratch) == YES:
                 return WON
-    value = log_odds(state, ring, distances & (1 << 26) - 1, tables.settings)
+    value = round(UNIT * network_value(state, ring, tables.network))
     return -value if side else value
 
 
@@ -458,8 +459,6 @@ def descend(state: Ints, i: int, ply: int, stack: SearchStack, tables: SearchTab
     frames, base, at = stack.frames, ply * FRAME_SIZE, ply * MAX_TURNS + i
     turn, value, depth = stack.turns[at], stack.values[at], frames[base + DEPTH]
     if ply + 1 == depth or value >= WINNING or value <= -WINNING:
-        if -WINNING < value < WINNING:
-            value = blended(state, value, frames[base + STATIC], tables.settings)
         record_value(frames, base, turn, value)
         return ply
     play_turn(state, turn, frames, base + FRAME_SIZE, tables.zobrist)
@@ -507,12 +506,6 @@ def end_turn(state: Ints, ahead: int, tables: SearchTables) -> None:
 
 
 @compiled
-def blended(state: Ints, value: int, before: int, settings: Ints) -> int:
-    """The value of a turn of the last ply; `before` is the static value before it."""
-    return value + ((before - value) * settings[BLEND + (state[PART] & 1)] >> 4)
-
-
-@compiled
 def evaluate_batch(state: Ints, ply: int, stack: SearchStack, tables: SearchTables) -> None:
     """Evaluate the next turns of a frame; after the last ones keep the best for the search.
 
@@ -526,8 +519,6 @@ def evaluate_batch(state: Ints, ply: int, stack: SearchStack, tables: SearchTabl
     ahead = frames[base + DEPTH] - ply - 1
     for i in range(first + begin, first + end):
         value = stack.values[i]
-        if ahead == 0 and -WINNING < value < WINNING:
-            value = blended(state, value, frames[base + STATIC], tables.settings)
         if (ahead == 0 or value >= WINNING) and value >= frames[base + BETA]:
             record_value(frames, base, stack.turns[i], value)
             frames[base + PHASE] = EXPAND

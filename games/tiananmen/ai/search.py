@@ -15,13 +15,13 @@ from random import Random
 from threading import Event, Thread
 
 from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, Stop, five_levels
-from games.core.kernels import Kernel
+from games.core.kernels import Floats, Kernel
 from games.core.position import Side
 from games.core.translation import N_
 from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
-from games.tiananmen.ai.alpha_beta import PLIES
-from games.tiananmen.ai.heuristic import PART_TERMS, UNIT, weights
+from games.tiananmen.ai.alpha_beta import PLIES, UNIT
+from games.tiananmen.ai.value_network import value_network
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 
@@ -29,22 +29,11 @@ BEAM_WIDTHS = (1, 10, 10, 8, 6, 6, 5, 5, 5, 5, 5, 5, 5)
 """How many turns of a ply are searched if 0, 1, … plies follow it."""
 ROOT_BEAM_WIDTH = 24
 """How many turns of the first ply are searched."""
-BLEND = (2, 14)
-"""How much the static value before the last ply counts, in sixteenths: Black's ply, White's ply.
-
-The heuristic is best with White to move. After White's stones a ring looks too distant.
-"""
 MARGINS = (1.5, 0.9, 1.4, 0.5, 0.7, 0.1, 1.2, 0.0, 1.8, 1.2, 1.6, 0.8, 0.9, 0.4, 1.3, 0.7)
 """By how much the value of a search of one and of two plies may exceed the static value and fall
 below it, for each part of the day; see `alpha_beta.MARGINS`."""
 FULL_DEPTH, ROOT_FULL_DEPTH = 2, 4
 """How many turns of a ply, and of the first ply, are searched to the full depth at once."""
-BOARD_TERMS = {13: 1.5, 19: 1.8}
-"""What is added to Black's log-odds to win, by the size of the board.
-
-Fitted to games of the expert against itself, with `main.py calibration`. It is the same for all
-turns of a search, so it changes no choice.
-"""
 STEPS = 32
 """Steps of the compiled search between two checks of the clock: rarely more than 5 ms.
 
@@ -62,26 +51,12 @@ MOST_THREADS = 8
 
 
 def settings(
-    blend: tuple[int, int] = BLEND,
     widths: Sequence[int] = BEAM_WIDTHS,
-    terms: Sequence[float] = PART_TERMS,
     margins: Sequence[float] = MARGINS,
     full: int = FULL_DEPTH,
 ) -> list[int]:
     rounded = [round(UNIT * margin) for margin in margins]
-    return [*weights(terms), *widths, *blend, *rounded, full]
-
-
-def depths(position: TiananmenPosition, parts: int) -> list[int]:
-    """The depths of the iterative deepening that follow the static evaluation, in plies.
-
-    A ply is a part of a day. From depth 3 on the last ply is Black's, because of `BLEND`. So the
-    greatest depth may be `parts` plus one.
-    """
-    if parts < 2:
-        return []
-    by_black = {depth + (position.part + depth - 1) % 2 for depth in range(3, parts + 1)}
-    return [2, *sorted(depth for depth in by_black if depth <= alpha_beta.PLIES)]
+    return [*widths, *rounded, full]
 
 
 @dataclass(slots=True)
@@ -109,8 +84,11 @@ def search_arrays(
     distances: int = 2,
     searched: int = 1,
     proofs: int = PROOF_TABLE_SIZE,
+    weights: Floats | None = None,
 ) -> tuple[alpha_beta.SearchStack, alpha_beta.SearchTables]:
-    """The arrays of a kernel; `numbers` are the `settings`, the others are lengths of tables."""
+    """The arrays of a kernel; `numbers` are the `settings`, `weights` those of the value network.
+
+    The others are lengths of tables."""
     turns = alpha_beta.MAX_TURNS
     stack = alpha_beta.SearchStack(
         frames=kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
@@ -126,6 +104,7 @@ def search_arrays(
         proofs=kernel.zeros(proofs),
         zobrist=kernel.ints(zobrist_keys()),
         scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
+        network=value_network(kernel, weights),
     )
     return stack, tables
 
@@ -133,7 +112,12 @@ def search_arrays(
 class Searcher:
     """The search kernel and its arrays. The transposition table of distances is kept."""
 
-    def __init__(self, fast: bool | None = None, numbers: Sequence[int] | None = None) -> None:
+    def __init__(
+        self,
+        fast: bool | None = None,
+        numbers: Sequence[int] | None = None,
+        weights: Floats | None = None,
+    ) -> None:
         kernel = Kernel(alpha_beta, fast)
         self.fast = kernel.fast
         """Whether this is the compiled form."""
@@ -145,6 +129,7 @@ class Searcher:
             numbers or settings(),
             DISTANCE_TABLE_SIZE,
             SEARCH_TABLE_SIZE,
+            weights=weights,
         )
         self._state = kernel.ints([0] * k.STATE)
         self._zeros = kernel.zeros
@@ -165,7 +150,7 @@ class Searcher:
         *,
         keep: bool = False,
     ) -> Iterator[list[SearchedTurn]]:
-        """The turns, best first: after the static evaluation, then after each of the `depths`.
+        """The turns, best first: after the static evaluation, then after each depth from 2 on.
 
         If `stop` returns True, the last depth may be incomplete. `report` receives the turns when
         another turn becomes the best within a depth. The best `most` turns have exact values. The
@@ -188,7 +173,9 @@ class Searcher:
         self._others += [Searcher(self.fast) for _ in range(len(self._others), threads)]
         for other in self._others:
             other._begun = self._begun
-            other._tables = self._tables._replace(scratch=other._tables.scratch)
+            other._tables = self._tables._replace(
+                scratch=other._tables.scratch, network=other._tables.network
+            )
         return self._others[:threads]
 
     def _deepened(
@@ -205,7 +192,7 @@ class Searcher:
         yield first
         if len(first) == 1:
             return
-        for depth in depths(position, parts):
+        for depth in range(2, min(parts, alpha_beta.PLIES) + 1):
             if (
                 first[0].value >= alpha_beta.WINNING
                 or first[0].value <= -alpha_beta.WINNING
@@ -418,8 +405,7 @@ def ranked(
 
 def _evaluation(position: TiananmenPosition, value: int) -> Evaluation:
     """The evaluation of a search's value for the side to move."""
-    term = BOARD_TERMS[position.size]
-    return Evaluation.from_log_odds(value / UNIT + (-term if position.part % 2 else term))
+    return Evaluation.from_log_odds(value / UNIT)
 
 
 def timed(limits: SearchLimits) -> Stop:

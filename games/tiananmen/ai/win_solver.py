@@ -13,7 +13,7 @@ board, the stone placed last and the number of stones only. Two lower bounds cut
 
 from __future__ import annotations
 
-from games.core.kernels import Ints, compiled
+from games.core.kernels import Ints, compiled, compiled_apart
 from games.tiananmen.ai.kernel import (
     BLOCKED,
     DISTANCE_SCRATCH,
@@ -76,7 +76,7 @@ def proof_key(state: Ints, side: int, stones: int, zobrist: Ints) -> int:
     return (key ^ zobrist[3 * POINTS + MAX_STONES + side]) & -2
 
 
-@compiled
+@compiled_apart
 def can_win(
     state: Ints, side: int, stones: int, budget: int, proofs: Ints, zobrist: Ints, scratch: Ints
 ) -> int:

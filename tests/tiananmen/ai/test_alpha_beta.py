@@ -20,8 +20,8 @@ from games.tiananmen.ai.alpha_beta import (
     WINNING,
     WON,
 )
-from games.tiananmen.ai.heuristic import FAR, weights
 from games.tiananmen.ai.search import name_of, point_code, search_arrays, state_of
+from games.tiananmen.ai.value_kernel import FAR
 from games.tiananmen.rules.position import Stone, TiananmenPosition, set_up
 from tests.tiananmen.pictures import CHAIN, RING
 from tests.tiananmen.random_games import crowded, forms, part_starts, random_game, sizes, turns_of
@@ -38,7 +38,6 @@ class Arrays:
         self,
         fast: bool = False,
         widths: tuple[int, ...] = FULL_WIDTH,
-        blend: tuple[int, int] = (0, 0),
         searched: int = 1,
         margin: int = WON,
         full: int = MAX_TURNS,
@@ -48,7 +47,7 @@ class Arrays:
         self.stack, self.tables = search_arrays(
             kernel,
             PLIES + 1,
-            [*weights(), *widths, *blend, *(margin,) * (8 * MOST_PRUNED), full],
+            [*widths, *(margin,) * (8 * MOST_PRUNED), full],
             distances=4096,
             searched=searched,
             proofs=4096,
@@ -229,11 +228,9 @@ def negamax(
     position: TiananmenPosition,
     depth: int,
     ply: int = 0,
-    blend: tuple[int, int] = (0, 0),
 ) -> int:
     """The value by a plain search over all turns of the rules, without windows or beams."""
     best = -WON
-    static = arrays.static(position)
     for _, after in turns_of(position):
         if (outcome := after.outcome()) is not None:
             value = WON if outcome.winners == (position.to_move,) else -WON
@@ -244,10 +241,7 @@ def negamax(
         elif value <= -WINNING:
             value += ply + 1
         elif ply + 1 < depth:
-            value = -negamax(arrays, after, depth, ply + 1, blend)
-        else:
-            sixteenths = blend[position.part % 2]
-            value = (value * 16 + (static - value) * sixteenths) // 16
+            value = -negamax(arrays, after, depth, ply + 1)
         best = max(best, value)
     return best
 
@@ -272,16 +266,6 @@ def test_the_search_finds_the_value_of_a_plain_search(depth: int) -> None:
         assert arrays.search(position, depth) == expected
         values.add(expected)
     assert len(values) > 4
-
-
-def test_the_value_before_the_last_ply_counts_by_the_blend() -> None:
-    arrays = Arrays(blend=(3, 14))
-    undecided = 0
-    for position in SMALL:
-        expected = negamax(arrays, position, 2, blend=(3, 14))
-        assert arrays.search(position, 2) == expected
-        undecided += abs(expected) < WINNING and expected != negamax(arrays, position, 2)
-    assert undecided > 2
 
 
 def test_a_table_of_searched_positions_changes_no_value() -> None:

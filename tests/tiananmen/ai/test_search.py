@@ -9,14 +9,11 @@ from statistics import fmean
 import pytest
 
 from games.core.game import Evaluation, SearchLimits, Stop, never
-from games.tiananmen.ai.alpha_beta import MAX_TURNS, PLIES, SAVE, WINNING, WON
-from games.tiananmen.ai.heuristic import UNIT
+from games.tiananmen.ai.alpha_beta import MAX_TURNS, PLIES, SAVE, UNIT, WINNING, WON
 from games.tiananmen.ai.search import (
-    BOARD_TERMS,
     SearchedTurn,
     Searcher,
     after_turn,
-    depths,
     moves_of,
     point_code,
     ranked,
@@ -47,33 +44,10 @@ def test_both_forms_find_the_same_values(fast: bool, parts: int) -> None:
 
 def test_two_plies_are_one_and_the_best_answer() -> None:
     position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
-    *_, found = Searcher(numbers=settings(blend=(0, 0))).deepen(position, never, 2, Random(1))
+    *_, found = Searcher().deepen(position, never, 2, Random(1))
     searcher = Searcher()
     worst = [next(searcher.deepen(p, never, 1, Random(1)))[0].value for _, p in turns_of(position)]
     assert found[0].value == -min(worst)
-
-
-def test_the_value_before_whites_last_ply_counts_fourteen_sixteenths() -> None:
-    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
-    first, second = Searcher().deepen(position, never, 2, Random(1))
-    searcher, values = Searcher(), []
-    for turn in first:
-        after = played(position, *moves_of(position, turn.turn))
-        answer = next(searcher.deepen(after, never, 1, Random(1)))[0].value
-        values.append((14 * turn.value - 2 * answer) / 16)
-    assert second[0].value == pytest.approx(max(values), abs=1)
-
-
-def test_from_depth_three_on_the_last_ply_is_blacks() -> None:
-    for part in range(4):
-        position = set_up(13, black=["D4", "D5"], last="D5", day=2, part=part)
-        assert [depths(position, parts) for parts in (1, 2)] == [[], [2]]
-        for parts in range(3, 13):
-            found = depths(position, parts)
-            assert found == sorted(set(found))
-            assert all((part + depth - 1) % 2 == 0 for depth in found[1:])
-            assert found[-1] in (parts, parts + 1) or found[-1] == PLIES - 1
-    assert depths(set_up(13), 4) == [2, 3, 5]
 
 
 def after_checks(checks: int) -> Stop:
@@ -195,7 +169,7 @@ def test_ranked_turns_have_win_probabilities() -> None:
     static = next(Searcher().deepen(OPEN_POSITION, never, 1, Random(1)))
     assert len(found) == 3
     for turn, one in zip(found, static, strict=False):
-        assert turn.evaluation == Evaluation.from_log_odds(one.value / UNIT + BOARD_TERMS[13])
+        assert turn.evaluation == Evaluation.from_log_odds(one.value / UNIT)
 
 
 @needs_numba
