@@ -622,7 +622,7 @@ class WayCard(Button):
         context, theme = self.context, self.context.theme
         edge = theme.accent if self.chosen else theme.ink if self.hovered else theme.line
         fill = theme.sunken if self.down else theme.card
-        width = 3 if self.chosen else theme.hairline
+        width = theme.hairline * (2 if self.chosen else 1)
         draw_plate(
             context, surface, self.rect, fill, border=edge, width=width, radius=theme.radius * 1.5
         )
@@ -696,11 +696,11 @@ class WayCard(Button):
         surface.blit(picture, picture.get_rect(center=rect.center))
 
 
-# -- The level of a computer: a cap for the teaching opponent, and pips from weak to strong ----
+# -- The level of a computer: pips from weak to strong -----------------------------------------
 
 
 class LevelPips(SegmentedControl):
-    """The levels as pips that are full up to the chosen one, and its name; first, the teacher."""
+    """The levels as pips that are full up to the chosen one, and its name."""
 
     def natural_width(self) -> int:
         """The width of the pips, which can be pressed; the name stands to their right."""
@@ -725,13 +725,6 @@ class LevelPips(SegmentedControl):
 
     def _draw_pip(self, surface: pygame.Surface, rect: pygame.Rect, place: int, shown: int) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
-        if not place:
-            ground = rect.inflate(px(-2), 0)
-            if not shown:
-                draw_plate(context, surface, ground, theme.accent)
-            cap = context.assets.icon("learn", px(20), theme.ink if shown else theme.on_accent)
-            surface.blit(cap, cap.get_rect(center=rect.center))
-            return
         disc = pygame.Rect(0, 0, px(PIP), px(PIP))
         disc.center = rect.center
         draw_disc(context, surface, disc, theme.accent if place <= shown else theme.card, theme.ink)

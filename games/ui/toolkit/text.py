@@ -262,18 +262,25 @@ def break_lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
 
 
 def _lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
-    line, length = "", 0
+    """The lines of one paragraph; a Latin word is not alone in the last if that can be."""
+    lines: list[list[str]] = [[]]
+    length = 0
     for piece in _phrases(text, measure, width):
         more = measure(piece)
-        if _fits(line + piece, length + more, measure, width):
-            line, length = line + piece, length + more
+        if _fits("".join(lines[-1]) + piece, length + more, measure, width):
+            lines[-1].append(piece)
+            length += more
             continue
-        if line:
-            yield line.rstrip()
-        *whole, line = _split(piece, measure, width)
-        length = measure(line)
-        yield from whole
-    yield line.rstrip()
+        parts = _split(piece, measure, width)
+        lines = [*filter(None, lines), *([part] for part in parts)]
+        length = measure(parts[-1])
+    alone = len(lines) > 1 and len(lines[-1]) == 1 and not _KANA.search(text)
+    if alone and len(lines[-2]) > 2:
+        last = lines[-2][-1] + lines[-1][0]
+        if measure(last.rstrip()) <= width:
+            lines[-2:] = [lines[-2][:-1], [last]]
+    for pieces in lines:
+        yield "".join(pieces).rstrip()
 
 
 def _fits(line: str, length: int, measure: MeasureWidth, width: int) -> bool:

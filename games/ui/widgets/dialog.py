@@ -104,8 +104,9 @@ class DialogScene(FormScene):
     def draw(self, surface: pygame.Surface) -> None:
         draw_shadow(self.context, surface, self.card, lift=20)
         theme = self.context.theme
-        radius = 0 if self.card.size == self.context.size else theme.radius * 2
-        draw_plate(self.context, surface, self.card, theme.card, radius=radius)
+        is_page = self.card.size == self.context.size
+        fill, radius = (theme.paper, 0) if is_page else (theme.card, theme.radius * 2)
+        draw_plate(self.context, surface, self.card, fill, radius=radius)
         self.form.draw(surface)
         if theme.name != "light":  # its shadow is hardly seen
             draw_plate(self.context, surface, self.card, None, border=theme.line, radius=radius)

@@ -237,6 +237,9 @@ def test_a_text_is_squeezed_before_it_is_cut(text: Text) -> None:
         ("wins at 4 of 7 on 10 × 10.", 10, ["wins at", "4 of 7 on", "10 × 10."]),
         ("4 su 7 sul", 8, ["4 su 7", "sul"]),
         ("12 of them", 5, ["12 of", "them"]),
+        ("one two six of", 11, ["one two", "six of"]),  # no word alone if that can be
+        ("one two\nsix", 11, ["one two", "six"]),
+        ("aa b cccc ddddd", 9, ["aa b cccc", "ddddd"]),  # both together are too long
     ],
 )
 def test_break_lines(text: str, width: int, lines: list[str]) -> None:
