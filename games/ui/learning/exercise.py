@@ -413,6 +413,7 @@ class PractiseScene(ExerciseScene):
                 panel = centred((panel.w, self.panel.least_height(panel.w)), panel)
             else:
                 high = self.panel.least_height(side)
+                side = min(side, whole.h - gap - high)
                 block = centred((side, side + gap + high), whole)
                 self.picture.rect, panel = rows(block, [side, None], gap)
             self.area = self.picture.rect.copy()

@@ -124,9 +124,11 @@ class AttractScene(Scene):
     def _draw_words(self, surface: pygame.Surface) -> None:
         text, theme, px = self.context.text, self.context.theme, self.context.px
         rect = self._words
+        beside = rect.x > self._picture.rect.right
         title = text.draw(
-            surface, self.title, theme.text.display, theme.ink, bold=True, topleft=rect.topleft
-        )
+            surface, self.title, theme.text.display if beside else theme.text.title, theme.ink,
+            bold=True, topleft=rect.topleft,
+        )  # fmt: skip
         bar = pygame.Rect(rect.x, title.bottom + px(theme.space), px(48), px(4))
         draw_plate(self.context, surface, bar, theme.accent, radius=0)
         top = bar.bottom + px(theme.space * 2)

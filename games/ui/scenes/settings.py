@@ -535,8 +535,10 @@ class SettingsScene(FormScene):
     def _lay_board(self, body: pygame.Rect) -> pygame.Rect:
         """The board at the right end of a wide window, where it shows something; the rest."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
-        gap = px(GAP) + self._view.gutter
-        width = min(body.w - px(LEAST_COLUMN) - gap, body.h)
+        gap, least, found = px(GAP) + self._view.gutter, px(LEAST_COLUMN), self._control_rows()
+        if not any(row.text.text for row in found):  # pictures alone need less than sentences
+            least = max(row.indent + row.control.natural_width() for row in found)
+        width = min(body.w - least - gap, body.h)
         rest, area = columns(body, [None, max(width, 0)], gap)
         high = min(round(area.w * BOARD_HEIGHT), area.h - control - px(12))
         board, chooser = rows(area, [high, control], px(12))  # below it: the tabs are above

@@ -27,6 +27,8 @@ LABEL, WIDE_LABEL = 116, 176
 """Width of the column of labels: of a setup, and of the settings."""
 FIELD = 320
 """Width of a slider or a field."""
+MUCH_WIDER = 1.25
+"""How many times as wide a row must be that has room left beside them."""
 HELP = 14
 """Size of the sentences."""
 LEAST_FIELD = 150
@@ -163,9 +165,13 @@ class ControlRow(SetupRow):
             width = control.natural_width()
         elif isinstance(control, Dropdown | Button):
             width = max(control.natural_width(), width // 2)
+        elif field.w < width * MUCH_WIDER:  # it ends where the page ends
+            width = field.w
         field.h = control.height_for(field.w)
         left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
         control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
+        if isinstance(control, Toggle):  # the sentence stands as close to a switch
+            field.h -= self.context.px(8)
 
 
 class KeyRow(ControlRow):
