@@ -203,7 +203,7 @@ class TriedScene(FormScene):
         )
         text.draw(surface, title, size, ink, topleft=box.topleft)
         bar = pygame.Rect(box.x, box.bottom - px(BAR + 2), box.w, px(BAR))
-        colours = mixed(ground, ink, 0.15), mixed(ground, ink, 0.45), theme.focus
+        colours = mixed(ground, ink, 0.15), mixed(ground, ink, 0.45), ink
         for count, colour in zip((each.puzzles, each.tried, each.solved), colours, strict=True):
             width = round(bar.w * count / each.puzzles)
             pygame.draw.rect(surface, colour, (bar.x, bar.y, width, bar.h))

@@ -445,7 +445,7 @@ class TrashScene(MatchTable):
 # -- The rows of the table of matches ----------------------------------------------------------
 
 ROW = 68
-PICTURE = 56
+PICTURE = 60
 RESULT, RESULT_WIDER, DATE, TURNS = 150, 210, 108, 48
 """Widths of the columns in units; the first one, of players and game, has the rest."""
 ROOMY, ROOMIEST = 600, 800
