@@ -58,8 +58,9 @@ TWO_COLUMNS = 700
 """The width in units from which on the ways stand beside the board."""
 WAYS = 330
 """Width of the other ways beside the board, in units."""
-LEAST_CARD = 340
-"""The least height of the next puzzle with its board, in units."""
+LEAST_CARD, PEEK = 340, 34
+"""The least height of the next puzzle with its board, and what shows that a page goes on below
+the window, in units."""
 ID = re.compile(r"\b[0-9a-f]{8}\b")
 
 
@@ -261,6 +262,8 @@ class PuzzleHomeScene(FormScene):
         else:
             ways = self.daily, self.streak, self.sprint
             rest = field.h - sum(way.height_for(field.w) + px(GAP) for way in ways)
+            if self._card.visible:  # half a way shows that there is more below
+                rest -= px(PEEK)
             self.next.rect = pygame.Rect(field.topleft, (field.w, max(rest, px(LEAST_CARD))))
             self.next.lay_out(self.themes, stacked=True)
             below = pygame.Rect(field.x, self.next.rect.bottom + px(GAP), field.w, 0)

@@ -18,7 +18,9 @@ from games.storage.documents import Settings
 from games.ui.match.opening import player_name
 from games.ui.scenes.settings_board import SettingsBoard
 from games.ui.scenes.setup_rows import (
+    LABEL,
     NAME_LENGTH,
+    WIDE_LABEL,
     ControlRow,
     HeadingRow,
     KeyHeadingRow,
@@ -451,7 +453,13 @@ def _prepare_rows(rows: Iterable[SetupRow], width: int) -> None:
     choosers = [each for each in controls if isinstance(each, PictureChooser)]
     for chooser in choosers:
         chooser.tile_width = max(each.least_tile() for each in choosers)
-    tight = any(row.is_tight(width) for row in controlled)
+    beside = [row for row in controlled if not isinstance(row, KeyRow)]
+    for units in (WIDE_LABEL, LABEL):
+        for row in beside:
+            row.label_units = units
+        tight = any(row.is_tight(width) for row in controlled)
+        if not tight:
+            break
     for row in controlled:
         row.stacked = tight
 

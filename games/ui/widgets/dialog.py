@@ -116,5 +116,5 @@ class DialogScene(FormScene):
         fill, radius = (theme.paper, 0) if is_page else (theme.card, theme.radius * 2)
         draw_plate(self.context, surface, self.card, fill, radius=radius)
         self.form.draw(surface)
-        if theme.name != "light":  # its shadow is hardly seen
+        if theme.name != "light" and not is_page:  # its shadow is hardly seen
             draw_plate(self.context, surface, self.card, None, border=theme.line, radius=radius)
