@@ -21,6 +21,7 @@ from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
@@ -257,6 +258,19 @@ def test_a_wide_window_has_columns_of_keys(
     places = [widget.rect for widget in found if isinstance(widget, KeyField)]
     assert len({place.x for place in places}) == columns
     assert all(place.collidelist(places[n + 1 :]) == -1 for n, place in enumerate(places))
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+def test_no_key_is_cut_off_by_the_end_of_the_page(
+    context: SceneContext, size: tuple[int, int]
+) -> None:
+    context.resize(size)
+    open_page(context, "Controls")
+    found = scene(context).form.widgets
+    (view,) = (widget for widget in found if isinstance(widget, ScrollView))
+    assert view.scrolls
+    keys = [widget.rect for widget in found if isinstance(widget, KeyField)]
+    assert not any(key.top < view.rect.bottom < key.bottom for key in keys)
 
 
 @pytest.fixture
