@@ -231,7 +231,7 @@ def test_buttons_are_equal_beside_or_below_each_other(
     open_dialog: Open, yes: str, beside: bool
 ) -> None:
     context = open_dialog("confirm", title="Leave?", text="", yes=yes, action=str)
-    first, second = (button(context.scenes.top, label).rect for label in (yes, "Cancel"))
+    first, second = (button(card(context), label).rect for label in (yes, "Cancel"))
     assert first.w == second.w
     assert (first.y == second.y) is beside
     assert (first.x == second.x) is not beside

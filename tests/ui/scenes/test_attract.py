@@ -103,7 +103,9 @@ def test_a_game_is_shown_in_its_middle_before_its_first_move(app: App) -> None:
         scenes.draw(window)
         return pygame.image.tobytes(window.subsurface(place), "RGB")
 
-    place = scenes.top.shared_boards()["veletas"]
+    top = scenes.top
+    assert top
+    place = top.shared_boards()["veletas"]
     wait(app, 1)
     middle = pygame.Surface(place.size)
     middle.fill(app.context.theme.paper)
