@@ -230,8 +230,6 @@ class Text:
         lines: Sequence[str] = self._wrapped(text, width, pixels, bold)
         if not filled and len(lines) <= MOST_EVEN and _KANA.search(text):
             # No phrase stands alone at the end.
-            not filled and len(lines) <= MOST_EVEN and _KANA.search(text)
-        ):  # no phrase stands alone at the end
             lines = self._wrap_evenly(text, width, pixels, bold)
         step = self._font(pixels, bold).get_height()
         surface = pygame.Surface((max(width, 1), step * len(lines)), pygame.SRCALPHA)
