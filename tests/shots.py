@@ -60,7 +60,6 @@ def shots() -> dict[str, Shot]:
     found["menu-continue"] = _menu_continue
     for page in range(5):
         found[f"settings-{page + 1}"] = partial(_settings, page=page)
-    found["settings-keys"] = _keys_of_settings
     for name, (game, plies, options) in MATCHES.items():
         found[f"match-{name}"] = partial(_match, game=game, plies=plies, options=options)
     found |= {
@@ -133,7 +132,7 @@ def _statistics(photographer: Photographer, view: str = "") -> None:
         outcome = Outcome((won,), Termination.RESIGNATION)
         tags = heading(options, players, begins)
         record = write_record(rules, tags, match, whole=True, outcome=outcome)
-        context.user_files.matches.add(record, f"{game} {number}")
+        context.user_files.matches.add(record, f"{game}-{begins:%Y-%m-%d}")
     scene = photographer.go("statistics")
     photographer.wait(2)
     if view:
@@ -187,13 +186,6 @@ def _settings(photographer: Photographer, page: int) -> None:
 
     photographer.gesture = open_page
     open_page()
-
-
-def _keys_of_settings(photographer: Photographer) -> None:
-    _settings(photographer, 3)
-    photographer.gesture = None
-    settings: Any = photographer.context.scenes.top
-    button(settings, _("Change keys")).press()
 
 
 def _held(photographer: Photographer) -> None:
@@ -348,7 +340,9 @@ def _library(photographer: Photographer) -> None:
         players = [Player(name) for name in NAMES[: rules.player_count(options)]]
         begins = datetime(2026, 11, 22, 19, plies or 0)
         tags = heading(options, players, begins)
-        kept = matches.add(write_record(rules, tags, match, whole=True), f"{game} {plies or 60}")
+        kept = matches.add(
+            write_record(rules, tags, match, whole=True), f"{game}-{begins:%Y-%m-%d} {plies}"
+        )
         if game == "tiananmen":
             matches.delete(kept)
     photographer.go("library")

@@ -18,7 +18,6 @@ from games.controller.seats import Seat
 from games.core.match import Match
 from games.core.record import write_record
 from games.core.system import Check
-from games.core.translation import _
 from games.learning.coach import exercise_of
 from games.learning.course import courses_of
 from games.learning.puzzle_session import PuzzleSession, Training
@@ -28,7 +27,6 @@ from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.scenes.export import Rendering
 from games.ui.toolkit.work import Work
 from tests.learning.kept_results import in_memory
-from tests.ui.user_input import button
 
 GAMES = ("veletas", "herati", "tiananmen")
 PEOPLE = [Seat("human", name, "") for name in ("Ada", "Ben", "Cleo", "Dan")]
@@ -196,11 +194,6 @@ def settings(app: App, page: int) -> None:
     settle(app).tabs.choose(page)
 
 
-def settings_keys(app: App) -> None:
-    settings(app, 3)
-    button(settle(app), _("Change keys")).press()
-
-
 def setup(app: App) -> None:
     """The setup with all options."""
     app.context.scenes.go("setup", game="herati")
@@ -238,7 +231,6 @@ STOPS: dict[str, Stop] = {
 STOPS |= {name: partial(scene, name=name) for name in ("menu", "settings", "practise")}
 STOPS |= {name: partial(library, name=name) for name in ("library", "trash", "statistics")}
 STOPS |= {f"settings-{page + 1}": partial(settings, page=page) for page in range(1, 5)}
-STOPS["settings-keys"] = settings_keys
 STOPS["setup-more"] = setup
 STOPS |= {name: partial(over_menu, name=name) for name in ("keys", "language")}
 for game in GAMES:

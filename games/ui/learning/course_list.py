@@ -30,7 +30,7 @@ LEAST_PICTURE, LARGEST_PICTURE = 76, 400
 """Width and height of the board of a course, in units."""
 GAP, LINE_GAP = 20, 10
 """Between courses, and between those that stand below each other, in units."""
-HIGHEST = 1.35
+HIGHEST = 1.2
 """How much higher than needed a course may be to fill the page."""
 BAR = 5
 PADDING = 12

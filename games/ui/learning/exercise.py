@@ -22,12 +22,14 @@ from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry
-from games.ui.toolkit.layout import inset, square
+from games.ui.toolkit.layout import GAP, MARGIN, centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.label import Picture
 
+INVITATION = 520
+"""The largest side of the picture where there is nothing to practise, in units."""
 MOST = 20
 """How many mistakes are practised at a time, the most urgent ones."""
 
@@ -397,6 +399,25 @@ class PractiseScene(ExerciseScene):
         if self.was_shown or self.worse_tries:
             return "again"
         return "hard" if self.tries else "good"
+
+    def resize(self) -> None:
+        super().resize()
+        if self.board is None:  # picture and words are in the middle
+            px = self.context.px
+            whole = inset(pygame.Rect((0, 0), self.context.size), px(MARGIN))
+            side, gap = min(px(INVITATION), whole.w), px(GAP)
+            if whole.w > whole.h:
+                side = min(side, (whole.w - gap) // 2)
+                block = centred((2 * side + gap, side), whole)
+                self.picture.rect, panel = columns(block, [None, None], gap)
+                panel = centred((panel.w, self.panel.least_height(panel.w)), panel)
+            else:
+                high = self.panel.least_height(side)
+                side = min(side, whole.h - gap - high)
+                block = centred((side, side + gap + high), whole)
+                self.picture.rect, panel = rows(block, [side, None], gap)
+            self.area = self.picture.rect.copy()
+            self.panel.resize(panel)
 
     def row_ended(self) -> None:
         self.end()

@@ -58,8 +58,9 @@ TWO_COLUMNS = 700
 """The width in units from which on the ways stand beside the board."""
 WAYS = 330
 """Width of the other ways beside the board, in units."""
-LEAST_CARD = 340
-"""The least height of the next puzzle with its board, in units."""
+LEAST_CARD, PEEK = 340, 34
+"""The least height of the next puzzle with its board, and what shows that a page goes on below
+the window, in units."""
 ID = re.compile(r"\b[0-9a-f]{8}\b")
 
 
@@ -261,6 +262,8 @@ class PuzzleHomeScene(FormScene):
         else:
             ways = self.daily, self.streak, self.sprint
             rest = field.h - sum(way.height_for(field.w) + px(GAP) for way in ways)
+            if self._card.visible:  # half a way shows that there is more below
+                rest -= px(PEEK)
             self.next.rect = pygame.Rect(field.topleft, (field.w, max(rest, px(LEAST_CARD))))
             self.next.lay_out(self.themes, stacked=True)
             below = pygame.Rect(field.x, self.next.rect.bottom + px(GAP), field.w, 0)
@@ -275,6 +278,8 @@ class PuzzleHomeScene(FormScene):
         if not self._card.visible:  # the puzzle of the day takes the room that is left
             spare = high - sum(heights) - gap * (len(ways) - 1)
             heights[0] += max(min(spare, cut.w - heights[0] // 2), 0)
+            spare = max(high - sum(heights) - gap * (len(ways) - 1), 0)
+            heights[1:] = [each + spare // (len(ways) - 1) for each in heights[1:]]
         rest = high - sum(heights) - gap * len(ways)
         card = self._card.height() if self._card.visible else -gap
         if 0 < card - rest <= self.context.px(LOWER):
@@ -333,7 +338,8 @@ class NextPuzzle(Button):
         widths = [themes.natural_width()] if themes.visible else []
         beside_board = box.w - 2 * gap - max(px(LEAST_WORDS), self.natural_width(), *widths)
         self._size, self._align = sizes.body, "center"
-        high = self._task(box.w).get_height()
+        two_lines = 2 * self.context.text.line_height(sizes.body)
+        high = max(self._task(box.w).get_height(), two_lines)
         below = min(box.w, box.h - high - bar - 2 * gap)
         if not stacked and min(box.h, beside_board) > below:
             side = min(box.h, beside_board)
@@ -346,7 +352,7 @@ class NextPuzzle(Button):
             cuts = rows(centred((beside.w, high), beside), lines, 2 * gap)
             self._words, self._bar, themes.rect = cuts[0], cuts[1], cuts[-1]
             return
-        wide = max(themes.natural_width(), box.w // 3)
+        wide = max(themes.natural_width(), (box.w - gap) // 2)
         two_bars = themes.visible and wide + gap + self.natural_width() > box.w
         foot = 2 * bar + gap if two_bars else bar
         self.board, self._words, self._bar = rows(box, [None, high, foot], gap)

@@ -35,15 +35,19 @@ from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.list import ListView
 
-ROW = 44
+ROW = 52
 """Height of a line of the list, in units."""
+HEAD = 28
+"""Height of the heading above its numbers, in units."""
+WORDS = 4
+"""The lines for which there is room below the picture."""
 SIGN = 18
 """Width and height of the icon of an outcome, in units."""
 BY_THEME = 3
 """The place of the results by theme among the kinds."""
 BAR = 6
 """Height of a bar, in units."""
-PICTURE_SHARE = 0.42
+PICTURE_SHARE = 0.46
 """The part of the width, or of the height, that the picture takes."""
 OUTCOMES: dict[Outcome, tuple[str, str, bool]] = {
     "solved": (N_("Solved"), "check", True),
@@ -81,11 +85,20 @@ class TriedScene(FormScene):
             context, (), self._show_chosen, row_height=ROW, paint_row=self._paint_row
         )
         self._nothing = Label(context, "", size=size.lead, soft=True, align="center")
+        self._head = Label(context, "", size=size.small, bold=True, align="right")
         self._picture = Picture(context, self._paint_position)
         self._task = Label(context, "")
         self._back = back_button(context, _("Puzzles"), self.go_back)
         self._solve = Button(context, _("Solve again"), self._begin, icon="play", kind="primary")
-        shown = [self._list, self._nothing, self._picture, self._task, self._back, self._solve]
+        shown = [
+            self._head,
+            self._list,
+            self._nothing,
+            self._picture,
+            self._task,
+            self._back,
+            self._solve,
+        ]
         self.form = Form(context, [self._title, self._kinds, *shown], default=self._solve)
         self._choose_kind(0)
         self.form.focus(self._list)
@@ -97,6 +110,7 @@ class TriedScene(FormScene):
 
     def _choose_kind(self, kind: int) -> None:
         self._solve.label = _("Solve again")
+        self._head.text = _("Solved / tried") if kind == BY_THEME else _("Rating")
         if kind == BY_THEME:
             self._found = []
             self._solve.label = _("Practise this theme")
@@ -189,7 +203,7 @@ class TriedScene(FormScene):
         )
         text.draw(surface, title, size, ink, topleft=box.topleft)
         bar = pygame.Rect(box.x, box.bottom - px(BAR + 2), box.w, px(BAR))
-        colours = mixed(ground, ink, 0.15), mixed(ground, ink, 0.45), theme.focus
+        colours = mixed(ground, ink, 0.15), mixed(ground, ink, 0.45), ink
         for count, colour in zip((each.puzzles, each.tried, each.solved), colours, strict=True):
             width = round(bar.w * count / each.puzzles)
             pygame.draw.rect(surface, colour, (bar.x, bar.y, width, bar.h))
@@ -211,9 +225,11 @@ class TriedScene(FormScene):
         room = max(right - left - px(8), 0)
         title = _(self._game.theme(tried.puzzle.theme).title)
         shown, size = text.squeezed(title, room, sizes.body)
-        text.draw(surface, shown, size, ink, topleft=(left, box.y))
+        below = text.line_height(sizes.small)
+        top = box.centery - (text.line_height(size) + below) // 2
+        line = text.draw(surface, shown, size, ink, topleft=(left, top))
         shown, size = text.squeezed(_(outcome), room, sizes.small)
-        text.draw(surface, shown, size, soft, bottomleft=(left, box.bottom))
+        text.draw(surface, shown, size, soft, topleft=(left, line.bottom))
 
     # Layout
 
@@ -224,9 +240,13 @@ class TriedScene(FormScene):
             above, self._list.rect = rows(body, [round(body.h * PICTURE_SHARE), None], px(16))
             self._lay_words_beside(above)
         else:
-            cuts = columns(body, [None, round(body.w * PICTURE_SHARE)], px(24))
+            words = WORDS * self.context.text.line_height(self.context.theme.text.body)
+            side = min(round(body.w * PICTURE_SHARE), body.h - words - px(8))
+            cuts = columns(body, [None, side], px(24))
             self._list.rect = cuts[0]
             self._lay_words_below(cuts[1])
+        self._head.rect, self._list.rect = rows(self._list.rect, [px(HEAD), None])
+        self._head.rect.w = self._list.window.w - px(10)
         self._list.rect.h -= self._list.rect.h % px(ROW)  # the last row in sight is whole
         self._list.lay_out()
         self._list.mark(self._list.chosen)
@@ -240,9 +260,6 @@ class TriedScene(FormScene):
         self._task.rect = pygame.Rect(words.x, words.centery - high // 2, words.w, high)
 
     def _lay_words_below(self, beside: pygame.Rect) -> None:
-        """Lay out the picture, and below it room for three lines."""
-        px, theme = self.context.px, self.context.theme
-        lines = 4 * self.context.text.line_height(theme.text.body)
-        side = max(min(beside.w, beside.h - lines - px(8)), 0)
-        self._picture.rect = pygame.Rect(beside.x, beside.y, side, side)
-        self._task.rect = pygame.Rect(beside.x, beside.y + side + px(8), beside.w, lines)
+        """Lay out the picture, and the words below it."""
+        self._picture.rect, words = rows(beside, [beside.w, None], self.context.px(12))
+        self._task.rect = words

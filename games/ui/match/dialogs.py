@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from games.core.translation import N_, _
-from games.ui.toolkit.input import with_key
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
@@ -117,14 +116,14 @@ class ChoiceScene(DialogScene):
         buttons = [Button(context, label, self._chooser(action)) for label, action in choices]
         for button, piece in zip(buttons, pieces, strict=False):
             button.piece = piece
+        others = [back_button(context, _("Back"), self.escape)] if cancel else []
         if adviser:
-            label = with_key(_("Hint"), context.keys.title("hint"))
-            buttons.append(Button(context, label, adviser.ask, kind="quiet", icon="hint"))
-        if cancel:
-            back = back_button(context, _("Back"), self.escape, kind="quiet")
-            buttons.append(back)
+            others.append(Button(context, _("Hint"), adviser.ask, icon="hint"))
+            others[-1].shortcut = "hint"
         self._advice = Label(context, "", soft=True)
-        super().__init__(context, title, text, buttons=buttons, parts=[self._advice])
+        parts = [self._advice]
+        super().__init__(context, title, text, buttons=[*buttons, *others], parts=parts)
+        self._button_rows = [*([button] for button in buttons), *([others] if others else [])]
         self.form.widgets.insert(0, self._picture)
         # No choice is the default: Enter selects none before a focus ring shows which one.
         self.form.default = None

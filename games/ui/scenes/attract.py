@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from games.core.translation import N_, _
-from games.ui.scenes.demo_player import DemoPlayer, FadingPicture
+from games.ui.scenes.demo_player import HOLD, DemoPlayer, FadingPicture
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import GAP, MARGIN, columns, inset, rows, square
@@ -26,6 +26,8 @@ INPUT = (
 HOW_TO_LEAVE = N_("Press any key to return to the menu.")
 WORDS = 360
 """The width for the words, or twice the height for them, in units."""
+TITLE_TOP = 0.3
+"""Where the words begin beside the board, as a share of its height."""
 
 
 class AttractScene(Scene):
@@ -38,6 +40,8 @@ class AttractScene(Scene):
         self._games = [view for view in context.game_views.values() if view.demo()]
         self._place = 0
         self._player = DemoPlayer(self._games[0], captions=True)
+        self._introduction = HOLD
+        """Seconds for which the middle of a game is still shown, before its first move."""
         self._picture = FadingPicture(context, self._paint)
         self._words = pygame.Rect(0, 0, 0, 0)
         self._pointer: tuple[int, int] | None = None
@@ -61,6 +65,8 @@ class AttractScene(Scene):
         self._picture.rect = square(board)
         if whole.w > whole.h:
             self._words.y, self._words.h = self._picture.rect.y, self._picture.rect.h
+            drop = round(self._words.h * TITLE_TOP)
+            self._words.y, self._words.h = self._words.y + drop, self._words.h - drop
 
     def handle(self, event: pygame.Event) -> None:
         """Go back at any input; the first place of the pointer is none."""
@@ -74,13 +80,18 @@ class AttractScene(Scene):
 
     def update(self, dt: float) -> None:
         self._picture.update(dt)
-        if self._player.finished:
+        if self._introduction > 0:
+            self._introduction -= dt
+            if self._introduction <= 0:
+                self._picture.exchange()
+        elif self._player.finished:
             self._next_game()
         elif self._player.update(dt):
             self._picture.change()
 
     def next_change(self) -> float:
         due = 0.0 if self._player.finished else self._player.next_change
+        due = max(self._introduction, 0.0) or due
         return min(due, self._picture.next_change())
 
     def _next_game(self) -> None:
@@ -90,6 +101,7 @@ class AttractScene(Scene):
             self.context.scenes.pop()
             return
         self._player = DemoPlayer(self._games[self._place], captions=True)
+        self._introduction = HOLD
         self._picture.exchange()
 
     def shared_boards(self) -> Places:
@@ -112,22 +124,25 @@ class AttractScene(Scene):
     def _draw_words(self, surface: pygame.Surface) -> None:
         text, theme, px = self.context.text, self.context.theme, self.context.px
         rect = self._words
+        beside = rect.x > self._picture.rect.right
         title = text.draw(
-            surface, self.title, theme.text.title, theme.ink, bold=True, topleft=rect.topleft
-        )
+            surface, self.title, theme.text.display if beside else theme.text.title, theme.ink,
+            bold=True, topleft=rect.topleft,
+        )  # fmt: skip
         bar = pygame.Rect(rect.x, title.bottom + px(theme.space), px(48), px(4))
         draw_plate(self.context, surface, bar, theme.accent, radius=0)
         top = bar.bottom + px(theme.space * 2)
-        room = rect.bottom - text.line_height(theme.text.small) - px(theme.space) - top
-        sizes = (theme.text.title * 0.8, theme.text.lead, theme.text.body, theme.text.small)
+        room = rect.bottom - text.line_height(theme.text.body) - px(theme.space) - top
+        sizes = (theme.text.title, theme.text.lead, theme.text.body, theme.text.small)
         for size in sizes:
             words = text.paragraph(self.caption, max(rect.w, 1), size, theme.ink)
             if words.get_height() <= room:
                 break
         surface.blit(words, (rect.x, top))
         how = _(HOW_TO_LEAVE)
-        text.draw(surface, how, theme.text.small, theme.ink_soft, bottomleft=rect.bottomleft)
+        text.draw(surface, how, theme.text.body, theme.ink_soft, bottomleft=rect.bottomleft)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         game_view = self._games[self._place]
-        game_view.picture(self.context, surface, rect, self._player.drawable)
+        shown = game_view.sample() if self._introduction > 0 else self._player.drawable
+        game_view.picture(self.context, surface, rect, shown)

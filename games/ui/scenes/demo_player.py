@@ -86,7 +86,7 @@ class DemoPlayer:
 
 # -- A picture of a board on which a short game plays by itself, and rests after a while -------
 
-FIRST = 6
+FIRST = 12
 """The moves that have been made when it begins."""
 FADE, EXCHANGE = 0.2, 0.3
 """Seconds in which one position turns into the next, and one board into another."""

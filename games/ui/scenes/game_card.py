@@ -153,7 +153,7 @@ class GameCard(Button):
         else:
             room = inner.h - height - px(BELOW)
             picture, words = rows(inner, [min(inner.w, room), None], px(BELOW))
-        self._board, self._words = square(picture).move_to(topleft=picture.topleft), words
+        self._board, self._words = square(picture), words
         self._foot = pygame.Rect(words.x, words.y + height - px(FOOT), words.w, px(FOOT))
         self._place_rider()
 
@@ -178,14 +178,8 @@ class GameCard(Button):
         return round(self.context.px(LIFT) * self._raised)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        context, theme, text = self.context, self.context.theme, self.context.text
-        line = text.line_height(theme.text.title)
-        number = text.draw(
-            surface, self._number, theme.text.body, theme.ink_soft,
-            midright=(rect.right, rect.y + line // 2),
-        )  # fmt: skip
-        room = number.left - rect.x - context.px(theme.space)
-        title, size = text.squeezed(self.label, max(room, 0), theme.text.title, bold=True)
+        theme, text = self.context.theme, self.context.text
+        title, size = text.squeezed(self.label, rect.w, theme.text.title, bold=True)
         head = text.draw(surface, title, size, theme.ink, bold=True, topleft=rect.topleft)
         if self.tells:
             summary = text.paragraph(

@@ -177,7 +177,7 @@ class KeysScene(DialogScene):
     """The keys, page by page; any key that opens it closes it, too."""
 
     common_help = False
-    WIDTH = 860
+    WIDTH = 940
     MARGIN = 24
 
     def __init__(

@@ -404,7 +404,7 @@ class TrashScene(MatchTable):
         trash = context.user_files.trash
         super().__init__(context, MatchIndex(None, trash, context.games), trash)
         empty = _("Empty the trash")
-        self._empty = Button(context, empty, self._ask_to_empty, icon="trash", kind="quiet")
+        self._empty = Button(context, empty, self._ask_to_empty, icon="trash")
         self._left = [back_button(context, _("Back"), self.go_back), self._empty]
         restore = Button(context, _("Restore"), self.restore, icon="undo", kind="primary")
         self._make_form([self._title, self._count, self._heads], restore)
@@ -445,7 +445,7 @@ class TrashScene(MatchTable):
 # -- The rows of the table of matches ----------------------------------------------------------
 
 ROW = 68
-PICTURE = 48
+PICTURE = 60
 RESULT, RESULT_WIDER, DATE, TURNS = 150, 210, 108, 48
 """Widths of the columns in units; the first one, of players and game, has the rest."""
 ROOMY, ROOMIEST = 600, 800

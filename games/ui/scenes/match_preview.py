@@ -16,7 +16,7 @@ from games.storage.files import StorageError
 from games.storage.matches import MatchStore, Summary
 from games.ui.scenes.summary_text import heading_of, own_name
 from games.ui.toolkit.access import AccessNode
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_plate, painted
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import GAP, columns, rows
 from games.ui.toolkit.scene import Scene, SceneContext
@@ -171,10 +171,13 @@ class Thumbnails:
             self._pictures.clear()
         missing = [each for each in wanted if not self.picture(*each)]
         for summary, size in missing[:DRAWN_PER_FRAME]:
-            picture = pygame.Surface((size, size), pygame.SRCALPHA)
             position = self._positions[_key(summary)]
             game_view = self._context.game_views[summary.game]
-            game_view.picture(self._context, picture, picture.get_rect(), position)
+            picture = painted(
+                self._context,
+                (size, size),
+                lambda *at, draw=game_view.picture, shown=position: draw(self._context, *at, shown),
+            )
             _keep(self._pictures, (_key(summary), size), picture, MOST_PICTURES)
         return bool(missing)
 

@@ -235,6 +235,9 @@ class MenuScene(FormScene):
             card.shared_height = 0
         if room.w > room.h * 1.05 and room.w >= least:
             width = min((room.w - gap * (count - 1)) // count, self.context.px(WIDEST_CARD))
+            narrow = self.context.px(LEAST_CARD)
+            while (over := self._card_height(width) - room.h) > 0 and width > narrow:
+                width = max(width - over, narrow)  # no wider than its picture can be
             grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), room.h)
             grid.h = min(self._card_height(width), room.h)
             grid.center = room.center

@@ -17,7 +17,16 @@ from games.core.translation import N_, _, languages, listed
 from games.storage.documents import Settings
 from games.ui.match.opening import player_name
 from games.ui.scenes.settings_board import SettingsBoard
-from games.ui.scenes.setup_rows import NAME_LENGTH, ControlRow, HeadingRow, KeyRow, SetupRow
+from games.ui.scenes.setup_rows import (
+    LABEL,
+    NAME_LENGTH,
+    WIDE_LABEL,
+    ControlRow,
+    HeadingRow,
+    KeyHeadingRow,
+    KeyRow,
+    SetupRow,
+)
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.drawing import draw_disc
 from games.ui.toolkit.game_views import PieceSet
@@ -287,12 +296,6 @@ def _thinking_text(context: SceneContext) -> str:
 # -- The pages of the keys and the players -----------------------------------------------------
 
 
-def _button_row(context: SceneContext, button: Button, text: str) -> ControlRow:
-    row = ControlRow(context, _("Keys"), button, partial(_, text))
-    row.label.names_control = False  # the button has a name of its own
-    return row
-
-
 def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
     fields: dict[str, KeyField] = {}
 
@@ -316,11 +319,13 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
 
     usual = Button(context, _("Usual keys"), lambda: use({}))
     text = N_("Click on a key, then press the new one. Escape keeps the old one.")
-    yield _button_row(context, usual, text)
+    row = ControlRow(context, _("Keys"), usual, partial(_, text))
+    row.label.names_control = False  # the button has a name of its own
+    yield row
     for group, title in GROUP_TITLES.items():
         if group == "reading" and not context.announcements.wanted:
             continue
-        yield HeadingRow(context, _(title))
+        yield KeyHeadingRow(context, _(title))
         for action in ACTIONS:
             if action.group == group:
                 field = fields[action.name] = KeyField(
@@ -415,6 +420,7 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
             {"both": N_("Drag or click"), "drag": N_("Drag only"), "click": N_("Click only")}),
         Row("confirm_turns", N_("Confirm turns"),
             N_("A finished turn waits for a button before the next player moves.")),
+        _key_rows,
     ),
     N_("Players"): (
         _heading(N_("Names")),
@@ -428,9 +434,7 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
     ),
 }  # fmt: skip
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
-CONTROLS = list(PAGES).index("Controls")
-"""The page from which the keys are opened."""
-WITHOUT_BOARD = ("General", "Players")
+WITHOUT_BOARD = ("General", "Controls", "Players")
 """The pages beside which no board shows what they change."""
 
 
@@ -440,6 +444,24 @@ def _lay_below(rows: Iterable[SetupRow], place: pygame.Rect) -> int:
     for row in rows:
         rest.y = row.lay_out(rest)
     return rest.y
+
+
+def _prepare_rows(rows: Iterable[SetupRow], width: int) -> None:
+    """Let all pictures be as wide as the widest, and all controls stand at the same side."""
+    controlled = [row for row in rows if isinstance(row, ControlRow)]
+    controls = [row.control for row in controlled]
+    choosers = [each for each in controls if isinstance(each, PictureChooser)]
+    for chooser in choosers:
+        chooser.tile_width = max(each.least_tile() for each in choosers)
+    beside = [row for row in controlled if not isinstance(row, KeyRow)]
+    for units in (WIDE_LABEL, LABEL):
+        for row in beside:
+            row.label_units = units
+        tight = any(row.is_tight(width) for row in controlled)
+        if not tight:
+            break
+    for row in controlled:
+        row.stacked = tight
 
 
 def spread(heights: Sequence[int], count: int) -> list[int]:
@@ -476,7 +498,6 @@ class SettingsScene(FormScene):
         self._view = ScrollView(context)
         self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []
-        self._shows_keys = False
         self._board = SettingsBoard(context)
         games = [_(view.game.title) for view in self._board.views]
         self._games = SegmentedControl(context, games or [""], 0, self._board.choose)
@@ -509,28 +530,8 @@ class SettingsScene(FormScene):
 
     def _open_page(self, page: int) -> None:
         self._changes.save()
-        self._shows_keys = False
-        makers = list(PAGES.values())[page]
-        self._fill([*makers, self._door_to_keys] if page == CONTROLS else makers)
+        self._fill(list(PAGES.values())[page])
         self.resize()
-
-    def _door_to_keys(
-        self, context: SceneContext, _changes: SettingsChanges
-    ) -> Iterable[ControlRow]:
-        door = Button(context, _("Change keys"), self._open_keys)
-        yield _button_row(context, door, N_("Choose other keys for the commands."))
-
-    def _open_keys(self) -> None:
-        self._shows_keys = True
-        self._fill([_key_rows])
-        self.resize()
-        self.form.focus(next(row.control for row in self._rows if isinstance(row, KeyRow)))
-
-    def go_back(self) -> None:
-        if self._shows_keys:
-            self._open_page(CONTROLS)
-        else:
-            super().go_back()
 
     # Layout and events
 
@@ -542,13 +543,15 @@ class SettingsScene(FormScene):
     def _lay_board(self, body: pygame.Rect) -> pygame.Rect:
         """The board at the right end of a wide window, where it shows something; the rest."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
-        gap = px(GAP) + self._view.gutter
-        width = min(body.w - px(LEAST_COLUMN) - gap, body.h)
+        gap, least, found = px(GAP) + self._view.gutter, px(LEAST_COLUMN), self._control_rows()
+        if not any(row.text.text for row in found):  # pictures alone need less than sentences
+            least = max(row.indent + row.control.natural_width() for row in found)
+        width = min(body.w - least - gap, body.h)
         rest, area = columns(body, [None, max(width, 0)], gap)
         high = min(round(area.w * BOARD_HEIGHT), area.h - control - px(12))
         board, chooser = rows(area, [high, control], px(12))  # below it: the tabs are above
-        elsewhere = self._shows_keys or list(PAGES)[self.tabs.chosen] in WITHOUT_BOARD
-        shown = not elsewhere and width >= px(LEAST_BOARD)
+        useful = list(PAGES)[self.tabs.chosen] not in WITHOUT_BOARD
+        shown = useful and width >= px(LEAST_BOARD)
         self._board.resize(board if shown else pygame.Rect(0, 0, 0, 0))
         self._games.visible = bool(self._board) and len(self._games.choices) > 1
         self._games.rect = chooser
@@ -564,8 +567,9 @@ class SettingsScene(FormScene):
         places = columns(rest, [None] * max(count, 1), px(2 * GAP))
         for place in places:
             place.w = min(place.w, px(COLUMN))
-        self._prepare_rows(places[0].w)
         rest.w = min(rest.w, px(COLUMN))
+        _prepare_rows(across, rest.w)
+        _prepare_rows(self._rows[len(across) :], places[0].w)
         top = _lay_below(across, rest)
         if not across:
             top -= HeadingRow.space_above(self.context)
@@ -577,16 +581,9 @@ class SettingsScene(FormScene):
             places[column].y = _lay_below(group, places[column])
             ends.append(places[column].y)
         self._view.arrange_to(max(ends))
-
-    def _prepare_rows(self, width: int) -> None:
-        """Let all pictures be as wide as the widest, and all controls stand at the same side."""
-        controls = [row.control for row in self._control_rows()]
-        choosers = [each for each in controls if isinstance(each, PictureChooser)]
-        for chooser in choosers:
-            chooser.tile_width = max(each.least_tile() for each in choosers)
-        tight = any(row.is_tight(width) for row in self._control_rows())
-        for row in self._control_rows():
-            row.stacked = tight
+        if isinstance(self._rows[-1], KeyRow) and self._view.scrolls:  # the last row is whole
+            self._view.rect.h -= (self._view.rect.bottom - top) % KeyRow.pitch(self.context)
+            self._view.arrange_to(max(ends))
 
     def handle(self, event: pygame.Event) -> None:
         if not self._board.handle(event):

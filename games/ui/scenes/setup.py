@@ -201,7 +201,7 @@ class SetupScene(FormScene):
         rows = [(row, row.option.applies(options)) for row in self._options]
         return [
             *(row for row in rows if not row[0].option.advanced),
-            (self._heading, True),
+            (self._heading, count > 1),
             *((row, place < count) for place, row in enumerate(self._seats)),
             (self._begins, count == 2 and self._coloured()),
             (self._clock, count == 2),
@@ -403,14 +403,14 @@ class SetupScene(FormScene):
     def _cards_height(self, width: int) -> int:
         """The height of the cards and the button below them."""
         px, space = self.context.px, self.context.theme.space
-        heights = self._least_heights(width, 0)
+        heights = self._least_heights(width)
         high = max(heights) + px(space)
         return len(heights) * high + px(self.context.theme.control)
 
-    def _least_heights(self, width: int, emblem: int) -> list[int]:
-        """Give all cards an emblem of that side; the heights they need."""
+    def _least_heights(self, width: int, emblem: int = 0, size: float = 0) -> list[int]:
+        """Give all cards an emblem of that side and texts of a size; the heights they need."""
         for card in self._cards:
-            card.emblem = emblem
+            card.emblem, card.size = emblem, size or self.context.theme.text.small
         return [card.height_for(width) for card in self._cards]
 
     def _lay_rows(self, rect: pygame.Rect) -> None:
@@ -440,12 +440,14 @@ class SetupScene(FormScene):
             return
         if self._players:
             self._players.control.visible = True
-        high, count = max(self._least_heights(field.w, 0)), len(self._cards)
+        high, count = max(self._least_heights(field.w)), len(self._cards)
         rest = room - px(self.context.theme.control) - count * gap
         high = max(min(rest // count, px(HIGHEST_CARD)), high)
         emblem = min(high, field.w - px(LEAST_WORDS)) - 2 * px(PADDING)
-        if max(self._least_heights(field.w, emblem)) > high:
-            self._least_heights(field.w, 0)
+        sizes = self.context.theme.text
+        for side, size in ((emblem, sizes.body), (emblem, sizes.small), (0, sizes.small)):
+            if max(self._least_heights(field.w, side, size)) <= high:
+                break
         for card in self._cards:
             card.lay_out(pygame.Rect(field.x, field.y, field.w, high))
             field.y += high + gap
@@ -581,6 +583,8 @@ class WayCard(Button):
         """All that `text` may become: room is kept for the longest."""
         self.emblem = 0
         """Side of the emblem in pixels; 0 for the least one."""
+        self.size = context.theme.text.small
+        """The size of the text, in units."""
         self._control: Widget | None = None
         self._line, self._air = 0.0, 0.0  # in units: the height of its line, and above and below
 
@@ -598,9 +602,9 @@ class WayCard(Button):
         text, theme = self.context.text, self.context.theme
         room = self._words(pygame.Rect(0, 0, width, 0)).w
         title = len(text.wrap(self.label, room - self._tick, theme.text.lead, bold=True))
-        lines = max(len(text.wrap(each, room, theme.text.small)) for each in self.longest)
+        lines = max(len(text.wrap(each, room, self.size)) for each in self.longest)
         height = title * text.line_height(theme.text.lead) + self._line_height
-        height += lines * text.line_height(theme.text.small) + 2 * self.context.px(ABOVE)
+        height += lines * text.line_height(self.size) + 2 * self.context.px(ABOVE)
         return max(height, self.context.px(LEAST_HEIGHT))
 
     @property
@@ -622,7 +626,7 @@ class WayCard(Button):
         context, theme = self.context, self.context.theme
         edge = theme.accent if self.chosen else theme.ink if self.hovered else theme.line
         fill = theme.sunken if self.down else theme.card
-        width = 3 if self.chosen else theme.hairline
+        width = theme.hairline * (2 if self.chosen else 1)
         draw_plate(
             context, surface, self.rect, fill, border=edge, width=width, radius=theme.radius * 1.5
         )
@@ -663,7 +667,7 @@ class WayCard(Button):
             text.paragraph(
                 self.label, max(width - self._tick, 1), theme.text.lead, theme.ink, bold=True
             ),
-            text.paragraph(self.text, width, theme.text.small, theme.ink_soft),
+            text.paragraph(self.text, width, self.size, theme.ink_soft),
         )
 
     def _top(self, title: pygame.Surface, text: pygame.Surface) -> int:
@@ -696,11 +700,11 @@ class WayCard(Button):
         surface.blit(picture, picture.get_rect(center=rect.center))
 
 
-# -- The level of a computer: a cap for the teaching opponent, and pips from weak to strong ----
+# -- The level of a computer: pips from weak to strong -----------------------------------------
 
 
 class LevelPips(SegmentedControl):
-    """The levels as pips that are full up to the chosen one, and its name; first, the teacher."""
+    """The levels as pips that are full up to the chosen one, and its name."""
 
     def natural_width(self) -> int:
         """The width of the pips, which can be pressed; the name stands to their right."""
@@ -725,13 +729,6 @@ class LevelPips(SegmentedControl):
 
     def _draw_pip(self, surface: pygame.Surface, rect: pygame.Rect, place: int, shown: int) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
-        if not place:
-            ground = rect.inflate(px(-2), 0)
-            if not shown:
-                draw_plate(context, surface, ground, theme.accent)
-            cap = context.assets.icon("learn", px(20), theme.ink if shown else theme.on_accent)
-            surface.blit(cap, cap.get_rect(center=rect.center))
-            return
         disc = pygame.Rect(0, 0, px(PIP), px(PIP))
         disc.center = rect.center
         draw_disc(context, surface, disc, theme.accent if place <= shown else theme.card, theme.ink)

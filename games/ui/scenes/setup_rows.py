@@ -27,10 +27,10 @@ LABEL, WIDE_LABEL = 116, 176
 """Width of the column of labels: of a setup, and of the settings."""
 FIELD = 320
 """Width of a slider or a field."""
+MUCH_WIDER = 1.25
+"""How many times as wide a row must be that has room left beside them."""
 HELP = 14
 """Size of the sentences."""
-WIDEST_FIELDS = 460
-"""Where names, levels and the seed end at most, from the column of labels."""
 LEAST_FIELD = 150
 """The least width of a name or a level."""
 MOST_SEGMENTS = 4
@@ -165,9 +165,13 @@ class ControlRow(SetupRow):
             width = control.natural_width()
         elif isinstance(control, Dropdown | Button):
             width = max(control.natural_width(), width // 2)
+        elif field.w < width * MUCH_WIDER:  # it ends where the page ends
+            width = field.w
         field.h = control.height_for(field.w)
         left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
         control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
+        if isinstance(control, Toggle):  # the sentence stands as close to a switch
+            field.h -= self.context.px(8)
 
 
 class KeyRow(ControlRow):
@@ -176,9 +180,25 @@ class KeyRow(ControlRow):
     label_units = 260
     bold_label = False
 
+    @staticmethod
+    def pitch(context: SceneContext) -> int:
+        """The pixels from one row to the next."""
+        return context.px(context.theme.control) + context.px(4)
+
     def lay_out(self, rect: pygame.Rect) -> int:
         super().lay_out(rect)
-        return max(self.control.rect.bottom, self.label.rect.bottom) + self.context.px(4)
+        return max(rect.y + self.pitch(self.context), self.label.rect.bottom)
+
+
+class KeyHeadingRow(HeadingRow):
+    """A title above rows of keys, as high as one of them: columns stand on the same lines."""
+
+    def lay_out(self, rect: pygame.Rect) -> int:
+        bottom = rect.y + KeyRow.pitch(self.context)
+        height = self.label.height_for(rect.w)
+        top = bottom - height - self.context.px(4)
+        self.label.rect = pygame.Rect(rect.x, top, rect.w, height)
+        return bottom
 
 
 class OptionRow(ControlRow):
@@ -258,8 +278,7 @@ class SeatRow(SetupRow):
         if field.right - left < px(LEAST_FIELD):  # below it
             left, top = field.x, field.bottom + gap
             field.h += field.h + gap
-        end = min(field.right, field.x + px(WIDEST_FIELDS))
-        rest = pygame.Rect(left, top, end - left, self.kind.rect.h)
+        rest = pygame.Rect(left, top, field.right - left, self.kind.rect.h)
         self.name.rect, self.level.rect, self.time.rect = rest.copy(), rest.copy(), rest.copy()
         self.name.visible = self.choice.kind == "human"
         self.level.visible = not self.name.visible
@@ -337,7 +356,7 @@ class SeedRow(SetupRow):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         px, theme = self.context.px, self.context.theme
-        width = min(field.w, px(WIDEST_FIELDS)) - field.h - px(theme.space)
+        width = field.w - field.h - px(theme.space)
         self.entry.rect = pygame.Rect(field.x, field.y, width, field.h)
         left = self.entry.rect.right + px(theme.space)
         self.dice.rect = pygame.Rect(left, field.y, field.h, field.h)

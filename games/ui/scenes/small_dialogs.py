@@ -154,7 +154,7 @@ class LanguageScene(DialogScene):
     def __init__(self, context: SceneContext) -> None:
         present, spoken = language(), languages()
         buttons = [self._button(context, code, spoken[code], present) for code in spoken]
-        buttons.append(back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"))
+        buttons.append(back_button(context, _("Cancel"), self.close, icon=None))
         super().__init__(context, _("Language"), buttons=buttons)
 
     def _button(self, context: SceneContext, code: str, name: str, present: str) -> Button:

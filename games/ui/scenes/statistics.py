@@ -57,7 +57,7 @@ INVITATION = 440
 LEAST_LAST, MOST_LAST = 170, 360
 """The least and the greatest height of the last match, in units."""
 FEW = 2
-"""The most rows of a table beside which the last match is shown large."""
+"""The most matches of a player, beside which the last one is shown large and no figures."""
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
 """The views; from `SOLITAIRES` on there is one for each solitaire."""
 
@@ -88,6 +88,8 @@ class StatisticsScene(FormScene):
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
         self._nothing = Label(context, "", size=context.theme.text.lead, soft=True, align="center")
         self._card = PlayerCard(context)
+        self._few = False
+        """Whether the player has so few matches that figures say nothing."""
         self._tally = TallyBar(context)
         self._table = TextTable(context)
         self._thumbnails = Thumbnails(self, context.user_files.matches)
@@ -154,6 +156,7 @@ class StatisticsScene(FormScene):
         self._verdict.text = ""
         found = player_statistics(self._finished, name)
         self._card.show(name, found, form(self._finished, name))
+        self._few = found.played <= FEW
         found_rows = statistics_rows(self._finished, name)
         found_rows.sort(key=lambda row: row.opponent is None)  # those with a bar stay together
         self._table.show(titles, [*map(self._cells, found_rows)])
@@ -217,7 +220,7 @@ class StatisticsScene(FormScene):
         self._who.visible = several and view < SOLITAIRES
         self._other.visible = self._verdict.visible = several and view == HEAD_TO_HEAD
         filled = view < SOLITAIRES and bool(self._table.cells)
-        self._card.visible = filled and view == PLAYER
+        self._card.visible = filled and view == PLAYER and not self._few
         self._tally.visible = filled and view == HEAD_TO_HEAD
         self._table.visible = filled
         self._nothing.visible = bool(self._nothing.text)
@@ -243,9 +246,10 @@ class StatisticsScene(FormScene):
             who, body = rows(body, [control, None], px(16))
         else:
             who = pygame.Rect(body.topleft, (body.w, 0))
-        above = self._tally if self._tally.visible else self._card
-        high = self._card.height_for(body.w) if above is self._card else px(28)
-        above.rect, self._table.rect = rows(body, [high, None], px(16))
+        self._table.rect = body
+        for above, high in ((self._tally, px(28)), (self._card, self._card.height_for(body.w))):
+            if above.visible:
+                above.rect, self._table.rect = rows(body, [high, None], px(16))
         wide = min(max(px(200), self._who.natural_width()), who.w // 3)
         self._who.rect, middle, self._other.rect = columns(who, [wide, None, wide], px(16))
         if not self._other.visible:
@@ -259,8 +263,8 @@ class StatisticsScene(FormScene):
 
     @property
     def _shows_few(self) -> bool:
-        """Whether the table is so short that the last match can be the largest thing."""
-        few = len(self._table.cells) <= FEW and self._views.chosen == PLAYER
+        """Whether the last match is to be the largest thing."""
+        few = self._few and self._views.chosen == PLAYER
         return few and self._table.visible and self._last.is_beside and not self._who.visible
 
     def _lay_last_large(self, body: pygame.Rect) -> pygame.Rect:
@@ -459,12 +463,12 @@ def _paint_sample(
 INITIALS = 3
 SIDE_BY_SIDE = 860
 """Width in units from which the lists of the day and of all time stand side by side."""
-DEAL = 72
-"""Height of the first tiles of a deal beside the list of all time, in units."""
+DEAL, LOW_DEAL = 140, 56
+"""Height of the first tiles of a deal beside the list of all time, and above it, in units."""
 
 
 class DealCard(Widget):
-    """A plate with the first pieces of a deal at its left end."""
+    """A plate with the first pieces of a deal."""
 
     def __init__(self, context: Context, deals: Deals, deal: str) -> None:
         super().__init__(context)
@@ -472,6 +476,8 @@ class DealCard(Widget):
         self._deal = deal
         self.size = 1
         """Height of the pieces in pixels."""
+        self.tiles = pygame.Rect(0, 0, 0, 0)
+        """Where they lie."""
 
     def tiles_width(self) -> int:
         picture = self._picture()
@@ -485,7 +491,7 @@ class DealCard(Widget):
         context, theme = self.context, self.context.theme
         draw_plate(context, surface, self.rect, theme.card, border=theme.line)
         if picture := self._picture():
-            surface.blit(picture, inset(self.rect, context.px(16)).topleft)
+            surface.blit(picture, self.tiles)
 
 
 class SolitaireScores:
@@ -522,8 +528,8 @@ class SolitaireScores:
 
     @property
     def widgets(self) -> list[Widget]:
-        ways = [self._card, self._code, self._copy, self._enter, self._ask, self.entry, self._play]
-        return [*ways, *self._heads, *self._lists, *self._empty_texts]
+        ways = [self._code, self._ask, self.entry, self._play, self._copy, self._enter]
+        return [self._card, self._heads[0], *ways, self._heads[1], *self._lists, *self._empty_texts]
 
     @property
     def title(self) -> str:
@@ -537,6 +543,7 @@ class SolitaireScores:
         for widget in self.widgets:
             widget.visible = shown
         for best, empty_text in zip(self._lists, self._empty_texts, strict=True):
+            best.visible = shown and bool(best.cells)
             empty_text.visible = shown and not best.cells
 
     def take(self, summaries: Sequence[Summary]) -> None:
@@ -563,34 +570,37 @@ class SolitaireScores:
         day, ever = columns(rect, [None, None], gap) if wide else (rect, rect)
         below = rows(day, [self._lay_card(day, wide=wide), None], gap)[1]
         if not wide:
-            below, ever = rows(below, [None if self._lists[0].cells else px(72), None], gap)
-        for place, cut in enumerate((below, ever)):
-            height = self._heads[place].height_for(cut.w)
-            head, body = rows(cut, [height, None], px(4))
-            self._heads[place].rect, self._lists[place].rect = head, body
-            self._lists[place].rect.w += self._lists[place].gutter  # the bar lies in the margin
-            self._lists[place].lay_out()
-            self._empty_texts[place].rect = pygame.Rect(body.x, body.y + px(12), body.w, body.h)
+            below, ever = rows(below, [None if self._lists[0].cells else px(24), None], gap)
+        high = self._heads[1].height_for(ever.w)
+        self._heads[1].rect, ever = rows(ever, [high, None], px(4))
+        for best, empty, cut in zip(self._lists, self._empty_texts, (below, ever), strict=True):
+            best.rect, empty.rect = cut.copy(), cut
+            best.rect.w += best.gutter  # the bar lies in the margin
+            best.lay_out()
 
     def _lay_card(self, rect: pygame.Rect, *, wide: bool) -> int:
-        """The first tiles and the code of the deal, what is done with codes, the way to play.
+        """The deal with its code and its first tiles, the way to play it, what codes are for.
 
         Returns the height.
         """
         px, control = self._context.px, self._context.px(self._context.theme.control)
-        gap = px(16)
-        self._card.size = px(DEAL) if wide else control
-        self._card.rect = pygame.Rect(
-            rect.x, rect.y, rect.w, self._card.size + 2 * control + 4 * gap
-        )
-        box = inset(self._card.rect, gap)
-        shown = box.x + self._card.tiles_width() + gap
-        room = max(box.right - shown, 1)
-        top = box.y + (self._card.size - self._code.height_for(room)) // 2
-        self._code.rect = pygame.Rect(shown, top, room, self._card.size)
-        codes, line = (
-            pygame.Rect(box.x, box.bottom - above - control, box.w, control)
-            for above in (control + gap, 0)
+        gap, card, (title, code) = px(16), self._card, (self._heads[0], self._code)
+        box = inset(pygame.Rect(rect.x, rect.y, rect.w, 0), gap)
+        box.y = rect.y + gap
+        card.size = px(DEAL if wide else LOW_DEAL)
+        if wide:  # the tiles as large as there is room
+            card.size = min(card.size * box.w // max(card.tiles_width(), 1), card.size)
+            lines = [title.height_for(box.w), code.height_for(box.w) + gap, card.size]
+            box.h = sum(lines)
+            title.rect, code.rect, card.tiles = rows(box, lines)
+        else:
+            box.h = card.size
+            card.tiles, words = columns(box, [card.tiles_width(), None], gap)
+            lines = [title.height_for(words.w), code.height_for(words.w)]
+            title.rect, code.rect = rows(centred((words.w, sum(lines)), words), lines)
+        line, codes = (
+            pygame.Rect(box.x, box.bottom + gap + below, box.w, control)
+            for below in (0, control + gap)
         )
         lay_evenly((self._copy, self._enter), codes, px(self._context.theme.space))
         asked, play = self._ask.natural_width() + px(4), self._play.natural_width()
@@ -599,7 +609,8 @@ class SolitaireScores:
         self._play.rect.w = rest.right - self._play.rect.x
         drop = (control - self._context.text.line_height(self._context.theme.text.body)) // 2
         self._ask.rect = ask.move(0, drop)
-        return self._card.rect.h
+        card.rect = pygame.Rect(rect.x, rect.y, rect.w, codes.bottom + gap - rect.y)
+        return card.rect.h
 
     # Actions
 
@@ -643,8 +654,8 @@ class SolitaireScores:
 
 ROW = 34
 HEAD = 30
-GAP_BETWEEN = 12
-LEAST_BAR = 124
+GAP_BETWEEN = 18
+LEAST_BAR = 96
 """The least width of a column of bars, in units; it takes what the texts leave."""
 MOST_LINES = 3
 """The lines of a cell."""

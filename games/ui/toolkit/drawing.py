@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 
+SMALL_PICTURE, FINER = 64, 2
+"""The side in units below which a picture is painted so many times as large, for thin lines."""
 LARGE_PLATE = 40_000
 """Pixels of a plate that is drawn by stretching a small one."""
 SHADOW_LAYERS = 12
@@ -54,6 +58,16 @@ def draw_plate(
 ) -> None:
     picture = plate(context, rect.size, fill, border=border, width=width, radius=radius)
     surface.blit(picture, rect)
+
+
+def painted(
+    context: Context, size: tuple[int, int], paint: Callable[[pygame.Surface, pygame.Rect], None]
+) -> pygame.Surface:
+    """What a function paints; a small picture is painted larger and made smaller."""
+    times = FINER if max(size) < context.px(SMALL_PICTURE) else 1
+    picture = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
+    paint(picture, picture.get_rect())
+    return picture if times == 1 else pygame.transform.smoothscale(picture, size)
 
 
 def draw_card(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -122,8 +122,7 @@ class Text:
     ) -> pygame.Surface:
         """The text wrapped to a width, on a surface of exactly that width.
 
-        `filled` is for texts as in a book: the lines are as long as possible also in Japanese, and
-        no word stands alone in the last one.
+        `filled` is for texts as in a book: the lines are as long as possible also in Japanese.
         """
         return self._paragraph(text, width_px, self._px(size), colour, bold, align, filled)
 
@@ -229,11 +228,8 @@ class Text:
         filled: bool,
     ) -> pygame.Surface:
         lines: Sequence[str] = self._wrapped(text, width, pixels, bold)
-        if filled:
-            lines = _without_widow(
-                text, lines, lambda part: self._measured(part, pixels, bold), width
-            )
-        elif len(lines) <= MOST_EVEN and _KANA.search(text):  # no phrase stands alone at the end
+        if not filled and len(lines) <= MOST_EVEN and _KANA.search(text):
+            # No phrase stands alone at the end.
             lines = self._wrap_evenly(text, width, pixels, bold)
         step = self._font(pixels, bold).get_height()
         surface = pygame.Surface((max(width, 1), step * len(lines)), pygame.SRCALPHA)
@@ -243,18 +239,6 @@ class Text:
             x = {"left": 0, "center": free // 2, "right": free}[align]
             surface.blit(image, (x, number * step))
         return surface
-
-
-def _without_widow(
-    text: str, lines: Sequence[str], measure: MeasureWidth, width: int
-) -> Sequence[str]:
-    """The lines of a text, with a second word in the last one if that fits."""
-    *above, before, last = ["", *lines]
-    *kept, moved = ["", *_with_brackets(before)]
-    end = f"{moved} {last}"
-    if " " in last or not "".join(kept) or end not in text or measure(end) > width:
-        return lines
-    return [*above[1:], "".join(kept).rstrip(), end]
 
 
 # -- Line breaking: at spaces, between Japanese phrases, and inside words that are too long ----
@@ -295,23 +279,31 @@ def break_lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
 
 
 def _lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
-    line, length = "", 0
+    """The lines of one paragraph; a Latin word is not alone in the last if that can be."""
+    lines: list[list[str]] = [[]]
+    length = 0
     for piece in _phrases(text, measure, width):
         more = measure(piece)
-        if _fits(line + piece, length + more, measure, width):
-            line, length = line + piece, length + more
+        if _fits("".join(lines[-1]) + piece, length + more, measure, width):
+            lines[-1].append(piece)
+            length += more
             continue
         if length < LEAST_FILLED * width and len(piece) >= LONG_PHRASE and _KANA.search(piece):
             for part in _pieces(piece):
-                if measure(line + part.rstrip()) > width:
+                if measure("".join(lines[-1]) + part.rstrip()) > width:
                     break
-                line, piece = line + part, piece[len(part) :]
-        if line:
-            yield line.rstrip()
-        *whole, line = _split(piece, measure, width)
-        length = measure(line)
-        yield from whole
-    yield line.rstrip()
+                lines[-1].append(part)
+                piece = piece[len(part) :]
+        parts = _split(piece, measure, width)
+        lines = [*filter(None, lines), *([part] for part in parts)]
+        length = measure(parts[-1])
+    alone = len(lines) > 1 and len(lines[-1]) == 1 and not _KANA.search(text)
+    if alone and len(lines[-2]) > 2:
+        last = lines[-2][-1] + lines[-1][0]
+        if measure(last.rstrip()) <= width:
+            lines[-2:] = [lines[-2][:-1], [last]]
+    for pieces in lines:
+        yield "".join(pieces).rstrip()
 
 
 def _fits(line: str, length: int, measure: MeasureWidth, width: int) -> bool:

@@ -72,11 +72,11 @@ class LineChart(Widget):
             for place, value in enumerate(self._values)
         ]
         ground = [(points[-1][0], plot.bottom), (points[0][0], plot.bottom)]
-        pygame.draw.polygon(surface, mixed(theme.focus, theme.card, FILL), [*points, *ground])
+        pygame.draw.polygon(surface, mixed(theme.ink, theme.card, FILL), [*points, *ground])
         pygame.draw.line(surface, theme.ink_soft, plot.bottomleft, plot.bottomright, px(1.5))
         for start, end in pairwise(points):
-            pygame.draw.aaline(surface, theme.focus, start, end, max(px(2), 2))
-        pygame.draw.aacircle(surface, theme.focus, points[-1], px(4))
+            pygame.draw.aaline(surface, theme.ink, start, end, max(px(2), 2))
+        pygame.draw.aacircle(surface, theme.ink, points[-1], px(4))
 
     def _plot(self) -> pygame.Rect:
         text, size, px = self.context.text, self.context.theme.text.small, self.context.px
@@ -133,7 +133,7 @@ def draw_tally(
     bar = pygame.Rect(rect.x, 0, rect.w, min(px(BAR), rect.h))
     bar.centery = rect.centery
     colours: list[tuple[Colour, Colour]] = [
-        (theme.focus, theme.card), (mixed(theme.focus, theme.card, 0.6), theme.ink),
+        (theme.ink, theme.card), (mixed(theme.ink, theme.card, 0.6), theme.ink),
         (theme.sunken, theme.ink),
     ]  # fmt: skip
     total, done, left = max(sum(tally), 1), 0, bar.x

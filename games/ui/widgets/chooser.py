@@ -415,7 +415,7 @@ class PictureChooser(RadioGroup):
         context, theme, px = self.context, self.context.theme, self.context.px
         chosen, pointed = place == self.chosen, self.hovered and self._pointed == place
         border = theme.ink if chosen or pointed else theme.line
-        width = 3 if chosen else theme.hairline
+        width = theme.hairline * (2 if chosen else 1)
         draw_plate(context, surface, rect, theme.card, border=border, width=width)
         inner = inset(rect, px(6))
         foot = context.text.line_height(theme.text.small) + px(4)

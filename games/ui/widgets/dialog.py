@@ -88,13 +88,21 @@ class DialogScene(FormScene):
                     left, widget.rect = columns(row, [context.px(self.NAME), None], gap)
                     label.rect = centred((left.w, label.height_for(left.w)), left)
                 y = row.bottom
-        heights = [context.px(context.theme.control)] * len(self._button_rows)
+        button_rows = list(chain.from_iterable(self._lines(r, rect.w) for r in self._button_rows))
+        heights = [context.px(context.theme.control)] * len(button_rows)
         high = sum(heights) + gap * (len(heights) - 1)
         bottom = max(y + 2 * gap + high, rect.bottom)
         foot = pygame.Rect(rect.x, bottom - high, rect.w, high)
-        for buttons, row in zip(self._button_rows, rows(foot, heights, gap), strict=True):
+        for buttons, row in zip(button_rows, rows(foot, heights, gap), strict=True):
             lay_evenly(buttons, row, gap)
         return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
+
+    def _lines(self, buttons: Sequence[Button], width: int) -> Sequence[Sequence[Button]]:
+        """The buttons of a row in lines of equal buttons: side by side, or below each other."""
+        gap = self.context.px(self.context.theme.space)
+        each = (width - gap * (len(buttons) - 1)) // len(buttons)
+        fits = all(button.natural_width() <= each for button in buttons)
+        return [buttons] if fits else [[button] for button in buttons]
 
     def accessible(self) -> Sequence[AccessNode]:
         children = self.form.accessible()
@@ -104,8 +112,9 @@ class DialogScene(FormScene):
     def draw(self, surface: pygame.Surface) -> None:
         draw_shadow(self.context, surface, self.card, lift=20)
         theme = self.context.theme
-        radius = 0 if self.card.size == self.context.size else theme.radius * 2
-        draw_plate(self.context, surface, self.card, theme.card, radius=radius)
+        is_page = self.card.size == self.context.size
+        fill, radius = (theme.paper, 0) if is_page else (theme.card, theme.radius * 2)
+        draw_plate(self.context, surface, self.card, fill, radius=radius)
         self.form.draw(surface)
-        if theme.name != "light":  # its shadow is hardly seen
+        if theme.name != "light" and not is_page:  # its shadow is hardly seen
             draw_plate(self.context, surface, self.card, None, border=theme.line, radius=radius)

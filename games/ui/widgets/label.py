@@ -8,6 +8,7 @@ import pygame
 
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import painted
 from games.ui.widgets.base import Align, Widget
 
 
@@ -111,7 +112,6 @@ class Picture(Widget):
             return
         look = (self.rect.size, *self.context.look)
         if self.drawn is None or self._look != look:
-            drawn = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-            self.paint(drawn, drawn.get_rect())
+            drawn = painted(self.context, self.rect.size, self.paint)
             self.drawn, self._look = drawn, look  # only what was painted whole
         surface.blit(self.drawn, self.rect)

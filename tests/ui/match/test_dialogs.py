@@ -226,6 +226,17 @@ def test_a_confirmation_is_answered(open_dialog: Open, way: str, expected: list[
 # All of them
 
 
+@pytest.mark.parametrize(("yes", "beside"), [("Yes", True), ("Yes, without any record", False)])
+def test_buttons_are_equal_beside_or_below_each_other(
+    open_dialog: Open, yes: str, beside: bool
+) -> None:
+    context = open_dialog("confirm", title="Leave?", text="", yes=yes, action=str)
+    first, second = (button(card(context), label).rect for label in (yes, "Cancel"))
+    assert first.w == second.w
+    assert (first.y == second.y) is beside
+    assert (first.x == second.x) is not beside
+
+
 @pytest.mark.parametrize("scale", [None, 80, 200])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["pause", "choice", "confirm"])

@@ -94,6 +94,27 @@ def test_every_game_is_played_once_and_then_the_menu_rests(app: App) -> None:
     assert app.context.scenes.next_change() == float("inf")
 
 
+def test_a_game_is_shown_in_its_middle_before_its_first_move(app: App) -> None:
+    wait(app, ATTRACT_AFTER + 1)
+    scenes, view = app.context.scenes, app.context.game_views["veletas"]
+    window = pygame.Surface((800, 600))
+
+    def shown() -> bytes:
+        scenes.draw(window)
+        return pygame.image.tobytes(window.subsurface(place), "RGB")
+
+    top = scenes.top
+    assert top
+    place = top.shared_boards()["veletas"]
+    wait(app, 1)
+    middle = pygame.Surface(place.size)
+    middle.fill(app.context.theme.paper)
+    view.picture(app.context, middle, middle.get_rect(), view.sample())
+    assert shown() == pygame.image.tobytes(middle, "RGB")
+    wait(app, 4)
+    assert shown() != pygame.image.tobytes(middle, "RGB")
+
+
 def test_without_animation_it_never_begins(app: App) -> None:
     settings = msgspec.structs.replace(app.context.settings, animation="off")
     app.context.change_settings(settings)

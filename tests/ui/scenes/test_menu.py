@@ -16,7 +16,7 @@ from games.herati.view.look import TEXTS
 from games.storage.matches import Stamp, Summary
 from games.ui.scenes import menu as button_module
 from games.ui.scenes import small_dialogs
-from games.ui.scenes.game_card import player_range
+from games.ui.scenes.game_card import PADDING, player_range
 from games.ui.scenes.menu import (
     SQUARES,
     ContinueButton,
@@ -170,6 +170,19 @@ def test_the_pictures_of_all_cards_are_as_large(
     menu = scene(opened(context))
     show(context)
     assert len({card.picture.rect.size for card in menu.cards}) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 640), (1920, 900)])
+def test_cards_are_no_wider_than_their_pictures(
+    new_context: NewStage, size: tuple[int, int]
+) -> None:
+    context = new_context(size)
+    menu = scene(opened(context))
+    show(context)
+    around = 2 * context.px(PADDING)
+    for card in menu.cards:
+        assert 0 <= card.rect.w - card.board.w - around <= 2
+        assert abs(card.board.centerx - card.rect.centerx) <= 1
 
 
 def test_its_boards_wait_until_the_scene_has_faded_in(context: SceneContext) -> None:

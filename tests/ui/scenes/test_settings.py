@@ -21,10 +21,11 @@ from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
-from tests.ui.user_input import button, choose, click, entries, key, show, texts, write
+from tests.ui.user_input import choose, click, entries, key, show, texts, write
 
 
 @pytest.fixture
@@ -191,21 +192,8 @@ def test_settings_that_cannot_be_saved_are_reported_and_used(
     assert len(context.toasts) == 1
 
 
-def open_keys(context: SceneContext) -> None:
-    open_page(context, "Controls")
-    button(scene(context), "Change keys").press()
-
-
-def test_the_keys_lead_back_to_the_controls(context: SceneContext) -> None:
-    open_keys(context)
-    with pytest.raises(StopIteration):
-        scene(context).row("Moving pieces")
-    key(context.scenes, pygame.K_ESCAPE)
-    assert scene(context).row("Moving pieces")
-
-
 def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
-    open_keys(context)
+    open_page(context, "Controls")
     hint, pause = (scene(context).row(title).control for title in ("Hint", "Pause"))
     assert isinstance(hint, KeyField)
     assert isinstance(pause, KeyField)
@@ -223,7 +211,7 @@ def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
 
 
 def test_a_key_that_moves_the_cursor_is_refused_in_words(context: SceneContext) -> None:
-    open_keys(context)
+    open_page(context, "Controls")
     hint = scene(context).row("Hint").control
     assert isinstance(hint, KeyField)
     hint.press()
@@ -247,11 +235,11 @@ def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext
 
 
 def test_keys_of_a_screen_reader_are_offered_while_it_is_used(context: SceneContext) -> None:
-    open_keys(context)
+    open_page(context, "Controls")
     assert "With a screen reader" not in texts(scene(context))
     open_page(context, "General")
     context.announcements.wanted = True
-    open_keys(context)
+    open_page(context, "Controls")
     assert "With a screen reader" in texts(scene(context))
 
 
@@ -265,11 +253,24 @@ def test_a_wide_window_has_columns_of_keys(
     context: SceneContext, size: tuple[int, int], columns: int
 ) -> None:
     context.resize(size)
-    open_keys(context)
+    open_page(context, "Controls")
     found = scene(context).form.widgets
     places = [widget.rect for widget in found if isinstance(widget, KeyField)]
     assert len({place.x for place in places}) == columns
     assert all(place.collidelist(places[n + 1 :]) == -1 for n, place in enumerate(places))
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+def test_no_key_is_cut_off_by_the_end_of_the_page(
+    context: SceneContext, size: tuple[int, int]
+) -> None:
+    context.resize(size)
+    open_page(context, "Controls")
+    found = scene(context).form.widgets
+    (view,) = (widget for widget in found if isinstance(widget, ScrollView))
+    assert view.scrolls
+    keys = [widget.rect for widget in found if isinstance(widget, KeyField)]
+    assert not any(key.top < view.rect.bottom < key.bottom for key in keys)
 
 
 @pytest.fixture
@@ -321,11 +322,9 @@ def test_pages_that_it_shows_something_of_have_the_board_in_a_wide_window(app: A
         return [w for w in found if isinstance(w, SegmentedControl) and "Herati" in w.choices]
 
     assert [each.visible for each in games()] == [False]
-    for page, shown in (("Board", True), ("Players", False), ("Controls", True)):
+    for page, shown in (("Board", True), ("Players", False), ("Controls", False)):
         open_page(app.context, page)
         assert [each.visible for each in games()] == [shown]
-    button(scene(app.context), "Change keys").press()
-    assert [each.visible for each in games()] == [False]
     open_page(app.context, "Board")
     app.context.resize((480, 640))
     assert [each.visible for each in games()] == [False]

@@ -216,9 +216,18 @@ def test_a_solitaire_shows_its_best_score(matches: MatchStore, opened: Opener) -
 def test_who_has_only_played_alone_sees_no_empty_column(tmp_path: Path, opened: Opener) -> None:
     weave(MatchStore(tmp_path), "Ada", "2026-08-10", 6)
     weave(MatchStore(tmp_path), "Ada", "2026-08-11", 4)
+    weave(MatchStore(tmp_path), "Ada", "2026-08-12", 4)
+    scene = opened()
+    assert tables(scene) == [[("Weavers · Alone", "3 matches, best: 6")]]
+    assert figures(scene) == ["Ada", "3 matches", "6 best result"]
+
+
+def test_two_matches_make_no_figures(tmp_path: Path, opened: Opener) -> None:
+    weave(MatchStore(tmp_path), "Ada", "2026-08-10", 6)
+    weave(MatchStore(tmp_path), "Ada", "2026-08-11", 4)
     scene = opened()
     assert tables(scene) == [[("Weavers · Alone", "2 matches, best: 6")]]
-    assert figures(scene) == ["Ada", "2 matches", "6 best result"]
+    assert all(node.name != "Overview" for node in scene.accessible())
 
 
 def test_a_person_alone_is_compared_with_nobody(tmp_path: Path, opened: Opener) -> None:

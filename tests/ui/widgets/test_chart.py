@@ -42,7 +42,7 @@ class Drawn:
         self.surface = pygame.Surface((400, 160))
         self.surface.fill(context.theme.card)
         curve.draw(self.surface)
-        line = pygame.mask.from_threshold(self.surface, context.theme.focus, (3, 3, 3, 255))
+        line = pygame.mask.from_threshold(self.surface, context.theme.ink, (3, 3, 3, 255))
         self.line = line.get_bounding_rects()
 
     def _listen(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -74,10 +74,10 @@ def test_the_curve_rises_with_the_rating(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     surface = Drawn(context, monkeypatch, [1000.0, 1200.0]).surface
-    focus = context.theme.focus
+    ink = context.theme.ink
 
     def top(x: int) -> int:
-        return next(y for y in range(160) if surface.get_at((x, y))[:3] == focus)
+        return next(y for y in range(160) if surface.get_at((x, y))[:3] == ink)
 
     assert top(80) > top(200) > top(320)
 
