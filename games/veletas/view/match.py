@@ -33,6 +33,7 @@ from games.veletas.view.board import (
     VaneAngles,
     VeletasGeometry,
     dests_of,
+    flies_over,
     ghost_of,
     home_of,
     view_of,
@@ -449,9 +450,7 @@ def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:
 
 def _arc(position: VeletasPosition, origin: str, target: str, otherwise: float) -> float:
     """How high a piece flies: higher where it passes over a shooter."""
-    board = position.board
-    between = board.between[board.index[origin]][board.index[target]]
-    return ARC_OVER_SHOOTERS if between & position.pieces.shooters else otherwise
+    return ARC_OVER_SHOOTERS if flies_over(position, origin, target) else otherwise
 
 
 def _with(
