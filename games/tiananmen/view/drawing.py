@@ -643,19 +643,16 @@ class TrayPainter(TiananmenPainter):
         self.write(part_name(time.part), small, caption, midbottom=(x, bottom))
 
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
-        """Draw the stones of a part: dashes for those placed, pale ones for other parts."""
-        size, middle = round(self._unit * 0.5), round(self._unit * 0.5) // 2 + 0.5
-        reach, width = round(size * 0.2, 2), round(max(size * 0.12, 1), 2)
-        line = f"M{middle - reach} {middle}h{2 * reach}"
-        dash = svg("path", d=line, stroke=self.palette.caption, stroke_width=width)
-        placed = self.context.assets.markup(document(size, dash), size)
+        """Draw the stones of a part: those that are placed as small rings, unlike white ones."""
+        size = round(self._unit * 0.5)
+        ring = circle(50, 24, None, self.palette.caption, 8)
+        placed = self.context.assets.markup(document(100, ring), size)
         stone = sprite(self.context, COLOUR_NAMES[SIDE_OF_PART[part]], size)
         left = PART_STONES[part] if part > time.part else 0
         left = time.left if part == time.part else left
         for number in range(PART_STONES[part]):
             centre = (top[0], top[1] + round(self._unit * 0.4) + number * size)
-            picture = stone if number < left else placed
-            self.stamp(picture, centre, 255 if part == time.part else 120)
+            self.stamp(stone if number < left else placed, centre)
 
     def sun(self, hours: float) -> None:
         """Draw the sun after so many parts of days; it is pale near the horizon."""
