@@ -222,6 +222,8 @@ class HeratiBoard(HeratiGeometry):
         )
         area = reachable_area(position.bounds, downwards=layout.downwards)
         paint.reachable_cells(area, origin, position.field)
+        if position.bounds is None:
+            where = "off"  # the first tile decides which names are shown
         if where == "outside":
             paint.coordinates(area, origin, position)
         elif where == "inside":

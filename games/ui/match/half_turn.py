@@ -134,7 +134,7 @@ class HalfTurn(Form, Generic[P]):
             self._confirm.label, self._cancel.label = self._labels[warned]
             if not asks:
                 self._cancel.label = self._undo_label
-            self._cancel.icon = None if asks else "undo"
+            self._cancel.icon = None if asks else "undo-turn"
             self._cancel.shortcut = "" if waits else "undo_turn"
             self._cancel.fixed_key = "escape" if waits else ""
             self._confirm.kind = "plain" if warned else "primary"
