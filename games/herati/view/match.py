@@ -225,8 +225,9 @@ class HeratiBoard(HeratiGeometry):
         )
         area = reachable_area(position.bounds, downwards=layout.downwards)
         paint.reachable_cells(area, origin, position.field)
+        extent = words.extent(position)
         if position.bounds is None:
-            where = "off"  # the first tile decides which names are shown
+            where, extent = "off", ""  # the first tile decides which names are shown
         if where == "outside":
             paint.coordinates(area, origin, position)
         elif where == "inside":
@@ -235,7 +236,7 @@ class HeratiBoard(HeratiGeometry):
         score, marks = None, {}
         if isinstance(shown, LoomPosition):
             score, marks = shown.score, words.loom_marks(shown)
-        paint.lower_frame(words.extent(position), score, marks)
+        paint.lower_frame(extent, score, marks)
         lit = None if self._view.shown_outcome else shown.seat
         captions = words.captions(shown, self._view.names, lit)
         labels = [(self.label(seat), said) for seat, said in enumerate(captions)]

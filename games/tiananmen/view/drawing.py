@@ -349,7 +349,7 @@ class BoardPainter(TiananmenPainter):
     def close_up(self, rect: pygame.Rect) -> None:
         """Draw lines so large that a stone where two of them cross takes most of a rectangle."""
         palette, pitch, fill = self.palette, round(min(rect.size) * CLOSE_UP), self.surface.fill
-        fill(palette.paper, rect)
+        fill(palette.lid, rect)  # a white stone stands out from it in every theme
         width = max(pitch // 60, 1)
         for away in range(-(max(rect.size) // pitch + 1), max(rect.size) // pitch + 2):
             x, y = rect.centerx + away * pitch, rect.centery + away * pitch
@@ -453,11 +453,13 @@ class BoardPainter(TiananmenPainter):
             self.write(str(number), size, colour, bold=True, center=(x + 0.5, y + 0.5))
 
     def chevrons(self, last: str, targets: Iterable[str]) -> None:
-        """Draw chevrons from the last stone to the targets, one between any two points."""
+        """Draw chevrons from the last stone over others to the targets beyond them."""
         lines, (x, y) = self.lines, self.lines.centre(last)
-        size = max(round(lines.pitch * 0.4), 7) | 1
+        size = max(round(lines.pitch * 0.6), 9) | 1
         for target in targets:
             end_x, end_y = lines.centre(target)
+            if abs(end_x - x) + abs(end_y - y) == lines.pitch:
+                continue
             dx, dy = (end_x > x) - (end_x < x), (end_y > y) - (end_y < y)
             turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[dx, dy]
             strokes = "".join(

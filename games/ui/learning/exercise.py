@@ -113,7 +113,8 @@ class ExerciseScene(TaskScene):
         self.resize()  # to the texts of this one
         self.context.scenes.prepare()
         self.enter(Stage.REMINDING)
-        self.plan(exercise.happened, MOVE_PAUSE)
+        for move in exercise.happened:  # the story tells it
+            self.agenda.add(MOVE_PAUSE, partial(self.board.answer, move, told=False))
         self.agenda.add(0.0, partial(self.board.mark, exercise.story.places))
 
     def end(self) -> None:
