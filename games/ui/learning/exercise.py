@@ -98,7 +98,7 @@ class ExerciseScene(TaskScene):
         following.icon = None if last else "arrow-right"
         self.open(*self.row[number])
         place = _(self.place).format(number=number + 1, count=count)
-        self.panel.set_place(place, (number + 1) / count)
+        self.panel.set_place(place, (number + 1) / count if count > 1 else None)
 
     def open(self, title: str, exercise: Exercise) -> None:
         """Open an exercise with its reminder."""
