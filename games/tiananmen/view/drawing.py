@@ -68,7 +68,7 @@ TILT_TIME = 0.3
 """Seconds in which a lid opens or closes."""
 TILT_STEPS = 12
 """The number of different pictures of a lid that tilts."""
-BETWEEN_DOTS = 1.2
+BETWEEN_DOTS = 1.14
 """The room for the part of the day between the outer dots of the arc, in radii of the arc."""
 RISE = 0.3
 """The time after sunrise and before sunset in which the sun is pale, in parts of a day."""
@@ -658,7 +658,7 @@ class TrayPainter(TiananmenPainter):
 
     def sun(self, hours: float) -> None:
         """Draw the sun after so many parts of days; it is pale near the horizon."""
-        hour, size, palette = (hours + 0.5) % 4, round(self._radius * 0.56), self.palette
+        hour, size, palette = (hours + 0.5) % 4, round(self._radius * 0.46), self.palette
         rays = "".join(
             f"M{50 + 31 * math.cos(math.pi * n / 6):.2f} {50 + 31 * math.sin(math.pi * n / 6):.2f} "
             f"L{50 + 41 * math.cos(math.pi * n / 6):.2f} {50 + 41 * math.sin(math.pi * n / 6):.2f} "
