@@ -180,7 +180,10 @@ class HeratiBoard(HeratiGeometry):
     def update(self, dt: float) -> None:
         if self.stands_alone != self.is_alone and not self._view.board.playing:
             self.lay_out(self.area)
-            self._view.board.rebuild(self._view.board.pictures)
+            if self.stands_alone:  # the tiles glide to their places
+                self._view.board.show(self.board_view(self._view.position))
+            else:
+                self._view.board.rebuild(self._view.board.pictures)
         for glide, at in zip(self._origin, self.home(), strict=True):
             glide.aim(at, self._view.board.glide_time)
             glide.advance(dt)
