@@ -88,15 +88,15 @@ def draw_turns(
         for role in ("played", "better")
     )
     role: Role = "better" if better else "played"
-    whole = better or played
+    whole, other = (better, played) if better else (played, [])
+    colour, width = colour_of(context, "played"), max(context.px(2), 1)
+    outlined = [each for each in enumerate(other, 1) if each not in enumerate(better, 1)]
+    for _number, ghost in outlined:
+        pygame.draw.rect(surface, colour, spot(ghost.target), width, width)
     draw_turn(context, surface, whole, spot, picture, role, range(1, len(whole) + 1))
     paths = _paths(context, whole, spot)
-    colour, width = colour_of(context, "played"), max(context.px(2), 1)
-    for number, ghost in enumerate(played if better else (), 1):
-        if (number, ghost) not in enumerate(better, 1):
-            target = spot(ghost.target)
-            pygame.draw.rect(surface, colour, target, width, width)
-            draw_number(context, surface, target, number, "played", paths)
+    for number, ghost in outlined:
+        draw_number(context, surface, spot(ghost.target), number, "played", paths)
 
 
 def draw_turn(
