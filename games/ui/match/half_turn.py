@@ -46,7 +46,6 @@ class HalfTurn(Form, Generic[P]):
         """Those of the buttons, without and with a warning."""
         self._undo_label = _("Undo the turn")
         self._warning = ""
-        self._told = ""  # what the move that waits would bring about
 
     @property
     def shown(self) -> bool:
@@ -80,10 +79,6 @@ class HalfTurn(Form, Generic[P]):
             self.teacher.begin(move)
         else:
             self._view.context.sounds.play("place")
-            position, texts = self._view.position, self._view.texts
-            after, seat = position.play(move), self._view.session.seat
-            self._told = texts.announcement(position, move, after, seat, "")
-            self._view.status.say(self._told, spoken=False)  # the announcer asks in other words
 
     def confirm(self) -> None:
         pending, self._view.pending = self._view.pending, None
@@ -114,8 +109,6 @@ class HalfTurn(Form, Generic[P]):
     def cancel_pending(self) -> bool:
         pending, self._view.pending = self._view.pending, None
         self.teacher.cancel()
-        if pending and self._view.status.text == self._told:
-            self._view.status.say("")
         if pending and (sprite := self._view.board.sprite_at(pending.origin)):
             sprite.alpha = 255.0
         return pending is not None

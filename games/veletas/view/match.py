@@ -257,10 +257,9 @@ class VeletasBoard(VeletasGeometry):
             for cell, owner, own, other in claims:
                 paint.future_owner(cell, owner)
                 paint.rivals(groups[cell], cell)
-                if own == other:
-                    words = _("Tie: {side} claims it").format(side=colour(owner))
-                    cells = {cell}.union(*groups[cell].values())
-                    paint.verdict(cells, words, pieces=standing)
+                words = _("Tie: {side} claims it") if own == other else _("{side} claims it")
+                cells = {cell}.union(*groups[cell].values())
+                paint.verdict(cells, words.format(side=colour(owner)), pieces=standing)
 
         return draw
 

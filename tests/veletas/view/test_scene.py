@@ -361,16 +361,6 @@ def test_the_last_turn_is_marked_and_the_one_before_the_choice(open_match: OpenM
 # ------------------------------------------------------------------------- claims and the end
 
 
-def test_a_turn_that_waits_for_confirmation_says_what_it_claims(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER))
-    settings = msgspec.structs.replace(driver.context.settings, confirm_turns=True)
-    driver.context.change_settings(settings)
-    driver.drag("black bowl", "b2")
-    assert driver.message == "Black claims a1: its group there has 3 stones, White’s has 1."
-    driver.key(pygame.K_ESCAPE)
-    assert driver.message == ""
-
-
 def test_a_claim_stops_the_vane_and_lays_a_marker_on_it(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER))
     driver.drag("black bowl", "b2")
