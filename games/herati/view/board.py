@@ -212,6 +212,10 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     """The field, the hands and the tray; which tile of a hand lies where."""
 
     layout: Layout
+    area: pygame.Rect
+    """The room for all of it."""
+    stands_alone = False
+    """Whether the field takes the room of the hand, too."""
 
     def __init__(self, view: MatchView[HeratiPosition]) -> None:
         super().__init__(view)
@@ -224,12 +228,23 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
+        self.area, self.stands_alone = area, self.is_alone
         start = cast(HeratiPosition, self._view.match.start)
         hands = start.hands
         if isinstance(start, LoomPosition):
             self.layout = loom_layout(area, self._context.px, len(start.face_up))
+            if self.stands_alone:
+                self.layout = self.layout.with_field_alone(area, self._context.px)
         else:
             self.layout = workshop_layout(area, len(hands), self._context.px)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no tile is left beside the field of a finished Loom."""
+        shown = self._view.shown_position
+        if not (self._view.shown_outcome and isinstance(shown, LoomPosition)):
+            return False
+        return not (shown.aside or shown.face_up or shown.face_down)
 
     @property
     def picture(self) -> pygame.Rect:

@@ -146,22 +146,19 @@ class MarkPainter(Painter[Palette]):
             self._frame(tray, self.palette.red, px(4))
 
     def last(self, place: pygame.Rect) -> None:
-        """Mark the last placed tile with four corners."""
-        tile = tile_rect(place)
-        width, arm, size = max(self.context.px(3), 2), round(tile.w * 0.22), tile.w
-        near, far = width / 2 + 1, size - width / 2 - 1
+        """Mark the last placed tile with four corners in the gaps around it."""
+        width, arm = max(self.context.px(3), 2), round(place.w * 0.22)
+        around = place.inflate(width, width)
+        near, far = width / 2, around.w - width / 2
         corners = [
             f"M{x + across} {y} L{x} {y} L{x} {y + down}"
             for x, across in ((near, arm), (far, -arm))
             for y, down in ((near, arm), (far, -arm))
         ]
-        colours = ((self.palette.halo, width + 2), (self.palette.red, width))
-        shapes = [
-            svg("path", d=corner, fill=None, stroke=colour, stroke_width=thick)
-            for colour, thick in colours
-            for corner in corners
-        ]
-        self.put("".join(shapes), tile, tile.size)
+        shape = svg(
+            "path", d=" ".join(corners), fill=None, stroke=self.palette.red, stroke_width=width
+        )
+        self.put(shape, around, around.size)
 
     def _cursor(self, rect: pygame.Rect) -> None:
         """Draw the keyboard cursor: a thick frame with a light edge inside and outside."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 
 from pygame import Rect
@@ -67,6 +67,14 @@ class Layout:
         """The lower part of the frame, where extent and diamonds are shown."""
         top = self.ground.bottom
         return Rect(self.frame.x, top, self.frame.w, self.frame.bottom - top)
+
+    def with_field_alone(self, area: Rect, px: Px) -> Layout:
+        """The same with the field as large as the area."""
+        wide = (area.w - 2 * px(BORDER)) / FRAME_CELLS
+        cell_size = int(min(wide, (area.h - px(BORDER) - px(FOOT)) / LOOM_CELLS))
+        frame = _frame(cell_size, LOOM_CELLS, px)
+        frame.center = area.center
+        return replace(self, frame=frame, ground=_ground(frame, px), cell_size=cell_size)
 
     def origin(self, bounds: Bounds | None) -> tuple[float, float]:
         """The centre of the cell 0,0 for a field with these bounds."""

@@ -53,11 +53,10 @@ from games.herati.view.drawing import (
     MarkPainter,
     TablePainter,
     ValueLabel,
-    draw,
     draw_woven_ground,
 )
 from games.herati.view.layout import WorkshopTray, reachable_area, tile_rect, tile_size
-from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
+from games.herati.view.tiles import BACK, diamond_kind, palette_of, pip_svg, sprite
 from games.herati.view.words import expected_value, fits_nowhere, short_value
 from games.ui.board.animation import Glide, ease_out
 from games.ui.board.script import Draw, Script
@@ -155,11 +154,12 @@ class HeratiBoard(HeratiGeometry):
         return sprite(self._context, kind, size)
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
-        """A diamond, one of a winner if there is one; the whole cloth if it has none."""
+        """A diamond, one of a winner if there is one; an empty one if there is none."""
         position, view = self._view.position, self._view
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         if not position.diamonds:
-            draw(self._context, picture, picture.get_rect(), position)
+            shape = pip_svg(size, filled=False, colour=palette_of(self._context).frame)
+            picture.blit(self._context.assets.markup(shape, size), (0, 0))
             return picture
         winners = [view.session.seat_of(side).name for side in outcome.winners]
         shown = position.diamonds[-1]
@@ -178,6 +178,12 @@ class HeratiBoard(HeratiGeometry):
         draw_woven_ground(surface, rect, palette.table, palette.table_thread, self._context.px(5))
 
     def update(self, dt: float) -> None:
+        if self.stands_alone != self.is_alone and not self._view.board.playing:
+            self.lay_out(self.area)
+            if self.stands_alone:  # the tiles glide to their places
+                self._view.board.show(self.board_view(self._view.position))
+            else:
+                self._view.board.rebuild(self._view.board.pictures)
         for glide, at in zip(self._origin, self.home(), strict=True):
             glide.aim(at, self._view.board.glide_time)
             glide.advance(dt)
@@ -204,7 +210,7 @@ class HeratiBoard(HeratiGeometry):
         self._table(surface).table(slots, aside)
 
     def ground_key(self, position: HeratiPosition) -> object:
-        return self._view.shown_outcome is not None, self._tray is not None
+        return self._view.shown_outcome is not None, self._tray is not None, self.stands_alone
 
     @property
     def _tray(self) -> pygame.Rect | None:
@@ -222,6 +228,9 @@ class HeratiBoard(HeratiGeometry):
         )
         area = reachable_area(position.bounds, downwards=layout.downwards)
         paint.reachable_cells(area, origin, position.field)
+        extent = words.extent(position)
+        if position.bounds is None:
+            where, extent = "off", ""  # the first tile decides which names are shown
         if where == "outside":
             paint.coordinates(area, origin, position)
         elif where == "inside":
@@ -230,7 +239,7 @@ class HeratiBoard(HeratiGeometry):
         score, marks = None, {}
         if isinstance(shown, LoomPosition):
             score, marks = shown.score, words.loom_marks(shown)
-        paint.lower_frame(words.extent(position), score, marks)
+        paint.lower_frame(extent, score, marks)
         lit = None if self._view.shown_outcome else shown.seat
         captions = words.captions(shown, self._view.names, lit)
         labels = [(self.label(seat), said) for seat, said in enumerate(captions)]
@@ -250,6 +259,8 @@ class HeratiBoard(HeratiGeometry):
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         paint, aside = self._table(surface), self.layout.aside
         if isinstance(place, OnField):
+            if mark is Mark.HINT and self._view.board.hints_only:
+                return  # the proposed tile lies there, and gets a frame
             paint.cell_mark(self.cell(place.cell), mark)
             if mark is Mark.HOT and not self._view.board.drag:  # the tile that a click would place
                 chosen = self.pieces.get(self._view.board.chosen)

@@ -69,7 +69,7 @@ TILT_TIME = 0.3
 """Seconds in which a lid opens or closes."""
 TILT_STEPS = 12
 """The number of different pictures of a lid that tilts."""
-BETWEEN_DOTS = 1.2
+BETWEEN_DOTS = 1.14
 """The room for the part of the day between the outer dots of the arc, in radii of the arc."""
 RISE = 0.3
 """The time after sunrise and before sunset in which the sun is pale, in parts of a day."""
@@ -352,7 +352,7 @@ class BoardPainter(TiananmenPainter):
     def close_up(self, rect: pygame.Rect) -> None:
         """Draw lines so large that a stone where two of them cross takes most of a rectangle."""
         palette, pitch, fill = self.palette, round(min(rect.size) * CLOSE_UP), self.surface.fill
-        fill(palette.paper, rect)
+        fill(palette.lid, rect)  # a white stone stands out from it in every theme
         width = max(pitch // 60, 1)
         for away in range(-(max(rect.size) // pitch + 1), max(rect.size) // pitch + 2):
             x, y = rect.centerx + away * pitch, rect.centery + away * pitch
@@ -456,11 +456,13 @@ class BoardPainter(TiananmenPainter):
             self.write(str(number), size, colour, bold=True, center=(x + 0.5, y + 0.5))
 
     def chevrons(self, last: str, targets: Iterable[str]) -> None:
-        """Draw chevrons from the last stone to the targets, one between any two points."""
+        """Draw chevrons from the last stone over others to the targets beyond them."""
         lines, (x, y) = self.lines, self.lines.centre(last)
-        size = max(round(lines.pitch * 0.4), 7) | 1
+        size = max(round(lines.pitch * 0.6), 9) | 1
         for target in targets:
             end_x, end_y = lines.centre(target)
+            if abs(end_x - x) + abs(end_y - y) == lines.pitch:
+                continue
             dx, dy = (end_x > x) - (end_x < x), (end_y > y) - (end_y < y)
             turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[dx, dy]
             strokes = "".join(
@@ -646,22 +648,20 @@ class TrayPainter(TiananmenPainter):
         self.write(part_name(time.part), small, caption, midbottom=(x, bottom))
 
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
-        """Draw the stones of a part: rings for those placed, pale ones for other parts."""
+        """Draw the stones of a part: those that are placed as small rings, unlike white ones."""
         size = round(self._unit * 0.5)
-        width, caption = max(size * 0.1, 1), self.palette.caption
-        ring = circle(size / 2, round(size * 0.3 - width / 2, 2), None, caption, width)
-        placed = self.context.assets.markup(document(size, ring), size)
+        ring = circle(50, 24, None, self.palette.caption, 8)
+        placed = self.context.assets.markup(document(100, ring), size)
         stone = sprite(self.context, COLOUR_NAMES[SIDE_OF_PART[part]], size)
         left = PART_STONES[part] if part > time.part else 0
         left = time.left if part == time.part else left
         for number in range(PART_STONES[part]):
             centre = (top[0], top[1] + round(self._unit * 0.4) + number * size)
-            picture = stone if number < left else placed
-            self.stamp(picture, centre, 255 if part == time.part else 120)
+            self.stamp(stone if number < left else placed, centre)
 
     def sun(self, hours: float) -> None:
         """Draw the sun after so many parts of days; it is pale near the horizon."""
-        hour, size, palette = (hours + 0.5) % 4, round(self._radius * 0.56), self.palette
+        hour, size, palette = (hours + 0.5) % 4, round(self._radius * 0.46), self.palette
         rays = "".join(
             f"M{50 + 31 * math.cos(math.pi * n / 6):.2f} {50 + 31 * math.sin(math.pi * n / 6):.2f} "
             f"L{50 + 41 * math.cos(math.pi * n / 6):.2f} {50 + 41 * math.sin(math.pi * n / 6):.2f} "

@@ -223,7 +223,7 @@ def packed_position(number: int, count: int) -> tuple[float, float, float]:
 def layout_within(
     area: pygame.Rect, size: int, *, turned: bool = False, below: Side = Side.BLACK
 ) -> Layout:
-    """The largest layout at the top of an area: the bowls at the right of the board, or above it.
+    """The largest layout in an area: the bowls at the right of the board, or above it.
 
     A turned board is seen from White's side; `below` has its bowl below or at the left.
     """
@@ -245,7 +245,7 @@ def layout_within(
     if paired:
         tray = min(room, round(wide * LARGEST))
         left = area.centerx - (paper.w + gap + tray) // 2
-        paper.topleft = left, area.top
+        paper.topleft = left, area.centery - paper.h // 2
         column = pygame.Rect(left + paper.w + gap, paper.top, tray, paper.h)
         near.x = far.x = column.centerx - (between + bowl) // 2
         near.bottom, far.y = column.bottom, column.y
@@ -259,7 +259,7 @@ def layout_within(
     elif beside >= above:
         tray = min(room, wide)
         left = area.centerx - (paper.w + gap + tray) // 2
-        paper.topleft = left, area.top
+        paper.topleft = left, area.centery - paper.h // 2
         column = pygame.Rect(left + paper.w + gap, paper.top, tray, paper.h)
         near.x = far.x = column.centerx - bowl // 2
         near.bottom, far.y = column.bottom, column.y
@@ -274,7 +274,7 @@ def layout_within(
         left = area.centerx - paper.w // 2
         larger = min((area.h - paper.h - gap) / high, LARGEST)
         wide, high = round(wide * larger), round(high * larger)
-        row = pygame.Rect(left, area.top, paper.w, high)
+        row = pygame.Rect(left, area.centery - (high + gap + paper.h) // 2, paper.w, high)
         paper.topleft = left, row.bottom + gap
         near.x = row.x
         near.y = far.y = row.centery - bowl // 2

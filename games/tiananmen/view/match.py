@@ -130,7 +130,7 @@ class TiananmenBoard(TiananmenGeometry):
     def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
         paint, layout = self._paint(surface), self.layout
         surface.fill(paint.palette.ground)
-        paint.plate(layout.lines.paper, paint.palette.paper, radius=3)
+        paint.ground(layout.lines.paper, paint.palette.paper, radius=3)
         paint.board()
         paint.monument()
         where = self._context.settings.coordinates
@@ -204,7 +204,7 @@ class TiananmenBoard(TiananmenGeometry):
             if place and board.sprite_at(place):
                 paint.last(self.spot(place))
         points = [move.point for move in last_turn(match, ply) if not isinstance(move, Save)]
-        if points:
+        if points and not board.hints_only:
             paint.numbers(points, match.position_at(ply - 1).to_move)
 
     def _won(self, position: TiananmenPosition) -> WinningFigure:

@@ -85,8 +85,9 @@ class Board:
         """The places of a hint, marked until they are cleared."""
         self.hints_alone = False
         """Whether nothing else is marked beside a hint until a piece is held."""
-        self.hinted: Collection[Place] = ()
-        """The places whose pieces a hint that stands alone would move: they are faint instead."""
+        self.hinted: Mapping[Place, bool] = {}
+        """The places whose pieces a hint that stands alone would move: they are faint instead, and
+        not drawn where the hint brings another piece."""
         self.glide_time = 0.2
         """Seconds in which a piece that was not moved goes back."""
         self._risen: tuple[Place, PieceSprite] | None = None  # the piece under the pointer
@@ -124,8 +125,8 @@ class Board:
         return self.hints_alone and self.held is None and bool(self.hints)
 
     @property
-    def _faint(self) -> Collection[Place]:
-        return self.hinted if self.hints_only else ()
+    def _faint(self) -> Mapping[Place, bool]:
+        return self.hinted if self.hints_only else {}
 
     @property
     def origins(self) -> Collection[Place]:
@@ -619,9 +620,10 @@ class Board:
         resting = [sprite for sprite in self._sprites.values() if sprite not in above]
         offered = [self._offered] if self._offered else []
         resting.sort(key=attrgetter("moving"))
-        faint = [self._sprites.get(place) for place in self._faint]
+        faint = {self._sprites.get(place): taken for place, taken in self._faint.items()}
         for sprite in (*resting, *offered, *self._leaving, *playing):
-            sprite.draw(surface, FAINT if sprite in faint else 1.0)
+            if not faint.get(sprite):
+                sprite.draw(surface, FAINT if sprite in faint else 1.0)
         if player:
             player.draw_overlays(surface)
 

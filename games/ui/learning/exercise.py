@@ -100,7 +100,7 @@ class ExerciseScene(TaskScene):
         following.icon = None if last else "arrow-right"
         self.open(*self.row[number])
         place = _(self.place).format(number=number + 1, count=count)
-        self.panel.set_place(place, (number + 1) / count)
+        self.panel.set_place(place, (number + 1) / count if count > 1 else None)
 
     def open(self, title: str, exercise: Exercise) -> None:
         """Open an exercise with its reminder."""
@@ -115,7 +115,8 @@ class ExerciseScene(TaskScene):
         self.resize()  # to the texts of this one
         self.context.scenes.prepare()
         self.enter(Stage.REMINDING)
-        self.plan(exercise.happened, MOVE_PAUSE)
+        for move in exercise.happened:  # the story tells it
+            self.agenda.add(MOVE_PAUSE, partial(self.board.answer, move, told=False))
         self.agenda.add(0.0, partial(self.board.mark, exercise.story.places))
 
     def end(self) -> None:

@@ -73,7 +73,7 @@ class PracticeBoard(MatchBoard[Any]):
         view.near = start.to_move
         super().__init__(view, task=task)
         self._answering = False
-        self._chosen = False
+        self._chosen, self._says = False, True
         self._suggested: Sequence[GhostMove] = ()
         self._untold: Sequence[Any] = ()  # suggested moves that were not told yet
         self._told: Collection[Place] = ()  # the marked places that were told last
@@ -129,9 +129,16 @@ class PracticeBoard(MatchBoard[Any]):
         finally:
             self._chosen = False
 
-    def answer(self, move: Any) -> None:
-        """Play a move of the program, such as one of the other side; raises `RuleError`."""
-        self._answer(lambda: self.session.play_by_program(move))
+    def answer(self, move: Any, *, told: bool = True) -> None:
+        """Play a move of the program, such as one of the other side; raises `RuleError`.
+
+        What it brings about stands below the board, unless it is `told` elsewhere.
+        """
+        self._says = told
+        try:
+            self._answer(lambda: self.session.play_by_program(move))
+        finally:
+            self._says = True
 
     def go_back(self, ply: int) -> None:
         """Take back all moves but the first `ply`."""
@@ -167,7 +174,9 @@ class PracticeBoard(MatchBoard[Any]):
         before: Any = event.before
         after: Any = event.after
         announcement = self.view.texts.announcement
-        said = "" if self._chosen else announcement(before, event.move, after, event.seat, "")
+        said = announcement(before, event.move, after, event.seat, "")
+        if self._chosen or not self._says:
+            said = ""
         self.play([ShownMove(before, event.move, after, said)])
 
     def _show_travel(self, event: PositionChanged) -> None:

@@ -75,6 +75,9 @@ class PuzzleScene(TaskScene):
         self._why_wanted = False  # whether its answer is waited for
         note = self._game.rules_note(self._puzzle.options)
         self.panel.set_task(puzzle_texts.task_text(self.task.theme, self.task.start, note))
+        if not self.session.is_run:
+            results = player_results(self.context, self._game.name).load()
+            self.panel.set_text("", puzzle_texts.ratings_text(self._puzzle, results))
         self._show_place()
         self.set_task()
         self._offer_help()

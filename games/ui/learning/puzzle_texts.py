@@ -113,6 +113,14 @@ def solution_text(others: int) -> str:
     return text.format(count=others)
 
 
+def ratings_text(puzzle: Puzzle, results: GamePuzzles) -> str:
+    """The ratings before an attempt; a question mark says that the player's is only a guess."""
+    own = f"{round(results.rating)}{'?' if results.player.provisional else ''}"
+    return _("Rating of the puzzle: {rating}\nYour rating: {own}").format(
+        rating=puzzle.rating, own=own
+    )
+
+
 def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
     if not attempt.rated:
         return _("Rating of the puzzle: {rating}. Your rating stays.").format(rating=puzzle.rating)

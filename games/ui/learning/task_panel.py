@@ -28,12 +28,6 @@ ANSWER = 100
 """The least height of its texts, in units, for what is said about a move."""
 GAP = 8
 PADDING = 14
-LARGEST = 26
-"""Size of the letters of a task beside a board, where no text stands below it, in units."""
-MOST_LARGE = 6
-"""The most lines of a task in large letters."""
-MOST_ABOVE = 3
-"""The most lines of a task in letters larger than those of the text below it."""
 TICK = 34
 """Width and height of the sign of a task that is solved, in units."""
 GREAT = 56
@@ -280,23 +274,9 @@ class TaskPanel:
         ink = self._ink
         soft = ink if self._solved else theme.on_plate_soft
         room = max(inner - self._tick, 1)
-        size = theme.text.lead if self._solved else self._task_size(room)
+        size = theme.text.lead if self._solved else theme.text.body
         place = paragraph(self.place or " ", inner, theme.text.small, soft)
         return place, paragraph(self.task or " ", room, size, ink, bold=True)
-
-    def _task_size(self, room: int) -> float:
-        """The largest size in which a task has few enough lines of this width."""
-        text, sizes = self._context.text, self._context.theme.text
-        if self.rect.w >= self.rect.h:
-            return sizes.body
-        if self.title or self.text:
-            most = {sizes.lead: MOST_ABOVE}
-        else:
-            most = {LARGEST: MOST_LARGE, sizes.lead: MOST_LARGE}
-        for size, lines in most.items():
-            if len(text.wrap(self.task, room, size, bold=True)) <= lines:
-                return size
-        return sizes.body
 
     @property
     def _fill(self) -> Colour:

@@ -19,24 +19,23 @@ from games.ui.toolkit.theme import Colour
 
 Role = Literal["played", "better"]
 
-GHOST = 180
+GHOST = 150
 """Opacity of a ghost piece, of 255."""
 BADGE_SHARE = 0.22
 """The radius of a number's badge, in places."""
 LEAST_BADGE, LARGEST_BADGE = 8.5, 13
 """Bounds of that radius, in units."""
+IN_PIECE = 0.38
+"""The radius of a badge in the middle of a small piece, in places."""
 LEAST_BADGED = 40
 """The least width of a place with a badge, in units. In rows of narrower ones, badges would cover
 the neighbours."""
-FAINT = 190
-"""Opacity of a played turn beside a better one, of 255."""
-SMALL = 0.5
-"""The size of a piece that follows another one onto its place, as a share of the place."""
-TRIM, SHORTEST = 0.36, 0.7
+TRIM, SHORTEST = 0.36, 0.6
 """The distance of a path from the middles of its places, and its least length, in places."""
-ASIDE: Mapping[Role, float] = {"better": 0.2, "played": 0.34}
-"""How far right of the middles a path runs, in places: a shot back, and the paths of another turn,
-run beside it."""
+BEND = 1.2
+"""How far aside the middle of a path that leads over pieces is drawn, in half places."""
+DASH, HEAD = 2.5, 4
+"""The length of a dash and of an arrow's head, in widths of its line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +52,8 @@ class GhostMove:
     """Where the path to the target begins; None for a piece that comes from a hand or a bowl."""
     shot: bool = False
     """Whether the path is that of a shot instead of a slide."""
+    over: bool = False
+    """Whether the path leads over pieces; it is drawn as an arc beside them."""
 
 
 def colour_of(context: Context, role: Role) -> Colour:
@@ -79,26 +80,23 @@ def draw_turns(
 ) -> None:
     """Draw the moves of turns onto the cells of a board; what goes elsewhere is not shown.
 
-    What is common to both turns is drawn once, as a part of the better one. Beside that one a
-    played turn is faint, and its pieces are outlines: both turns may use the same places.
+    Both turns may use the same places. So beside a better turn a played one has only outlines and
+    numbers, and what is common to both is drawn once, as a part of the better one.
     """
-    numbered = {
-        role: list(enumerate([ghost for ghost in ghosts if isinstance(ghost.target, str)], 1))
-        for role, ghosts in turns.items()
-    }
-    badges: list[tuple[Role, int, pygame.Rect]] = []
-    for role, moves in numbered.items():
-        common = numbered.get("better", ()) if role == "played" else ()
-        shown = [move for move in moves if move not in common]
-        ghosts = [ghost for _, ghost in shown]
-        layer = surface.copy() if common and ghosts else surface
-        draw_turn(context, layer, ghosts, spot, picture, role, outlined=bool(common))
-        if layer is not surface:
-            layer.set_alpha(FAINT)
-            surface.blit(layer, (0, 0))
-        badges += [(role, number, spot(ghost.target)) for number, ghost in shown]
-    for role, number, target in badges:  # above the pieces of both turns
-        draw_number(context, surface, target, number, role)
+    played, better = (
+        [ghost for ghost in turns[role] if isinstance(ghost.target, str)]
+        for role in ("played", "better")
+    )
+    role: Role = "better" if better else "played"
+    whole, other = (better, played) if better else (played, [])
+    colour, width = colour_of(context, "played"), max(context.px(2), 1)
+    outlined = [each for each in enumerate(other, 1) if each not in enumerate(better, 1)]
+    for _number, ghost in outlined:
+        pygame.draw.rect(surface, colour, spot(ghost.target), width, width)
+    draw_turn(context, surface, whole, spot, picture, role, range(1, len(whole) + 1))
+    paths = _paths(context, whole, spot)
+    for number, ghost in outlined:
+        draw_number(context, surface, spot(ghost.target), number, "played", paths)
 
 
 def draw_turn(
@@ -109,50 +107,114 @@ def draw_turn(
     picture: Callable[[str, int, float], pygame.Surface],
     role: Role,
     numbers: Sequence[int] = (),
-    *,
-    outlined: bool = False,
 ) -> None:
-    """Draw the pieces of a turn or their outlines, then their paths, then their numbers.
+    """Draw the paths of a turn, the pieces above them, then the heads of the paths and numbers.
 
     `spot` is the square of a place, `picture` that of a kind of piece at a size and an angle.
     """
-    left = {ghost.start for ghost in ghosts if ghost.start is not None and not ghost.shot}
+    paths, colour = _paths(context, ghosts, spot), colour_of(context, role)
+    for path in paths:
+        path.draw_line(surface, colour, context.theme.card)
     for ghost in ghosts:
         target = spot(ghost.target)
-        if ghost.target in left and not outlined:  # small, beside the piece that still stands there
-            side = round(target.w * SMALL)
-            small = picture(ghost.kind, side, ghost.angle)
-            surface.blit(small, small.get_rect(bottomright=target.bottomright))
-        elif outlined:
-            width = max(context.px(2), 1)
-            pygame.draw.rect(surface, colour_of(context, role), target, width, width)
-        else:
-            draw_ghost(surface, picture(ghost.kind, target.w, ghost.angle), target)
-    for ghost in ghosts:
-        if ghost.start is not None:
-            start, end = spot(ghost.start), spot(ghost.target)
-            draw_path(context, surface, start, end, role, shot=ghost.shot)
+        draw_ghost(surface, picture(ghost.kind, target.w, ghost.angle), target)
+    for path in paths:
+        path.draw_head(surface, colour, context.theme.card)
     for number, ghost in zip(numbers, ghosts, strict=False):
-        draw_number(context, surface, spot(ghost.target), number, role)
+        draw_number(context, surface, spot(ghost.target), number, role, paths)
+
+
+def left_by(ghosts: Sequence[GhostMove]) -> Mapping[Place, bool]:
+    """The places that pieces of the board leave, and whether another piece comes there."""
+    taken = {ghost.target for ghost in ghosts}
+    return {
+        ghost.start: ghost.start in taken
+        for ghost in ghosts
+        if ghost.start is not None and not ghost.shot
+    }
+
+
+# -- Paths: an arrow from one place to another, a line for a slide and dashes for a shot ----------
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """The points of an arrow's line without its head, and the corners of the head."""
+
+    line: Sequence[pygame.Vector2]
+    head: Sequence[pygame.Vector2]
+    width: int
+    dashed: bool
+
+    def draw_line(self, surface: pygame.Surface, colour: Colour, rim: Colour) -> None:
+        parts = list(pairwise(self.line))[:: 2 if self.dashed else 1]
+        for paint, width in ((rim, self.width + 2), (colour, self.width)):
+            for one, other in parts:
+                pygame.draw.aaline(surface, paint, one, other, width)
+
+    def draw_head(self, surface: pygame.Surface, colour: Colour, rim: Colour) -> None:
+        for paint, width in ((rim, 3), (colour, 1)):
+            for one, other in pairwise([*self.head, self.head[0]]):
+                pygame.draw.aaline(surface, paint, one, other, width)
+        pygame.draw.polygon(surface, colour, self.head)
+
+    def crosses(self, rect: pygame.Rect) -> bool:
+        return any(rect.clipline(*ends) for ends in pairwise([*self.line, self.head[0]]))
+
+
+def _paths(
+    context: Context, ghosts: Sequence[GhostMove], spot: Callable[[Place], pygame.Rect]
+) -> list[Path]:
+    """The paths of a turn; a shot back along the path of the slide needs none."""
+    paths, slides = [], dict[Place, pygame.Vector2]()
+    for ghost in ghosts:
+        if ghost.start is None or ghost.start == ghost.target:
+            continue
+        start, end = (pygame.Vector2(spot(p).center) for p in (ghost.start, ghost.target))
+        ahead = (end - start).normalize()
+        back = slides.get(ghost.start)
+        if not (ghost.shot and back and ahead.dot(back) < -0.99):
+            paths.append(_path(context, start, end, spot(ghost.target).w, ghost))
+        if not ghost.shot:
+            slides[ghost.target] = ahead
+    return paths
+
+
+def _path(
+    context: Context, start: pygame.Vector2, end: pygame.Vector2, side: int, ghost: GhostMove
+) -> Path:
+    way, width = end - start, max(context.px(3), 2)
+    length, aside = way.length(), way.normalize().rotate(90)
+    if (aside.x, aside.y) < (0, 0):  # there and back an arc lies at the same side
+        aside = -aside
+    bend = start + way / 2 + aside * (BEND * side if ghost.over else 0)
+    trim = min(TRIM * side, (length - SHORTEST * side) / 2) / length
+    steps = max(ceil(length * (1 - 2 * trim) / (DASH * width)), 2)
+    shares = [trim + (1 - 2 * trim) * step / steps for step in range(steps + 1)]
+    points = [start.lerp(bend, share).lerp(bend.lerp(end, share), share) for share in shares]
+    tip = points[-1]
+    neck = tip - (tip - points[-2]).normalize() * HEAD * width
+    half = (tip - neck).rotate(90) * 0.55
+    line = [point for point in points if point.distance_to(tip) > HEAD * width]
+    return Path([*line, neck], [tip, neck + half, neck - half], width, ghost.shot)
+
+
+# -- Pieces and numbers --------------------------------------------------------------------------
 
 
 def draw_number(
-    context: Context, surface: pygame.Surface, spot: pygame.Rect, number: int, role: Role
+    context: Context,
+    surface: pygame.Surface,
+    spot: pygame.Rect,
+    number: int,
+    role: Role,
+    paths: Sequence[Path] = (),
 ) -> None:
-    """Draw the number of a move on a badge, or on the piece itself where a badge would hide it."""
+    """Draw the number of a move on a badge, in the middle of the piece where that is small."""
     if spot.w >= context.px(LEAST_BADGED):
-        draw_badge(context, surface, spot, number, role)
-        return
-    below = pygame.transform.average_color(surface, spot.inflate(-spot.w // 2, -spot.h // 2))
-    inks = context.theme.ink, context.theme.card
-    ink = max(inks, key=lambda ink: abs(sum(ink[:3]) - sum(below[:3])))
-    colour, width = colour_of(context, role), max(context.px(1.5), 1)
-    if role == "better":
-        pygame.draw.aacircle(surface, colour, spot.center, spot.w / 2, width)
+        draw_badge(context, surface, spot, number, role, paths)
     else:
-        pygame.draw.rect(surface, colour, spot, width)
-    size = spot.w * 0.66 / context.scale.factor
-    context.text.draw(surface, str(number), size, ink, bold=True, center=spot.center)
+        _draw_badge(context, surface, spot.center, spot.w * IN_PIECE, number, role)
 
 
 def draw_ghost(surface: pygame.Surface, picture: pygame.Surface, spot: pygame.Rect) -> None:
@@ -161,51 +223,47 @@ def draw_ghost(surface: pygame.Surface, picture: pygame.Surface, spot: pygame.Re
     surface.blit(faded, faded.get_rect(center=spot.center))
 
 
-def draw_path(
+def draw_badge(
     context: Context,
     surface: pygame.Surface,
-    start: pygame.Rect,
-    end: pygame.Rect,
+    spot: pygame.Rect,
+    number: int,
     role: Role,
-    *,
-    shot: bool = False,
-) -> None:
-    """Draw an arrow from one place to another: a line for a slide, dashes for a shot."""
-    way = pygame.Vector2(end.center) - pygame.Vector2(start.center)
-    if not way:
-        return
-    ahead = way.normalize()
-    right = ahead.rotate(90)  # y grows downwards
-    trim = min(TRIM * end.w, (way.length() - SHORTEST * end.w) / 2)
-    width, colour, aside = max(context.px(3), 2), colour_of(context, role), ASIDE[role] * end.w
-    first = start.center + ahead * trim + right * aside
-    tip = end.center - ahead * trim + right * aside
-    neck, half = tip - ahead * 4 * width, right * 2.2 * width
-    head = [tip, neck + half, neck - half]
-    length = max((neck - first).dot(ahead), 0)
-    dash, period = (2.5 * width, 5 * width) if shot else (length, length + 1)
-    begins = [first + ahead * period * number for number in range(ceil(length / period))]
-    for paint, rim in ((context.theme.card, 2), (colour, 0)):
-        for begin in begins:
-            stop = begin + ahead * min(dash, (neck - begin).length())
-            pygame.draw.aaline(surface, paint, begin, stop, width + rim)
-        for one, other in pairwise([*head, tip]):
-            pygame.draw.aaline(surface, paint, one, other, 1 + rim)
-    pygame.draw.polygon(surface, colour, head)
-
-
-def draw_badge(
-    context: Context, surface: pygame.Surface, spot: pygame.Rect, number: int, role: Role
+    paths: Sequence[Path] = (),
 ) -> None:
     """Draw the number of a move in a corner of its place: square for a played one, else round.
 
-    The corners lie opposite, so that no badges of neighbours meet. 0 draws the badge alone.
+    The corners lie opposite, so that no badges of neighbours meet; a corner that a path crosses
+    is left free. 0 draws the badge alone.
     """
     radius = min(max(spot.w * BADGE_SHARE, context.px(LEAST_BADGE)), context.px(LARGEST_BADGE))
     inside = round(min(max(spot.w * 0.15, radius), spot.w / 2))
-    centre = (spot.right - inside, spot.top + inside)
+    left, right, top, bottom = (
+        spot.left + inside,
+        spot.right - inside,
+        spot.top + inside,
+        spot.bottom - inside,
+    )
+    corners = [(right, top), (left, top), (right, bottom), (left, bottom)]
     if role == "played":
-        centre = (spot.left + inside, spot.bottom - inside)
+        corners.reverse()
+    around = pygame.Rect(0, 0, *[round(2 * radius)] * 2)
+    free = (
+        corner
+        for corner in corners
+        if not any(path.crosses(around.move_to(center=corner)) for path in paths)
+    )
+    _draw_badge(context, surface, next(free, corners[0]), radius, number, role)
+
+
+def _draw_badge(
+    context: Context,
+    surface: pygame.Surface,
+    centre: tuple[int, int],
+    radius: float,
+    number: int,
+    role: Role,
+) -> None:
     _draw_shape(context, surface, centre, radius, role)
     size = radius * 1.35 / context.scale.factor
     if number:

@@ -16,7 +16,7 @@ from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 
-GHOST, LEFT = 165, 80
+GHOST, LEFT = 200, 80
 """The opacity of a piece that waits for confirmation, and of what it leaves, of 255."""
 HEIGHT, GAP = 36, 8
 """Height of the buttons, and the gap beside each, in units."""
@@ -134,7 +134,7 @@ class HalfTurn(Form, Generic[P]):
             self._confirm.label, self._cancel.label = self._labels[warned]
             if not asks:
                 self._cancel.label = self._undo_label
-            self._cancel.icon = None if asks else "undo"
+            self._cancel.icon = None if asks else "undo-turn"
             self._cancel.shortcut = "" if waits else "undo_turn"
             self._cancel.fixed_key = "escape" if waits else ""
             self._confirm.kind = "plain" if warned else "primary"

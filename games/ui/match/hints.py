@@ -11,7 +11,7 @@ from games.controller.seats import Hint, HintReady, Hints
 from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.match.ghost_moves import draw_turn, ghosts_of
+from games.ui.match.ghost_moves import draw_turn, ghosts_of, left_by
 from games.ui.match.view import MatchView, P, ShownHint
 
 FAINT = 110
@@ -30,10 +30,13 @@ class HintDisplay(Generic[P]):
 
     def refresh(self) -> None:
         hints = self._ai.hints
-        ghosts = self._all(hints)[hints.number - 1].ghosts[:1] if hints else ()
-        places = [place for ghost in ghosts for place in (ghost.source, ghost.target)]
+        shown = self._all(hints)[hints.number - 1] if hints else None
+        ghosts = shown.ghosts if shown else ()
+        places = [place for ghost in ghosts[:1] for place in (ghost.source, ghost.target)]
+        if shown and len(shown.hint.moves) > 1:
+            del places[1:]  # the number of the move marks its target
         self._view.board.hints = [place for place in places if place is not None]
-        self._view.board.hinted = [g.source for g in ghosts if g.source and g.source == g.start]
+        self._view.board.hinted = left_by(ghosts)
 
     def sentence(self, event: HintReady, told: str = "") -> str:
         """The text of the hint; to a listener, in sentences with the turn as it is `told`."""

@@ -433,7 +433,7 @@ class Scores(Widget):
             left = self.rect.centerx - (most * step - self.context.px(GAP)) // 2
         for number in range(most):
             place = pygame.Rect(left + number * step, y, side, side)
-            colour = theme.accent if number < reached else theme.line
+            colour = theme.accent if number < reached else theme.ink_soft
             surface.blit(self.context.assets.icon("star", side, colour), place)
             if number >= reached:  # an outline tells without colours that it is missing
                 inner = self.context.assets.icon("star", round(side * HOLLOW), theme.card)

@@ -198,6 +198,8 @@ class AnalysisScene(FormScene):
             self._curve.rect, self._frame = columns(self._frame, [None, None], px(10))
             self._lay_table()
         self._picture.rect = square(board)
+        if self._lies:
+            self._curve.rect.x, self._curve.rect.w = self._picture.rect.x, self._picture.rect.w
         self._lay_head()
 
     def _lay_head(self) -> None:
@@ -482,7 +484,7 @@ class EvalGraph(Widget):
         self._choose = choose
         self.known: CurvePoints = ()
         self.complete = True
-        """Whether nothing follows; if not, the room after the last known turn is shaded."""
+        """Whether nothing follows; if not, dashes go on from the last known turn."""
         self.chosen = 0
         self.value = ""
         """The name of the chosen turn."""
@@ -523,8 +525,10 @@ class EvalGraph(Widget):
         self._draw_axes(surface, plot)
         points = [(self._x(number), self._y(standing)) for number, standing in self.known]
         if not self.complete:
-            left = points[-1][0] if points else plot.x
-            surface.fill(theme.sunken, (left, plot.y, plot.right - left, plot.h))
+            left, level = points[-1] if points else plot.midleft
+            for x in range(left, plot.right, px(12)):
+                dash = (x, level), (min(x + px(6), plot.right), level)
+                pygame.draw.line(surface, theme.ink_soft, *dash, px(1))
         if len(points) > 1:
             self._fill(surface, plot, points)
         mark = self._x(self.chosen)

@@ -161,7 +161,10 @@ def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
     """A proposed move as it is drawn; None for a choice of colours."""
     if isinstance(move, moves.Slide):
         angle = direction(move.origin, move.target, position.size)
-        return GhostMove(move.target, SHOOTER, angle, source=move.origin, start=move.origin)
+        over = flies_over(position, move.origin, move.target)
+        return GhostMove(
+            move.target, SHOOTER, angle, source=move.origin, start=move.origin, over=over
+        )
     if isinstance(move, moves.Place):
         return GhostMove(move.cell, SHOOTER, WIND, source=RESERVE)
     if isinstance(move, moves.Stone):
@@ -169,8 +172,16 @@ def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
         if position.phase is not Phase.PLAY:
             return GhostMove(move.cell, kind, source=bowl)
         shooter = position.slid or position.first_shooter(move.cell)
-        return GhostMove(move.cell, kind, source=bowl, start=shooter, shot=True)
+        over = shooter is not None and flies_over(position, shooter, move.cell)
+        return GhostMove(move.cell, kind, source=bowl, start=shooter, shot=True, over=over)
     return None
+
+
+def flies_over(position: VeletasPosition, origin: str, target: str) -> bool:
+    """Whether there are shooters between two squares in line."""
+    board = position.board
+    between = board.between[board.index[origin]][board.index[target]]
+    return bool(between & position.pieces.shooters)
 
 
 def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
@@ -353,7 +364,7 @@ def layout_within(
     turned: bool = False,
     below: Side = Side.BLACK,
 ) -> Layout:
-    """The largest layout at the top of an area: the trays at the right of the board, or above it.
+    """The largest layout in an area: the trays at the right of the board, or above it.
 
     A turned board is seen from White's side; `below` has its bowl below or at the left.
     """
@@ -364,7 +375,9 @@ def layout_within(
     slab, margin, gap, tray = (round(tile * share) for share in (SLAB, MARGIN, GAP, TRAY))
     side = tile * size + 2 * slab
     wide = margin + side + (gap + tray if is_beside else 0)
-    left, top = area.centerx - wide // 2 + margin + slab, area.top + slab
+    high = side + margin + (0 if is_beside else gap + tray)
+    left = area.centerx - wide // 2 + margin + slab
+    top = area.top + max(area.h - high, 0) // 2 + slab
     near, far = pygame.Rect(0, 0, tray, tray), pygame.Rect(0, 0, tray, tray)
     if is_beside:
         strip = pygame.Rect(left - slab + side + gap, top - slab, tray, side)

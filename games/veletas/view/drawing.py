@@ -10,8 +10,8 @@ import pygame
 
 from games.core.position import Side
 from games.ui.board.painter import Painter, circle, outline, svg
-from games.ui.board.sprites import Mark
-from games.ui.match.ghost_moves import draw_turns, ghosts_of
+from games.ui.board.sprites import Mark, Place
+from games.ui.match.ghost_moves import GhostMove, Role, draw_turns, ghosts_of, left_by
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour
@@ -55,8 +55,10 @@ def draw(
     surface: pygame.Surface,
     rect: pygame.Rect,
     drawn: VeletasPosition | PositionInMatch,
+    *,
+    without: Collection[Place] = (),
 ) -> None:
-    """Draw a position into the largest square of a rectangle."""
+    """Draw a position into the largest square of a rectangle, `without` some of its shooters."""
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
     paint = BoardPainter(context, surface, _picture_tiling(context, rect, drawn.position.size))
@@ -64,7 +66,7 @@ def draw(
     paint.board()
     if _is_named(context, paint.tiling):
         paint.coordinates()
-    paint.pieces(drawn.position, drawn.angles)
+    paint.pieces(drawn.position, drawn.angles, without)
 
 
 def _is_named(context: Context, tiling: Tiling) -> bool:
@@ -87,16 +89,20 @@ def compare(
     better: Sequence[Move],
 ) -> None:
     """Draw a position, and the moves and shots of two turns as ghosts with their paths."""
-    draw(context, surface, rect, drawn)
-    before = drawn.position if isinstance(drawn, PositionInMatch) else drawn
+    if not isinstance(drawn, PositionInMatch):
+        drawn = PositionInMatch(drawn, likely_angles(drawn))
+    before = drawn.position
+    turns: dict[Role, tuple[GhostMove, ...]] = {
+        "played": ghosts_of(before, played, ghost_of),
+        "better": ghosts_of(before, better, ghost_of),
+    }
+    taken = {cell for cell, comes in left_by(turns["better"]).items() if comes}
+    draw(context, surface, rect, drawn, without=taken)
     tiling = _picture_tiling(context, rect, before.size)
     draw_turns(
         context,
         surface,
-        {
-            "played": ghosts_of(before, played, ghost_of),
-            "better": ghosts_of(before, better, ghost_of),
-        },
+        turns,
         lambda place: tiling.spot(str(place)),
         partial(sprite, context),
     )
@@ -250,11 +256,17 @@ class BoardPainter(Painter[Palette]):
                 self.write(letter, size, colour, center=(column.centerx, rect.bottom + away))
                 self.write(rank, size, colour, center=(rect.left - away, row.centery))
 
-    def pieces(self, position: VeletasPosition, angles: Mapping[str, float]) -> None:
+    def pieces(
+        self,
+        position: VeletasPosition,
+        angles: Mapping[str, float],
+        without: Collection[Place] = (),
+    ) -> None:
         for cell, owner in position.stones.items():
             self.piece(COLOUR_NAMES[owner], self.tiling.spot(cell))
         for cell in position.free_shooters:
-            self.piece(SHOOTER, self.tiling.spot(cell), angles.get(cell, WIND))
+            if cell not in without:
+                self.piece(SHOOTER, self.tiling.spot(cell), angles.get(cell, WIND))
         for cell, owner in position.claims.items():
             self.claim(owner, self.tiling.spot(cell))
 

@@ -33,6 +33,7 @@ from games.veletas.view.board import (
     VaneAngles,
     VeletasGeometry,
     dests_of,
+    flies_over,
     ghost_of,
     home_of,
     view_of,
@@ -256,10 +257,9 @@ class VeletasBoard(VeletasGeometry):
             for cell, owner, own, other in claims:
                 paint.future_owner(cell, owner)
                 paint.rivals(groups[cell], cell)
-                if own == other:
-                    words = _("Tie: {side} claims it").format(side=colour(owner))
-                    cells = {cell}.union(*groups[cell].values())
-                    paint.verdict(cells, words, pieces=standing)
+                words = _("Tie: {side} claims it") if own == other else _("{side} claims it")
+                cells = {cell}.union(*groups[cell].values())
+                paint.verdict(cells, words.format(side=colour(owner)), pieces=standing)
 
         return draw
 
@@ -449,9 +449,7 @@ def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:
 
 def _arc(position: VeletasPosition, origin: str, target: str, otherwise: float) -> float:
     """How high a piece flies: higher where it passes over a shooter."""
-    board = position.board
-    between = board.between[board.index[origin]][board.index[target]]
-    return ARC_OVER_SHOOTERS if between & position.pieces.shooters else otherwise
+    return ARC_OVER_SHOOTERS if flies_over(position, origin, target) else otherwise
 
 
 def _with(

@@ -29,15 +29,13 @@ SHOOTER, STOPPED = "shooter", "claimed"
 FOLDING = ("folding 1", "folding 2", "folding 3", "folding 4")
 """The steps from a vane to a claimed one."""
 LOADED = {Side.BLACK: "loaded black", Side.WHITE: "loaded white"}
-"""A vane that has moved, drawn smaller, with the stone before its nose that it must shoot."""
+"""A vane that has moved, with the stone on its nose that it must shoot."""
 TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADED.values()}
 """The kinds that point somewhere on the board, and turn with it."""
-NOSE = 0.25
+NOSE = 0.27
 """The distance of the loaded stone from the middle of its tile, in tiles."""
-LOADED_SIZE = 0.43
+LOADED_SIZE = 0.48
 """The size of the loaded stone, in stones."""
-BEHIND = 0.54
-"""The size of the vane behind it, in vanes."""
 
 
 def sprite(
@@ -82,13 +80,9 @@ def _vane(palette: Palette, folded: float = 0.0) -> str:
 
 
 def _loaded(vane: str, stone: str) -> str:
-    """Both one behind the other, within the tile."""
+    """The stone above the nose, within the tile."""
     x, y = 50 - 50 * LOADED_SIZE, 50 - 100 * NOSE - 50 * LOADED_SIZE
-    left, top = 50 - 50 * BEHIND, 92 - 95 * BEHIND
-    return (
-        f'<g transform="translate({left:g} {top:g}) scale({BEHIND})">{vane}</g>'
-        f'<g transform="translate({x:g} {y:g}) scale({LOADED_SIZE})">{stone}</g>'
-    )
+    return f'{vane}<g transform="translate({x:g} {y:g}) scale({LOADED_SIZE})">{stone}</g>'
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:

@@ -469,6 +469,24 @@ def test_the_end_of_the_loom(open_match: OpenMatch, field: str, headline: str, r
     driver.show()
 
 
+def test_a_finished_cloth_takes_the_room_of_the_hand_until_a_turn_is_taken_back(
+    open_match: OpenMatch,
+) -> None:
+    driver = open_match(loom("SE SW\nNE ..", "NW"))
+    area, before = driver.scene.board.area, driver.layout.frame
+    driver.drag(driver.tile("NW"), at(1, 1))
+    driver.wait(6)
+    field = driver.layout.frame
+    assert field.w > before.w
+    assert area.contains(field)
+    assert abs(field.centery - area.centery) <= 1
+    driver.key(pygame.K_ESCAPE)  # closes the result
+    driver.session.undo()
+    driver.wait(2)
+    assert driver.layout.frame == before
+    driver.show()
+
+
 def test_the_result_of_a_game_that_is_won(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE SW\nNE ..", "NW", "SE | SE SE"))
     driver.drag(driver.tile("NW"), at(1, 1))

@@ -920,7 +920,7 @@ def test_a_hint_stands_alone_on_request_until_a_piece_is_held(
     assert marked(ready, delegate, Mark.TARGET) == []
     assert marked(ready, delegate, Mark.HINT) == ["bowl", "a"]
     assert marked(ready, delegate, Mark.SELECTED) == []
-    ready.hinted = ["a"]
+    ready.hinted = {"a": False}
     assert marked(ready, delegate, Mark.HINT) == ["bowl"]
     ready.select("bowl")
     assert marked(ready, delegate, Mark.TARGET) == ["b"]

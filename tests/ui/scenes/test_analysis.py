@@ -502,14 +502,15 @@ def test_neither_curve_nor_mark_runs_through_the_words(
     assert all(look == looks[0] for look in looks)
 
 
-def test_the_room_of_turns_that_are_not_known_yet_is_shaded(context: SceneContext) -> None:
+def test_dashes_go_on_where_turns_are_not_known_yet(context: SceneContext) -> None:
     curve = EvalGraph(context, 10, LOOM, lambda number: None)
     curve.rect = pygame.Rect(0, 0, 380, 160)
-    curve.known, shaded = [(number, 0.5) for number in range(5)], []
+    curve.known, dashed = [(number, 0.5) for number in range(5)], []
     for curve.complete in (True, False):
         surface = pygame.Surface(curve.rect.size)
         curve.draw(surface)
-        high = curve.head.bottom + 12  # above the curve
-        colours = [surface.get_at((x, high))[:3] for x in (100, 150, 250, 350)]
-        shaded.append([colour == context.theme.sunken[:3] for colour in colours])
-    assert shaded == [[False] * 4, [False, False, True, True]]
+        middle = surface.subsurface((0, curve.head.bottom, 380, 100))
+        soft = pygame.mask.from_threshold(middle, context.theme.ink_soft, (1, 1, 1, 255))
+        dashes = [rect.left for rect in soft.get_bounding_rects() if rect.h == 1]
+        dashed.append([any(60 < x < 150 for x in dashes), any(x > 200 for x in dashes)])
+    assert dashed == [[False, False], [False, True]]

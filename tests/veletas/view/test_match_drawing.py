@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
+from typing import Any
 
+import pygame
+import pytest
+
+from games.ui.toolkit.text import Text
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import WHITE, drawn
 
@@ -61,11 +65,22 @@ def test_a_stone_over_its_target_shows_what_it_would_trap(open_match: OpenMatch)
     assert not {"d4", "f6", "d6", "g1"} & changed
 
 
-def test_a_tie_is_announced_before_the_drop(open_match: OpenMatch) -> None:
+def test_words_say_before_the_drop_who_claims(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, draw = list[str](), Text.draw
+
+    def listen(text: Text, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
+        written.append(words)
+        return draw(text, surface, words, *how, **more)
+
+    monkeypatch.setattr(Text, "draw", listen)
     trapped = open_match(at=drawn("current", TRAP))
+    assert "b4" in preview_of(trapped, "black bowl", "b2")  # the words lie above a3
+    assert "Black claims it" in written
     tied = open_match(at=drawn("current", TRAP, WHITE))
-    assert "b4" not in preview_of(trapped, "black bowl", "b2")
-    assert "b4" in preview_of(tied, "white bowl", "b2")  # the words lie above a3
+    preview_of(tied, "white bowl", "b2")
+    assert "Tie: Black claims it" in written
 
 
 def test_moves_and_harmless_stones_bring_nothing_about(open_match: OpenMatch) -> None:

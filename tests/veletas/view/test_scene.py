@@ -482,14 +482,18 @@ def test_the_bowl_of_a_person_against_a_computer_lies_at_the_bottom(open_match: 
     assert bowls[Side.WHITE].top > bowls[Side.BLACK].bottom
 
 
-def test_a_hint_marks_where_from_and_where_to(open_match: OpenMatch) -> None:
+def test_a_hint_marks_where_from_and_numbers_where_to(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", OPEN))
     driver.key(pygame.K_h)
     driver.engine.answer("d4-d5/b5", "d4-d5", "/b5")
     driver.wait(0.1)
-    assert list(driver.board.hints) == ["d4", "d5"]
+    assert list(driver.board.hints) == ["d4"]
     assert driver.message.startswith("Hint: d4-d5/b5")
-    driver.show()
+    surface = driver.show()
+    for cell in ("d5", "b5"):
+        square = surface.subsurface(driver.layout.tiling.spot(cell))
+        focus = pygame.mask.from_threshold(square, driver.context.theme.focus, (1, 1, 1, 255))
+        assert focus.count() > 20
 
 
 # ------------------------------------------------------------------------------------ all of it

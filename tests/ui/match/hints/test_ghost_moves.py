@@ -13,7 +13,7 @@ from games.core.position import AnyPosition
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile
 from games.tiananmen.rules.position import Save, set_up
-from games.ui.match.ghost_moves import Role, colour_of, draw_badge
+from games.ui.match.ghost_moves import GhostMove, Role, colour_of, draw_badge, draw_turn
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -118,7 +118,51 @@ def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
     compared(context, "herati", position, [PlaceTile(Tile.NE, 0, 0)], [PlaceTile(Tile.SW, 0, 0)])
 
 
-START, END = pygame.Rect(0, 40, 20, 20), pygame.Rect(180, 40, 20, 20)
+def drawn(context: SceneContext, *ghosts: GhostMove) -> pygame.mask.Mask:
+    """What the paths and numbers of a turn cover of a field of 100 pixels per place."""
+    surface = pygame.Surface((400, 400))
+
+    def spot(place: object) -> pygame.Rect:
+        column, row = map(int, str(place))
+        return pygame.Rect(column * 100, row * 100, 100, 100)
+
+    def picture(_kind: str, size: int, _angle: float) -> pygame.Surface:
+        return pygame.Surface((size, size), pygame.SRCALPHA)
+
+    numbers = range(1, len(ghosts) + 1)
+    draw_turn(context, surface, ghosts, spot, picture, "better", numbers)
+    return pygame.mask.from_threshold(surface, context.theme.focus, (1, 1, 1, 255))
+
+
+def test_a_number_keeps_off_the_path(context: SceneContext) -> None:
+    corners = {"left": pygame.Rect(0, 200, 35, 35), "right": pygame.Rect(65, 200, 35, 35)}
+    for start, corner in (("00", "right"), ("20", "left")):  # from above, and from the upper right
+        covered = drawn(context, GhostMove("02", "", start=start))
+        most = max(
+            corners,
+            key=lambda side: covered.overlap_area(_whole(corners[side]), corners[side].topleft),
+        )
+        assert most == corner
+
+
+def test_a_path_over_pieces_is_an_arc_beside_them(context: SceneContext) -> None:
+    between = pygame.Rect(20, 110, 60, 80)
+    for over in (False, True):
+        covered = drawn(context, GhostMove("03", "", start="00", over=over))
+        assert bool(covered.overlap_area(_whole(between), between.topleft)) is not over
+
+
+def test_a_shot_back_along_the_way_of_the_shooter_has_no_path(context: SceneContext) -> None:
+    slide = GhostMove("03", "", start="00")
+    alone, other = drawn(context, slide), GhostMove("01", "", start="03", shot=True)
+    beyond = pygame.Rect(0, 160, 100, 60)  # where an arrow would end
+    both = drawn(context, slide, other)
+    counts = [mask.overlap_area(_whole(beyond), beyond.topleft) for mask in (alone, both)]
+    assert counts[0] == counts[1] > 0
+
+
+def _whole(rect: pygame.Rect) -> pygame.mask.Mask:
+    return pygame.mask.Mask(rect.size, fill=True)
 
 
 def test_badges_of_the_two_turns_differ_in_place_and_shape(context: SceneContext) -> None:
