@@ -16,6 +16,7 @@ from games.tiananmen.rules.position import TiananmenPosition, set_up
 from games.tiananmen.tools import value_training, value_training_kernel
 from games.tiananmen.tools.value_training import LAMBDA, Games, Learner, play, play_randomly
 from games.tiananmen.tools.value_training_kernel import BITBOARDS, SAMPLE
+from tests.gradients import assert_slopes_of_losses
 from tests.tiananmen.naive import EIGHT, heroes, outermost, place, points
 from tests.tiananmen.pictures import BLACK, WHITE
 from tests.tiananmen.random_games import forms, needs_numba, part_starts, random_game, sizes
@@ -235,22 +236,9 @@ def test_gradients_are_the_differences_of_losses(fast: bool) -> None:
     order = kernel.ints(range(4, 8))
 
     def loss() -> float:
-        learning.gradient[:] = kernel.float_zeros(v.WEIGHTS)
         return float(kernel.run.learn(samples, learning, order, 0, 4, 0))
 
-    loss()
-    slopes = [float(slope) for slope in learning.gradient]
-    used = [i for i, slope in enumerate(slopes) if abs(slope) > 1e-4]
-    assert len(used) > 500
-    small = 1e-5
-    for i in Random(1).sample(used, 40 if fast else 12):
-        before = float(learner.weights[i])
-        sides = []
-        for sign in (1, -1):
-            learner.weights[i] = before + sign * small
-            sides.append(loss())
-        learner.weights[i] = before
-        assert slopes[i] == pytest.approx((sides[0] - sides[1]) / (2 * small), rel=0.02, abs=1e-5)
+    assert_slopes_of_losses(learner.weights, learning.gradient, loss, 40 if fast else 12)
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from games.veletas.ai.value_network import value_network
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.tools import value_training, value_training_kernel
 from games.veletas.tools.value_training import LAMBDA, Games, Learner, greedy, play, symmetries
+from tests.gradients import assert_slopes_of_losses
 from tests.veletas.ai.kernel_forms import forms, needs_numba, slow_forms
 from tests.veletas.naive import MAJORITY, Naive, step
 from tests.veletas.pictures import BLACK
@@ -152,22 +153,9 @@ def test_gradients_are_the_differences_of_losses(fast: bool) -> None:
     order = kernel.ints(range(3))
 
     def loss() -> float:
-        learning.gradient[:] = kernel.float_zeros(v.WEIGHTS)
         return float(kernel.run.learn(samples, learning, order, 0, 3, 0))
 
-    loss()
-    slopes = [float(slope) for slope in learning.gradient]
-    used = [i for i, slope in enumerate(slopes) if abs(slope) > 1e-4]
-    assert len(used) > 500
-    small = 1e-5
-    for i in Random(1).sample(used, 40 if fast else 12):
-        before = float(learner.weights[i])
-        sides = []
-        for sign in (1, -1):
-            learner.weights[i] = before + sign * small
-            sides.append(loss())
-        learner.weights[i] = before
-        assert slopes[i] == pytest.approx((sides[0] - sides[1]) / (2 * small), rel=0.02, abs=1e-5)
+    assert_slopes_of_losses(learner.weights, learning.gradient, loss, 40 if fast else 12)
 
 
 @pytest.mark.slow

@@ -1,0 +1,39 @@
+"""Compares the gradient of a network with differences of its loss."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from games.core.kernels import Floats
+
+SMALL = 1e-5
+
+
+def assert_slopes_of_losses(
+    weights: Floats, gradient: Floats, loss: Callable[[], float], count: int
+) -> None:
+    """Assert that `gradient` holds the slopes of the loss, for so many of the weights used.
+
+    `loss` adds the gradients of some positions to `gradient`, and returns their total loss.
+    """
+
+    def total() -> float:
+        for i in range(len(gradient)):
+            gradient[i] = 0.0
+        return loss()
+
+    total()
+    slopes = [float(slope) for slope in gradient]
+    used = [i for i, slope in enumerate(slopes) if abs(slope) > 1e-4]
+    assert len(used) > 500
+    for i in Random(1).sample(used, count):
+        before = float(weights[i])
+        sides = []
+        for sign in (1, -1):
+            weights[i] = before + sign * SMALL
+            sides.append(total())
+        weights[i] = before
+        assert slopes[i] == pytest.approx((sides[0] - sides[1]) / (2 * SMALL), rel=0.02, abs=1e-5)
