@@ -85,12 +85,12 @@ class Round:
             while count > 0:
                 count = self._window(user_files, count)
 
-    def _watched(self, answer: Callable[[PracticeBoard, Any], None]) -> Any:
+    def _watched(self, answer: Callable[..., None]) -> Any:
         """`PracticeBoard.answer`, which takes down moves that cannot be played."""
 
-        def watched(board: PracticeBoard, move: Any) -> None:
+        def watched(board: PracticeBoard, move: Any, **how: bool) -> None:
             try:
-                answer(board, move)
+                answer(board, move, **how)
             except RuleError as error:
                 self._outcome.add(self._number, f"the planned move {move} was given up: {error}")
                 raise

@@ -583,7 +583,7 @@ class SettingsScene(FormScene):
         self._view.arrange_to(max(ends))
         if isinstance(self._rows[-1], KeyRow) and self._view.scrolls:  # the last row is whole
             self._view.rect.h -= (self._view.rect.bottom - top) % KeyRow.pitch(self.context)
-            self._view.arrange_to(max(ends))
+            self._view.scroll_to(self._view.offset)
 
     def handle(self, event: pygame.Event) -> None:
         if not self._board.handle(event):
