@@ -28,6 +28,7 @@ WRITERS: Mapping[str, str] = {
     "games.console.gtp": "the standard output, a copy of it for the protocol alone",
     "games.herati.ai.loom_values": "a table of the source, made by a developer",
     "games.herati.tools.match_equity_table": "a table of the source, made by a developer",
+    "games.tiananmen.tools.value_training": "the weights of the value network, made by a developer",
     "games.veletas.tools.value_training": "the weights of the value network, made by a developer",
 }
 """The modules that open anything for writing, and what."""
