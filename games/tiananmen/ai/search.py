@@ -34,6 +34,13 @@ MARGINS = (1.5, 0.9, 1.4, 0.5, 0.7, 0.1, 1.2, 0.0, 1.8, 1.2, 1.6, 0.8, 0.9, 0.4,
 below it, for each part of the day; see `alpha_beta.MARGINS`."""
 FULL_DEPTH, ROOT_FULL_DEPTH = 2, 4
 """How many turns of a ply, and of the first ply, are searched to the full depth at once."""
+CALIBRATION = {13: (0.2, 1.4), 19: (1.2, 1.4)}
+"""By the size of the board: what is added to Black's log-odds to win, and a factor before that.
+
+Fitted to games of the expert against itself with `main.py calibration`. The network learned from
+games in which Black looked less far ahead on the larger board, because he wins most of the others.
+The same for all turns of a search, so it changes no choice.
+"""
 STEPS = 32
 """Steps of the compiled search between two checks of the clock: rarely more than 5 ms.
 
@@ -405,7 +412,9 @@ def ranked(
 
 def _evaluation(position: TiananmenPosition, value: int) -> Evaluation:
     """The evaluation of a search's value for the side to move."""
-    return Evaluation.from_log_odds(value / UNIT)
+    shift, scale = CALIBRATION[position.size]
+    log_odds = scale * value / UNIT + (-shift if position.part % 2 else shift)
+    return Evaluation.from_log_odds(log_odds)
 
 
 def timed(limits: SearchLimits) -> Stop:

@@ -11,6 +11,7 @@ import pytest
 from games.core.game import Evaluation, SearchLimits, Stop, never
 from games.tiananmen.ai.alpha_beta import MAX_TURNS, PLIES, SAVE, UNIT, WINNING, WON
 from games.tiananmen.ai.search import (
+    CALIBRATION,
     SearchedTurn,
     Searcher,
     after_turn,
@@ -168,8 +169,9 @@ def test_ranked_turns_have_win_probabilities() -> None:
     found = ranked(OPEN_POSITION, limits(most=3), parts=1)
     static = next(Searcher().deepen(OPEN_POSITION, never, 1, Random(1)))
     assert len(found) == 3
+    shift, scale = CALIBRATION[13]
     for turn, one in zip(found, static, strict=False):
-        assert turn.evaluation == Evaluation.from_log_odds(one.value / UNIT)
+        assert turn.evaluation == Evaluation.from_log_odds(scale * one.value / UNIT + shift)
 
 
 @needs_numba
@@ -183,7 +185,7 @@ def test_the_chance_hardly_depends_on_the_part_of_the_day_where_a_search_ends() 
         differences.append(max(chances) - min(chances))
         position = played(position, *found[0][0].moves)
     assert fmean(differences) < 0.1
-    assert max(differences) < 0.2
+    assert max(differences) < 0.25
 
 
 def test_a_turn_that_wins_at_once_is_certain() -> None:
