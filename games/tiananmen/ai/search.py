@@ -34,7 +34,7 @@ MARGINS = (1.5, 0.9, 1.4, 0.5, 0.7, 0.1, 1.2, 0.0, 1.8, 1.2, 1.6, 0.8, 0.9, 0.4,
 below it, for each part of the day; see `alpha_beta.MARGINS`."""
 FULL_DEPTH, ROOT_FULL_DEPTH = 2, 4
 """How many turns of a ply, and of the first ply, are searched to the full depth at once."""
-CALIBRATION = {13: (0.2, 1.4), 19: (1.2, 1.4)}
+CALIBRATION = {13: (0.1, 1.4), 19: (1.3, 1.2)}
 """By the size of the board: what is added to Black's log-odds to win, and a factor before that.
 
 Fitted to games of the expert against itself with `main.py calibration`. The network learned from
