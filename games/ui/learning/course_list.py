@@ -51,8 +51,10 @@ class CourseButton(Button):
         self.variant = course.variant
         self.picture = 0
         """Width and height of its board, in pixels."""
-        self.upright = self.small = False
-        """Whether the words stand below the board, and not beside it; whether they are small."""
+        self.upright = False
+        """Whether the words stand below the board, and not beside it."""
+        self.size = context.theme.text.body
+        """Of the text about the course, in units."""
         names = [lesson.name for lesson in course.lessons]
         self.done = sum(name in progress.finished(course.key) for name in names)
         self._count = len(names)
@@ -96,8 +98,7 @@ class CourseButton(Button):
 
     def _about(self, width: int) -> pygame.Surface:
         theme = self.context.theme
-        size = theme.text.small if self.small else theme.text.body
-        return self.context.text.paragraph(self._text, width, size, theme.ink_soft)
+        return self.context.text.paragraph(self._text, width, self.size, theme.ink_soft)
 
     def _end(self, width: int) -> pygame.Surface:
         theme = self.context.theme
@@ -207,9 +208,9 @@ class CourseListScene(FormScene):
         if not count:
             return
         numbers = [number for number in range(1, count + 1) if not count % number]
-        for small in (False, True):
+        for size in self.context.theme.text.up_to_body:
             for button in self.buttons:
-                button.small = small
+                button.size = size
             # in one line they leave more of the page empty
             sides = {n: self._fit(field, n) * (0.85 if n > 2 else 1) for n in numbers}
             across = max(numbers, key=lambda number: sides[number])

@@ -93,6 +93,7 @@ class PuzzleHomeScene(FormScene):
         self._chooser.spoken_name = _("Game")
         self._chooser.visible = len(titles) > 1
         self._view = ScrollView(context)
+        self._view.fades = True
         self.next = NextPuzzle(context, self._train, lambda *at: self._paint(self._following, *at))
         self.themes = Dropdown(context, (), 0, self._choose_theme)
         self.themes.spoken_name = _("Themes")

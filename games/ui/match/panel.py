@@ -425,8 +425,7 @@ def draw_advice(
 ) -> None:
     text, theme, px = context.text, context.theme, context.px
     # The last parts go before the letters get smaller for a single one.
-    sizes = (theme.text.body, theme.text.small)
-    for count, size in product(range(len(items), 0, -1), sizes):
+    for count, size in product(range(len(items), 0, -1), theme.text.up_to_body):
         if _height(context, items[:count], rect.w, size) <= rect.h:
             break
     y = rect.y

@@ -144,7 +144,7 @@ class RulebookScene(FormScene):
         )
         self._page_chooser = Dropdown(context, [""], 0, self.turn_to)
         self._view = ScrollView(context, self._paint_page, self._describe_page)
-        self._view.framed = True
+        self._view.fades = True
         self._tabs.spoken_name = _("Game")
         self._page_chooser.spoken_name = self._contents.spoken_name = _("Pages")
         self._previous = IconButton(
@@ -268,6 +268,8 @@ SPREAD_DIAGRAMS = (300, 240, 220)
 """The widths of diagrams in one of two columns; the first with which the page fits."""
 DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""
+LEAST_SHOWN, LINE_CUT = 16, 5
+"""How much of a block is shown at least, and how much of a line may be cut off at its foot."""
 LEAST_CAPTION = 160
 """A caption with less room than this goes below its diagram."""
 TITLE = 24
@@ -340,10 +342,20 @@ class RulePageView:
         self.nodes.append(AccessNode(len(self.nodes), role, words, children=children))
 
     def draw(self, surface: pygame.Surface, left: int, top: int, window: pygame.Rect) -> None:
+        least = self._context.px(LEAST_SHOWN)
         for place, paint in self._placed:
             rect = place.move(left, top)
-            if rect.colliderect(window):
+            if rect.bottom > window.top and rect.top < window.bottom - least:
                 paint(surface, rect)
+
+    def _blit(self, surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int]) -> None:
+        """Draw a text without the line of which the end of the window shows only the top."""
+        line = self._context.text.line_height(self._context.theme.text.body)
+        room = surface.get_clip().bottom - at[1]
+        high = picture.get_height()
+        if room < high:
+            high = max(room + self._context.px(LINE_CUT), 0) // line * line
+        surface.blit(picture, at, (0, 0, picture.get_width(), high))
 
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
@@ -425,7 +437,7 @@ class RulePageView:
         picture = self._set(words, self._column, size, colour, bold)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            surface.blit(picture, rect)
+            self._blit(surface, picture, rect.topleft)
 
         self._put(picture.get_height(), paint, before, after)
 
@@ -443,7 +455,7 @@ class RulePageView:
                 context.text.draw(surface, sign, size, ink, bold=True, topleft=(left, rect.y))
             else:
                 surface.fill(theme.accent, (left, rect.y + (line - side + 1) // 2, side, side))
-            surface.blit(picture, (rect.x + indent, rect.y))
+            self._blit(surface, picture, (rect.x + indent, rect.y))
 
         self._put(picture.get_height(), paint, after=0.5)
 
@@ -464,8 +476,8 @@ class RulePageView:
                 left: pygame.Surface = left,
                 right: pygame.Surface = right,
             ) -> None:
-                surface.blit(left, rect)
-                surface.blit(right, (rect.x + aside, rect.y))
+                self._blit(surface, left, rect.topleft)
+                self._blit(surface, right, (rect.x + aside, rect.y))
 
             self._put(max(left.get_height(), right.get_height()), paint, after=0.75)
 
@@ -496,7 +508,7 @@ class RulePageView:
                 surface.blit(tick, tick.get_rect(center=square.center))
             top = box.y
             for number, picture in enumerate(pictures, start=len(sentences) - len(pictures)):
-                surface.blit(picture, (square.right + gap, top))
+                self._blit(surface, picture, (square.right + gap, top))
                 top += picture.get_height() + (gap if number >= 0 else 0)
 
         self._put(height, paint, before=1.5, after=1.5)
@@ -522,7 +534,7 @@ class RulePageView:
             place = caption.get_rect(bottomleft=rect.bottomleft)
             if beside:
                 place = caption.get_rect(midleft=(rect.x + width + gap, rect.centery))
-            surface.blit(caption, place)
+            self._blit(surface, caption, place.topleft)
 
         self._put(height + below, paint, before=1.5, after=2)
 

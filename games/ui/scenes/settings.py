@@ -581,9 +581,18 @@ class SettingsScene(FormScene):
             places[column].y = _lay_below(group, places[column])
             ends.append(places[column].y)
         self._view.arrange_to(max(ends))
-        if isinstance(self._rows[-1], KeyRow) and self._view.scrolls:  # the last row is whole
-            self._view.rect.h -= (self._view.rect.bottom - top) % KeyRow.pitch(self.context)
-            self._view.scroll_to(self._view.offset)
+        if isinstance(self._rows[-1], KeyRow) and self._view.scrolls:
+            self._end_with_key(top)
+
+    def _end_with_key(self, top: int) -> None:
+        """Let the page end below a whole row of a key: not inside one, nor below a heading."""
+        view, pitch = self._view, KeyRow.pitch(self.context)
+        view.rect.h -= (view.rect.bottom - top) % pitch
+        end = view.rect.bottom - view.offset
+        headings = [row.label.rect.y for row in self._rows if isinstance(row, HeadingRow)]
+        if any(end - pitch <= y < end for y in headings):
+            view.rect.h -= pitch
+        view.scroll_to(view.offset)
 
     def handle(self, event: pygame.Event) -> None:
         if not self._board.handle(event):

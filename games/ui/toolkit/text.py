@@ -253,12 +253,16 @@ NEVER_FIRST = frozenset(
 """Characters that may not begin a line in Japanese typesetting (kinsoku)."""
 NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖«([{")
 """Characters that may not end a line."""
-LEAST_FILLED, LONG_PHRASE = 0.6, 8
+LEAST_FILLED, LONG_PHRASE = 0.6, 10
 """The part of a line below which a Japanese phrase of so many characters is divided to fill it."""
+LEAST_REST = 4
+"""The fewest characters of a divided phrase on the second line."""
+LEAST_SHORTENED = 2 / 3
+"""The part of a line that is left at least where its last word goes to the word below it."""
 SHORT_BRACKET = 24
 """The most characters of a part of a bracket, up to a comma, that stay on one line."""
-SIGNS = frozenset("×%")
-"""Signs that stay beside their numbers, across a space: `9 × 9`, `23 %`."""
+SIGNS = frozenset("×%·")
+"""Signs that stay beside what is before them, across a space: `9 × 9`, `23 %`, `Ada · Black`."""
 
 _JAPANESE = r"\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60"
 _SPACE = r"[^\S\u00a0]"
@@ -267,13 +271,18 @@ _NUMBER, _LINK = re.compile(r"\d+ "), re.compile(r"[a-z]{2} ")
 """The first parts of `4 of 7`, and of `4 su 7` in Italian."""
 _KANJI = re.compile(r"[\u4e00-\u9fff]")
 _KANA, _HIRAGANA = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u309f]")
-_BRACKET, _UP_TO_COMMA = re.compile(r"\([^()]+\)"), re.compile(r"[^,\s][^,]*,?")
+_INSIDE_KATAKANA = re.compile(r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])")
+_BRACKET = re.compile(r"\([^()]+\)|（[^（）]+）")
+_UP_TO_COMMA = re.compile(r"[^,、\s][^,、]*[,、]?")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
 
 
 def break_lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
-    """The lines of a text, none wider than `width` pixels; its own line breaks are kept."""
+    """The lines of a text, none wider than `width` pixels; its own line breaks are kept.
+
+    A dot between two items is left out where the line breaks after it.
+    """
     for line in text.split("\n"):
         yield from _lines(line, measure, width)
 
@@ -289,21 +298,29 @@ def _lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
             length += more
             continue
         if length < LEAST_FILLED * width and len(piece) >= LONG_PHRASE and _KANA.search(piece):
-            for part in _pieces(piece):
-                if measure("".join(lines[-1]) + part.rstrip()) > width:
-                    break
-                lines[-1].append(part)
-                piece = piece[len(part) :]
+            begins = _beginning(piece, measure, width - length)
+            lines[-1].append(begins)
+            piece = piece[len(begins) :]
         parts = _split(piece, measure, width)
         lines = [*filter(None, lines), *([part] for part in parts)]
         length = measure(parts[-1])
     alone = len(lines) > 1 and len(lines[-1]) == 1 and not _KANA.search(text)
     if alone and len(lines[-2]) > 2:
-        last = lines[-2][-1] + lines[-1][0]
-        if measure(last.rstrip()) <= width:
-            lines[-2:] = [lines[-2][:-1], [last]]
-    for pieces in lines:
-        yield "".join(pieces).rstrip()
+        shortened, last = lines[-2][:-1], lines[-2][-1] + lines[-1][0]
+        left = measure("".join(shortened).rstrip())
+        if left >= LEAST_SHORTENED * width and measure(last.rstrip()) <= width:
+            lines[-2:] = [shortened, [last]]
+    for pieces in lines[:-1]:
+        yield "".join(pieces).rstrip().removesuffix(" ·")
+    yield "".join(lines[-1]).rstrip()
+
+
+def _beginning(phrase: str, measure: MeasureWidth, room: int) -> str:
+    """The longest part of a Japanese phrase for the end of a line; empty where none is good."""
+    inside = {match.start() for match in _INSIDE_KATAKANA.finditer(phrase)}
+    ends = accumulate(map(len, _pieces(phrase)))
+    begins = (phrase[:end] for end in ends if end not in inside and len(phrase) - end >= LEAST_REST)
+    return max((part for part in begins if measure(part) <= room), key=len, default="")
 
 
 def _fits(line: str, length: int, measure: MeasureWidth, width: int) -> bool:

@@ -41,6 +41,11 @@ class TypeScale:
     title: float = 30
     display: float = 56
 
+    @property
+    def up_to_body(self) -> tuple[float, ...]:
+        """Sizes for sentences, from the body down to small text, to take the first that fits."""
+        return self.body, 15, 14, self.small
+
 
 @dataclass(frozen=True, slots=True)
 class Theme:

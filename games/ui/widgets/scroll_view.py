@@ -15,7 +15,7 @@ from games.ui.widgets.base import Widget
 from games.ui.widgets.label import Paint
 
 FADE = 32
-"""The height in which a framed page fades where it is cut, in units."""
+"""The height in which the content fades where it is cut, in units."""
 WHEEL_UNITS = 56
 """How far one notch of the wheel scrolls, in units."""
 BAR = 6
@@ -45,8 +45,8 @@ class ScrollView(Widget):
         self.offset = 0
         """How many pixels of the content lie above the window."""
         self.content_height = 0
-        self.framed = False
-        """Whether it lies on a card, on which the text fades instead of a line where it is cut."""
+        self.fades = False
+        """Whether the content fades where it is cut; a line is drawn there if not."""
         self._paint = paint
         self._describe = describe
         self._children: list[Widget] = []
@@ -144,8 +144,6 @@ class ScrollView(Widget):
             window = self.window
             whole = pygame.Rect(window.x, window.y - self.offset, window.w, self.content_height)
             self._paint(surface, whole)
-            if self.framed:
-                self._fade(surface)
             surface.set_clip(before)
         self._draw_bar(surface)
 
@@ -153,7 +151,8 @@ class ScrollView(Widget):
         thin = self.context.px(self.context.theme.hairline)
         margin = self.context.px(RING) if self._children else 0
         line = pygame.Rect(self.window.x + margin, self.rect.y, self.window.w - 2 * margin, thin)
-        if self.framed:
+        if self.fades:
+            self._fade(surface)
             return
         if self.offset > 0:
             pygame.draw.rect(surface, self.context.theme.line, line)
@@ -162,10 +161,11 @@ class ScrollView(Widget):
             pygame.draw.rect(surface, self.context.theme.line, line)
 
     def _fade(self, surface: pygame.Surface) -> None:
-        height = self.context.px(FADE)
+        theme, height = self.context.theme, self.context.px(FADE)
+        ground = theme.card if self._paint else theme.paper  # what is painted lies on a card
         shade = pygame.Surface((1, height), pygame.SRCALPHA)
         for y in range(height):
-            shade.set_at((0, y), (*self.context.theme.card, 255 * (y + 1) // height))
+            shade.set_at((0, y), (*ground, 255 * (y + 1) // height))
         shade = pygame.transform.scale(shade, (self.window.w, height))
         if self.offset > 0:
             surface.blit(pygame.transform.flip(shade, False, True), self.window)

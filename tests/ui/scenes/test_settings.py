@@ -21,6 +21,7 @@ from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
@@ -271,6 +272,13 @@ def test_no_key_is_cut_off_by_the_end_of_the_page(
     assert view.scrolls
     keys = [widget.rect for widget in found if isinstance(widget, KeyField)]
     assert not any(key.top < view.rect.bottom < key.bottom for key in keys)
+    whole = [widget for widget in found if widget.view and widget.rect.bottom <= view.rect.bottom]
+    lowest = {
+        max((each for each in whole if each.rect.x == left), key=lambda each: each.rect.bottom)
+        for left in {key.rect.x for key in whole if isinstance(key, Label) and key.visible}
+    }
+    headings = {"Everywhere", "In a match", "In puzzles, lessons and exercises", "In the library"}
+    assert not any(isinstance(each, Label) and each.text in headings for each in lowest)
 
 
 @pytest.fixture

@@ -240,10 +240,19 @@ def test_a_text_is_squeezed_before_it_is_cut(text: Text) -> None:
         # a short bracket stays whole, and so does each part of it up to a comma
         ("it is (Loom only) now", 12, ["it is", "(Loom only)", "now"]),
         ("it (Loom only) is", 9, ["it (Loom", "only) is"]),  # unless it is wider than the line
-        ("one stone (2 and 1, 1 and 1)", 20, ["one stone", "(2 and 1, 1 and 1)"]),
+        ("one stone (2 and 1, 1 and 1)", 20, ["one stone (2 and 1,", "1 and 1)"]),
+        ("これは四個（縦では2個、横では1個）", 11, ["これは四個", "（縦では2個、", "横では1個）"]),
+        ("Ada · Black", 8, ["Ada", "Black"]),  # a dot goes away with the space around it
+        ("22日 · 25手", 6, ["22日", "25手"]),
+        ("Ada ·", 8, ["Ada ·"]),
         # a long phrase is divided where it would leave much of the line empty
         ("これは「ヘラティパターン」です", 10, ["これは「ヘラティパ", "ターン」です"]),
-        ("one two six of", 11, ["one two", "six of"]),  # no word alone if that can be
+        # but not so that a few characters, a particle or half a word are left
+        ("場所をクリックしてもかまいません。", 16, ["場所をクリックしてもかまい", "ません。"]),
+        ("大きいグループを持つ側の", 9, ["大きいグループを", "持つ側の"]),
+        ("する、クリックしてから行く", 10, ["する、", "クリックしてから行く"]),
+        ("aaaa bbbb cc dd", 12, ["aaaa bbbb", "cc dd"]),  # no word alone if that can be
+        ("aaaaa bbbbbb dd", 12, ["aaaaa bbbbbb", "dd"]),  # unless the line before gets short
         ("one two\nsix", 11, ["one two", "six"]),
         ("aa b cccc ddddd", 9, ["aa b cccc", "ddddd"]),  # both together are too long
     ],

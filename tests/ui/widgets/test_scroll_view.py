@@ -55,13 +55,14 @@ def test_on_a_card_what_is_cut_fades(context: SceneContext) -> None:
         surface.fill((0, 0, 0), content)
 
     view, surface = ScrollView(context, paint), pygame.Surface((200, 300))
-    view.rect, view.framed = pygame.Rect(0, 50, 200, 200), True
+    view.rect, view.fades = pygame.Rect(0, 50, 200, 200), True
     card = context.theme.card
 
     def seen() -> list[bool]:
         """Whether the top, the middle and the bottom are as painted."""
         surface.fill(card)
         view.draw(surface)
+        view.draw_above(surface)
         return [surface.get_at((50, y))[:3] == (0, 0, 0) for y in (50, 150, 249)]
 
     view.arrange(400)
@@ -193,3 +194,13 @@ def test_the_top_of_a_rectangle_higher_than_the_window_is_revealed(page: Page) -
     page.view.scroll_to(500)  # below its upper end
     page.view.reveal(tall.rect)
     assert tall.rect.top == page.view.rect.top
+
+
+def test_widgets_that_are_cut_fade_into_the_page(context: SceneContext) -> None:
+    view, surface = ScrollView(context), pygame.Surface((200, 300))
+    view.rect, view.fades = pygame.Rect(0, 50, 200, 200), True
+    view.arrange(400)
+    surface.fill((0, 0, 0))
+    view.draw_above(surface)
+    assert surface.get_at((50, 150))[:3] == (0, 0, 0)
+    assert surface.get_at((50, 249))[:3] == context.theme.paper
