@@ -158,7 +158,7 @@ class HeratiBoard(HeratiGeometry):
         position, view = self._view.position, self._view
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         if not position.diamonds:
-            shape = pip_svg(size, filled=False, colour=palette_of(self._context).frame)
+            shape = pip_svg(size, filled=False, colour=palette_of(self._context).text_soft)
             picture.blit(self._context.assets.markup(shape, size), (0, 0))
             return picture
         winners = [view.session.seat_of(side).name for side in outcome.winners]

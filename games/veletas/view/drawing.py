@@ -446,6 +446,9 @@ class BoardPainter(Painter[Palette]):
                     pygame.draw.aaline(layer, colour, start, end, width)
             for line in marks.dashes:
                 start, end = _ends(tiling, *line)
+                if colour == self.palette.halo:  # unbroken, else its gaps look torn on a dark stone
+                    pygame.draw.aaline(layer, colour, start, end, width)
+                    continue
                 dash, length, ahead = DASH * tile, (end - start).length(), (end - start).normalize()
                 for number in range(int(length / (2 * dash)) + 1):
                     begin = start + ahead * 2 * dash * number
