@@ -32,7 +32,7 @@ OTHERWISE = {
     "Your tiles": "In the hand: black top left.",
     r"\w+ [?!]+": "Blunder",
     "swap": "Takes Black.",
-    r"\w+ claims it": "Black claims h10: its group there has 5 stones, White has none.",
+    r"\w+ claims it, \d+ to \d+": "Black claims h10: its group there has 5 stones, White has none.",
 }
 """Texts that are said in other words, and in which."""
 

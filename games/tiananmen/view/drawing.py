@@ -420,9 +420,7 @@ class BoardPainter(TiananmenPainter):
         `crowded` makes targets small, for positions where nearly every point is one.
         """
         marks = _point_marks(self.palette)
-        if mark is Mark.FAINT:
-            self._around(spot, _disc(self.palette.light, 8), POINT_UNITS)
-        elif mark is Mark.TARGET:
+        if mark is Mark.TARGET:
             small = crowded and _disc(self.palette.light, 14)
             self._around(spot, small or marks[side], POINT_UNITS)
         elif shape := marks.get(mark):

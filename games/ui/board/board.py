@@ -30,10 +30,11 @@ RISEN, RISE_TIME = 0.4, 0.1
 """How high a piece under the pointer is, in lifted pieces, and the seconds to rise so high."""
 FAINT = 0.35
 """The strength of a piece that a hint would move away."""
-MANY_TARGETS = 12
-"""If a piece of a supply has more targets than this, most marks are soft."""
+MANY_TARGETS = 24
+"""If a piece of a supply has more targets than this, only those near the pointer are marked: marks
+nearly everywhere tell nothing."""
 NEAR = 2.5
-"""The distance from the pointer or the cursor up to which they are not, in places."""
+"""The distance from the pointer or the cursor up to which they are, in places."""
 
 
 @dataclass(slots=True)
@@ -581,11 +582,11 @@ class Board:
             self.drag.sprite.update(dt)
 
     def draw_marks(self, surface: pygame.Surface, *, last_only: bool = False) -> None:
-        """Draw the marks below the pieces: the last turn, the selection, its targets, hints.
+        """Draw the marks below the pieces: the last turn or what is held, its targets, hints.
 
         While a script runs, or on request, only the last turn is marked.
         """
-        for place in () if self.hints_only else self._view.last:
+        for place in () if self.hints_only or self.held is not None else self._view.last:
             self._delegate.draw_mark(surface, place, Mark.LAST)
         if self.playing or last_only:
             return
@@ -594,14 +595,14 @@ class Board:
                 self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
             here = self._delegate.place_at(self._pointer), self.cursor.place
             targets = self._view.dests.get(chosen, ())
-            soft = len(targets) > MANY_TARGETS and self._is_beside(chosen)
+            many = len(targets) > MANY_TARGETS and self._is_beside(chosen)
             centres = [pygame.Vector2(self._delegate.spot(p).center) for p in here if p is not None]
             for place in targets:
                 if place in here:
                     self._delegate.draw_mark(surface, place, Mark.HOT)
                 elif self.shows_targets and not self.hints_only:
-                    far = soft and not self._is_close(place, centres)
-                    self._delegate.draw_mark(surface, place, Mark.FAINT if far else Mark.TARGET)
+                    if not many or self._is_close(place, centres):
+                        self._delegate.draw_mark(surface, place, Mark.TARGET)
         for place in self.hints:
             if place not in self._faint:
                 self._delegate.draw_mark(surface, place, Mark.HINT)

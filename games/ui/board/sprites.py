@@ -210,8 +210,6 @@ class Mark(Enum):
     """Part of the last turn."""
     SELECTED = auto()
     """The origin of the held or selected piece."""
-    FAINT = auto()
-    """One of many targets, away from the pointer: drawn softly."""
     TARGET = auto()
     HOT = auto()
     """The target under the pointer."""

@@ -9,14 +9,14 @@ import pygame
 
 from games.core.position import RuleError
 from games.core.translation import _, pgettext
-from games.ui.board.sprites import Place
+from games.ui.board.sprites import Mark, Place
 from games.ui.match.teacher import Teacher
 from games.ui.match.view import MatchView, P, PendingMove
 from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 
-GHOST, LEFT = 200, 80
+GHOST, LEFT = 220, 80
 """The opacity of a piece that waits for confirmation, and of what it leaves, of 255."""
 HEIGHT, GAP = 36, 8
 """Height of the buttons, and the gap beside each, in units."""
@@ -193,6 +193,7 @@ class HalfTurn(Form, Generic[P]):
         pending = self._view.pending
         if pending is None:
             return
+        self._view.game_board.draw_mark(surface, pending.target, Mark.SELECTED)
         ghost = self._view.board.ghost(pending.origin, pending.target)
         ghost.alpha = 255 if self.teacher.examination else GHOST
         ghost.draw(surface)

@@ -34,8 +34,6 @@ LEAST_NAMED = 19
 """The smallest tile of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of pictures of a growing ring."""
-SOFT = 0.5
-"""The opacity of the marks of many targets away from the pointer."""
 CLOSE_UP = 0.84
 """The size of a tile of a close-up, as a share of the shorter side."""
 LINE, DASH = 0.075, 0.16
@@ -155,8 +153,8 @@ def _square_marks(palette: Palette) -> dict[Mark | str, str]:
         COLOUR_NAMES[Side.BLACK]: black,
         COLOUR_NAMES[Side.WHITE]: white,
         Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last),
-        Mark.SELECTED: _wash(palette.held, 1) + _frame(palette.caption, 5, 3),
-        Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 3),
+        Mark.SELECTED: _wash(palette.held, 1) + _frame(palette.caption, 5, 0.5),
+        Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 9),
         Mark.HINT: _ring(palette.hint, 43, 6, "17 10"),
         Mark.CURSOR: _frame(palette.halo, 9, 0, 12) + _frame(palette.focus, 6, 1.5, 11),
     }
@@ -281,11 +279,7 @@ class BoardPainter(Painter[Palette]):
 
     def square_mark(self, rect: pygame.Rect, mark: Mark, kind: str) -> None:
         """Draw a mark on a tile; `kind` is the piece that would go there."""
-        target = mark in (Mark.TARGET, Mark.FAINT)
-        shape = _square_marks(self.palette)[kind if target else mark]
-        if mark is Mark.FAINT:
-            shape = f'<g opacity="{SOFT}">{shape}</g>'
-        self.put(shape, rect)
+        self.put(_square_marks(self.palette)[kind if mark is Mark.TARGET else mark], rect)
 
     def bowl_mark(self, rect: pygame.Rect, mark: Mark) -> None:
         if shape := _bowl_marks(self.palette).get(mark):
@@ -339,11 +333,11 @@ class BoardPainter(Painter[Palette]):
 
     def outline(self, side: Side, cells: Collection[str]) -> None:
         """Draw the outline of a group, in the colour of its side between two rims."""
-        width = max(round(self.tiling.tile * LINE), 3)
+        width, edge = max(round(self.tiling.tile * LINE), 2), self.context.px(2)
         fill, rim = self._stones(side)
         if side is Side.BLACK:
             rim = self.palette.around_black
-        for colour, thick in ((rim, width + 4), (fill, width)):
+        for colour, thick in ((rim, width + edge), (fill, width)):
             for cell in cells:
                 spot = self.tiling.spot(cell)
                 grown, half, (x, y) = spot.inflate(thick, thick), thick // 2, spot.center
@@ -357,9 +351,9 @@ class BoardPainter(Painter[Palette]):
                         pygame.draw.rect(self.surface, colour, edge)
 
     def future_owner(self, cell: str, owner: Side) -> None:
-        """Draw a shooter that would be trapped as it would be claimed, on a marked tile."""
+        """Draw a shooter that would be trapped as it would be claimed, on a tile without marks."""
         spot = self.tiling.spot(cell)
-        self.put(_wash(self.palette.tile, 1) + _corners(self.palette.target), spot)
+        self.put(_wash(self.palette.tile, 1), spot)
         self.claim(owner, spot)
 
     def verdict(
@@ -367,14 +361,14 @@ class BoardPainter(Painter[Palette]):
         cells: Collection[str],
         words: str,
         *,
-        pieces: Collection[str] = (),
+        taken: Collection[str] = (),
         strength: float = 1.0,
     ) -> None:
-        """Say something about some squares, beside all of them where it covers few `pieces`."""
+        """Say something about some squares, beside all of them where it covers few of the `taken`."""
         text, theme = self.context.text, self.context.theme
         size = max(self.tiling.tile * 0.26 / self.context.scale.factor, theme.text.small)
         width, height = text.width(words, size, bold=True), text.line_height(size)
-        rect = self._beside((width + height, round(height * 1.4)), cells, pieces)
+        rect = self._beside((width + height, round(height * 1.4)), cells, taken)
         layer = BoardPainter(self.context, pygame.Surface(rect.size, pygame.SRCALPHA), self.tiling)
         layer.plate(layer.surface.get_rect(), self.palette.caption)
         middle = layer.surface.get_rect().center
@@ -399,17 +393,23 @@ class BoardPainter(Painter[Palette]):
         self.surface.blit(layer, rect.clamp(within))
 
     def _beside(
-        self, size: tuple[int, int], cells: Collection[str], pieces: Collection[str]
+        self, size: tuple[int, int], cells: Collection[str], taken: Collection[str]
     ) -> pygame.Rect:
-        """A rectangle beside some squares, within the board, where it covers fewest pieces."""
+        """A rectangle beside some squares, within the board, that covers few squares with a piece
+        or a mark; beside their middle rather than at a corner.
+        """
         spots, gap = [self.tiling.spot(cell) for cell in cells], self.tiling.tile // 8
         around, (w, h) = spots[0].unionall(spots[1:]).inflate(2 * gap, 2 * gap), size
-        middle_x = {around.left, around.centerx - w // 2, around.right - w}
-        middle_y = {around.top, around.centery - h // 2, around.bottom - h}
-        corners = [(x, y) for x in sorted(middle_x) for y in (around.top - h, around.bottom)]
-        corners += [(x, y) for y in sorted(middle_y) for x in (around.right, around.left - w)]
+        corners: list[tuple[int, int]] = []
+        for x, y in (
+            (around.centerx - w // 2, around.centery - h // 2),
+            (around.left, around.top),
+            (around.right - w, around.bottom - h),
+        ):
+            corners += [(x, around.top - h), (x, around.bottom)]
+            corners += [(around.right, y), (around.left - w, y)]
         rects = [pygame.Rect(corner, size).clamp(self.tiling.rect) for corner in corners]
-        others = [self.tiling.spot(cell) for cell in pieces]
+        others = [self.tiling.spot(cell) for cell in taken]
         return min(
             rects, key=lambda r: (len(r.collidelistall(spots)), len(r.collidelistall(others)))
         )

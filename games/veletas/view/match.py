@@ -250,16 +250,17 @@ class VeletasBoard(VeletasGeometry):
         if not claims:
             return None
         groups = {claim.cell: after.rivals(claim.cell) for claim in claims}
-        standing = {*after.stones, *after.shooter_cells}
+        taken = {*after.stones, *after.shooter_cells, *map(str, self._targets(position, origin))}
 
         def draw(surface: pygame.Surface) -> None:
             paint = self.paint(surface)
             for cell, owner, own, other in claims:
                 paint.future_owner(cell, owner)
                 paint.rivals(groups[cell], cell)
-                words = _("Tie: {side} claims it") if own == other else _("{side} claims it")
-                cells = {cell}.union(*groups[cell].values())
-                paint.verdict(cells, words.format(side=colour(owner)), pieces=standing)
+                tie, won = _("Tie: {side} claims it"), _("{side} claims it, {own} to {other}")
+                words = tie if own == other else won
+                said = words.format(side=colour(owner), own=own, other=other)
+                paint.verdict({cell}.union(*groups[cell].values()), said, taken=taken)
 
         return draw
 
@@ -417,7 +418,7 @@ class VeletasBoard(VeletasGeometry):
 
             def draw_verdict(surface: pygame.Surface, share: float) -> None:
                 paint = self.paint(surface)
-                paint.verdict(cells, words, pieces=standing, strength=strength(share))
+                paint.verdict(cells, words, taken=standing, strength=strength(share))
 
             with script.aside():
                 script.sound("tie")

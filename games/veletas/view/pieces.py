@@ -32,10 +32,12 @@ LOADED = {Side.BLACK: "loaded black", Side.WHITE: "loaded white"}
 """A vane that has moved, with the stone on its nose that it must shoot."""
 TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADED.values()}
 """The kinds that point somewhere on the board, and turn with it."""
-NOSE = 0.27
+NOSE = 0.31
 """The distance of the loaded stone from the middle of its tile, in tiles."""
-LOADED_SIZE = 0.48
+LOADED_SIZE = 0.36
 """The size of the loaded stone, in stones."""
+BEHIND, BEHIND_SIZE = 0.14, 0.68
+"""How far behind the middle a loaded vane stands, in tiles, and its size, in vanes."""
 
 
 def sprite(
@@ -80,9 +82,12 @@ def _vane(palette: Palette, folded: float = 0.0) -> str:
 
 
 def _loaded(vane: str, stone: str) -> str:
-    """The stone above the nose, within the tile."""
-    x, y = 50 - 50 * LOADED_SIZE, 50 - 100 * NOSE - 50 * LOADED_SIZE
-    return f'{vane}<g transform="translate({x:g} {y:g}) scale({LOADED_SIZE})">{stone}</g>'
+    """The stone before the nose of a smaller vane, both within the tile."""
+    return "".join(
+        f'<g transform="translate(50 {50 + 100 * down:g}) scale({size}) translate(-50 -50)">'
+        f"{shape}</g>"
+        for shape, down, size in ((vane, BEHIND, BEHIND_SIZE), (stone, -NOSE, LOADED_SIZE))
+    )
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:

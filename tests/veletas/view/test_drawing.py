@@ -77,6 +77,6 @@ def test_a_verdict_stays_on_the_board_and_off_its_squares(
 
 def test_a_verdict_avoids_other_pieces_where_it_can(paint: BoardPainter) -> None:
     pieces = ["a4", "b4", "c4", "d4"]  # a row above a3, where the words would stand
-    paint.verdict(["a3"], "Tie", pieces=pieces)
+    paint.verdict(["a3"], "Tie", taken=pieces)
     assert changed(paint).w
     assert changed(paint).collidelist([TILING.spot(cell) for cell in pieces]) < 0

@@ -76,8 +76,8 @@ def test_words_say_before_the_drop_who_claims(
 
     monkeypatch.setattr(Text, "draw", listen)
     trapped = open_match(at=drawn("current", TRAP))
-    assert "b4" in preview_of(trapped, "black bowl", "b2")  # the words lie above a3
-    assert "Black claims it" in written
+    assert "c2" in preview_of(trapped, "black bowl", "b2")  # the words lie beside the group
+    assert "Black claims it, 3 to 1" in written
     tied = open_match(at=drawn("current", TRAP, WHITE))
     preview_of(tied, "white bowl", "b2")
     assert "Tie: Black claims it" in written
