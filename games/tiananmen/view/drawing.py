@@ -65,6 +65,8 @@ SMALL, GHOST = 0.6, 150
 """The size of a missing stone in spaces between lines, and its opacity, of 255."""
 PILE = 7
 """The number of stones drawn in a bowl."""
+IN_BOWL = 0.31
+"""Their greatest size, in bowls."""
 TILT_TIME = 0.3
 """Seconds in which a lid opens or closes."""
 TILT_STEPS = 12
@@ -593,10 +595,11 @@ class TrayPainter(TiananmenPainter):
         palette, rect, unit = self.palette, self.layout.bowls[side], self.layout.unit
         rim, width = (palette.caption, 4.5) if due else (palette.bowl_rim, 3.0)
         self.put(circle(50, 49 - width / 2, palette.bowl, rim, width), rect)
-        stone = sprite(self.context, COLOUR_NAMES[side], round(unit))
+        across = min(unit, rect.w * IN_BOWL)
+        stone = sprite(self.context, COLOUR_NAMES[side], round(across))
         for number in range(PILE):
             x, y, size = packed_position(number, PILE)
-            reach = unit * 0.92 / size
+            reach = across * 0.92 / size
             self.stamp(stone, (rect.centerx + round(x * reach), rect.centery + round(y * reach)))
 
     def caption(self, side: Side, count: int, *, lit: bool) -> None:

@@ -600,9 +600,12 @@ class Board:
             for place in targets:
                 if place in here:
                     self._delegate.draw_mark(surface, place, Mark.HOT)
-                elif self.shows_targets and not self.hints_only:
-                    if not many or self._is_close(place, centres):
-                        self._delegate.draw_mark(surface, place, Mark.TARGET)
+                elif (
+                    self.shows_targets
+                    and not self.hints_only
+                    and (not many or self._is_close(place, centres))
+                ):
+                    self._delegate.draw_mark(surface, place, Mark.TARGET)
         for place in self.hints:
             if place not in self._faint:
                 self._delegate.draw_mark(surface, place, Mark.HINT)

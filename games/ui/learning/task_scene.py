@@ -356,7 +356,7 @@ class TaskScene(Scene):
         return min(self.agenda.next_change(), board, self.panel.next_change())
 
     def toast_area(self) -> pygame.Rect:
-        area = self.board.area if self.board else self.area
+        area = self.board.view.status.area if self.board else self.area
         return pygame.Rect(area.topleft, (area.w, area.h + self.context.px(ROOM)))
 
     def controls(self) -> Sequence[pygame.Rect]:

@@ -22,7 +22,7 @@ from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
-from games.ui.match.view import ROOM, MatchView, P
+from games.ui.match.view import ROOM, MatchView, P, below_board
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.transition import Places
@@ -84,8 +84,8 @@ class MatchBoard(Generic[P]):
     def resize(self, area: pygame.Rect) -> None:
         strip = self.view.context.px(ROOM)
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - strip)
-        self.view.status.area = self.area
         self.lay_out()
+        self.view.status.area = below_board(self.game_board.picture, self.area)
 
     def shared(self) -> Places:
         """The place of the board without its trays, for a transition."""

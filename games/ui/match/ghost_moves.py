@@ -5,7 +5,7 @@ A hint and the better turn of an analysis look alike; the turn that was played h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
@@ -28,12 +28,11 @@ LEAST_BADGE, LARGEST_BADGE = 8.5, 13
 IN_PIECE = 0.38
 """The radius of a badge in the middle of a small piece, in places."""
 LEAST_BADGED = 40
-"""The least width of a place with a badge, in units. In rows of narrower ones, badges would cover
-the neighbours."""
-TRIM, SHORTEST = 0.36, 0.6
-"""The distance of a path from the middles of its places, and its least length, in places."""
-BEND = 1.2
-"""How far aside the middle of a path that leads over pieces is drawn, in half places."""
+"""The least width of a place with a badge at a corner, in units. Rows of new pieces on narrower
+ones have their numbers in them."""
+TRIM, GAP, SHORTEST = 0.46, 0.56, 0.5
+"""The distance of a path from the middles of its places and of others with pieces, and its least
+length, in places."""
 DASH, HEAD = 2.5, 4
 """The length of a dash and of an arrow's head, in widths of its line."""
 
@@ -46,14 +45,15 @@ class GhostMove:
     kind: str
     """The sprite of the piece."""
     angle: float = 0.0
+    """That of the piece; of a shot, that of the piece that shoots."""
     source: Place | None = None
     """Where the piece is taken from; it is marked."""
     start: Place | None = None
     """Where the path to the target begins; None for a piece that comes from a hand or a bowl."""
     shot: bool = False
     """Whether the path is that of a shot instead of a slide."""
-    over: bool = False
-    """Whether the path leads over pieces; it is drawn as an arc beside them."""
+    over: Sequence[Place] = ()
+    """The places that the path passes under pieces."""
 
 
 def colour_of(context: Context, role: Role) -> Colour:
@@ -96,7 +96,9 @@ def draw_turns(
     draw_turn(context, surface, whole, spot, picture, role, range(1, len(whole) + 1))
     paths = _paths(context, whole, spot)
     for number, ghost in outlined:
-        draw_number(context, surface, spot(ghost.target), number, "played", paths)
+        rect = spot(ghost.target)
+        inner = rect.inflate(-rect.w // 3, -rect.h // 3)  # else it may be that of a neighbour
+        draw_badge(context, surface, inner, number, "played", paths)
 
 
 def draw_turn(
@@ -108,20 +110,20 @@ def draw_turn(
     role: Role,
     numbers: Sequence[int] = (),
 ) -> None:
-    """Draw the paths of a turn, the pieces above them, then the heads of the paths and numbers.
+    """Draw the paths of a turn, its pieces and numbers; the pieces are solid if it was played.
 
     `spot` is the square of a place, `picture` that of a kind of piece at a size and an angle.
     """
     paths, colour = _paths(context, ghosts, spot), colour_of(context, role)
     for path in paths:
-        path.draw_line(surface, colour, context.theme.card)
+        path.draw(surface, colour, context.theme.card)
+    aims = {ghost.start: ghost.angle for ghost in ghosts if ghost.shot}
     for ghost in ghosts:
-        target = spot(ghost.target)
-        draw_ghost(surface, picture(ghost.kind, target.w, ghost.angle), target)
-    for path in paths:
-        path.draw_head(surface, colour, context.theme.card)
+        target, angle = spot(ghost.target), aims.get(ghost.target, ghost.angle)
+        stands = picture(ghost.kind, target.w, 0.0 if ghost.shot else angle)
+        draw_ghost(surface, stands, target, 255 if role == "played" else GHOST)
     for number, ghost in zip(numbers, ghosts, strict=False):
-        draw_number(context, surface, spot(ghost.target), number, role, paths)
+        _draw_number(context, surface, ghost, spot, number, role, paths)
 
 
 def left_by(ghosts: Sequence[GhostMove]) -> Mapping[Place, bool]:
@@ -139,87 +141,88 @@ def left_by(ghosts: Sequence[GhostMove]) -> Mapping[Place, bool]:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """The points of an arrow's line without its head, and the corners of the head."""
+    """The parts of an arrow's line, and the corners of its head."""
 
-    line: Sequence[pygame.Vector2]
+    parts: Sequence[tuple[pygame.Vector2, pygame.Vector2]]
     head: Sequence[pygame.Vector2]
     width: int
-    dashed: bool
 
-    def draw_line(self, surface: pygame.Surface, colour: Colour, rim: Colour) -> None:
-        parts = list(pairwise(self.line))[:: 2 if self.dashed else 1]
-        for paint, width in ((rim, self.width + 2), (colour, self.width)):
-            for one, other in parts:
-                pygame.draw.aaline(surface, paint, one, other, width)
-
-    def draw_head(self, surface: pygame.Surface, colour: Colour, rim: Colour) -> None:
-        for paint, width in ((rim, 3), (colour, 1)):
-            for one, other in pairwise([*self.head, self.head[0]]):
-                pygame.draw.aaline(surface, paint, one, other, width)
+    def draw(self, surface: pygame.Surface, colour: Colour, rim: Colour) -> None:
+        edges = list(pairwise([*self.head, self.head[0]]))
+        for paint, more in ((rim, 2), (colour, 0)):
+            for one, other in self.parts:
+                pygame.draw.aaline(surface, paint, one, other, self.width + more)
+            for one, other in edges:
+                pygame.draw.aaline(surface, paint, one, other, 1 + more)
         pygame.draw.polygon(surface, colour, self.head)
 
     def crosses(self, rect: pygame.Rect) -> bool:
-        return any(rect.clipline(*ends) for ends in pairwise([*self.line, self.head[0]]))
+        return any(rect.clipline(*ends) for ends in (*self.parts, self.head[:2]))
 
 
 def _paths(
     context: Context, ghosts: Sequence[GhostMove], spot: Callable[[Place], pygame.Rect]
 ) -> list[Path]:
-    """The paths of a turn; a shot back along the path of the slide needs none."""
-    paths, slides = [], dict[Place, pygame.Vector2]()
-    for ghost in ghosts:
-        if ghost.start is None or ghost.start == ghost.target:
-            continue
-        start, end = (pygame.Vector2(spot(p).center) for p in (ghost.start, ghost.target))
-        ahead = (end - start).normalize()
-        back = slides.get(ghost.start)
-        if not (ghost.shot and back and ahead.dot(back) < -0.99):
-            paths.append(_path(context, start, end, spot(ghost.target).w, ghost))
-        if not ghost.shot:
-            slides[ghost.target] = ahead
-    return paths
+    """The paths of a turn; a shot by the piece that has moved in it needs none."""
+    moved = {ghost.target for ghost in ghosts if not ghost.shot}
+    targets = {ghost.target for ghost in ghosts}
+    return [
+        _path(context, ghost, ghost.start, targets, spot)
+        for ghost in ghosts
+        if ghost.start not in (None, ghost.target) and not (ghost.shot and ghost.start in moved)
+    ]
 
 
 def _path(
-    context: Context, start: pygame.Vector2, end: pygame.Vector2, side: int, ghost: GhostMove
+    context: Context,
+    ghost: GhostMove,
+    origin: Place | None,
+    targets: Collection[Place],
+    spot: Callable[[Place], pygame.Rect],
 ) -> Path:
-    way, width = end - start, max(context.px(3), 2)
-    length, aside = way.length(), way.normalize().rotate(90)
-    if (aside.x, aside.y) < (0, 0):  # there and back an arc lies at the same side
-        aside = -aside
-    bend = start + way / 2 + aside * (BEND * side if ghost.over else 0)
+    """A straight arrow that is hidden where it passes pieces."""
+    start, end = (pygame.Vector2(spot(place).center) for place in (origin, ghost.target))
+    side, width, length = spot(ghost.target).w, max(context.px(3), 2), (end - start).length()
     trim = min(TRIM * side, (length - SHORTEST * side) / 2) / length
-    steps = max(ceil(length * (1 - 2 * trim) / (DASH * width)), 2)
-    shares = [trim + (1 - 2 * trim) * step / steps for step in range(steps + 1)]
-    points = [start.lerp(bend, share).lerp(bend.lerp(end, share), share) for share in shares]
-    tip = points[-1]
-    neck = tip - (tip - points[-2]).normalize() * HEAD * width
+    head = HEAD * width / length
+    steps = max(ceil(length * (1 - 2 * trim - head) / (DASH * width)), 2)
+    shares = [trim + (1 - 2 * trim - head) * step / steps for step in range(steps + 1)]
+    passed = [spot(place).center for place in ({*targets, *ghost.over} - {origin, ghost.target})]
+    parts = [
+        (one, other)
+        for one, other in pairwise(start.lerp(end, share) for share in shares)
+        if all((one + other).distance_to(2 * pygame.Vector2(c)) > 2 * GAP * side for c in passed)
+    ]
+    tip, neck = start.lerp(end, 1 - trim), start.lerp(end, 1 - trim - head)
     half = (tip - neck).rotate(90) * 0.55
-    line = [point for point in points if point.distance_to(tip) > HEAD * width]
-    return Path([*line, neck], [tip, neck + half, neck - half], width, ghost.shot)
+    return Path(parts[:: 2 if ghost.shot else 1], [tip, neck + half, neck - half], width)
 
 
 # -- Pieces and numbers --------------------------------------------------------------------------
 
 
-def draw_number(
+def _draw_number(
     context: Context,
     surface: pygame.Surface,
-    spot: pygame.Rect,
+    ghost: GhostMove,
+    spot: Callable[[Place], pygame.Rect],
     number: int,
     role: Role,
-    paths: Sequence[Path] = (),
+    paths: Sequence[Path],
 ) -> None:
-    """Draw the number of a move on a badge, in the middle of the piece where that is small."""
-    if spot.w >= context.px(LEAST_BADGED):
-        draw_badge(context, surface, spot, number, role, paths)
+    """Draw the number of a move on a badge, in the middle of a new piece where that is small."""
+    rect = spot(ghost.target)
+    if ghost.start is not None or rect.w >= context.px(LEAST_BADGED):
+        draw_badge(context, surface, rect, number, role, paths)
     else:
-        _draw_badge(context, surface, spot.center, spot.w * IN_PIECE, number, role)
+        _draw_badge(context, surface, rect.center, rect.w * IN_PIECE, number, role)
 
 
-def draw_ghost(surface: pygame.Surface, picture: pygame.Surface, spot: pygame.Rect) -> None:
+def draw_ghost(
+    surface: pygame.Surface, picture: pygame.Surface, spot: pygame.Rect, alpha: int = GHOST
+) -> None:
     faded = picture.copy()
-    faded.set_alpha(GHOST)
+    faded.set_alpha(alpha)
     surface.blit(faded, faded.get_rect(center=spot.center))
 
 
@@ -231,20 +234,14 @@ def draw_badge(
     role: Role,
     paths: Sequence[Path] = (),
 ) -> None:
-    """Draw the number of a move in a corner of its place: square for a played one, else round.
+    """Draw the number of a move around a corner of its place: square for a played one, else round.
 
-    The corners lie opposite, so that no badges of neighbours meet; a corner that a path crosses
-    is left free. 0 draws the badge alone.
+    The corners lie opposite, so that badges in a row do not meet; a corner that a path crosses is
+    left free. 0 draws the badge alone.
     """
     radius = min(max(spot.w * BADGE_SHARE, context.px(LEAST_BADGE)), context.px(LARGEST_BADGE))
-    inside = round(min(max(spot.w * 0.15, radius), spot.w / 2))
-    left, right, top, bottom = (
-        spot.left + inside,
-        spot.right - inside,
-        spot.top + inside,
-        spot.bottom - inside,
-    )
-    corners = [(right, top), (left, top), (right, bottom), (left, bottom)]
+    inner = spot.inflate(-0.6 * radius, -0.6 * radius)
+    corners = [inner.topright, inner.topleft, inner.bottomright, inner.bottomleft]
     if role == "played":
         corners.reverse()
     around = pygame.Rect(0, 0, *[round(2 * radius)] * 2)

@@ -11,7 +11,7 @@ from games.core.position import RuleError
 from games.core.translation import _, pgettext
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import MatchView, P, PendingMove
+from games.ui.match.view import MatchView, P, PendingMove, below_board
 from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
@@ -144,8 +144,10 @@ class HalfTurn(Form, Generic[P]):
                 button.rect = pygame.Rect(0, 0, button.natural_width(), height)
                 button.rect.midright = self._strip.right - width, self._strip.centery
                 width += button.rect.w + context.px(GAP)
-        beside = self._board.topleft, (self._board.w - width, self._board.h)
-        self._view.status.area = pygame.Rect(beside)
+        area = below_board(self._view.game_board.picture, self._board)
+        if width:
+            area = pygame.Rect(self._board.topleft, (self._board.w - width, self._board.h))
+        self._view.status.area = area
 
     def handle(self, event: pygame.Event) -> bool:
         """Take a click on a button, and Enter and Escape for a move that waits."""

@@ -384,8 +384,16 @@ MESSAGE_TIME = 6.0
 """Seconds that a sentence below the board is shown."""
 ROOM = 48
 """Height of the strip below the board, in units."""
-BELOW = 4
+BELOW = 1
 """The part of it that is left free below the sentence, for the signs of the window."""
+
+
+def below_board(picture: pygame.Rect | None, area: pygame.Rect) -> pygame.Rect:
+    """The widest part of an area with the picture of the board in its middle."""
+    if picture is None:
+        return area
+    half = min(picture.centerx - area.x, area.right - picture.centerx)
+    return pygame.Rect(picture.centerx - half, area.y, 2 * half, area.h)
 
 
 class StatusLine:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -198,8 +198,6 @@ class AnalysisScene(FormScene):
             self._curve.rect, self._frame = columns(self._frame, [None, None], px(10))
             self._lay_table()
         self._picture.rect = square(board)
-        if self._lies:
-            self._curve.rect.x, self._curve.rect.w = self._picture.rect.x, self._picture.rect.w
         self._lay_head()
 
     def _lay_head(self) -> None:
@@ -294,11 +292,7 @@ class AnalysisScene(FormScene):
         self._curve.complete = done
         last = self.chosen == len(analysis.turns)
         self._curve.value = _("End") if last else self._texts.row(self.chosen).label
-        self._curve.marked = {
-            turn.number: quality.value
-            for turn in analysis.worst(WORST)
-            if (quality := self.analysis.quality(turn.number))
-        }
+        self._curve.marked = [turn.number for turn in analysis.worst(WORST)]
         self._picture.position = analysis.position(self.chosen)
         compared = bool(self.openings and self.openings.visible)
         self._curve.visible = self._lies or not compared
@@ -462,8 +456,6 @@ CurvePoints = Sequence[tuple[int, float]]
 
 FILL = 46
 """Opacity of the area between the curve and the middle, of 255."""
-LOW = 130
-"""The height of a graph below which its turns are not numbered, in units."""
 MOST_TICKS = 8
 """The greatest number of marks on the axis of the turns."""
 
@@ -488,8 +480,8 @@ class EvalGraph(Widget):
         self.chosen = 0
         self.value = ""
         """The name of the chosen turn."""
-        self.marked: Mapping[int, str] = {}
-        """The signs of the marked turns by their numbers."""
+        self.marked: Collection[int] = ()
+        """The numbers of the turns with a dot."""
 
     def accessible(self) -> AccessNode | None:
         chosen, choose = self.chosen, self._choose
@@ -535,14 +527,16 @@ class EvalGraph(Widget):
         if self.chosen < self._turns:
             band = pygame.Rect(mark, plot.y, self._x(self.chosen + 1) - mark, plot.h)
             surface.fill(mixed(theme.card, theme.focus, 0.2), band)
-        pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
+        else:
+            pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
         if len(points) > 1:
             pygame.draw.aalines(surface, theme.ink, False, points)
             shifted = [(x, y + 1) for x, y in points]
             pygame.draw.aalines(surface, theme.ink, False, shifted)
-        for number, sign in self.marked.items():
+        for number in self.marked:
             place = (self._x(number + 1), self._y(height(self.known, number + 1)))
-            self._draw_mark(surface, place, sign, beside=number + 1 == self.chosen)
+            pygame.draw.aacircle(surface, theme.accent, place, px(6))
+            pygame.draw.aacircle(surface, theme.card, place, px(6), max(px(1), 1))
         self._draw_words(surface, plot)
 
     def _draw_axes(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
@@ -565,24 +559,9 @@ class EvalGraph(Widget):
         pygame.draw.polygon(area, (*theme.ink[:3], FILL), corners)
         surface.blit(area, plot)
 
-    def _draw_mark(
-        self, surface: pygame.Surface, place: tuple[int, int], sign: str, *, beside: bool
-    ) -> None:
-        """A dot, and its sign above or below it where there is room, or `beside` a line there."""
-        context, theme, px = self.context, self.context.theme, self.context.px
-        pygame.draw.aacircle(surface, theme.accent, place, px(6))
-        pygame.draw.aacircle(surface, theme.card, place, px(6), max(px(1), 1))
-        plot, size = self._plot(), theme.text.small
-        half = context.text.line_height(size) // 2 + px(7)
-        middle = place[1] - half if place[1] - 2 * half > plot.top else place[1] + half
-        width = context.text.width(sign, size, bold=True)
-        aside = width // 2 + px(5) if beside else 0
-        x = min(max(place[0] + aside, plot.x + width // 2), plot.right - width // 2)
-        context.text.draw(surface, sign, size, theme.accent, bold=True, center=(x, middle))
-
     def _draw_words(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
-        context = self.context
-        text, size, ink = context.text, context.theme.text.small, context.theme.ink_soft
+        context, theme = self.context, self.context.theme
+        text, size, ink = context.text, theme.text.small, theme.ink_soft
         words = text.fitted(self._caption, self.head.w, size)
         text.draw(surface, words, size, ink, midleft=self.head.midleft)
         low = plot.h < 3 * text.line_height(size)
@@ -591,9 +570,12 @@ class EvalGraph(Widget):
                 continue  # it would lie over the other two
             place = (plot.x - context.px(6), self._y(standing))
             text.draw(surface, level, size, ink, midright=place)
-        for number in () if self._low else ticks(self._turns):
-            place = (self._x(number), plot.bottom + context.px(5))
-            text.draw(surface, str(number), size, ink, midtop=place)
+        here = min(self.chosen + 1, self._turns)
+        for number in {*ticks(self._turns), here}:
+            x, strong = self._x(number), number == here
+            if strong or abs(x - self._x(here)) > context.px(20):
+                colour, place = (theme.focus if strong else ink), (x, plot.bottom + context.px(5))
+                text.draw(surface, str(number), size, colour, bold=strong, midtop=place)
 
     @property
     def head(self) -> pygame.Rect:
@@ -606,11 +588,6 @@ class EvalGraph(Widget):
     def caption_width(self) -> int:
         return self.context.text.width(self._caption, self.context.theme.text.small)
 
-    @property
-    def _low(self) -> bool:
-        """Whether the numbers of the turns would leave too little room for the graph."""
-        return self.rect.h < self.context.px(LOW)
-
     def _plot(self) -> pygame.Rect:
         px, text, size = self.context.px, self.context.text, self.context.theme.text.small
         word = text.line_height(size)
@@ -618,9 +595,8 @@ class EvalGraph(Widget):
         plot = self.rect.copy()
         plot.x = self.rect.x + px(12) + (aside + px(8) if aside else 0)
         plot.w = max(self.rect.right - px(16) - plot.x, 1)
-        plot.y += word + px(18)
-        foot = px(12) if self._low else word + px(10)
-        plot.h = max(self.rect.bottom - foot - plot.y, 1)
+        plot.y += word + px(16)
+        plot.h = max(self.rect.bottom - word - px(8) - plot.y, 1)
         return plot
 
     def _x(self, number: int) -> int:
@@ -800,9 +776,13 @@ class TurnTable(ListView):
         number = (left - px(8), rect.centery)
         text.draw(surface, row.label, theme.text.small, theme.ink_soft, midright=number)
         width, middle = rect.right - left - px(SIGN), (left, rect.centery)
-        draw_entry(context, surface, row.entry, theme.text.body, theme.ink, middle, width)
+        drawn = draw_entry(context, surface, row.entry, theme.text.body, theme.ink, middle, width)
         if row.quality:
             colour = theme.focus if row.quality is Quality.GOOD else theme.accent
-            place_of_sign = (rect.right - px(10), rect.centery)
-            sign = row.quality.value
-            text.draw(surface, sign, theme.text.body, colour, bold=True, midright=place_of_sign)
+            place, small = (drawn.right + px(8), rect.centery), theme.text.small
+            sign = text.draw(
+                surface, row.quality.value, theme.text.body, colour, bold=True, midleft=place
+            )
+            place = (sign.right + px(6), rect.centery)
+            if place[0] + text.width(row.quality.title, small) <= rect.right:
+                text.draw(surface, row.quality.title, small, colour, midleft=place)

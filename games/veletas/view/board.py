@@ -161,7 +161,7 @@ def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
     """A proposed move as it is drawn; None for a choice of colours."""
     if isinstance(move, moves.Slide):
         angle = direction(move.origin, move.target, position.size)
-        over = flies_over(position, move.origin, move.target)
+        over = passed_over(position, move.origin, move.target)
         return GhostMove(
             move.target, SHOOTER, angle, source=move.origin, start=move.origin, over=over
         )
@@ -171,17 +171,20 @@ def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
         bowl, kind = BOWLS[position.to_move], COLOUR_NAMES[position.to_move]
         if position.phase is not Phase.PLAY:
             return GhostMove(move.cell, kind, source=bowl)
-        shooter = position.slid or position.first_shooter(move.cell)
-        over = shooter is not None and flies_over(position, shooter, move.cell)
-        return GhostMove(move.cell, kind, source=bowl, start=shooter, shot=True, over=over)
+        if shooter := position.slid or position.first_shooter(move.cell):
+            angle = direction(shooter, move.cell, position.size)
+            over = passed_over(position, shooter, move.cell)
+            return GhostMove(
+                move.cell, kind, angle, source=bowl, start=shooter, shot=True, over=over
+            )
     return None
 
 
-def flies_over(position: VeletasPosition, origin: str, target: str) -> bool:
-    """Whether there are shooters between two squares in line."""
+def passed_over(position: VeletasPosition, origin: str, target: str) -> tuple[str, ...]:
+    """The shooters between two squares in line."""
     board = position.board
     between = board.between[board.index[origin]][board.index[target]]
-    return bool(between & position.pieces.shooters)
+    return board.names(between & position.pieces.shooters)
 
 
 def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:

@@ -32,6 +32,8 @@ from games.veletas.view.pieces import (
 
 LEAST_NAMED = 19
 """The smallest tile of a drawn position with coordinates, in units."""
+LEFT = 90
+"""The opacity of a shooter whose square a ghost has left, of 255."""
 STEPS = 24
 """The number of pictures of a growing ring."""
 CLOSE_UP = 0.84
@@ -54,9 +56,9 @@ def draw(
     rect: pygame.Rect,
     drawn: VeletasPosition | PositionInMatch,
     *,
-    without: Collection[Place] = (),
+    left: Mapping[Place, bool] | None = None,
 ) -> None:
-    """Draw a position into the largest square of a rectangle, `without` some of its shooters."""
+    """Draw a position into the largest square of a rectangle; `left` is the answer of `left_by`."""
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
     paint = BoardPainter(context, surface, _picture_tiling(context, rect, drawn.position.size))
@@ -64,7 +66,7 @@ def draw(
     paint.board()
     if _is_named(context, paint.tiling):
         paint.coordinates()
-    paint.pieces(drawn.position, drawn.angles, without)
+    paint.pieces(drawn.position, drawn.angles, left or {})
 
 
 def _is_named(context: Context, tiling: Tiling) -> bool:
@@ -94,8 +96,8 @@ def compare(
         "played": ghosts_of(before, played, ghost_of),
         "better": ghosts_of(before, better, ghost_of),
     }
-    taken = {cell for cell, comes in left_by(turns["better"]).items() if comes}
-    draw(context, surface, rect, drawn, without=taken)
+    left = left_by(turns["better"] or turns["played"])
+    draw(context, surface, rect, drawn, left=left)
     tiling = _picture_tiling(context, rect, before.size)
     draw_turns(
         context,
@@ -258,13 +260,15 @@ class BoardPainter(Painter[Palette]):
         self,
         position: VeletasPosition,
         angles: Mapping[str, float],
-        without: Collection[Place] = (),
+        left: Mapping[Place, bool],
     ) -> None:
+        """Draw the pieces; what a ghost has `left` is faint, or not drawn where another comes."""
         for cell, owner in position.stones.items():
             self.piece(COLOUR_NAMES[owner], self.tiling.spot(cell))
         for cell in position.free_shooters:
-            if cell not in without:
-                self.piece(SHOOTER, self.tiling.spot(cell), angles.get(cell, WIND))
+            if not left.get(cell):
+                alpha = LEFT if cell in left else 255
+                self.piece(SHOOTER, self.tiling.spot(cell), angles.get(cell, WIND), alpha)
         for cell, owner in position.claims.items():
             self.claim(owner, self.tiling.spot(cell))
 
@@ -333,11 +337,11 @@ class BoardPainter(Painter[Palette]):
 
     def outline(self, side: Side, cells: Collection[str]) -> None:
         """Draw the outline of a group, in the colour of its side between two rims."""
-        width, edge = max(round(self.tiling.tile * LINE), 2), self.context.px(2)
+        width, rims = max(round(self.tiling.tile * LINE), 2), self.context.px(2)
         fill, rim = self._stones(side)
         if side is Side.BLACK:
             rim = self.palette.around_black
-        for colour, thick in ((rim, width + edge), (fill, width)):
+        for colour, thick in ((rim, width + rims), (fill, width)):
             for cell in cells:
                 spot = self.tiling.spot(cell)
                 grown, half, (x, y) = spot.inflate(thick, thick), thick // 2, spot.center
@@ -364,7 +368,7 @@ class BoardPainter(Painter[Palette]):
         taken: Collection[str] = (),
         strength: float = 1.0,
     ) -> None:
-        """Say something about some squares, beside all of them where it covers few of the `taken`."""
+        """Say something about some squares, beside them where few others are `taken`."""
         text, theme = self.context.text, self.context.theme
         size = max(self.tiling.tile * 0.26 / self.context.scale.factor, theme.text.small)
         width, height = text.width(words, size, bold=True), text.line_height(size)

@@ -33,9 +33,9 @@ from games.veletas.view.board import (
     VaneAngles,
     VeletasGeometry,
     dests_of,
-    flies_over,
     ghost_of,
     home_of,
+    passed_over,
     view_of,
 )
 from games.veletas.view.drawing import BoardPainter, RefusalMarks, strength
@@ -450,7 +450,7 @@ def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:
 
 def _arc(position: VeletasPosition, origin: str, target: str, otherwise: float) -> float:
     """How high a piece flies: higher where it passes over a shooter."""
-    return ARC_OVER_SHOOTERS if flies_over(position, origin, target) else otherwise
+    return ARC_OVER_SHOOTERS if passed_over(position, origin, target) else otherwise
 
 
 def _with(
@@ -529,7 +529,9 @@ def first_blocker(position: VeletasPosition, origin: str, target: str) -> str | 
 # -- The trays beside the board: bowls of stones, and the reserve, which also counts claims ----
 
 PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
-"""The offsets of the stones in a bowl from its centre, in tiles."""
+"""The offsets of the stones in a bowl from its centre, in stones."""
+IN_BOWL = 0.86
+"""Their size, in tiles."""
 RIM = 0.035
 """The width of the rims of the reserve and its slots, in slots."""
 LATER = 90
@@ -586,9 +588,10 @@ class TrayPainter(BoardPainter):
         palette, tile = self.palette, self.tiling.tile
         rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
         self.put(circle(50, 47 - width / 2, palette.sunken, rim, width), rect)
-        stone = sprite(self.context, COLOUR_NAMES[side], tile)
+        size = round(tile * IN_BOWL)
+        stone = sprite(self.context, COLOUR_NAMES[side], size)
         for x, y in PILE:
-            self.stamp(stone, (rect.centerx + round(x * tile), rect.centery + round(y * tile)))
+            self.stamp(stone, (rect.centerx + round(x * size), rect.centery + round(y * size)))
 
     def _reserve(self, position: VeletasPosition) -> None:
         """The tray and its slots; the middle one, which decides the game, has a darker rim."""

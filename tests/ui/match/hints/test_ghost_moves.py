@@ -135,7 +135,7 @@ def drawn(context: SceneContext, *ghosts: GhostMove) -> pygame.mask.Mask:
 
 
 def test_a_number_keeps_off_the_path(context: SceneContext) -> None:
-    corners = {"left": pygame.Rect(0, 200, 35, 35), "right": pygame.Rect(65, 200, 35, 35)}
+    corners = {"left": pygame.Rect(0, 185, 30, 30), "right": pygame.Rect(85, 185, 30, 30)}
     for start, corner in (("00", "right"), ("20", "left")):  # from above, and from the upper right
         covered = drawn(context, GhostMove("02", "", start=start))
         most = max(
@@ -145,20 +145,24 @@ def test_a_number_keeps_off_the_path(context: SceneContext) -> None:
         assert most == corner
 
 
-def test_a_path_over_pieces_is_an_arc_beside_them(context: SceneContext) -> None:
-    between = pygame.Rect(20, 110, 60, 80)
-    for over in (False, True):
-        covered = drawn(context, GhostMove("03", "", start="00", over=over))
-        assert bool(covered.overlap_area(_whole(between), between.topleft)) is not over
+def test_a_path_passes_under_pieces(context: SceneContext) -> None:
+    piece = pygame.Rect(20, 120, 60, 60)
+    covered = {
+        over: drawn(context, GhostMove("03", "", start="00", over=over)).overlap_area(
+            _whole(piece), piece.topleft
+        )
+        for over in ((), ("01",))
+    }
+    assert covered[()] > 0 == covered[("01",)]
 
 
-def test_a_shot_back_along_the_way_of_the_shooter_has_no_path(context: SceneContext) -> None:
-    slide = GhostMove("03", "", start="00")
-    alone, other = drawn(context, slide), GhostMove("01", "", start="03", shot=True)
-    beyond = pygame.Rect(0, 160, 100, 60)  # where an arrow would end
-    both = drawn(context, slide, other)
-    counts = [mask.overlap_area(_whole(beyond), beyond.topleft) for mask in (alone, both)]
-    assert counts[0] == counts[1] > 0
+def test_only_a_shot_alone_has_a_path(context: SceneContext) -> None:
+    way = pygame.Rect(120, 310, 160, 80)
+    shot = GhostMove("33", "", start="03", shot=True)
+    alone = drawn(context, shot)
+    both = drawn(context, GhostMove("03", "", start="00"), shot)
+    counts = [mask.overlap_area(_whole(way), way.topleft) for mask in (alone, both)]
+    assert counts[0] > 0 == counts[1]
 
 
 def _whole(rect: pygame.Rect) -> pygame.mask.Mask:
