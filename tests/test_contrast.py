@@ -35,7 +35,7 @@ PAIRS = {
             on_tick: tick cross; on_plate: plate; on_plate_soft: plate
             """,
         SIGN: """
-            stitch: ground tray; frame_faint: frame; yellow: frame; yellow_dark: ground
+            stitch: ground tray; frame_faint: frame; frame_score: frame; yellow_dark: ground
             red: ground halo; tick: ground table; cross: ground; text_soft: ground; cursor: halo
             black tile_border: ground tray table; white tile_border: ground tray table
             back back_border: ground tray table

@@ -405,7 +405,7 @@ class TablePainter(MarkPainter):
         self.plate(rect, palette.tray, border=palette.stitch, width=1, radius=4)
 
     def reachable_cells(self, area: ReachableArea, origin: Point, field: Field) -> None:
-        """Draw crosses at corners of reachable cells that no tile touches, and dashes at limits."""
+        """Draw crosses at corners between cells that no tile touches, and dashes at limits."""
         surface, layout, size = self.surface, self.layout, self.layout.cell_size
         first = layout.cell_rect((area.columns.start, area.rows.start), origin)
         last = layout.cell_rect((area.columns.stop - 1, area.rows.stop - 1), origin)
@@ -413,10 +413,13 @@ class TablePainter(MarkPainter):
         arm, width = max(size // 16, 2), max(self.context.px(1.5), 1)
         room = layout.ground.inflate(-2 * arm, -2 * arm)
         with self.within(layout.ground):
-            for column, row in product(range(len(area.columns) + 1), range(len(area.rows) + 1)):
+            left, top, right, bottom = area.closed  # dashes run along these sides
+            for column, row in product(
+                range(left, len(area.columns) + 1 - right), range(top, len(area.rows) + 1 - bottom)
+            ):
                 x, y = whole.x + column * size, whole.y + row * size
-                right, below = area.columns.start + column, area.rows.start + row
-                around = product((right - 1, right), (below - 1, below))
+                cell = area.columns.start + column, area.rows.start + row
+                around = product((cell[0] - 1, cell[0]), (cell[1] - 1, cell[1]))
                 if room.collidepoint(x, y) and not any(cell in field for cell in around):
                     pygame.draw.line(surface, stitch, (x - arm, y), (x + arm, y), width)
                     pygame.draw.line(surface, stitch, (x, y - arm), (x, y + arm), width)
@@ -480,7 +483,7 @@ class TablePainter(MarkPainter):
                 word = self.write(marks[place], size, text, midright=(x, foot.centery))
                 x = word.left - gap
             earned = place <= score
-            colour = palette.yellow if earned else palette.frame_faint
+            colour = palette.frame_score if earned else palette.frame_faint
             pip = self.context.assets.markup(pip_svg(side, filled=earned, colour=colour), side)
             self.surface.blit(pip, pip.get_rect(midright=(x, foot.centery)))
             x -= side + gap
@@ -591,10 +594,15 @@ def draw_woven_ground(
 
 
 def draw_threads(context: Context, surface: pygame.Surface, rect: pygame.Rect, pitch: int) -> None:
-    """Draw the ground of the field with vertical threads, `pitch` pixels apart."""
+    """Draw the ground of the field with vertical threads, `pitch` pixels apart.
+
+    Where the frame has its colour, a line is drawn around it.
+    """
     palette = palette_of(context)
     size = rect.w, STRIP_HEIGHT
     _repeat(surface, rect, _strip(surface, size, palette.ground, palette.ground_thread, pitch))
+    if palette.frame == palette.ground:
+        pygame.draw.rect(surface, palette.text, rect, context.px(2))
 
 
 def _strip(

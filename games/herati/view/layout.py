@@ -31,12 +31,12 @@ LABEL_AWAY = 8
 
 HAND_TILE = 0.76
 """The size of a tile in a hand of the Workshop, in cells."""
-COLUMN, ROW, HANDS_GAP = 2.0, 0.9, 20
+COLUMN, ROW, HANDS_GAP = 1.75, 0.9, 20
 """The width of the column or the height of the row of the hands in cells, and the gap between them
 and the field in units."""
 NAME_ABOVE, NAME_LEFT = 56, 8
 """The height for a name above a hand, and how far left of it it may begin, in units."""
-WORTH = 0.99
+WORTH = 0.95
 """How large the field must be with the hands in a row below it, beside that with a column."""
 
 USUAL_HAND = 2
@@ -270,17 +270,17 @@ class WorkshopTray:
     tile: int
     """The size of the tiles, unless they are too many."""
 
-    FAN, FAN_MOST = 0.14, 0.5
+    FAN, FAN_MOST = 0.04, 0.1
     """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
-    STEP = 1.1
+    STEP = 1.16
+    """From one tile to the next, or from the pile, in tiles."""
 
     def face_up(self, slot: int, slots: int, stock: int) -> Rect:
-        """The first column is as wide as the pile, if there is one."""
+        """The pile has the first place of the grid, if there is one."""
         tile = self._fitting(slots, stock)
-        row, column = divmod(slot + bool(stock), self._across(tile, stock))
+        row, column = divmod(slot + bool(stock), self._across(tile))
         step = round(tile * self.STEP)
-        along = self._second(tile, stock) + (column - 1) * step if column else 0
-        return Rect(self.room.x + along, self.room.y + row * step, tile, tile)
+        return Rect(self.room.x + column * step, self.room.y + row * step, tile, tile)
 
     def face_down(self, index: int, slots: int, stock: int) -> Rect:
         tile = self._fitting(slots, stock)
@@ -293,19 +293,14 @@ class WorkshopTray:
     def _fan(self, stock: int) -> float:
         return min(self.FAN, self.FAN_MOST / max(stock - 1, 1))
 
-    def _second(self, tile: int, stock: int) -> int:
-        """How far from the left the second column begins."""
-        return round(tile * (self.STEP + max(stock - 1, 0) * self._fan(stock)))
-
-    def _across(self, tile: int, stock: int) -> int:
+    def _across(self, tile: int) -> int:
         """The number of columns."""
-        beyond = self.room.w - self._second(tile, stock) - tile
-        return max(beyond // round(tile * self.STEP) + 2, 1)
+        return max((self.room.w - tile) // round(tile * self.STEP) + 1, 1)
 
     def _fitting(self, slots: int, stock: int) -> int:
         """The size of the tiles with which all have room, in rows."""
         for tile in range(self.tile, 8, -1):
-            rows = -(-(slots + bool(stock)) // self._across(tile, stock))
+            rows = -(-(slots + bool(stock)) // self._across(tile))
             if (rows - 1) * round(tile * self.STEP) + tile <= self.room.h:
                 return tile
         return 8

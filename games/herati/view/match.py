@@ -56,7 +56,7 @@ from games.herati.view.drawing import (
     draw_woven_ground,
 )
 from games.herati.view.layout import WorkshopTray, reachable_area, tile_rect, tile_size
-from games.herati.view.tiles import BACK, diamond_kind, palette_of, pip_svg, sprite
+from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
 from games.herati.view.words import expected_value, fits_nowhere, short_value
 from games.ui.board.animation import Glide, ease_out
 from games.ui.board.script import Draw, Script
@@ -79,6 +79,8 @@ WEAVE_TIME, TAG_TIME = 0.75, 0.9
 """Seconds in which a diamond lights up, and in which its tag rises."""
 REPRISE_STEP = 0.18
 """Seconds from one diamond to the next when all light up again at the end."""
+LAST_TILE = 0.7
+"""The size of a tile in the place of a diamond, in diamonds."""
 CLOTH = 0.04
 """The share of its size by which a tile is squashed when it lands."""
 
@@ -154,12 +156,14 @@ class HeratiBoard(HeratiGeometry):
         return sprite(self._context, kind, size)
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
-        """A diamond, one of a winner if there is one; an empty one if there is none."""
+        """A diamond, one of a winner if there is one; the last tile if there is none."""
         position, view = self._view.position, self._view
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         if not position.diamonds:
-            shape = pip_svg(size, filled=False, colour=palette_of(self._context).text_soft)
-            picture.blit(self._context.assets.markup(shape, size), (0, 0))
+            last = [move for move in view.match.moves if isinstance(move, PlaceTile)][-1:]
+            for move in last:
+                laid = sprite(self._context, move.tile.value, round(size * LAST_TILE))
+                picture.blit(laid, laid.get_rect(center=picture.get_rect().center))
             return picture
         winners = [view.session.seat_of(side).name for side in outcome.winners]
         shown = position.diamonds[-1]
@@ -241,7 +245,9 @@ class HeratiBoard(HeratiGeometry):
             score, marks = shown.score, words.loom_marks(shown)
         paint.lower_frame(extent, score, marks)
         lit = None if self._view.shown_outcome else shown.seat
-        captions = words.captions(shown, self._view.names, lit)
+        captions = words.captions(
+            shown, self._view.names, lit, with_points=not self._view.has_plates
+        )
         labels = [(self.label(seat), said) for seat, said in enumerate(captions)]
         if not self._view.shown_outcome or not isinstance(shown, LoomPosition) or shown.face_down:
             paint.captions([(at, said) for at, said in labels if at])

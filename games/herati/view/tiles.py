@@ -191,6 +191,7 @@ class Palette(msgspec.Struct, frozen=True):
     frame: Colour
     frame_text: Colour
     frame_faint: Colour
+    frame_score: Colour
     text: Colour
     text_soft: Colour
     black: Colour

@@ -66,11 +66,15 @@ def _score(position: WorkshopPosition, side: Side) -> str:
     )
 
 
-def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[HandCaption]:
+def captions(
+    position: HeratiPosition, names: Sequence[str], lit: int | None, *, with_points: bool = True
+) -> list[HandCaption]:
     if isinstance(position, LoomPosition):
         hidden = position.face_down
         told = _("{n} face down").format(n=hidden) if hidden else _("none left")
         return [HandCaption("", told, str(hidden))]
+    if not with_points:
+        return [HandCaption(name, lit=seat == lit) for seat, name in enumerate(names)]
     return [
         HandCaption(name, points(game_points), str(game_points), lit=seat == lit)
         for seat, (name, game_points) in enumerate(zip(names, position.game_points, strict=True))

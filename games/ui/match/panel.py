@@ -33,8 +33,8 @@ from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_tools
 from games.ui.widgets.form import WAYS, Form
 
-STATUS, LOW_STATUS, LEAST_STATUS = 112, 120, 116
-"""Heights of the state: beside a board, and the usual and the least one below it."""
+STATUS, LEAST_STATUS = 112, 116
+"""The height of the state beside a board, and the least one below it."""
 PLATE, SMALL_PLATE, LOW_PLATE = 60, 52, 32
 """Heights of the plates of two players, of several, and of several in a panel below the board."""
 AROUND = 12
@@ -52,6 +52,7 @@ class Panel(Generic[P]):
         teacher: Teacher[P],
     ) -> None:
         self._view = view
+        view.has_plates = True
         self._teacher = teacher
         context, session = view.context, view.session
         self._context = context
@@ -127,8 +128,7 @@ class Panel(Generic[P]):
             self.status.rect, foot = rows(self.status.plate, [None, tip])
         else:
             left, right = columns(rect, [None, None], px(16))
-            status = min(px(LOW_STATUS), left.h - seats * (plate + space))
-            self.status.plate, *plates = rows(left, [status, *[plate] * seats], space)
+            self.status.plate, *plates = rows(left, [None, *[plate] * seats], space)
             self.status.rect = self.status.plate
             rest = plates + rows(right, [None, control, tools], space)
             foot = pygame.Rect(right.x, right.y, right.w, tip)
@@ -424,8 +424,8 @@ def draw_advice(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, items: Sequence[Advice]
 ) -> None:
     text, theme, px = context.text, context.theme, context.px
-    # The last parts go before the letters get smaller for a single one.
-    for count, size in product(range(len(items), 0, -1), theme.text.up_to_body):
+    # The last parts go before the letters get smaller.
+    for size, count in product(theme.text.up_to_body, range(len(items), 0, -1)):
         if _height(context, items[:count], rect.w, size) <= rect.h:
             break
     y = rect.y

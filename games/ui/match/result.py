@@ -37,6 +37,8 @@ HEADLINES = (44, 38, 34)
 """Sizes of the headline that are tried before that of other titles, in units."""
 LOW_MARGIN = 10
 """The margin of a card below the board, in units."""
+ABREAST = 3
+"""The most buttons beside each other on a card below the board."""
 CROSS = 32
 """Width and height of the button in the corner, in units."""
 FACT, STAR, GAP = 34, 30, 8
@@ -49,8 +51,6 @@ INDENT = 3.5
 """How far a name is indented for the star of a winner, in spaces."""
 HOLLOW = 0.62
 """How big the hole of a missing star is, as a share of the star."""
-SIGN = 36
-"""Width and height of the sign above a lone sentence, in units."""
 NOTE_LINES, WIDE_NOTE_LINES, WIDE_NOTES = 7, 5, 300
 """The lines of small text that are kept free for sentences that are still computed, and the width
 in units above which there are fewer."""
@@ -197,6 +197,8 @@ class ResultScene(DialogScene):
         control, gap = px(self.context.theme.control), px(GAP)
         inner = inset(card, margin)
         ways = self._others if self._opened else self._ways
+        if not lying and sum(map(len, ways)) <= ABREAST:
+            ways = [[button for row in ways for button in row]]
         if lying:  # the weighty buttons have a row of their own
             ways = [*([button] for row in ways[:-1] for button in row), ways[-1]]
         heights: list[int | None] = [control] * len(ways)
@@ -210,7 +212,7 @@ class ResultScene(DialogScene):
         self._close.rect = pygame.Rect(card.right - gap - cross, card.y + gap, cross, cross)
         if not lying:
             wide = round(card.w * WIDEST_STAGE)
-            left = card.x + wide + margin
+            left = card.x + wide + px(self.MARGIN)
             room = inner.right - left
             words = self._lay_words_in(pygame.Rect(left, inner.y, room, 0), cross + gap)
             self._stage.rect = pygame.Rect(card.x, card.y, wide, below.y - margin - card.y)
@@ -522,7 +524,7 @@ class MatchFacts(Widget):
 
 
 class Notes(Widget):
-    """Sentences that may come later, on a plate of a fixed height; a lone one has a sign above."""
+    """Sentences that may come later, in room that is kept free for them."""
 
     def __init__(self, context: SceneContext, *, expected: bool) -> None:
         super().__init__(context)
@@ -539,37 +541,20 @@ class Notes(Widget):
             return 0
         line = self.context.text.line_height(self.context.theme.text.small)
         wide = width > self.context.px(WIDE_NOTES)
-        return 3 * self.context.px(GAP) + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
+        return 2 * self.context.px(GAP) + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self.rect.h:
             return
-        context, theme, gap = self.context, self.context.theme, self.context.px(GAP)
-        draw_plate(context, surface, self.rect, theme.sunken)
-        box = inset(self.rect, context.px(12), gap)
-        sizes = theme.text.body, theme.text.small
-        pictures = (self._pictures(box.w, size) for size in sizes)
-        parts = next((p for p in pictures if _stacked(p, gap) <= box.h), self._pictures(box.w))
-        y = box.y + max(box.h - _stacked(parts, gap), 0) // 2
-        before = surface.get_clip()
+        text, theme, gap = self.context.text, self.context.theme, self.context.px(GAP)
+        room, before = max(self.rect.w, 1), surface.get_clip()
+        for size in (theme.text.body, theme.text.small):
+            parts = [text.paragraph(said, room, size, theme.ink_soft) for said in self.texts]
+            if sum(part.get_height() + gap for part in parts) - gap <= self.rect.h:
+                break
         surface.set_clip(self.rect.clip(before))
+        y = self.rect.y
         for part in parts:
-            surface.blit(part, part.get_rect(midtop=(box.centerx, y)))
+            surface.blit(part, (self.rect.x, y))
             y += part.get_height() + gap
         surface.set_clip(before)
-
-    def _pictures(self, width: int, size: float | None = None) -> list[pygame.Surface]:
-        """What stands on the plate, from top to bottom; in small letters without a size."""
-        context, ink = self.context, self.context.theme.ink_soft
-        size, alone = size or context.theme.text.small, len(self.texts) == 1
-        align: Align = "center" if alone else "left"
-        texts = [
-            context.text.paragraph(words, max(width, 1), size, ink, align=align)
-            for words in self.texts
-        ]
-        return [context.assets.icon("analysis", context.px(SIGN), ink), *texts] if alone else texts
-
-
-def _stacked(pictures: Sequence[pygame.Surface], gap: int) -> int:
-    """The height of pictures one below the other."""
-    return sum(picture.get_height() + gap for picture in pictures) - gap

@@ -66,6 +66,8 @@ class MatchView(Generic[P]):
         """The side at whose place the board is shown; None for the usual place."""
         self.near = self.lone_person()
         """The side whose bowl lies at the bottom of a board at the usual place; None: Black."""
+        self.has_plates = False
+        """Whether plates beside the board tell the names and the scores."""
         self.pending: PendingMove | None = None
         """The move that waits for confirmation."""
 

@@ -779,10 +779,10 @@ class TurnTable(ListView):
         drawn = draw_entry(context, surface, row.entry, theme.text.body, theme.ink, middle, width)
         if row.quality:
             colour = theme.focus if row.quality is Quality.GOOD else theme.accent
-            place, small = (drawn.right + px(8), rect.centery), theme.text.small
+            beside, small = (drawn.right + px(8), rect.centery), theme.text.small
             sign = text.draw(
-                surface, row.quality.value, theme.text.body, colour, bold=True, midleft=place
+                surface, row.quality.value, theme.text.body, colour, bold=True, midleft=beside
             )
-            place = (sign.right + px(6), rect.centery)
-            if place[0] + text.width(row.quality.title, small) <= rect.right:
-                text.draw(surface, row.quality.title, small, colour, midleft=place)
+            beside = (sign.right + px(6), rect.centery)
+            if beside[0] + text.width(row.quality.title, small) <= rect.right:
+                text.draw(surface, row.quality.title, small, colour, midleft=beside)

@@ -79,10 +79,10 @@ def test_everything_is_written_large_where_it_fits(
     assert needed(context, 3, 13) < ink_bottom(context, large) <= height
 
 
-def test_what_does_not_fit_is_left_out_from_the_end(
+def test_what_does_not_fit_large_is_left_out_from_the_end(
     context: SceneContext, headings: list[str]
 ) -> None:
-    height = needed(context, 2, 13)
+    height = needed(context, 2, 16)
     drawn(context, height)
     assert headings == ["First", "Second"]
     headings.clear()
