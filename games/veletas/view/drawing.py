@@ -30,8 +30,9 @@ from games.veletas.view.pieces import (
     sprite,
 )
 
-LEAST_NAMED = 19
-"""The smallest tile of a drawn position with coordinates, in units."""
+LEAST_NAMED, LEAST_NAMED_OF_TEN = 19, 24
+"""The smallest tile of a drawn position with coordinates, in units; on a board of ten ranks, the
+last of which has two digits."""
 LEFT = 90
 """The opacity of a shooter whose square a ghost has left, of 255."""
 STEPS = 24
@@ -71,7 +72,7 @@ def draw(
 
 def _is_named(context: Context, tiling: Tiling) -> bool:
     """Whether a picture with this tiling has coordinates."""
-    return tiling.tile >= context.px(LEAST_NAMED)
+    return tiling.tile >= context.px(LEAST_NAMED_OF_TEN if tiling.size > 9 else LEAST_NAMED)
 
 
 def _picture_tiling(context: Context, rect: pygame.Rect, size: int) -> Tiling:

@@ -35,9 +35,9 @@ def test_it_stays_while_stay_is_true(line: StatusLine) -> None:
 def test_it_stands_below_the_board_and_grows_upwards(line: StatusLine) -> None:
     line.say("Hm.")
     short = line.box
-    assert (short.centerx, short.bottom) == (400, 594)
+    assert (short.centerx, short.bottom) == (400, 597)
     line.say("A sentence that is much too long for a single line. " * 4)
-    assert line.box.bottom == 594
+    assert line.box.bottom == 597
     assert line.box.top < short.top
     assert line.box.w <= 600
 
