@@ -338,7 +338,8 @@ class BoardPainter(Painter[Palette]):
 
     def outline(self, side: Side, cells: Collection[str]) -> None:
         """Draw the outline of a group, in the colour of its side between two rims."""
-        width, rims = max(round(self.tiling.tile * LINE), 2), self.context.px(2)
+        tile = self.tiling.tile
+        width, rims = max(round(tile * LINE), 2), max(self.context.px(2), tile // 16)
         fill, rim = self._stones(side)
         if side is Side.BLACK:
             rim = self.palette.around_black
