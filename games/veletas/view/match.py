@@ -44,6 +44,7 @@ from games.veletas.view.pieces import (
     FOLDING,
     LOADED,
     LOADED_SIZE,
+    LOADING,
     MARKERS,
     NOSE,
     SHOOTER,
@@ -65,7 +66,7 @@ RECOIL = 0.1
 """How far a vane recoils, in tiles."""
 ARC_OVER_SHOOTERS, ARC = 4.5, 1.2
 """How high a piece flies over shooters and over empty squares, in lifted pieces."""
-FOLD_TIME = 0.18
+FOLD_TIME, LOAD_TIME = 0.18, 0.1
 GROUPS_TIME, TIE_TIME = 0.75, 1.0
 """Seconds that the rival groups are outlined, and that a tie is announced."""
 BRIGHT = 0.2
@@ -444,7 +445,8 @@ def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:
         script.turn(move.origin, angle)
     script.sound("slide", seconds=script.travel_seconds(move.origin, move.target))
     script.travel(move.origin, move.target, arc=_arc(before, move.origin, move.target, 0.0))
-    script.become(move.target, LOADED[before.to_move])
+    with script.aside():
+        script.become(move.target, LOADED[before.to_move], through=LOADING, seconds=LOAD_TIME)
     script.land(move.target, weight=0.06)
 
 

@@ -28,9 +28,11 @@ MARKERS = {Side.BLACK: "marker-black", Side.WHITE: "marker-white"}
 SHOOTER, STOPPED = "shooter", "claimed"
 FOLDING = ("folding 1", "folding 2", "folding 3", "folding 4")
 """The steps from a vane to a claimed one."""
+LOADING = ("loading 1", "loading 2", "loading 3")
+"""The steps from a vane to a loaded one."""
 LOADED = {Side.BLACK: "loaded black", Side.WHITE: "loaded white"}
 """A vane that has moved, with the stone on its nose that it must shoot."""
-TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADED.values()}
+TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADING, *LOADED.values()}
 """The kinds that point somewhere on the board, and turn with it."""
 NOSE = 0.31
 """The distance of the loaded stone from the middle of its tile, in tiles."""
@@ -83,11 +85,13 @@ def _vane(palette: Palette, folded: float = 0.0) -> str:
 
 def _loaded(vane: str, stone: str) -> str:
     """The stone before the nose of a smaller vane, both within the tile."""
-    return "".join(
-        f'<g transform="translate(50 {50 + 100 * down:g}) scale({size}) translate(-50 -50)">'
-        f"{shape}</g>"
-        for shape, down, size in ((vane, BEHIND, BEHIND_SIZE), (stone, -NOSE, LOADED_SIZE))
-    )
+    return _moved(vane, BEHIND, BEHIND_SIZE) + _moved(stone, -NOSE, LOADED_SIZE)
+
+
+def _moved(shape: str, down: float, size: float) -> str:
+    """A shape so many tiles below the middle of its tile, and in another size."""
+    middle = f"translate(50 {50 + 100 * down:g})"
+    return f'<g transform="{middle} scale({size:g}) translate(-50 -50)">{shape}</g>'
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
@@ -136,6 +140,10 @@ def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
         LOADED[Side.WHITE]: _loaded(shooter, white),
         **dict(zip(MARKERS.values(), markers, strict=True)),
         **dict(zip(FOLDING, folding, strict=True)),
+        **{
+            kind: _moved(shooter, BEHIND * share, 1 - (1 - BEHIND_SIZE) * share)
+            for kind, share in zip(LOADING, (0.25, 0.5, 0.75), strict=True)
+        },
     }
 
 
