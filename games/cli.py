@@ -74,6 +74,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "games.tools.calibration",
         N_("Compare the win probabilities that a level gives with the results."),
     ),
+    "strength": (
+        "games.tools.strength",
+        N_("Measure again how strong the opponents are, and write it down."),
+    ),
     "bench": ("games.tools.bench", N_("Measure the speed and compare it with the goals.")),
 }
 """The console commands: modules with `add_arguments(parser)` and `run(arguments)`, which returns

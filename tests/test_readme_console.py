@@ -64,7 +64,8 @@ def test_matches_that_are_shown_can_be_played(
     assert shown
     for arguments in shown:
         assert main(arguments) == 0
-        assert begun.pop() == int(arguments[arguments.index("--games") + 1])
+        games = int(arguments[arguments.index("--games") + 1]) if "--games" in arguments else 2000
+        assert begun.pop() == games
 
 
 def test_measurements_that_are_shown_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:

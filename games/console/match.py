@@ -33,6 +33,7 @@ from games.console.bots import (
 )
 from games.console.match_report import (
     FinishedGame,
+    Report,
     SequentialTest,
     follow,
     progress_line,
@@ -135,6 +136,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    status, folder, found = play_match(arguments)
+    if found:
+        print(*found.lines, "", sep="\n", flush=True)
+        rows = table("", _("value"), _("95% interval"), "", right_aligned=(_("value"),))
+        for row in found.rows:
+            rows.add_row(*row)
+        print_table(rows, sys.stdout)
+        print("\n" + _("The games are in {folder}.").format(folder=folder))
+    return status
+
+
+def play_match(arguments: argparse.Namespace) -> tuple[int, Path, Report | None]:
+    """Play what is missing of a match; the exit status, its folder, and the report of its games.
+
+    Raises `UsageError`.
+    """
     plan = _match_plan(arguments)
     test = _sequential_test(plan, arguments)
     folder = arguments.out or KEPT / _name(plan)
@@ -161,15 +178,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (MatchFailed, StorageError) as error:
         status = 1
         _say(explained(error))
-    if done:
-        found = report(plan, done, times, test)
-        print(*found.lines, "", sep="\n", flush=True)
-        rows = table("", _("value"), _("95% interval"), "", right_aligned=(_("value"),))
-        for row in found.rows:
-            rows.add_row(*row)
-        print_table(rows, sys.stdout)
-        print("\n" + _("The games are in {folder}.").format(folder=folder))
-    return status
+    return status, folder, report(plan, done, times, test) if done else None
 
 
 def _name(plan: MatchPlan) -> str:

@@ -49,10 +49,11 @@ class ReportRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Lines of text, then a table."""
+    """Lines of text, then a table; and the number of games."""
 
     lines: tuple[str, ...]
     rows: tuple[ReportRow, ...]
+    games: int
 
 
 def report(
@@ -69,7 +70,7 @@ def report(
         won = {number: first_player_share(plan, number, game) for number, game in games.items()}
         lines.append(_score_line(plan, won))
         rows = [*_two_player_rows(plan, games, won), *(_test_rows(test) if test else ())]
-    return Report(tuple(lines), (*rows, *_time_rows(plan, times)))
+    return Report(tuple(lines), (*rows, *_time_rows(plan, times)), len(games))
 
 
 def first_player_share(plan: MatchPlan, number: int, game: FinishedGame) -> float:
