@@ -421,7 +421,7 @@ class RulePageView:
     ) -> pygame.Surface:
         colour = self._context.theme.ink if colour is None else colour
         text = self._context.text
-        return text.paragraph(words, max(width, 1), size, colour, bold=bold, filled=True)
+        return text.paragraph(words, max(width, 1), size, colour, bold=bold)
 
     def _add_text(
         self,
