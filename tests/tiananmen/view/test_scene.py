@@ -17,8 +17,8 @@ from tests.ui import user_input
 
 WHITE_LID = set_up(
     13,
-    black="F9 E9 E8 H9 J9 J8 G12 D8 K8 D12".split(),
-    white="G9 G10 C6 L6 L7 F11".split(),
+    black=["F9", "E9", "E8", "H9", "J9", "J8", "G12", "D8", "K8", "D12"],
+    white=["G9", "G10", "C6", "L6", "L7", "F11"],
     last="D12",
     day=4,
     part=1,
