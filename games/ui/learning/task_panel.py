@@ -24,6 +24,8 @@ from games.ui.widgets.scroll_view import ScrollView
 
 MOST_RESERVED = 316
 """The greatest height in units that the panel takes from the board above it."""
+LARGE = 18
+"""Size of its texts beside a board, in units."""
 ANSWER = 100
 """The least height of its texts, in units, for what is said about a move."""
 GAP = 8
@@ -190,7 +192,10 @@ class TaskPanel:
                     button.rect = cut.copy()
         self._view.rect = inset(self._body, px(4))
         sizes, whole = self._context.theme.text, self._view.rect
-        for size, room in ((sizes.body, whole), (sizes.small, whole), (sizes.small, None)):
+        tries = [(sizes.body, whole), (sizes.small, whole), (sizes.small, None)]
+        if self.rect.h > self.rect.w:  # there is room beside the board
+            tries.insert(0, (LARGE, whole))
+        for size, room in tries:
             bottom = self._lay_texts(size, room or self._view.window)
             if bottom <= whole.bottom:
                 break
@@ -205,7 +210,7 @@ class TaskPanel:
         self._text.size = self._said.size = size
         window = inset(room, px(10), 0)
         start = bottom = top = window.y + px(8 if self.title else 14)
-        between = px(18 if size == self._context.theme.text.body else 12)
+        between = px(18 if size >= self._context.theme.text.body else 12)
         order = [(self._title, px(6)), (self._text, between), (self._said, px(18))]
         if self.rect.w > self.rect.h:  # where the rest may have to be scrolled
             order = [order[-1], *order[:-1]]

@@ -146,7 +146,7 @@ class MatchTable(FormScene):
         self.rows.lay_out()
         self.rows.mark(self.rows.chosen)
         self._nothing.rect = inset(body, px(48), min(body.h // 3, px(160)))
-        self._preview.follow(self._heads.rect.bottom + len(self.rows.found) * px(ROW))
+        self._preview.rise_to(self._heads.rect.bottom + len(self.rows.found) * px(ROW))
         self._show_chosen()
 
     def _lay_head(self, head: pygame.Rect, body: pygame.Rect) -> pygame.Rect:

@@ -71,7 +71,7 @@ class MatchPreview(Widget):
             rest = body
         return rest
 
-    def follow(self, end: int) -> None:
+    def rise_to(self, end: int) -> None:
         """Stand right below a table that ends here and leaves room above the preview."""
         top = end + self.context.px(GAP)
         if not self.is_beside and top < self.rect.y:

@@ -235,7 +235,7 @@ LONG_PHRASE = 10
 """From so many characters on a Japanese phrase may be divided, before a kanji or a word."""
 IN_PHRASE, IN_WORD = 0.2, 0.6
 """What a break inside a phrase, or inside one of its words, costs; a whole line costs 1."""
-LEAST_LAST, STUB = 1 / 3, 0.4
+LEAST_LAST, STUB = 0.4, 0.6
 """The part of a line from which the last one is long enough, and what an empty one costs."""
 SHORT_BRACKET = 24
 """The most characters of a part of a bracket, up to a comma, that stay on one line."""
