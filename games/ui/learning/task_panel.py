@@ -17,6 +17,7 @@ from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
+from games.ui.widgets.base import Align
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
@@ -88,6 +89,7 @@ class TaskPanel:
             slots = [[name] for name in others]
         self._slots = [[buttons[name] for name in names] for names in slots]
         self._head = head
+        self._plain = False
         texts = (self._view, self._title, self._text, self._said)
         self.form = Form(context, [*texts, *buttons.values()])
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -106,6 +108,10 @@ class TaskPanel:
         return self._said.text
 
     # Contents
+
+    def become_plain(self) -> None:
+        """Show the words in the middle of the paper, without plates; the scene shows the place."""
+        self._plain, self._text.align = True, "center"
 
     def set_place(self, place: str, share: float | None = None) -> None:
         """Show where in a row this task stands; `share` of the row is done, None without one."""
@@ -278,10 +284,12 @@ class TaskPanel:
         inner = max(width - 2 * self._context.px(PADDING), 1)
         ink = self._ink
         soft = ink if self._solved else theme.on_plate_soft
+        align: Align = "center" if self._plain else "left"
         room = max(inner - self._tick, 1)
         size = theme.text.lead if self._solved else theme.text.body
-        place = paragraph(self.place or " ", inner, theme.text.small, soft)
-        return place, paragraph(self.task or " ", room, size, ink, bold=True)
+        shown = "" if self._plain else self.place
+        place = paragraph(shown or " ", inner, theme.text.small, soft)
+        return place, paragraph(self.task or " ", room, size, ink, bold=True, align=align)
 
     @property
     def _fill(self) -> Colour:
@@ -295,6 +303,8 @@ class TaskPanel:
         theme = self._context.theme
         if self._head:
             return self._head.ink
+        if self._plain:
+            return theme.ink
         return theme.card if self._solved else theme.on_plate
 
     @property
@@ -368,9 +378,10 @@ class TaskPanel:
 
     def draw(self, surface: pygame.Surface) -> None:
         context = self._context
-        draw_plate(context, surface, self._plate, self._fill)
+        if not self._plain:
+            draw_plate(context, surface, self._plate, self._fill)
         self._draw_task(surface)
-        if self.title or self.text or self.said:
+        if not self._plain and (self.title or self.text or self.said):
             draw_card(context, surface, self._body)
         if self.said:
             self._draw_said_plate(surface)
