@@ -58,7 +58,7 @@ TWO_COLUMNS = 700
 """The width in units from which on the ways stand beside the board."""
 WAYS = 330
 """Width of the other ways beside the board, in units."""
-LEAST_CARD, PEEK = 340, 34
+LEAST_CARD, PEEK = 340, 54
 """The least height of the next puzzle with its board, and what shows that a page goes on below
 the window, in units."""
 ID = re.compile(r"\b[0-9a-f]{8}\b")
