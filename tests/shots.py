@@ -58,7 +58,7 @@ def shots() -> dict[str, Shot]:
         if name.partition("-")[0] in VISITED
     }
     found["menu-continue"] = _menu_continue
-    for page in range(5):
+    for page in range(4):
         found[f"settings-{page + 1}"] = partial(_settings, page=page)
     for name, (game, plies, options) in MATCHES.items():
         found[f"match-{name}"] = partial(_match, game=game, plies=plies, options=options)

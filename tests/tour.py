@@ -230,7 +230,7 @@ STOPS: dict[str, Stop] = {
 }
 STOPS |= {name: partial(scene, name=name) for name in ("menu", "settings", "practise")}
 STOPS |= {name: partial(library, name=name) for name in ("library", "trash", "statistics")}
-STOPS |= {f"settings-{page + 1}": partial(settings, page=page) for page in range(1, 5)}
+STOPS |= {f"settings-{page + 1}": partial(settings, page=page) for page in range(1, 4)}
 STOPS["setup-more"] = setup
 STOPS |= {name: partial(over_menu, name=name) for name in ("keys", "language")}
 for game in GAMES:

@@ -28,12 +28,13 @@ LEAST_WORDS = 190
 """The least width of the words beside a board, in units."""
 LEAST_PICTURE, LARGEST_PICTURE = 76, 400
 """Width and height of the board of a course, in units."""
-GAP, LINE_GAP = 20, 10
+GAP, LINE_GAP = 20, 8
 """Between courses, and between those that stand below each other, in units."""
 HIGHEST = 1.2
 """How much higher than needed a course may be to fill the page."""
 BAR = 5
-PADDING = 12
+PADDING, WORDS_GAP = 12, 4
+"""Around a course, and between its title, what it is about and its length, in units."""
 
 
 class CourseButton(Button):
@@ -85,11 +86,11 @@ class CourseButton(Button):
         inner, px = self._words_width(width), self.context.px
         parts = self._head(inner), self._about(inner), self._end(inner)
         ends = px(4 + BAR) if self.done else 0
-        return sum(part.get_height() for part in parts) + 2 * px(4) + ends
+        return sum(part.get_height() for part in parts) + 2 * px(WORDS_GAP) + ends
 
     def _words_width(self, width: int) -> int:
         px = self.context.px
-        beside = 0 if self.upright else self.picture + px(PADDING)
+        beside = 0 if self.upright else self.picture + px(GAP)
         return max(width - 2 * px(PADDING) - beside, 1)
 
     def _head(self, width: int) -> pygame.Surface:
@@ -115,11 +116,15 @@ class CourseButton(Button):
             self._board.rect.centerx = box.centerx
             words = rows(box, [side, None], px(PADDING))[1]
         else:
-            words = columns(box, [side, None], px(PADDING))[1]
+            words = columns(box, [side, None], px(GAP))[1]
+        high = self.words_height(self.rect.w)
+        if not self.upright:  # the words stand beside the middle of the board
+            words = pygame.Rect(words.x, words.centery - high // 2, words.w, high)
+            self._board.rect.centery = box.centery
         self._board.draw(surface)
-        width = max(words.w, 1)
+        width, gap = max(words.w, 1), px(WORDS_GAP)
         head = surface.blit(self._head(width), words)
-        surface.blit(self._about(width), (words.x, head.bottom + px(4)))
+        surface.blit(self._about(width), (words.x, head.bottom + gap))
         bar = pygame.Rect(words.x, words.bottom - px(BAR), words.w, px(BAR))
         length = self._end(width)
         bottom = bar.y - px(4) if self.done else words.bottom
@@ -254,7 +259,7 @@ class CourseListScene(FormScene):
             words = max(button.words_height(width) for button in self.buttons)
             side = min(inner, high - words - px(PADDING))
         else:
-            side = min(high, inner - px(PADDING) - px(LEAST_WORDS))
+            side = min(high, inner - px(GAP) - px(LEAST_WORDS))
         side = min(max(side, px(LEAST_PICTURE)), px(LARGEST_PICTURE))
         for button in self.buttons:
             button.picture = side

@@ -22,14 +22,16 @@ from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry
-from games.ui.toolkit.layout import GAP, MARGIN, centred, columns, inset, rows, square
+from games.ui.toolkit.layout import GAP, MARGIN, centred, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.label import Picture
+from games.ui.widgets.label import Label, Picture
 
-INVITATION = 520
+INVITATION = 440
 """The largest side of the picture where there is nothing to practise, in units."""
+WORDS = 560
+"""The greatest width of the words below it, in units."""
 MOST = 20
 """How many mistakes are practised at a time, the most urgent ones."""
 
@@ -353,6 +355,9 @@ class PractiseScene(ExerciseScene):
         """`back` names the scene to return to."""
         super().__init__(context)
         self._back, self._now, self._game = back, now, game
+        self._title = Label(
+            context, _("Practise my mistakes"), size=context.theme.text.title, bold=True
+        )
         self._nothing_left = False
         """Whether no mistake is due, so that a match is offered."""
         due = context.user_files.coach.load().due(now(), game)[:MOST]
@@ -403,22 +408,28 @@ class PractiseScene(ExerciseScene):
 
     def resize(self) -> None:
         super().resize()
-        if self.board is None:  # picture and words are in the middle
-            px = self.context.px
+        if self.board is None:  # a page that invites to a match
+            px, control = self.context.px, self.context.px(self.context.theme.control)
             whole = inset(pygame.Rect((0, 0), self.context.size), px(MARGIN))
-            side, gap = min(px(INVITATION), whole.w), px(GAP)
-            if whole.w > whole.h:
-                side = min(side, (whole.w - gap) // 2)
-                block = centred((2 * side + gap, side), whole)
-                self.picture.rect, panel = columns(block, [None, None], gap)
-                panel = centred((panel.w, self.panel.least_height(panel.w)), panel)
-            else:
-                high = self.panel.least_height(side)
-                side = min(side, whole.h - gap - high)
-                block = centred((side, side + gap + high), whole)
-                self.picture.rect, panel = rows(block, [side, None], gap)
-            self.area = self.picture.rect.copy()
-            self.panel.resize(panel)
+            head, body, foot = rows(whole, [control, None, control], px(GAP))
+            high = self._title.height_for(head.w)
+            self._title.rect = centred((head.w, high), head)
+            wide = min(body.w, px(WORDS))
+            words = self.panel.least_height(wide) - 2 * control
+            side = min(px(INVITATION), body.w, body.h - words - control - px(GAP))
+            block = centred((body.w, side + words + control + px(GAP)), body)
+            picture, panel, begin = rows(block, [side, words, control], px(GAP // 2))
+            self.picture.rect = self.area = square(picture)
+            panel = centred((wide, panel.h), panel)
+            self.panel.resize(pygame.Rect(panel.topleft, (wide, panel.h + 2 * control)))
+            leave, play = (self.panel.buttons[name] for name in ("leave", "next"))
+            play.rect = centred((max(play.natural_width(), px(180)), control), begin)
+            leave.rect = pygame.Rect(foot.x, foot.y, leave.natural_width(), control)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self.board is None:
+            self._title.draw(surface)
 
     def row_ended(self) -> None:
         self.end()
@@ -432,6 +443,8 @@ class PractiseScene(ExerciseScene):
             self.panel.set_text("", _("It will be here when you come back."))
             return
         self._nothing_left = True
+        if self.board is None:
+            self.panel.become_plain()
         begin = self.panel.buttons["next"]
         begin.label, begin.icon = _("Play a match"), "play"
         self.panel.offer("next", primary=True)

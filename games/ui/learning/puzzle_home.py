@@ -58,7 +58,7 @@ TWO_COLUMNS = 700
 """The width in units from which on the ways stand beside the board."""
 WAYS = 330
 """Width of the other ways beside the board, in units."""
-LEAST_CARD, PEEK = 340, 34
+LEAST_CARD, PEEK = 340, 54
 """The least height of the next puzzle with its board, and what shows that a page goes on below
 the window, in units."""
 ID = re.compile(r"\b[0-9a-f]{8}\b")
@@ -300,8 +300,8 @@ class PuzzleHomeScene(FormScene):
 GAP = PADDING = 12
 BAR = 48
 """Height of what is pressed below the board, in units."""
-LEAST_WORDS = 190
-"""The least width of the words beside the board, in units."""
+WORDS = 260
+"""The width of the words beside the board, in units: the same for all games."""
 SIGN, LARGE_SIGN = 44, 96
 """Width and height of the icon or the picture of a way, in units."""
 
@@ -336,8 +336,7 @@ class NextPuzzle(Button):
         """
         px, sizes = self.context.px, self.context.theme.text
         box, gap, bar = inset(self.rect, px(PADDING)), px(GAP), px(BAR)
-        widths = [themes.natural_width()] if themes.visible else []
-        beside_board = box.w - 2 * gap - max(px(LEAST_WORDS), self.natural_width(), *widths)
+        beside_board = box.w - 2 * gap - px(WORDS)
         self._size, self._align = sizes.body, "center"
         two_lines = 2 * self.context.text.line_height(sizes.body)
         high = max(self._task(box.w).get_height(), two_lines)
@@ -353,7 +352,7 @@ class NextPuzzle(Button):
             cuts = rows(centred((beside.w, high), beside), lines, 2 * gap)
             self._words, self._bar, themes.rect = cuts[0], cuts[1], cuts[-1]
             return
-        wide = max(themes.natural_width(), (box.w - gap) // 2)
+        wide = (box.w - gap) // 2
         two_bars = themes.visible and wide + gap + self.natural_width() > box.w
         foot = 2 * bar + gap if two_bars else bar
         self.board, self._words, self._bar = rows(box, [None, high, foot], gap)

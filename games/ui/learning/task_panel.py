@@ -17,6 +17,7 @@ from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
+from games.ui.widgets.base import Align
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
@@ -24,6 +25,8 @@ from games.ui.widgets.scroll_view import ScrollView
 
 MOST_RESERVED = 316
 """The greatest height in units that the panel takes from the board above it."""
+LARGE = 18
+"""Size of its texts beside a board, in units."""
 ANSWER = 100
 """The least height of its texts, in units, for what is said about a move."""
 GAP = 8
@@ -86,6 +89,7 @@ class TaskPanel:
             slots = [[name] for name in others]
         self._slots = [[buttons[name] for name in names] for names in slots]
         self._head = head
+        self._plain = False
         texts = (self._view, self._title, self._text, self._said)
         self.form = Form(context, [*texts, *buttons.values()])
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -104,6 +108,10 @@ class TaskPanel:
         return self._said.text
 
     # Contents
+
+    def become_plain(self) -> None:
+        """Show the words in the middle of the paper, without plates; the scene shows the place."""
+        self._plain, self._text.align = True, "center"
 
     def set_place(self, place: str, share: float | None = None) -> None:
         """Show where in a row this task stands; `share` of the row is done, None without one."""
@@ -190,7 +198,10 @@ class TaskPanel:
                     button.rect = cut.copy()
         self._view.rect = inset(self._body, px(4))
         sizes, whole = self._context.theme.text, self._view.rect
-        for size, room in ((sizes.body, whole), (sizes.small, whole), (sizes.small, None)):
+        tries = [(sizes.body, whole), (sizes.small, whole), (sizes.small, None)]
+        if self.rect.h > self.rect.w:  # there is room beside the board
+            tries.insert(0, (LARGE, whole))
+        for size, room in tries:
             bottom = self._lay_texts(size, room or self._view.window)
             if bottom <= whole.bottom:
                 break
@@ -205,7 +216,7 @@ class TaskPanel:
         self._text.size = self._said.size = size
         window = inset(room, px(10), 0)
         start = bottom = top = window.y + px(8 if self.title else 14)
-        between = px(18 if size == self._context.theme.text.body else 12)
+        between = px(18 if size >= self._context.theme.text.body else 12)
         order = [(self._title, px(6)), (self._text, between), (self._said, px(18))]
         if self.rect.w > self.rect.h:  # where the rest may have to be scrolled
             order = [order[-1], *order[:-1]]
@@ -273,10 +284,12 @@ class TaskPanel:
         inner = max(width - 2 * self._context.px(PADDING), 1)
         ink = self._ink
         soft = ink if self._solved else theme.on_plate_soft
+        align: Align = "center" if self._plain else "left"
         room = max(inner - self._tick, 1)
         size = theme.text.lead if self._solved else theme.text.body
-        place = paragraph(self.place or " ", inner, theme.text.small, soft)
-        return place, paragraph(self.task or " ", room, size, ink, bold=True)
+        shown = "" if self._plain else self.place
+        place = paragraph(shown or " ", inner, theme.text.small, soft)
+        return place, paragraph(self.task or " ", room, size, ink, bold=True, align=align)
 
     @property
     def _fill(self) -> Colour:
@@ -290,6 +303,8 @@ class TaskPanel:
         theme = self._context.theme
         if self._head:
             return self._head.ink
+        if self._plain:
+            return theme.ink
         return theme.card if self._solved else theme.on_plate
 
     @property
@@ -363,9 +378,10 @@ class TaskPanel:
 
     def draw(self, surface: pygame.Surface) -> None:
         context = self._context
-        draw_plate(context, surface, self._plate, self._fill)
+        if not self._plain:
+            draw_plate(context, surface, self._plate, self._fill)
         self._draw_task(surface)
-        if self.title or self.text or self.said:
+        if not self._plain and (self.title or self.text or self.said):
             draw_card(context, surface, self._body)
         if self.said:
             self._draw_said_plate(surface)

@@ -98,7 +98,10 @@ class MatchTable(FormScene):
         count = ngettext("{count} match", "{count} matches", len(found))
         self._count.text = count.format(count=len(found))
         self._nothing.visible = not found
-        self._show_chosen()
+        if self.rows.rect:
+            self.resize()
+        else:
+            self._show_chosen()
 
     def _find(self) -> Sequence[Summary]:
         heads = self._heads
@@ -143,6 +146,7 @@ class MatchTable(FormScene):
         self.rows.lay_out()
         self.rows.mark(self.rows.chosen)
         self._nothing.rect = inset(body, px(48), min(body.h // 3, px(160)))
+        self._preview.rise_to(self._heads.rect.bottom + len(self.rows.found) * px(ROW))
         self._show_chosen()
 
     def _lay_head(self, head: pygame.Rect, body: pygame.Rect) -> pygame.Rect:

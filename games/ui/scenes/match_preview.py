@@ -71,6 +71,14 @@ class MatchPreview(Widget):
             rest = body
         return rest
 
+    def rise_to(self, end: int) -> None:
+        """Stand right below a table that ends here and leaves room above the preview."""
+        top = end + self.context.px(GAP)
+        if not self.is_beside and top < self.rect.y:
+            bottom = self.rect.bottom
+            self.rect.y = top
+            self.rect.h = min(bottom - top, self.rect.w // 2)
+
     def wanted(self) -> list[ThumbnailRequest]:
         if self._summary is None or not self.visible:
             return []

@@ -264,14 +264,14 @@ class RulebookScene(FormScene):
 # All in units.
 DIAGRAM, LARGE_DIAGRAM = 300, 340
 """The greatest width of a diagram with its caption beside it, or below it."""
-SPREAD_DIAGRAMS = (300, 240, 220)
+SPREAD_DIAGRAMS = (380, 340, 300, 260, 230, 200)
 """The widths of diagrams in one of two columns; the first with which the page fits."""
 DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""
 LEAST_SHOWN, LINE_CUT = 16, 5
 """How much of a block is shown at least, and how much of a line may be cut off at its foot."""
-LEAST_CAPTION = 160
-"""A caption with less room than this goes below its diagram."""
+LEAST_CAPTION = 220
+"""Captions with less room than this, or in one of two columns, go below their diagrams."""
 TITLE = 24
 """Size of the title of a page."""
 INDENT = 22
@@ -421,7 +421,7 @@ class RulePageView:
     ) -> pygame.Surface:
         colour = self._context.theme.ink if colour is None else colour
         text = self._context.text
-        return text.paragraph(words, max(width, 1), size, colour, bold=bold, filled=True)
+        return text.paragraph(words, max(width, 1), size, colour, bold=bold)
 
     def _add_text(
         self,
@@ -518,15 +518,12 @@ class RulePageView:
         self._tell("image", words)
         px, gap = self._context.px, self._space(3)
         size, soft = self._context.theme.text.body, self._context.theme.ink_soft
-        width, room = self._diagram, self._column - self._diagram - gap
+        room = self._column - self._diagram - gap
+        beside = self._column == self.width and room >= px(LEAST_CAPTION)
+        width = self._diagram if beside or self._column < self.width else px(LARGE_DIAGRAM)
+        width = min(width, self._column)
         height = round(width * share)
-        caption = self._set(words, max(room, px(LEAST_CAPTION)), size, soft)
-        beside = room >= px(LEAST_CAPTION) and caption.get_height() <= height
-        if not beside:
-            caption = self._set(words, self._column, size, soft)
-            if self._column == self.width:
-                width = min(px(LARGE_DIAGRAM), self._column)
-                height = round(width * share)
+        caption = self._set(words, room if beside else self._column, size, soft)
         below = 0 if beside else self._space(1) + caption.get_height()
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -536,7 +533,7 @@ class RulePageView:
                 place = caption.get_rect(midleft=(rect.x + width + gap, rect.centery))
             self._blit(surface, caption, place.topleft)
 
-        self._put(height + below, paint, before=1.5, after=2)
+        self._put(max(height + below, caption.get_height()), paint, before=1.5, after=2)
 
     def _picture(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         if name not in self._pictures:

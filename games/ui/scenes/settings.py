@@ -394,6 +394,14 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
         Row("volume", N_("Volume")),
         Row("effects_volume", N_("Pieces and signals")),
         Row("ambient_volume", N_("Background"), N_("A quiet sound for each game, off at 0%.")),
+        _heading(N_("Names")),
+        _name_rows,
+        _heading(N_("Computer")),
+        Row("show_thinking", N_("Thinking"), _thinking_text),
+        Row("ponder", N_("Thinking ahead"), _pondering_text),
+        Row("cores", N_("Processor cores"), _cores_text, {
+            "one": N_("One"), "spare": N_("All but one"), "all": N_("All"),
+        }),
     ),
     N_("Look"): (
         _theme_row,
@@ -422,19 +430,9 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
             N_("A finished turn waits for a button before the next player moves.")),
         _key_rows,
     ),
-    N_("Players"): (
-        _heading(N_("Names")),
-        _name_rows,
-        _heading(N_("Computer")),
-        Row("show_thinking", N_("Thinking"), _thinking_text),
-        Row("ponder", N_("Thinking ahead"), _pondering_text),
-        Row("cores", N_("Processor cores"), _cores_text, {
-            "one": N_("One"), "spare": N_("All but one"), "all": N_("All"),
-        }),
-    ),
 }  # fmt: skip
 """All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
-WITHOUT_BOARD = ("General", "Controls", "Players")
+WITHOUT_BOARD = ("General", "Controls")
 """The pages beside which no board shows what they change."""
 
 
@@ -496,6 +494,7 @@ class SettingsScene(FormScene):
         self.tabs = SegmentedControl(context, list(map(_, PAGES)), 0, self._open_page)
         self.tabs.spoken_name = _("Subject")
         self._view = ScrollView(context)
+        self._view.fades = True
         self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []
         self._board = SettingsBoard(context)
@@ -580,19 +579,7 @@ class SettingsScene(FormScene):
         for group, column in zip(groups, spread(heights, len(places)), strict=True):
             places[column].y = _lay_below(group, places[column])
             ends.append(places[column].y)
-        self._view.arrange_to(max(ends))
-        if isinstance(self._rows[-1], KeyRow) and self._view.scrolls:
-            self._end_with_key(top)
-
-    def _end_with_key(self, top: int) -> None:
-        """Let the page end below a whole row of a key: not inside one, nor below a heading."""
-        view, pitch = self._view, KeyRow.pitch(self.context)
-        view.rect.h -= (view.rect.bottom - top) % pitch
-        end = view.rect.bottom - view.offset
-        headings = [row.label.rect.y for row in self._rows if isinstance(row, HeadingRow)]
-        if any(end - pitch <= y < end for y in headings):
-            view.rect.h -= pitch
-        view.scroll_to(view.offset)
+        self._view.arrange_to(max(ends) - px(self.context.theme.space))
 
     def handle(self, event: pygame.Event) -> None:
         if not self._board.handle(event):

@@ -419,8 +419,10 @@ class SetupScene(FormScene):
         for seat, title in zip(self._seats, self._side_titles(), strict=False):
             seat.label.text = title
         further = self._further()
+        tight = any(row.is_tight(field.w) for row in self._options)
         for row, applies in further:
             row.show(opened and applies)
+            row.stacked = tight
         self._lay_cards(field, rect.h, shown=not opened)
         self._lay_more(field)
         for row, applies in further:

@@ -46,6 +46,8 @@ class SetupRow:
     label_units = LABEL
     """Width of the column of labels, in units."""
     bold_label = True
+    stacked = False
+    """Whether the controls lie below the label."""
 
     def __init__(
         self,
@@ -80,16 +82,19 @@ class SetupRow:
         """Take a place at the top of a rectangle; the y where the next row may begin."""
         px, theme = self.context.px, self.context.theme
         self.text.text = self._sentence()
-        control, wide = px(theme.control), px(self.label_units)
+        control, wide = px(theme.control), rect.w if self.stacked else px(self.label_units)
         height = self.label.height_for(wide)
-        drop = max((control - height) // 2, 0)
+        drop = 0 if self.stacked else max((control - height) // 2, 0)
         self.label.rect = pygame.Rect(rect.x, rect.y + drop, wide, height)
         field = pygame.Rect(rect.x + self.indent, rect.y, rect.w - self.indent, control)
+        if self.stacked:
+            below = self.label.rect.bottom + px(4) if height else rect.y
+            field = pygame.Rect(rect.x, below, rect.w, control)
         self.lay_controls(field)
-        top = max(field.bottom, self.label.rect.bottom) + px(4)
         height = self._text_height(field.w)
+        top = max(field.bottom, self.label.rect.bottom) + px(4) * bool(height)
         self.text.rect = pygame.Rect(field.x, top, field.w, height)
-        return top + height + px(theme.space * 1.5)
+        return top + height + px(theme.space * 1.25)
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """Place the controls in the field, which may be changed."""
@@ -141,8 +146,6 @@ class ControlRow(SetupRow):
         self.control = control
         self.field = field
         """The name of the setting that the control changes; empty if it changes part of one."""
-        self.stacked = False
-        """Whether the control lies below the label even where there is room beside it."""
 
     @property
     def beside_width(self) -> int:
@@ -156,15 +159,10 @@ class ControlRow(SetupRow):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         control, width = self.control, self.context.px(FIELD)
-        if self.stacked or self.is_tight(field.w + self.indent):
-            field.x -= self.indent  # below its label
-            field.w += self.indent
-            self.label.rect.size = field.w, self.label.height_for(field.w)
-            field.y = self.label.rect.bottom + self.context.px(4)
         if isinstance(control, SegmentedControl | Toggle | PictureChooser):
             width = control.natural_width()
         elif isinstance(control, Dropdown | Button):
-            width = max(control.natural_width(), width // 2)
+            width = max(control.natural_width(), width * 3 // 4)
         elif field.w < width * MUCH_WIDER:  # it ends where the page ends
             width = field.w
         field.h = control.height_for(field.w)

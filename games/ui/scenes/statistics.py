@@ -29,9 +29,10 @@ from games.storage.statistics import (
     statistics_rows,
 )
 from games.ui.match.opening import player_name
-from games.ui.scenes.match_preview import WORDS, MatchPreview, Thumbnails
+from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
     game_title,
+    heading_of,
     player_title,
     result_title,
     rules_title,
@@ -56,8 +57,6 @@ INVITATION = 440
 """The largest side of the board that invites to a match, in units."""
 LEAST_LAST, MOST_LAST = 170, 360
 """The least and the greatest height of the last match, in units."""
-FEW = 2
-"""The most matches of a player, beside which the last one is shown large and no figures."""
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
 """The views; from `SOLITAIRES` on there is one for each solitaire."""
 
@@ -88,8 +87,6 @@ class StatisticsScene(FormScene):
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
         self._nothing = Label(context, "", size=context.theme.text.lead, soft=True, align="center")
         self._card = PlayerCard(context)
-        self._few = False
-        """Whether the player has so few matches that figures say nothing."""
         self._tally = TallyBar(context)
         self._table = TextTable(context)
         self._thumbnails = Thumbnails(self, context.user_files.matches)
@@ -143,6 +140,9 @@ class StatisticsScene(FormScene):
                 self._nothing.text = _("These two have not finished a match yet.")
             if len(self._names) == 1 and view == HEAD_TO_HEAD:
                 self._nothing.text = _("Finish a match of two people to compare them here.")
+        if self._shows_one:
+            *what, when = heading_of(self.context.game_views, self._finished[0])
+            self._nothing.text = " · ".join(what) + "\n" + when
         self._show_view()
 
     def _show_player(self, name: str) -> None:
@@ -156,7 +156,6 @@ class StatisticsScene(FormScene):
         self._verdict.text = ""
         found = player_statistics(self._finished, name)
         self._card.show(name, found, form(self._finished, name))
-        self._few = found.played <= FEW
         found_rows = statistics_rows(self._finished, name)
         found_rows.sort(key=lambda row: row.opponent is None)  # those with a bar stay together
         self._table.show(titles, [*map(self._cells, found_rows)])
@@ -219,12 +218,15 @@ class StatisticsScene(FormScene):
         several = len(self._names) > 1
         self._who.visible = several and view < SOLITAIRES
         self._other.visible = self._verdict.visible = several and view == HEAD_TO_HEAD
-        filled = view < SOLITAIRES and bool(self._table.cells)
-        self._card.visible = filled and view == PLAYER and not self._few
+        filled = view < SOLITAIRES and bool(self._table.cells) and not self._shows_one
+        self._card.visible = filled and view == PLAYER
         self._tally.visible = filled and view == HEAD_TO_HEAD
         self._table.visible = filled
         self._nothing.visible = bool(self._nothing.text)
-        self._board.visible = not filled and not several and view < SOLITAIRES
+        self._last.visible = self._shows_one
+        self._last_title.visible = False
+        invites = not filled and not several and view < SOLITAIRES
+        self._board.visible = invites and not self._shows_one
         self._begin.visible = view < SOLITAIRES
         for place, scores in enumerate(self._solitaires, start=SOLITAIRES):
             scores.show(view == place)
@@ -241,7 +243,9 @@ class StatisticsScene(FormScene):
         for scores in self._solitaires:
             scores.lay_out(body)
         self._lay_invitation(body)
-        body = self._lay_last_large(body) if self._shows_few else self._lay_last_beside(body)
+        if self._shows_one:
+            return
+        body = self._lay_last_beside(body)
         if self._who.visible:
             who, body = rows(body, [control, None], px(16))
         else:
@@ -262,20 +266,10 @@ class StatisticsScene(FormScene):
             self._lay_last_below()
 
     @property
-    def _shows_few(self) -> bool:
-        """Whether the last match is to be the largest thing."""
-        few = self._few and self._views.chosen == PLAYER
-        return few and self._table.visible and self._last.is_beside and not self._who.visible
-
-    def _lay_last_large(self, body: pygame.Rect) -> pygame.Rect:
-        """Show the last match at the left with its words beside it; the rest below these."""
-        px, lead = self.context.px, self.context.text.line_height(self.context.theme.text.lead)
-        self._last.visible = self._last_title.visible = True
-        self._last_title.rect, self._last.rect = rows(body, [lead, None], px(12))
-        side = min(self._last.rect.h, body.w * 11 // 20)
-        self._last.rect.h = side
-        right = columns(self._last.rect, [side, None], px(16))[1]
-        return rows(right, [px(WORDS), None], px(GAP))[1]
+    def _shows_one(self) -> bool:
+        """Whether there is one match alone, of which figures say nothing: it is shown large."""
+        alone = len(self._finished) == 1 and len(self._names) == 1
+        return alone and self._views.chosen == PLAYER
 
     def _lay_last_beside(self, body: pygame.Rect) -> pygame.Rect:
         """Show the last match at the right end of a wide window; the rest of the rectangle."""
@@ -307,13 +301,16 @@ class StatisticsScene(FormScene):
         px, control = self.context.px, self.context.px(self.context.theme.control)
         sentence = self._nothing.height_for(body.w)
         rest = sentence + control + 2 * px(GAP)
-        side = max(min(px(INVITATION), body.h - rest, body.w), 0) if self._board.visible else 0
+        pictured = self._board.visible or self._shows_one
+        side = max(min(px(INVITATION), body.h - rest, body.w), 0) if pictured else 0
         heights = [side, sentence, control]
         block = centred((body.w, sum(heights) + 2 * px(GAP)), body)
         board, self._nothing.rect, begin = rows(block, heights, px(GAP))
         self._board.rect = square(board)
+        if self._shows_one:
+            self._last.rect = square(board)
         self._begin.rect = centred((max(self._begin.natural_width(), px(180)), control), begin)
-        if not self._board.visible:
+        if not pictured:
             self._begin.rect.bottomright = self.page_rect().bottomright
 
     # Time
@@ -463,8 +460,9 @@ def _paint_sample(
 INITIALS = 3
 SIDE_BY_SIDE = 860
 """Width in units from which the lists of the day and of all time stand side by side."""
-DEAL, LOW_DEAL = 140, 56
-"""Height of the first tiles of a deal beside the list of all time, and above it, in units."""
+DEAL, LOW_DEAL = 200, 56
+"""The greatest height of the first tiles of a deal beside the list of all time, and above it,
+in units."""
 
 
 class DealCard(Widget):
@@ -570,13 +568,14 @@ class SolitaireScores:
         day, ever = columns(rect, [None, None], gap) if wide else (rect, rect)
         below = rows(day, [self._lay_card(day, wide=wide), None], gap)[1]
         if not wide:
-            below, ever = rows(below, [None if self._lists[0].cells else px(24), None], gap)
+            below, ever = rows(below, [None, None], gap) if self._lists[0].cells else (below, below)
         high = self._heads[1].height_for(ever.w)
         self._heads[1].rect, ever = rows(ever, [high, None], px(4))
-        for best, empty, cut in zip(self._lists, self._empty_texts, (below, ever), strict=True):
-            best.rect, empty.rect = cut.copy(), cut
+        for best, cut in zip(self._lists, (below, ever), strict=True):
+            best.rect = cut.copy()
             best.rect.w += best.gutter  # the bar lies in the margin
             best.lay_out()
+        self._empty_texts[1].rect = ever
 
     def _lay_card(self, rect: pygame.Rect, *, wide: bool) -> int:
         """The deal with its code and its first tiles, the way to play it, what codes are for.
@@ -609,7 +608,11 @@ class SolitaireScores:
         self._play.rect.w = rest.right - self._play.rect.x
         drop = (control - self._context.text.line_height(self._context.theme.text.body)) // 2
         self._ask.rect = ask.move(0, drop)
-        card.rect = pygame.Rect(rect.x, rect.y, rect.w, codes.bottom + gap - rect.y)
+        bottom, empty = codes.bottom, self._empty_texts[0]
+        if not self._lists[0].cells:
+            empty.rect = pygame.Rect(box.x, bottom + gap, box.w, empty.height_for(box.w))
+            bottom = empty.rect.bottom
+        card.rect = pygame.Rect(rect.x, rect.y, rect.w, bottom + gap - rect.y)
         return card.rect.h
 
     # Actions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -34,9 +34,6 @@ _DRAWABLE = str.maketrans("\t\r\n\0", "    ") | dict.fromkeys(range(0xD800, 0xE0
 
 SDL cannot draw them. The surrogates stand for the bytes of a file name that is not UTF-8.
 """
-
-MOST_EVEN = 6
-"""The lines of a Japanese text that are of similar lengths."""
 
 Align = Literal["left", "center", "right"]
 
@@ -89,7 +86,7 @@ class Text:
         self, text: str, width_px: int, size: float, *, bold: bool = False
     ) -> list[str]:
         """As few lines as `wrap` gives, of similar lengths."""
-        return self._wrap_evenly(text, width_px, self._px(size), bold)
+        return list(self._wrapped(text, width_px, self._px(size), bold, True))
 
     def fitted(self, text: str, width_px: int, size: float, *, bold: bool = False) -> str:
         """The text, or as much of it as fits followed by an ellipsis."""
@@ -118,13 +115,9 @@ class Text:
         *,
         bold: bool = False,
         align: Align = "left",
-        filled: bool = False,
     ) -> pygame.Surface:
-        """The text wrapped to a width, on a surface of exactly that width.
-
-        `filled` is for texts as in a book: the lines are as long as possible also in Japanese.
-        """
-        return self._paragraph(text, width_px, self._px(size), colour, bold, align, filled)
+        """The text wrapped to a width, on a surface of exactly that width."""
+        return self._paragraph(text, width_px, self._px(size), colour, bold, align)
 
     def draw(
         self,
@@ -181,24 +174,13 @@ class Text:
         self._limit.check()
         return font.size(text.translate(_DRAWABLE))[0]
 
-    def _wrap(self, text: str, width: int, pixels: int, bold: bool) -> tuple[str, ...]:
-        return tuple(break_lines(text, lambda part: self._measured(part, pixels, bold), width))
-
-    def _wrap_evenly(self, text: str, width: int, pixels: int, bold: bool) -> list[str]:
+    def _wrap(
+        self, text: str, width: int, pixels: int, bold: bool, even: bool = False
+    ) -> tuple[str, ...]:
         def measure(part: str) -> int:
             return self._measured(part, pixels, bold)
 
-        count = len(self._wrapped(text, width, pixels, bold))
-        phrases = chain.from_iterable(_phrases(line, measure, width) for line in text.split("\n"))
-        widest = max((measure(phrase.rstrip()) for phrase in phrases), default=0)
-        least, most = min(widest, width), width
-        while least < most:
-            middle = (least + most) // 2
-            if len(self._wrapped(text, middle, pixels, bold)) > count:
-                least = middle + 1
-            else:
-                most = middle
-        return list(self._wrapped(text, most, pixels, bold))
+        return tuple(break_lines(text, measure, width, even=even))
 
     def _fit(self, text: str, width: int, pixels: int, bold: bool) -> str:
         # Not through the cache of widths: trials would push out entries that are used again.
@@ -225,12 +207,8 @@ class Text:
         colour: Colour,
         bold: bool,
         align: Align,
-        filled: bool,
     ) -> pygame.Surface:
-        lines: Sequence[str] = self._wrapped(text, width, pixels, bold)
-        if not filled and len(lines) <= MOST_EVEN and _KANA.search(text):
-            # No phrase stands alone at the end.
-            lines = self._wrap_evenly(text, width, pixels, bold)
+        lines = self._wrapped(text, width, pixels, bold)
         step = self._font(pixels, bold).get_height()
         surface = pygame.Surface((max(width, 1), step * len(lines)), pygame.SRCALPHA)
         for number, line in enumerate(lines):
@@ -253,12 +231,12 @@ NEVER_FIRST = frozenset(
 """Characters that may not begin a line in Japanese typesetting (kinsoku)."""
 NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖«([{")
 """Characters that may not end a line."""
-LEAST_FILLED, LONG_PHRASE = 0.6, 10
-"""The part of a line below which a Japanese phrase of so many characters is divided to fill it."""
-LEAST_REST = 4
-"""The fewest characters of a divided phrase on the second line."""
-LEAST_SHORTENED = 2 / 3
-"""The part of a line that is left at least where its last word goes to the word below it."""
+LONG_PHRASE = 10
+"""From so many characters on a Japanese phrase may be divided, before a kanji or a word."""
+IN_PHRASE, IN_WORD = 0.2, 0.6
+"""What a break inside a phrase, or inside one of its words, costs; a whole line costs 1."""
+LEAST_LAST, STUB = 0.4, 0.6
+"""The part of a line from which the last one is long enough, and what an empty one costs."""
 SHORT_BRACKET = 24
 """The most characters of a part of a bracket, up to a comma, that stay on one line."""
 SIGNS = frozenset("×%·")
@@ -271,59 +249,69 @@ _NUMBER, _LINK = re.compile(r"\d+ "), re.compile(r"[a-z]{2} ")
 """The first parts of `4 of 7`, and of `4 su 7` in Italian."""
 _KANJI = re.compile(r"[\u4e00-\u9fff]")
 _KANA, _HIRAGANA = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u309f]")
-_INSIDE_KATAKANA = re.compile(r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])")
+_CODE = re.compile(r"[A-Z]{2}\b")
+"""One of a pair such as `SE SW`."""
+_INSIDE_WORD = re.compile(r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])|(?=[\u3041-\u309f])")
+"""The places in a Japanese phrase at which a line that breaks there looks torn."""
+_ONLY = re.compile("だけ")
+"""Belongs to the phrase before it, from which the model sometimes parts it."""
 _BRACKET = re.compile(r"\([^()]+\)|（[^（）]+）")
 _UP_TO_COMMA = re.compile(r"[^,、\s][^,、]*[,、]?")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
 
 
-def break_lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
+def break_lines(
+    text: str, measure: MeasureWidth, width: int, *, even: bool = False
+) -> Iterator[str]:
     """The lines of a text, none wider than `width` pixels; its own line breaks are kept.
 
-    A dot between two items is left out where the line breaks after it.
+    They are as few as possible and of similar lengths. Only the last one may be shorter, but not a
+    stub; with `even` it counts as the others do. A dot between two items is left out where the line
+    breaks after it.
     """
     for line in text.split("\n"):
-        yield from _lines(line, measure, width)
+        yield from _lines(line, measure, width, even)
 
 
-def _lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
-    """The lines of one paragraph; a Latin word is not alone in the last if that can be."""
-    lines: list[list[str]] = [[]]
-    length = 0
-    for piece in _phrases(text, measure, width):
-        more = measure(piece)
-        if _fits("".join(lines[-1]) + piece, length + more, measure, width):
-            lines[-1].append(piece)
-            length += more
-            continue
-        if length < LEAST_FILLED * width and len(piece) >= LONG_PHRASE and _KANA.search(piece):
-            begins = _beginning(piece, measure, width - length)
-            lines[-1].append(begins)
-            piece = piece[len(begins) :]
-        parts = _split(piece, measure, width)
-        lines = [*filter(None, lines), *([part] for part in parts)]
-        length = measure(parts[-1])
-    alone = len(lines) > 1 and len(lines[-1]) == 1 and not _KANA.search(text)
-    if alone and len(lines[-2]) > 2:
-        shortened, last = lines[-2][:-1], lines[-2][-1] + lines[-1][0]
-        left = measure("".join(shortened).rstrip())
-        if left >= LEAST_SHORTENED * width and measure(last.rstrip()) <= width:
-            lines[-2:] = [shortened, [last]]
-    for pieces in lines[:-1]:
-        yield "".join(pieces).rstrip().removesuffix(" ·")
-    yield "".join(lines[-1]).rstrip()
+def _lines(text: str, measure: MeasureWidth, width: int, even: bool) -> Iterator[str]:
+    """The lines of one paragraph: of all ways to break it the one that costs the least."""
+    pieces = [
+        (part, cost if last else IN_WORD)
+        for piece, cost in _phrases(text, measure, width)
+        for last, part in _parts(piece, measure, width)
+    ]
+    widths = [measure(part) for part, _cost in pieces]
+    costs, starts = [0.0], [0]
+    for end in range(1, len(pieces) + 1):
+        length, best = 0, (0.0, -1)
+        for start in range(end - 1, -1, -1):
+            length += widths[start]
+            if start < end - 1 and not _fits(pieces[start:end], length, measure, width):
+                break
+            share = min(length / max(width, 1), 1)
+            if even or end < len(pieces):
+                ragged = (1 - share) ** 2
+            else:
+                ragged = STUB * max(1 - share / LEAST_LAST, 0) ** 2
+            cost = costs[start] + 1 + ragged + pieces[end - 1][1]
+            if best[1] < 0 or cost < best[0]:
+                best = cost, start
+        costs.append(best[0])
+        starts.append(best[1])
+    ends = [len(pieces)]
+    while ends[-1]:
+        ends.append(starts[ends[-1]])
+    for start, end in pairwise([*reversed(ends)]):
+        line = "".join(part for part, _cost in pieces[start:end]).rstrip()
+        yield line if end == len(pieces) else line.removesuffix(" ·")
+    if not pieces:
+        yield ""
 
 
-def _beginning(phrase: str, measure: MeasureWidth, room: int) -> str:
-    """The longest part of a Japanese phrase for the end of a line; empty where none is good."""
-    inside = {match.start() for match in _INSIDE_KATAKANA.finditer(phrase)}
-    ends = accumulate(map(len, _pieces(phrase)))
-    begins = (phrase[:end] for end in ends if end not in inside and len(phrase) - end >= LEAST_REST)
-    return max((part for part in begins if measure(part) <= room), key=len, default="")
-
-
-def _fits(line: str, length: int, measure: MeasureWidth, width: int) -> bool:
+def _fits(
+    pieces: Sequence[tuple[str, float]], length: int, measure: MeasureWidth, width: int
+) -> bool:
     """Whether a line fits, given the sum of the widths of its pieces.
 
     The width of the whole line differs a little (kerning, trailing space). It is measured, which is
@@ -332,21 +320,25 @@ def _fits(line: str, length: int, measure: MeasureWidth, width: int) -> bool:
     doubt = max(width // 16, measure("  "))
     if abs(length - width) > doubt:
         return length < width
-    return measure(line.rstrip()) <= width
+    return measure("".join(part for part, _cost in pieces).rstrip()) <= width
 
 
-def _split(word: str, measure: MeasureWidth, width: int) -> list[str]:
-    """A word in parts that fit, each as long as possible but never empty."""
-    parts = [""]
+def _parts(word: str, measure: MeasureWidth, width: int) -> Iterator[tuple[bool, str]]:
+    """The parts of a word that fit, each as long as possible, and whether it is the last one."""
+    part = ""
     for character in word:
-        if parts[-1] and measure((parts[-1] + character).rstrip()) > width:
-            parts.append("")
-        parts[-1] += character
-    return parts
+        if part and measure((part + character).rstrip()) > width:
+            yield False, part
+            part = ""
+        part += character
+    yield True, part
 
 
-def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
-    """The pieces of a text; Japanese phrases are whole if they fit on one line."""
+def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[tuple[str, float]]:
+    """The pieces of a text, each with the cost of a break after it.
+
+    Short Japanese phrases are whole if they fit on one line.
+    """
     pieces = [
         part
         for whole in _with_brackets(text)
@@ -354,19 +346,35 @@ def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
     ]
     parser = phrase_parser() if _KANA.search(text) else None
     if parser is None:
-        yield from pieces
+        yield from ((piece, 0) for piece in pieces)
         return
     ends = set(accumulate(map(len, parser.parse(text))))
+    ends -= {match.start() for match in _ONLY.finditer(text)}
     phrase: list[str] = []
     end = 0
     for piece in pieces:
         phrase.append(piece)
         end += len(piece)
         if end in ends or piece.endswith(" ") or end == len(text):
-            whole = "".join(phrase)
-            yield from [whole] if measure(whole.rstrip()) <= width else phrase
+            yield from _divided(phrase, measure, width)
             phrase = []
-    yield from phrase
+    yield from _divided(phrase, measure, width)
+
+
+def _divided(
+    pieces: Sequence[str], measure: MeasureWidth, width: int
+) -> Iterator[tuple[str, float]]:
+    """A Japanese phrase in the parts in which it may be divided."""
+    phrase = "".join(pieces)
+    torn = {match.start() for match in _INSIDE_WORD.finditer(phrase)}
+    wide = measure(phrase.rstrip()) > width
+    part, end = "", 0
+    for piece in pieces:
+        part += piece
+        end += len(piece)
+        if end == len(phrase) or wide or (len(phrase) >= LONG_PHRASE and end not in torn):
+            yield part, 0 if end == len(phrase) else IN_WORD if end in torn else IN_PHRASE
+            part = ""
 
 
 @cache
@@ -424,6 +432,8 @@ def _clings(before: str, after: str) -> bool:
     if after[0] in SIGNS or before.rstrip()[-1:] == "×":
         return True
     if before[-1].isdigit() and _KANJI.match(after):  # a number and what it counts: `25手`
+        return True
+    if _CODE.match(before) and _CODE.match(after):
         return True
     if before.endswith(" "):  # a particle stays beside the coordinate before it: `e4 の`
         return bool(_HIRAGANA.match(after))

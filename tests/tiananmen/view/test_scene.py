@@ -15,6 +15,17 @@ from tests.tiananmen.match_driver import OpenMatch, changed
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, example
 from tests.ui import user_input
 
+WHITE_LID = set_up(
+    13,
+    black=["F9", "E9", "E8", "H9", "J9", "J8", "G12", "D8", "K8", "D12"],
+    white=["G9", "G10", "C6", "L6", "L7", "F11"],
+    last="D12",
+    day=4,
+    part=1,
+    lids=(1, 2),
+)
+"""White's lid of two wins: E12 is east of D12, and E13 is north of E12."""
+
 BOWL, LID = Bowl(BLACK), Lid(BLACK)
 FIRST_DAY = ("D16 D17 D15 E15", "save", "F15 G15", "H15")
 """The first day of a game; Black is to open the second, with the last stone on H15."""
@@ -212,7 +223,7 @@ def test_saving_is_still_possible_when_the_lid_could_win(open_match: OpenMatch) 
 
 
 def test_whites_lid_stones_go_in_line(open_match: OpenMatch) -> None:
-    driver = open_match(at=example("white_lid").position)
+    driver = open_match(at=WHITE_LID)
     driver.key(pygame.K_RIGHT, pygame.K_RIGHT)
     assert driver.cursor() == Lid(WHITE)
     driver.key(pygame.K_RETURN)
@@ -435,7 +446,7 @@ def test_a_hint_can_propose_the_lid(
 
 
 def test_a_hint_for_whites_lid_begins_there(open_match: OpenMatch) -> None:
-    driver = open_match(at=example("white_lid").position)
+    driver = open_match(at=WHITE_LID)
     driver.key(pygame.K_h)
     driver.engine.answer("lid E12 E13", "lid E12", "lid E13")
     driver.wait(0.1)

@@ -222,7 +222,7 @@ def test_examples_are_redrawn_for_a_new_window_size(new_context: NewStage) -> No
     book.frame()
     book.context.resize((1920, 1200))
     book.frame()
-    assert (book.drawn.made, book.drawn.sizes) == (1, [(240, 240), (360, 360)])
+    assert (book.drawn.made, book.drawn.sizes) == (1, [(260, 260), (390, 390)])
 
 
 def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: NewStage) -> None:
@@ -233,7 +233,7 @@ def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: New
         assert (book.frame() == before) == (size == (1280, 800))
         return {width for width, _height in book.drawn.sizes or ()}
 
-    assert drawn_at((1280, 800)) == {240}
+    assert drawn_at((1280, 800)) == {260}
     assert drawn_at((480, 640)) == {272}
 
 

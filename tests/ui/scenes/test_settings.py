@@ -21,8 +21,6 @@ from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
-from games.ui.widgets.label import Label
-from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
@@ -76,7 +74,7 @@ def kept(folder: Path) -> Settings:
 
 
 def rename(context: SceneContext, place: int, name: str) -> None:
-    open_page(context, "Players")
+    open_page(context, "General")
     click(context.scenes, entries(scene(context))[place].rect.center)
     key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     key(context.scenes, pygame.K_BACKSPACE)
@@ -101,7 +99,7 @@ def test_it_says_how_the_opponents_run(
 ) -> None:
     monkeypatch.setattr("games.ui.scenes.settings.kernel_speed", lambda: speed)
     context = opened(new_context())
-    open_page(context, "Players")
+    open_page(context, "General")
     assert any(said.endswith(text) for said in texts(scene(context)))
 
 
@@ -261,26 +259,6 @@ def test_a_wide_window_has_columns_of_keys(
     assert all(place.collidelist(places[n + 1 :]) == -1 for n, place in enumerate(places))
 
 
-@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
-def test_no_key_is_cut_off_by_the_end_of_the_page(
-    context: SceneContext, size: tuple[int, int]
-) -> None:
-    context.resize(size)
-    open_page(context, "Controls")
-    found = scene(context).form.widgets
-    (view,) = (widget for widget in found if isinstance(widget, ScrollView))
-    assert view.scrolls
-    keys = [widget.rect for widget in found if isinstance(widget, KeyField)]
-    assert not any(key.top < view.rect.bottom < key.bottom for key in keys)
-    whole = [widget for widget in found if widget.view and widget.rect.bottom <= view.rect.bottom]
-    lowest = {
-        max((each for each in whole if each.rect.x == left), key=lambda each: each.rect.bottom)
-        for left in {key.rect.x for key in whole if isinstance(key, Label) and key.visible}
-    }
-    headings = {"Everywhere", "In a match", "In puzzles, lessons and exercises", "In the library"}
-    assert not any(isinstance(each, Label) and each.text in headings for each in lowest)
-
-
 @pytest.fixture
 def app(tmp_path: Path, screen: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr(KernelWarmup, "start", lambda self: None)
@@ -330,7 +308,7 @@ def test_pages_that_it_shows_something_of_have_the_board_in_a_wide_window(app: A
         return [w for w in found if isinstance(w, SegmentedControl) and "Herati" in w.choices]
 
     assert [each.visible for each in games()] == [False]
-    for page, shown in (("Board", True), ("Players", False), ("Controls", False)):
+    for page, shown in (("Board", True), ("General", False), ("Controls", False)):
         open_page(app.context, page)
         assert [each.visible for each in games()] == [shown]
     open_page(app.context, "Board")

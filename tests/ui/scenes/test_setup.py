@@ -529,6 +529,9 @@ def test_segments_that_do_not_fit_beside_their_label_lie_below_it(context: Scene
     row = OptionRow(context, SIZE, "7", lambda value: None)
     row.lay_out(WIDE)
     assert row.control.rect.x > row.label.rect.right
+    assert not row.is_tight(WIDE.w)
+    assert row.is_tight(250)
+    row.stacked = True
     row.lay_out(pygame.Rect(100, 50, 250, 700))
     assert (row.control.rect.x, row.control.rect.y > row.label.rect.y) == (100, True)
 

