@@ -64,8 +64,7 @@ class Endgame:
             counters=kernel.zeros(ek.COUNTER_COUNT),
             scratch=kernel.zeros(ek.SCRATCH_LENGTH),
             keys=kernel.ints(keys.getrandbits(62) for _ in range(ek.KEY_COUNT)),
-            table_keys=kernel.zeros(size),
-            table=kernel.zeros(size),
+            table=kernel.zeros(2 * size),
             scores=kernel.zeros(2 * ek.CODES),
         )
         self._steps = self._deepen()
@@ -102,8 +101,11 @@ class Endgame:
 
     def _wins(self, code: int, left: int, attacker: int) -> Generator[None, None, int]:
         """Whether that side wins within so many turns after a turn."""
-        found = self._run.begin(self._space, self._root, code, left, attacker)
+        self._space.state[:] = self._root
+        self._space.counters[ek.ATTACKER] = attacker
+        found = self._run.search(self._space, code, left, self._slice)
+        yield
         while found == ek.OPEN:
+            found = self._run.search(self._space, k.NONE, left, self._slice)
             yield
-            found = self._run.go_on(self._space, self._slice)
         return int(found)

@@ -86,11 +86,10 @@ class Space(NamedTuple):
     scratch: Ints
     keys: Ints
     """Random numbers for `hashed`."""
-    table_keys: Ints
-    """The hashes of the positions in the table; its length is a power of two."""
     table: Ints
-    """What is known of them: within how many turns the attacker does not win, 8 bits; within how
-    many it does, 8 bits; and the turn that was best."""
+    """Pairs: the hash of a position, and what is known of it. Within how many turns the attacker
+    does not win, 8 bits; within how many it does, 8 bits; and the turn that was best. The number
+    of pairs is a power of two."""
     scores: Ints
     """By side (defender, attacker), target and shot: how often a turn decided a position."""
 
@@ -177,6 +176,12 @@ def hashed(space: Space) -> int:
     return found
 
 
+@compiled
+def place_of(space: Space, key: int) -> int:
+    """Where a position has its pair in the table."""
+    return 2 * (key & (len(space.table) // 2 - 1))
+
+
 @compiled_apart
 def list_all(space: Space, at: int) -> int:
     """Write all turns to `Space.turns[at:]`; return where they end, or `NONE` without room."""
@@ -209,15 +214,6 @@ def list_all(space: Space, at: int) -> int:
 
 
 @compiled
-def begin(space: Space, root: Ints, code: int, left: int, attacker: int) -> int:
-    """Begin to search whether the attacker wins within `left` turns after a turn at the root."""
-    space.counters[ATTACKER], space.counters[PLY] = attacker, NONE
-    copy_state(root, space.state)
-    play_turn(space.state, code)
-    return enter(space, left)
-
-
-@compiled_apart
 def enter(space: Space, left: int) -> int:
     """What is known of the present position; if it is `OPEN`, the position has got a frame."""
     state, counters, frames = space.state, space.counters, space.frames
@@ -232,9 +228,9 @@ def enter(space: Space, left: int) -> int:
     if left == 1:
         return NO
     key = hashed(space)
-    known = space.table[key & (len(space.table) - 1)]
-    best = 0
-    if space.table_keys[key & (len(space.table) - 1)] == key:
+    place = place_of(space, key)
+    known, best = space.table[place + 1], 0
+    if space.table[place] == key:
         if left <= known & 255:
             return NO
         if left >= known >> 8 & 255:
@@ -290,10 +286,26 @@ def next_turn(space: Space, ply: int) -> int:
     return turns[here]
 
 
+@compiled_apart
+def play(space: Space, code: int, left: int) -> int:
+    """Play a turn in the present position; what is known of the next one, see `enter`."""
+    play_turn(space.state, code)
+    return enter(space, left)
+
+
 @compiled
-def go_on(space: Space, turns: int) -> int:
-    """Search on, for so many turns played at most."""
-    state, counters, frames = space.state, space.counters, space.frames
+def search(space: Space, code: int, left: int, turns: int) -> int:
+    """Search whether the attacker wins within `left` turns after a turn in the present position.
+
+    The answer is `OPEN` after so many turns played. The search then goes on without a turn: the
+    code is `NONE`.
+    """
+    counters, frames = space.counters, space.frames
+    if code != NONE:
+        counters[PLY] = NONE
+        found = play(space, code, left)
+        if found != OPEN:
+            return found
     while turns > 0:
         turns -= 1
         ply = counters[PLY]
@@ -302,11 +314,10 @@ def go_on(space: Space, turns: int) -> int:
             found = NO if attacks_at(space, ply) else YES
             leave(space, found)
         else:
-            code = next_turn(space, ply)
+            next_code = next_turn(space, ply)
             for i in range(STATE_LENGTH):
-                state[i] = space.states[ply * STATE_LENGTH + i]
-            play_turn(state, code)
-            found = enter(space, frames[at + LEFT] - 1)
+                space.state[i] = space.states[ply * STATE_LENGTH + i]
+            found = play(space, next_code, frames[at + LEFT] - 1)
             if found == NO_ROOM:
                 return NO_ROOM
             if found == OPEN:
@@ -324,10 +335,10 @@ def leave(space: Space, found: int) -> None:
     frames, ply = space.frames, space.counters[PLY]
     at = ply * FRAME_LENGTH
     key, left = frames[at + KEY], frames[at + LEFT]
-    place = key & (len(space.table) - 1)
+    place = place_of(space, key)
     best, beyond, within = 0, 0, NEVER
-    if space.table_keys[place] == key:
-        known = space.table[place]
+    if space.table[place] == key:
+        known = space.table[place + 1]
         beyond, within, best = known & 255, known >> 8 & 255, known >> 16
     if found == YES:
         within = min(within, left)
@@ -337,6 +348,6 @@ def leave(space: Space, found: int) -> None:
         best = space.turns[frames[at + NEXT] - 1]
         scores = CODES if found == YES else 0
         space.scores[scores + (best & CODES - 1)] += left
-    space.table_keys[place] = key
-    space.table[place] = beyond | within << 8 | best << 16
+    space.table[place] = key
+    space.table[place + 1] = beyond | within << 8 | best << 16
     space.counters[PLY] = ply - 1
