@@ -6,6 +6,7 @@ shared with the program.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 SHOOTERS = {10: (3, 4), 9: (2, 3), 7: (1, 2)}
@@ -171,3 +172,56 @@ def naive_random_start(size: int, rules: str, shooters: str) -> Naive:
     """All shooters on the board, the pie choice ahead."""
     pieces = dict.fromkeys(shooters.split(","), "S")
     return Naive(size, rules, context="play", pieces=pieces, pie_ahead=True)
+
+
+def naive_drawn(rules: str, picture: str, turn: str) -> Naive:
+    """The position of a picture, see `Naive.picture`."""
+    rows = [row.split() for row in picture.strip().splitlines()]
+    pieces, claims = {}, {}
+    for rank, row in zip(range(len(rows), 0, -1), rows, strict=True):
+        for file, sign in zip("abcdefghij", row, strict=False):
+            if sign in "*BW":
+                pieces[f"{file}{rank}"] = "S"
+            elif sign != ".":
+                pieces[f"{file}{rank}"] = {"x": "b", "o": "w"}[sign]
+            if sign in "BW":
+                claims[f"{file}{rank}"] = sign.lower()
+    return Naive(len(rows), rules, "play", turn, pieces, claims)
+
+
+class NaiveEnd:
+    """How a game ends if the winner plays for the soonest win, and the loser for the last loss."""
+
+    def __init__(self) -> None:
+        self._known: dict[object, bool] = {}
+
+    def of(self, position: Naive, most: int = 99) -> tuple[int, bool] | None:
+        """After how many turns of both sides it ends, and whether the side to move wins.
+
+        None if it does not end within `most` turns.
+        """
+        for turns in range(most + 1):
+            for side in (position.turn, OTHER[position.turn]):
+                if self._wins(position, side, turns):
+                    return turns, side == position.turn
+        return None
+
+    def _wins(self, position: Naive, side: str, turns: int) -> bool:
+        """Whether a side wins within so many turns, whatever the other one plays."""
+        if position.winner() or not turns:
+            return position.winner() == side
+        pieces, claims = frozenset(position.pieces.items()), frozenset(position.claims.items())
+        key = (pieces, claims, position.moved, position.turn, side, turns)
+        if key not in self._known:
+            decides = any if position.turn == side else all
+            after = (self._wins(end, side, turns - 1) for end in self._after_turns(position))
+            self._known[key] = decides(after)
+        return self._known[key]
+
+    def _after_turns(self, position: Naive) -> Iterator[Naive]:
+        for move in sorted(position.moves(), reverse=True):  # slides come first
+            between = position.play(move)
+            if between.moved:
+                yield from (between.play(shot) for shot in between.moves())
+            else:
+                yield between

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from random import Random
+
 from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, five_levels
 from games.core.kernels import Kernel
 from games.core.translation import N_
 from games.veletas.ai import mcts_kernel
+from games.veletas.ai.endgame import MOST_FREE, Endgame
 from games.veletas.ai.search import (
+    MAX_TURNS,
     TIE_BREAK_NOISE,
     Effort,
     Mcts,
@@ -36,6 +41,9 @@ QUICK_BUDGET = PlacementBudget(samples=24)
 """For the turns before ordinary play, without a tree search."""
 STRONG_SAMPLES, STRONG_SAMPLES_PLAIN, MAX_SAMPLES = 1000, 40, 2000
 """Random placements with a tree search: of the strong level, and at most in the time allowed."""
+ENDGAME_SHARE, FEW_TURNS = 1 / 4, 100
+"""The part of the time in which the expert tries to solve the end of a game before it searches:
+at most the first number, and less with more turns to choose from than the second."""
 
 
 def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -104,10 +112,20 @@ def _by_search(
     *,
     keep: bool = False,
 ) -> list[RankedTurn]:
-    """Rank turns by tree search. If asked to `keep` it, the next search begins with this one."""
+    """Rank turns by tree search. If asked to `keep` it, the next search begins with this one.
+
+    Such a search first tries to solve the end of the game. It has another try, with the time left,
+    if it ends early because its tree proves a win or a loss: that may be neither the fastest win
+    nor the last loss, and holds for the turns of the tree alone.
+    """
     earlier = limits.memory.pop(SEARCH, None)
     if not _is_ordinary(position):
         return _before_play(position, limits, budget)
+    begun, seconds = time.monotonic(), limits.seconds
+    endgame = _endgame(position) if keep else None
+    share = ENDGAME_SHARE * min(1, FEW_TURNS / len(endgame.open)) if endgame else 0
+    if share:
+        effort = Effort((1 - share) * seconds)
     mcts = Mcts(
         state_of(position),
         weights_of(position.board),
@@ -122,10 +140,41 @@ def _by_search(
         limits.memory[SEARCH] = mcts
 
     def turns() -> list[RankedTurn]:
-        return _as_moves(position, mcts.ranked(limits.most))
+        found = _as_moves(position, mcts.ranked(limits.most))
+        return _begun_with_end(position, endgame, found)[: limits.most] if endgame else found
 
+    if endgame and endgame.search(share * seconds, limits.stop) and limits.most == 1:
+        return turns()
     mcts.search(limits.stop, lambda: limits.progress(turns()))
+    if endgame and mcts.solved:
+        endgame.search(begun + seconds - time.monotonic(), limits.stop)
     return turns()
+
+
+def _endgame(position: VeletasPosition) -> Endgame | None:
+    """A solver of this position, if only a few shooters are free."""
+    if len(position.free_shooters) > MOST_FREE:
+        return None
+    state = state_of(position)
+    ranker = StaticRanker(state, weights_of(position.board), Random(0))
+    ranked = ranker.best(MAX_TURNS, slid=slid_shooter(position))
+    return Endgame(state, [code for code, _value in ranked])
+
+
+def _begun_with_end(
+    position: VeletasPosition, endgame: Endgame, ranked: list[RankedTurn]
+) -> list[RankedTurn]:
+    """Ranked turns after the one that wins soonest or loses last, as far as that is known."""
+    solution, lost = endgame.solution, Evaluation(0.0)
+    if solution and solution.won:
+        best = RankedTurn(moves_of_turn(position, solution.code), Evaluation(1.0))
+    elif solution or ranked[0].evaluation == lost:
+        code = solution.code if solution else endgame.open[0]
+        best = RankedTurn(moves_of_turn(position, code), lost)
+        ranked = [RankedTurn(turn.moves, lost) for turn in ranked]
+    else:
+        return ranked
+    return [best, *(turn for turn in ranked if turn.moves != best.moves)]
 
 
 def _is_ordinary(position: VeletasPosition) -> bool:

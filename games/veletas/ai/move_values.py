@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.kernels import Floats, Ints, compiled
+from games.core.kernels import Floats, Ints, compiled, compiled_apart
 from games.veletas.ai.heuristic import claims_value, shooter_value
 from games.veletas.ai.kernel import (
     BLACK_STONE,
@@ -331,7 +331,7 @@ def value_of_shot(
     return total
 
 
-@compiled
+@compiled_apart
 def best_turns(
     state: Ints,
     survey: Survey,
