@@ -599,8 +599,8 @@ MOST_STEPS = 1000
 A number of seconds would let a busy machine choose other turns.
 """
 CLARITY = 0.7
-"""How likely a weak level notices a stone: a factor for each point that it passes over, because
-people look next to the stone placed last."""
+"""How likely the casual level notices a turn: a factor for each point that its stones pass over,
+because people look next to the stone placed last."""
 SKILLED_NOISE = 0.1
 """Standard deviation of the skilled level's noise, as log-odds."""
 
@@ -614,8 +614,7 @@ def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTu
     while not moves or (position.to_move is side and position.outcome() is None):
         stones = [move for move in position.legal_moves() if isinstance(move, Stone)]
         limits.rng.shuffle(stones)
-        noticed = [stone for stone in stones if _notices(position, (stone,), limits.rng)]
-        after = {stone: position.play(stone) for stone in noticed or stones}
+        after = {stone: position.play(stone) for stone in stones}
         best = max(after, key=lambda stone: score(after[stone], side))
         moves.append(best)
         position = after[best]
@@ -626,21 +625,22 @@ def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn
     """The best turn that it notices; the opponent's answer is not thought of."""
     all_turns = SearchLimits(limits.rng, limits.stop, math.inf, alpha_beta.MAX_TURNS)
     turns = ranked(position, all_turns, parts=1)
-    noticed = [turn for turn in turns if _notices(position, turn.moves, limits.rng)]
+    noticed = [
+        turn for turn in turns if limits.rng.random() < CLARITY ** _passed(position, turn.moves)
+    ]
     return (noticed or turns)[: limits.most]
 
 
-def _notices(position: TiananmenPosition, moves: Sequence[Move], rng: Random) -> bool:
-    """Whether a weak level notices a turn. (Both take a win at once without asking.)"""
+def _passed(position: TiananmenPosition, moves: Sequence[Move]) -> int:
+    """How many points the stones of a turn pass over."""
     places = [move.point for move in moves if isinstance(move, Stone)]
     if position.last:
         places.insert(0, position.last)
     codes = [point_code(position.size, place) for place in places]
-    passed = sum(
+    return sum(
         abs((code >> 5) - (before >> 5)) + abs((code & 31) - (before & 31)) - 1
         for before, code in pairwise(codes)
     )
-    return rng.random() < CLARITY**passed
 
 
 def skilled(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:

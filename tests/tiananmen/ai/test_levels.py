@@ -109,17 +109,16 @@ def test_a_threat_is_answered_where_that_is_possible(number: int, seed: int) -> 
 
 
 @pytest.mark.slow
-def test_weak_levels_often_miss_a_stone_that_lands_beyond_others() -> None:
+def test_a_casual_player_often_misses_a_stone_that_lands_beyond_others() -> None:
     """Black's ring lacks J8 and J9. White reaches them from N8 over four points or more."""
     position = set_up(19, black=RING[:-2], white=["D4", "N8"], last="N8", day=3, part=1)
     gaps = {Stone("J8"), Stone("J9")}
-    beginner, casual, skilled = (
+    casual, skilled = (
         sum(not gaps.isdisjoint(turn_of(number, position, seed)) for seed in range(40))
-        for number in range(3)
+        for number in (1, 2)
     )
+    assert 8 < casual < 32
     assert skilled == 40
-    assert 4 < beginner < 32
-    assert 4 < casual < 32
 
 
 @pytest.mark.slow
