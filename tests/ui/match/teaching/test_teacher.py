@@ -195,7 +195,9 @@ def open_with(open_match: OpenMatch, rating: float, **options: str) -> Driver:
     return open_again(driver, **options)
 
 
-@pytest.mark.parametrize(("rating", "level"), [(100, "easy"), (1050, "a"), (1770, "d"), (2500, "e")])
+@pytest.mark.parametrize(
+    ("rating", "level"), [(100, "easy"), (1050, "a"), (1770, "d"), (2500, "e")]
+)
 def test_the_rating_chooses_the_level(open_match: OpenMatch, rating: float, level: str) -> None:
     driver = open_with(open_match, rating)
     ada_plays(driver, "1", "2")
