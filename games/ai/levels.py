@@ -45,8 +45,8 @@ EASY = "easy"
 EASY_TURNS = 4
 """It plays the weakest of so many random turns. Of two, somebody who plays worse than at random
 won only a third of the first games."""
-BEGINNER = 800.0
-"""The rating of the weakest level that can be chosen."""
+BEGINNER = 1050.0
+"""The rating of the weakest level that can be chosen. With it newcomers win half of their games."""
 DISTANCE = 240.0
 """Between levels whose distance is not measured: the stronger one wins 80 % of the games."""
 

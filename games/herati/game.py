@@ -436,7 +436,7 @@ class HeratiGame(Game[HeratiPosition, Move]):
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
-    level_distances = (92, 131, 117, 31, 20)
+    level_distances = (290, 87, 72, 31, 20)
     evaluate = staticmethod(evaluate)
     tools = "games.herati.tools"
 

@@ -63,13 +63,13 @@ def test_levels_are_rated_by_their_measured_distances() -> None:
     ratings = {game.name: dict(rated_levels(game)) for game in (VELETAS, TIANANMEN, HERATI)}
     for rated in ratings.values():
         assert list(rated) == ["easy", "beginner", "casual", "skilled", "strong", "expert"]
-        assert rated["beginner"] == 800
+        assert rated["beginner"] == 1050
         assert list(rated.values()) == sorted(rated.values())
-    assert ratings["veletas"]["skilled"] - ratings["veletas"]["casual"] == 346
-    assert ratings["tiananmen"]["casual"] - ratings["tiananmen"]["beginner"] == 798
+    assert ratings["veletas"]["skilled"] - ratings["veletas"]["casual"] == 382
+    assert ratings["tiananmen"]["casual"] - ratings["tiananmen"]["beginner"] == 708
     assert ratings["herati"]["expert"] - ratings["herati"]["strong"] == 20
     baselines = rated_levels(RACE)  # nobody has measured them
-    assert [(level, rating - 800) for level, rating in baselines] == [
+    assert [(level, rating - 1050) for level, rating in baselines] == [
         ("easy", -240), ("random", 0), ("greedy", 240),
     ]  # fmt: skip
 

@@ -150,6 +150,7 @@ class Field(Mapping[Cell, Tile]):
         return cell in self._tiles
 
     def __iter__(self) -> Iterator[Cell]:
+        """The cells in the order in which their tiles were placed."""
         return iter(self._tiles)
 
     def __len__(self) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import count
+from itertools import count, pairwise
 from math import exp
 from random import Random
 from threading import Event, Thread
@@ -589,7 +589,7 @@ def _white_wins(position: TiananmenPosition, chain: int) -> bool:
     return chain <= position.left and position.can_win_now
 
 
-# -- The five levels of Tiananmen, from random stones to a search over more than a day ---------
+# -- The five levels of Tiananmen, from stone after stone to a search over more than a day -----
 
 SEARCH = "search"
 """The key of the expert's search in the memory of a level."""
@@ -598,27 +598,49 @@ MOST_STEPS = 1000
 
 A number of seconds would let a busy machine choose other turns.
 """
-CASUAL_NOISE = {13: 0.8, 19: 0.5}
-"""Standard deviation of the casual level's noise, as log-odds, by the size of the board."""
+CLARITY = 0.7
+"""How likely the casual level notices a turn: a factor for each point that its stones pass over,
+because people look next to the stone placed last."""
 SKILLED_NOISE = 0.1
 """Standard deviation of the skilled level's noise, as log-odds."""
 
 
 def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A random turn, unless the turn can win at once."""
+    """Stone by stone, each where it is worth most at once: where the last one leads is not seen."""
     if win := winning_turn(position):
         return [RankedTurn(win, Evaluation(1.0))]
     moves: list[Move] = []
     side = position.to_move
     while not moves or (position.to_move is side and position.outcome() is None):
-        moves.append(limits.rng.choice(position.legal_moves()))
-        position = position.play(moves[-1])
+        stones = [move for move in position.legal_moves() if isinstance(move, Stone)]
+        limits.rng.shuffle(stones)
+        after = {stone: position.play(stone) for stone in stones}
+        best = max(after, key=lambda stone: score(after[stone], side))
+        moves.append(best)
+        position = after[best]
     return [RankedTurn(tuple(moves))]
 
 
 def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    noise = CASUAL_NOISE[position.size]
-    return ranked(position, _without_clock(limits), parts=1, noise=noise)
+    """The best turn that it notices; the opponent's answer is not thought of."""
+    all_turns = SearchLimits(limits.rng, limits.stop, math.inf, alpha_beta.MAX_TURNS)
+    turns = ranked(position, all_turns, parts=1)
+    noticed = [
+        turn for turn in turns if limits.rng.random() < CLARITY ** _passed(position, turn.moves)
+    ]
+    return (noticed or turns)[: limits.most]
+
+
+def _passed(position: TiananmenPosition, moves: Sequence[Move]) -> int:
+    """How many points the stones of a turn pass over."""
+    places = [move.point for move in moves if isinstance(move, Stone)]
+    if position.last:
+        places.insert(0, position.last)
+    codes = [point_code(position.size, place) for place in places]
+    return sum(
+        abs((code >> 5) - (before >> 5)) + abs((code & 31) - (before & 31)) - 1
+        for before, code in pairwise(codes)
+    )
 
 
 def skilled(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -647,8 +669,8 @@ def _without_clock(limits: SearchLimits) -> SearchLimits:
 
 
 LEVELS: tuple[Level, ...] = five_levels(
-    (N_("Places stones at random, and wins only where a single turn does it."), beginner),
-    (N_("Looks at its own stones only, and not too carefully."), casual),
+    (N_("Thinks of one stone at a time."), beginner),
+    (N_("Does not think of your answer, and overlooks stones that land far away."), casual),
     (N_("Thinks of the answer to every turn."), skilled),
     (N_("Looks three turns ahead."), strong),
     (N_("Uses all the time you allow, and plans for more than a day."), expert),

@@ -1,8 +1,10 @@
-"""The five opponents of Veletas, from random play to MCTS with all the time allowed."""
+"""The five opponents of Veletas, from a short-sighted player to MCTS with all the time allowed."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, five_levels
@@ -10,9 +12,9 @@ from games.core.kernels import Kernel
 from games.core.translation import N_
 from games.veletas.ai import mcts_kernel
 from games.veletas.ai.endgame import MOST_FREE, Endgame
+from games.veletas.ai.heuristic import CLAIM_WEIGHTS, LEAD_COUNTS, MAX_LEAD, SIDE_COUNTS
 from games.veletas.ai.search import (
     MAX_TURNS,
-    TIE_BREAK_NOISE,
     Effort,
     Mcts,
     PlacementBudget,
@@ -25,7 +27,7 @@ from games.veletas.ai.search import (
     state_of,
 )
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.pieces import Move
+from games.veletas.rules.pieces import BoardGeometry, Move, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
 
 SEARCH = "search"
@@ -35,36 +37,54 @@ STRONG_VISITS, STRONG_VISITS_PLAIN = 800, 100
 
 A number of seconds would let a busy machine choose other turns.
 """
-CASUAL_NOISE = 2.5
-"""The noise on static values, in log-odds."""
 QUICK_BUDGET = PlacementBudget(samples=24)
 """For the turns before ordinary play, without a tree search."""
 STRONG_SAMPLES, STRONG_SAMPLES_PLAIN, MAX_SAMPLES = 1000, 40, 2000
 """Random placements with a tree search: of the strong level, and at most in the time allowed."""
+CALIBRATION = {7: 2.3, 9: 1.3, 10: 1.0}
+"""By the size of the board: a factor for the log-odds of a tree search.
+
+Fitted to games of the expert against itself with `main.py calibration`. The mean over a tree is too
+careful where games are short.
+"""
 ENDGAME_SHARE, FEW_TURNS = 1 / 4, 100
 """The part of the time in which the expert tries to solve the end of a game before it searches:
 at most the first number, and less with more turns to choose from than the second."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a player without much practice sees, as people do: its own plan, and what is near.
+
+    It plays the best turn that it notices, and knows the opponent's threats only where they are
+    urgent.
+    """
+
+    threats: int
+    """A shooter with more ways out, beside a bigger group of the opponent, does not worry it: that
+    many more turns are needed to trap it."""
+    clarity: float
+    """How likely it notices a turn: a factor for each step of its slide and its shot beyond `NEAR`,
+    on a board of 10 by 10. On a smaller one, where no turn is long, each step counts more."""
+
+
+NEAR = 2
+"""A turn of so few steps is always noticed."""
+BEGINNER, CASUAL = Sight(threats=1, clarity=0.2), Sight(threats=2, clarity=0.67)
+COMPARED = 100
+"""The turns among which it notices some; those after them are worse."""
+
+
 def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A win in one turn if there is one, else random moves."""
-    if _is_ordinary(position):
-        best = _best(position, limits, 1, TIE_BREAK_NOISE)[0]
-        if best.evaluation == Evaluation(1.0):
-            return [best]
-    moves: list[Move] = []
-    while not moves or position.mid_turn:
-        moves.append(limits.rng.choice(list(position.legal_moves())))
-        position = position.play(moves[-1])
-    return [RankedTurn(tuple(moves))]
+    return _by_heuristic(position, limits, BEGINNER)
 
 
 def casual(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return _by_heuristic(position, limits, CASUAL_NOISE)
+    return _by_heuristic(position, limits, CASUAL)
 
 
 def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return _by_heuristic(position, limits, TIE_BREAK_NOISE)
+    return _by_heuristic(position, limits)
 
 
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -97,11 +117,53 @@ def ponder(position: VeletasPosition, limits: SearchLimits) -> None:
 
 
 def _by_heuristic(
-    position: VeletasPosition, limits: SearchLimits, noise: float
+    position: VeletasPosition, limits: SearchLimits, sight: Sight | None = None
 ) -> list[RankedTurn]:
-    if _is_ordinary(position):
-        return _best(position, limits, limits.most, noise)
-    return _before_play(position, limits, QUICK_BUDGET)
+    """Rank turns by static value; with a `sight` only some of them are noticed."""
+    if not _is_ordinary(position):
+        return _before_play(position, limits, QUICK_BUDGET)
+    weights = _weights(position.board, sight.threats) if sight else weights_of(position.board)
+    ranker = StaticRanker(state_of(position), weights, limits.rng)
+    most = COMPARED if sight else limits.most
+    turns = _as_moves(position, ranker.best(most, slid=slid_shooter(position)))
+    if not sight:
+        return turns
+    crossing = (10 / position.size) ** 2
+    noticed = [
+        turn
+        for turn in turns
+        if limits.rng.random()
+        < sight.clarity ** (crossing * max(0, _steps(position, turn.moves) - NEAR))
+    ]
+    return (noticed or turns)[: limits.most]
+
+
+@cache
+def _weights(board: BoardGeometry, threats: int) -> tuple[float, ...]:
+    """The weights without those of the opponent's leads at shooters with more ways out."""
+    weights = list(weights_of(board))
+    for at in range(CLAIM_WEIGHTS):
+        freedom = at // (SIDE_COUNTS * LEAD_COUNTS) % 9
+        if freedom > threats and at % LEAD_COUNTS > MAX_LEAD:  # the opponent moves next, and leads
+            weights[at] = 0.0
+    return tuple(weights)
+
+
+def _steps(position: VeletasPosition, moves: tuple[Move, ...]) -> int:
+    """The steps of a king for the slide and the shot of a turn, from the nearest shooter."""
+    cells, size = position.board.index, position.size
+
+    def steps(origin: int, target: int) -> int:
+        ranks = abs(origin // size - target // size)
+        return max(ranks, abs(origin % size - target % size))
+
+    slide, shot = moves[0], moves[-1]
+    assert isinstance(shot, Stone)
+    end = cells[shot.cell]
+    if isinstance(slide, Slide):
+        target = cells[slide.target]
+        return steps(cells[slide.origin], target) + steps(target, end)
+    return min(steps(shooter, end) for shooter in cells_of(position.pieces.free))
 
 
 def _by_search(
@@ -140,7 +202,9 @@ def _by_search(
         limits.memory[SEARCH] = mcts
 
     def turns() -> list[RankedTurn]:
-        found = _as_moves(position, mcts.ranked(limits.most))
+        ranked = mcts.ranked(limits.most)
+        scale = CALIBRATION[position.size]
+        found = _as_moves(position, [(code, scale * log_odds) for code, log_odds in ranked])
         return _begun_with_end(position, endgame, found)[: limits.most] if endgame else found
 
     if endgame and endgame.search(share * seconds, limits.stop) and limits.most == 1:
@@ -182,13 +246,6 @@ def _is_ordinary(position: VeletasPosition) -> bool:
     return position.phase is Phase.PLAY and not position.pie_ahead
 
 
-def _best(
-    position: VeletasPosition, limits: SearchLimits, most: int, noise: float
-) -> list[RankedTurn]:
-    ranker = StaticRanker(state_of(position), weights_of(position.board), limits.rng)
-    return _as_moves(position, ranker.best(most, noise, slid_shooter(position)))
-
-
 def _as_moves(position: VeletasPosition, ranked: RankedCodes) -> list[RankedTurn]:
     return [
         RankedTurn(moves_of_turn(position, code), Evaluation.from_log_odds(log_odds))
@@ -214,8 +271,8 @@ def _before_play(
 
 
 LEVELS: tuple[Level, ...] = five_levels(
-    (N_("Plays at random, and wins only where a single turn does it."), beginner),
-    (N_("Looks one turn ahead, and not too carefully."), casual),
+    (N_("Follows its own plan, and sees only what is near."), beginner),
+    (N_("Overlooks threats three turns away, and turns across the board."), casual),
     (N_("Plays the turn with the highest evaluation."), skilled),
     (N_("Thinks for a moment, several turns ahead."), strong),
     (N_("Uses all the time you allow, and looks far ahead."), expert),

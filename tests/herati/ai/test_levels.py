@@ -106,6 +106,28 @@ def test_a_stopped_search_returns_its_last_progress() -> None:
         assert bool(heard) == (looks > 0)
 
 
+def chosen(level: int, position: WorkshopPosition) -> list[str]:
+    """The moves of a level with 40 seeds."""
+    return [str(LEVELS[level].rank_turns(position, limits(seed))[0].moves[0]) for seed in range(40)]
+
+
+@pytest.mark.slow
+def test_weak_levels_prepare_a_diamond_for_the_next_player() -> None:
+    # After NE@0,1 the next player's NW closes the black diamond on 1,1.
+    position = workshop("SE SW", "NE | ?", "NW | ?")
+    assert chosen(0, position).count("NE@0,1") == chosen(1, position).count("NE@0,1") == 40
+    assert "NE@0,1" not in chosen(2, position)
+
+
+@pytest.mark.slow
+def test_weak_levels_see_a_diamond_near_the_last_tile_and_often_miss_one_far_away() -> None:
+    for level in range(3):
+        assert chosen(level, workshop("SE SW\nNE ..", "NW | ?", "SE | ?")) == ["NW@1,1"] * 40
+    far = workshop("SE SW NE SW NE\nNE .. .. .. SW", "NW | ?", "NE | ?")  # the last tile is on 4,1
+    beginner, casual, skilled = (chosen(level, far).count("NW@1,1") for level in range(3))
+    assert beginner < 8 < casual < skilled == 40
+
+
 LATE = "NE NW NE NW NE\nSE .. .. .. .."
 
 

@@ -109,6 +109,19 @@ def test_a_threat_is_answered_where_that_is_possible(number: int, seed: int) -> 
 
 
 @pytest.mark.slow
+def test_a_casual_player_often_misses_a_stone_that_lands_beyond_others() -> None:
+    """Black's ring lacks J8 and J9. White reaches them from N8 over four points or more."""
+    position = set_up(19, black=RING[:-2], white=["D4", "N8"], last="N8", day=3, part=1)
+    gaps = {Stone("J8"), Stone("J9")}
+    casual, skilled = (
+        sum(not gaps.isdisjoint(turn_of(number, position, seed)) for seed in range(40))
+        for number in (1, 2)
+    )
+    assert 8 < casual < 32
+    assert skilled == 40
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 1, 2, pytest.param(3, marks=needs_numba)])
 def test_a_seed_gives_the_same_turn(number: int) -> None:
     """Where no time runs out, that is; uncompiled, three parts take too long for that."""

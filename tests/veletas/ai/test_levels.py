@@ -1,5 +1,6 @@
 """The levels and the bench."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
@@ -69,6 +70,35 @@ def test_a_win_in_one_turn_is_taken(level: Level) -> None:
         outcome = after(level, drawn("leaflet-en", CORNERED, BLACK), seed).outcome()
         assert outcome is not None
         assert outcome.winners == (BLACK,)
+
+
+NEAR_AND_FAR = """
+. . . . . . W
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x . . . . . .
+x x . . o o .
+* . . * o o .
+"""
+"""A stone or a shooter on b1 claims a1 for Black. d1-b1/c2 also leaves the last shooter, beside
+Black's bigger group, a single way out, to c1 and d1: it is claimed next."""
+
+
+def turns_of(level: Level, position: VeletasPosition) -> Counter[str]:
+    """How often the level makes each turn, over 40 seeds."""
+    turns = (level.rank_turns(position, limits(seed))[0].moves for seed in range(40))
+    return Counter(" ".join(map(str, moves)) for moves in turns)
+
+
+@pytest.mark.usefixtures("form")
+def test_weak_levels_take_the_near_capture_and_often_miss_the_win_farther_away() -> None:
+    position = drawn("leaflet-en", NEAR_AND_FAR, BLACK)
+    beginner, casual, skilled = (turns_of(level, position) for level in FIVE[:3])
+    win = "d1-b1 /c2"
+    assert skilled == {win: 40}
+    assert beginner[win] < 8 < casual[win] < 32
+    assert beginner["d1-c1 /b1"] > 30  # one step less
 
 
 @pytest.mark.usefixtures("form")

@@ -372,7 +372,7 @@ def _true(case: Case, moves: Sequence[str], told: Purpose) -> bool:
     return False
 
 
-@pytest.mark.parametrize(("rules", "seed"), [("current", 1), ("current", 4), ("leaflet-en", 2)])
+@pytest.mark.parametrize(("rules", "seed"), [("current", 1), ("current", 6), ("leaflet-en", 2)])
 def test_every_purpose_is_true(rules: str, seed: int) -> None:
     found = set()
     for turn in turns_in_question(GAME, {"Size": "7", "Rules": rules}, seed):

@@ -195,7 +195,9 @@ def open_with(open_match: OpenMatch, rating: float, **options: str) -> Driver:
     return open_again(driver, **options)
 
 
-@pytest.mark.parametrize(("rating", "level"), [(100, "easy"), (800, "a"), (1520, "d"), (2500, "e")])
+@pytest.mark.parametrize(
+    ("rating", "level"), [(100, "easy"), (1050, "a"), (1770, "d"), (2500, "e")]
+)
 def test_the_rating_chooses_the_level(open_match: OpenMatch, rating: float, level: str) -> None:
     driver = open_with(open_match, rating)
     ada_plays(driver, "1", "2")
@@ -208,7 +210,7 @@ def test_the_rating_chooses_the_level(open_match: OpenMatch, rating: float, leve
 def test_the_level_follows_the_chances_of_the_player(
     open_match: OpenMatch, after: float, level: str
 ) -> None:
-    driver = open_with(open_match, 1520)
+    driver = open_with(open_match, 1770)
     ada_plays(driver, "1", "2")
     examine(driver, 1 - after, after)
     driver.wait(1)
@@ -234,8 +236,8 @@ def test_results_against_computers_change_the_rating(open_match: OpenMatch, oppo
 
 
 def test_a_game_counts_against_the_levels_that_have_played(open_match: OpenMatch) -> None:
-    """Ada has lost by the teacher's opinion, so the level b, rated 1040, makes its only turn."""
-    driver = open_with(open_match, 1520, Goal="6")
+    """Ada has lost by the teacher's opinion, so the level b, rated 1290, makes its only turn."""
+    driver = open_with(open_match, 1770, Goal="6")
     ada_plays(driver, "1", "2")
     examine(driver, 0.1, 0.9)
     driver.wait(1)
@@ -243,8 +245,8 @@ def test_a_game_counts_against_the_levels_that_have_played(open_match: OpenMatch
     driver.engine.answer("1", "2")
     driver.wait(2)
     win(driver)
-    before = Rating(1520, MOST_DEVIATION)
-    assert rating(driver) == pytest.approx(after_game(before, [1040], 1.0).value)
+    before = Rating(1770, MOST_DEVIATION)
+    assert rating(driver) == pytest.approx(after_game(before, [1290], 1.0).value)
 
 
 def test_a_game_counts_once(open_match: OpenMatch) -> None:
