@@ -425,7 +425,7 @@ class TurningPoints:
     LONGER = 5
     """A turn that seems costly and the better one are searched so many times as long."""
     LOOKS = 90
-    """What an analysis may search in all, counted in first looks."""
+    """What the longer searches may take in all, counted in first looks."""
     LONGEST = 12_000
     """Characters of a match that is kept, so that all cards fit into their file."""
 
@@ -445,7 +445,7 @@ class TurningPoints:
         self.looks_again = False
         self.points: list[tuple[AnalysedTurn, Exercise]] = []
         self.done = False
-        self._looks = 0  # that are left
+        self._looks = self.LOOKS  # that are left
         self._search = self._searched()
 
     def cards(self) -> list[Card]:
@@ -474,7 +474,6 @@ class TurningPoints:
         self.looks_again = True
         deciding: list[tuple[AnalysedTurn, Exercise]] = []
         late: list[tuple[AnalysedTurn, Exercise]] = []
-        self._looks = self.LOOKS - len(analysis.turns)
         for turn in analysis.candidates(self._people):
             enough = len(deciding) == self.MOST or (deciding and analysis.was_lost(turn))
             if enough or self._looks < 3 * self.LONGER:

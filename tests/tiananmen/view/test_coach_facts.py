@@ -150,6 +150,13 @@ def _answer(case: Case, said: Found) -> bool:
     return DISTANCES[said[1]](after_moves(case.after, case.turn.answer)) == int(said[2])
 
 
+def _effect(case: Case, said: Found) -> bool:
+    """What the best answer changes, after it and before it."""
+    distance = DISTANCES[said[1]]
+    found = distance(after_moves(case.after, case.turn.answer)), distance(case.after)
+    return found == (int(said[2]), int(said[3]))
+
+
 def _would_be(case: Case, said: Found) -> bool:
     ends = (case.instead, case.turn.reply), (case.after, case.turn.answer)
     found = [DISTANCES[said[1]](after_moves(*end)) for end in ends]
@@ -216,6 +223,8 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"After .* (chain|ring) would have needed (\d+) .* after that part, not (\d+)\.": _still,
     r"After .* (chain|ring) would have needed (\d+) .* instead of (\d+)\.": _instead,
     r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+)": _answer,
+    r"The best answer to it is .*\. \w+’s (\w+) now needs (\d+) .* before the turn it was (\d+)\.":
+        _effect,
     r"After .* and the best answer .*, \w+’s (\w+) would need (\d+) .* not (\d+)\.": _would_be,
     r"After .* could not have begun with (\w+): from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After your turn (\w+) wins by force: (.*), and whatever you answer": _forces,
@@ -227,7 +236,7 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"You saved a stone: .*, your (\w+) still needs (\d+) more\.": _saved,
     r"Saving a stone would have made it .* needs (\d+)": _save,
     r"If you save a stone, \w+ goes on from (\w+), not from (\w+), and": _wait,
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", range(2))
