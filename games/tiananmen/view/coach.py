@@ -87,6 +87,10 @@ _ANSWERED = {
         "{side}’s best answer is {turn}: then White’s chain needs {count} more stones.",
     ),
 }
+_IN_THE_LID = Counted(
+    "{side}’s lid holds {count} stone: that is enough.",
+    "{side}’s lid holds {count} stones: that is enough.",
+)
 _WOULD_BE = {
     Side.BLACK: Counted(
         "After {better} and the best answer {turn}, Black’s ring would need {count} more stone, "
@@ -334,6 +338,8 @@ class TiananmenCoach(Coach):
             said = _ANSWERED[ends.aim].of(
                 ends.now, turn=in_words(after, turn.answer), side=colour(other)
             )
+            if ends.aim is other and ends.now <= (lid := then.lid(other)):
+                said = in_sequence((said, _IN_THE_LID.of(lid, side=colour(other))))
             yield Story(said, places=then.missing_points(ends.aim))
         if turn.answer and (effect := _changed(after, then, other)):
             best = _("The best answer to it is {turn}.").format(turn=in_words(after, turn.answer))

@@ -147,7 +147,11 @@ def _instead(case: Case, said: Found) -> bool:
 
 
 def _answer(case: Case, said: Found) -> bool:
-    return DISTANCES[said[1]](after_moves(case.after, case.turn.answer)) == int(said[2])
+    """Where the lid is said to be enough, it holds that number, no less than is needed."""
+    answered = after_moves(case.after, case.turn.answer)
+    lid = answered.lid(case.turn.before.to_move.other)
+    enough = said[3] is None or lid == int(said[3]) >= int(said[2])
+    return DISTANCES[said[1]](answered) == int(said[2]) and enough
 
 
 def _effect(case: Case, said: Found) -> bool:
@@ -222,7 +226,8 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"In the next part .* so that the (\w+) needs only (\d+) more\.": _near,
     r"After .* (chain|ring) would have needed (\d+) .* after that part, not (\d+)\.": _still,
     r"After .* (chain|ring) would have needed (\d+) .* instead of (\d+)\.": _instead,
-    r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+)": _answer,
+    r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+) more stones?\."
+    r"(?: \w+’s lid holds (\d+))?": _answer,
     r"The best answer to it is .*\. \w+’s (\w+) now needs (\d+) .* before the turn it was (\d+)\.":
         _effect,
     r"After .* and the best answer .*, \w+’s (\w+) would need (\d+) .* not (\d+)\.": _would_be,
