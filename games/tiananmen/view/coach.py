@@ -200,6 +200,15 @@ def _would_change(turn: TurnInQuestion, better: str, *, near: bool) -> Iterator[
     yield from filter(None, (hindered, built) if now <= would else (built, hindered))
 
 
+def _goes_on(position: TiananmenPosition) -> str:
+    """Where the mover has to go on, which the stone placed last decides."""
+    points = [move.point for move in position.legal_moves() if isinstance(move, Stone)]
+    if len(points) > 4:  # no direction has an empty point, so all points of the board are open
+        return ""
+    text = _("From {last} your next stone can go only to {points}.")
+    return text.format(last=position.last, points=listed(points))
+
+
 def _would_rule_out(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """The better turn ends where the other side cannot begin its best answer."""
     then = turn.instead
@@ -341,9 +350,9 @@ class TiananmenCoach(Coach):
             if ends.aim is other and ends.now <= (lid := then.lid(other)):
                 said = in_sequence((said, _IN_THE_LID.of(lid, side=colour(other))))
             yield Story(said, places=then.missing_points(ends.aim))
-        if turn.answer and (effect := _changed(after, then, other)):
+        if turn.answer and then.outcome() is None:
             best = _("The best answer to it is {turn}.").format(turn=in_words(after, turn.answer))
-            yield Story(in_sequence((best, effect)))
+            yield Story(in_sequence((best, _changed(after, then, other) or _goes_on(then))))
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
         side, better = turn.side, in_words(turn.before, turn.better)

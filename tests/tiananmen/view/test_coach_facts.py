@@ -161,6 +161,12 @@ def _effect(case: Case, said: Found) -> bool:
     return found == (int(said[2]), int(said[3]))
 
 
+def _goes_on(case: Case, said: Found) -> bool:
+    answered = after_moves(case.after, case.turn.answer)
+    choices = {str(move) for move in answered.legal_moves() if isinstance(move, Stone)}
+    return (answered.last, choices) == (said[1], set(said[2].split(", ")))
+
+
 def _would_be(case: Case, said: Found) -> bool:
     ends = (case.instead, case.turn.reply), (case.after, case.turn.answer)
     found = [DISTANCES[said[1]](after_moves(*end)) for end in ends]
@@ -230,6 +236,7 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"(?: \w+’s lid holds (\d+))?": _answer,
     r"The best answer to it is .*\. \w+’s (\w+) now needs (\d+) .* before the turn it was (\d+)\.":
         _effect,
+    r"The best answer to it is .*\. From (\w+) your next stone can go only to (.*)\.": _goes_on,
     r"After .* and the best answer .*, \w+’s (\w+) would need (\d+) .* not (\d+)\.": _would_be,
     r"After .* could not have begun with (\w+): from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After your turn (\w+) wins by force: (.*), and whatever you answer": _forces,
