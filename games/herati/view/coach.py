@@ -378,13 +378,13 @@ class HeratiCoach(Coach):
         if not isinstance(position, LoomPosition):
             return super().cost(position, best, played)
         before, after = expected_value(position, best), expected_value(position, played)
-        if current_aim(position) and before >= LEAST_CHANCE:
+        diamonds = (best.points or 0.0) - (played.points or 0.0)
+        if current_aim(position) and (before >= LEAST_CHANCE or diamonds <= 0):
             return _("Your chance to reach {aim} diamonds fell from {before} to {after}.").format(
                 aim=position.aim, before=percent(before), after=percent(after)
             )
-        return _("It costs you {value} diamonds on average.").format(
-            value=decimal((best.points or 0.0) - (played.points or 0.0), 2)
-        )
+        value = decimal(diamonds, 2)
+        return _("It costs you {value} diamonds on average.").format(value=value)
 
     def no_turning_point(
         self, end: HeratiPosition, turns: Sequence[tuple[Evaluation, Evaluation]]
