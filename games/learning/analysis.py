@@ -29,8 +29,9 @@ COSTS, COSTS_ALONE = (0.15, 0.25, 0.4), (0.04, 0.1, 0.2)
 """The least costs of an inaccuracy, a mistake and a blunder."""
 LEAST, LEAST_ALONE = 0.15, 0.04
 """The least cost of a turning point."""
-LOST = 0.6
-"""A player with less than this share of a fair chance to win was losing already."""
+LOST, LOST_ALONE = 0.6, 0.05
+"""A player with less than this share of a fair chance to win was losing already; alone, with less
+than this chance to reach the aim."""
 CLEAR, CLEAR_ALONE = 0.2, 0.1
 """The cost from which on the best turn is clearly better: a tenth of the chance to win between
 players; 0.4 diamonds in a Loom without an aim."""
@@ -359,9 +360,10 @@ class Analysis:
         return LEAST if self.players > 1 else LEAST_ALONE
 
     def was_lost(self, turn: AnalysedTurn) -> bool:
-        """Whether the player had little chance to win before a turn."""
+        """Whether the player had little chance to win, or to reach the aim, before a turn."""
         chance = turn.evaluation.win_probability if turn.evaluation else None
-        return self.players > 1 and chance is not None and chance < LOST / self.players
+        least = LOST / self.players if self.players > 1 else LOST_ALONE
+        return chance is not None and chance < least
 
     def exercise(
         self, turn: AnalysedTurn, names: Sequence[str], answers: tuple[str, str] | None = None
@@ -425,7 +427,7 @@ class TurningPoints:
     LONGER = 5
     """A turn that seems costly and the better one are searched so many times as long."""
     LOOKS = 90
-    """What an analysis may search in all, counted in first looks."""
+    """What the longer searches may take in all, counted in first looks."""
     LONGEST = 12_000
     """Characters of a match that is kept, so that all cards fit into their file."""
 
@@ -445,7 +447,7 @@ class TurningPoints:
         self.looks_again = False
         self.points: list[tuple[AnalysedTurn, Exercise]] = []
         self.done = False
-        self._looks = 0  # that are left
+        self._looks = self.LOOKS  # that are left
         self._search = self._searched()
 
     def cards(self) -> list[Card]:
@@ -474,7 +476,6 @@ class TurningPoints:
         self.looks_again = True
         deciding: list[tuple[AnalysedTurn, Exercise]] = []
         late: list[tuple[AnalysedTurn, Exercise]] = []
-        self._looks = self.LOOKS - len(analysis.turns)
         for turn in analysis.candidates(self._people):
             enough = len(deciding) == self.MOST or (deciding and analysis.was_lost(turn))
             if enough or self._looks < 3 * self.LONGER:

@@ -153,6 +153,20 @@ def test_the_costliest_turns_of_people_come_first_but_those_of_lost_games() -> N
     assert [turn.number for turn in lost.candidates(())][-1] == 1
 
 
+@pytest.mark.parametrize(("players", "chance", "lost"), [
+    (2, 0.31, False),
+    (2, 0.29, True),
+    (1, 0.06, False),  # to reach the aim
+    (1, 0.04, True),
+    (1, None, False),  # without an aim
+])  # fmt: skip
+def test_little_chance_before_a_turn(players: int, chance: float | None, lost: bool) -> None:
+    analysis = analysed(GAME, *CHANCES)
+    analysis.players = players
+    turn = replace(analysis.analysed_turns()[0], evaluation=Evaluation(chance, points=2.0))
+    assert analysis.was_lost(turn) is lost
+
+
 def test_small_costs_and_choices_of_colours_are_no_turning_points() -> None:
     assert analysed(match_of(1, 2), 0.8, 0.27).candidates(()) == []
     match: AnyMatch = Match(Race(pie=True))

@@ -21,7 +21,7 @@ def shipped() -> tuple[Puzzle, ...]:
     return tuple(shipped_puzzles(GAME))
 
 
-PROVEN = "ce58066402e4d6e935e961e8526891c8"
+PROVEN = "2d49a72a870f95e13542c41a15495ef9"
 """Of the file whose puzzles were all proven, the beginning of its SHA-256."""
 SHARE = 80
 """Of a file that was proven, one puzzle of so many is proven again."""

@@ -90,6 +90,12 @@ def test_both_sides_have_each_task_alike_and_half_is_on_the_official_board() -> 
         assert min(sides.values()) >= 0.4 * sides.total(), theme.key
 
 
+def test_saving_is_right_in_some_puzzles_of_saving_or_placing() -> None:
+    lines = [each.lines for each in shipped_puzzles(GAME) if each.theme == "save-or-place"]
+    saves = sum(accepted == (("save",),) for accepted in lines)
+    assert 0.1 * len(lines) <= saves <= 0.4 * len(lines)
+
+
 def test_many_shipped_puzzles_are_for_newcomers() -> None:
     ratings = [each.rating for each in shipped_puzzles(GAME)]
     assert sum(rating <= 600 for rating in ratings) >= 60

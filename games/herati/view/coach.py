@@ -43,6 +43,13 @@ from games.learning.puzzle import Reason
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
 
+FEW_PLACES = 2
+"""Where a player's tiles fit on no more places, the player may soon be unable to place one."""
+
+
+LEAST_CHANCE = 0.005
+"""With a smaller chance to reach the aim, only the diamonds are told."""
+
 
 def _words(before: HeratiPosition, moves: Sequence[Move]) -> str:
     return turn_entry(before, moves).in_words
@@ -152,17 +159,18 @@ def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[str]:
             "{tile}, there would be {then}.",
             now,
         ).format(tile=better, count=now, then=then)
-    if _going_on(after) and _going_on(instead) and open_places(after) > open_places(instead):
-        now = open_places(after)
+    if _going_on(after) and _going_on(instead):
+        now, then = open_places(after), open_places(instead)
+    else:
+        now = then = 0
+    if now > then <= FEW_PLACES:
         yield ngettext(
             "Now {name}’s tiles fit on {count} place; if you had played {tile}, it would be "
             "{then}.",
             "Now {name}’s tiles fit on {count} places; if you had played {tile}, it would be "
             "{then}.",
             now,
-        ).format(
-            name=_next_name(after, turn.names), tile=better, count=now, then=open_places(instead)
-        )
+        ).format(name=_next_name(after, turn.names), tile=better, count=now, then=then)
 
 
 # ------------------------------------------------------------------------- the teaching opponent
@@ -370,13 +378,13 @@ class HeratiCoach(Coach):
         if not isinstance(position, LoomPosition):
             return super().cost(position, best, played)
         before, after = expected_value(position, best), expected_value(position, played)
-        if current_aim(position):
+        diamonds = (best.points or 0.0) - (played.points or 0.0)
+        if current_aim(position) and (before >= LEAST_CHANCE or diamonds <= 0):
             return _("Your chance to reach {aim} diamonds fell from {before} to {after}.").format(
                 aim=position.aim, before=percent(before), after=percent(after)
             )
-        return _("It costs you {value} diamonds on average.").format(
-            value=decimal(before - after, 2)
-        )
+        value = decimal(diamonds, 2)
+        return _("It costs you {value} diamonds on average.").format(value=value)
 
     def no_turning_point(
         self, end: HeratiPosition, turns: Sequence[tuple[Evaluation, Evaluation]]

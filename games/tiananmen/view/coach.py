@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.core.position import Side, after_moves
-from games.core.translation import Counted, _, listed, ngettext
+from games.core.translation import Counted, _, in_sequence, listed, ngettext
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.tiananmen.ai.proofs import SAVE_OR_PLACE, STOP_THE_LID, WIN_IN_THREE
@@ -19,6 +19,8 @@ MOST_STONES = 3
 """A part of the day with more stones is not searched: it would take longer than a frame."""
 NEAR = 4
 """With so many stones still needed, a ring or chain is near; beyond the lid, the lid counts."""
+STONES_OF_A_DAY = {Side.BLACK: 6, Side.WHITE: 4}
+"""A ring or chain that needs more does not explain yet why a turn is better than another."""
 
 
 def in_words(before: TiananmenPosition, moves: Sequence[Move]) -> str:
@@ -85,6 +87,10 @@ _ANSWERED = {
         "{side}’s best answer is {turn}: then White’s chain needs {count} more stones.",
     ),
 }
+_IN_THE_LID = Counted(
+    "{side}’s lid holds {count} stone: that is enough.",
+    "{side}’s lid holds {count} stones: that is enough.",
+)
 _WOULD_BE = {
     Side.BLACK: Counted(
         "After {better} and the best answer {turn}, Black’s ring would need {count} more stone, "
@@ -152,6 +158,14 @@ class TwoTurns(NamedTuple):
     now: int
     then: int
 
+    @property
+    def near(self) -> bool:
+        return _is_near(self.aim, self.now, self.then)
+
+
+def _is_near(aim: Side, *needed: int) -> bool:
+    return min(needed) <= STONES_OF_A_DAY[aim]
+
 
 def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
     """What the better turn improves in the end of a line of two turns, the nearer aim first."""
@@ -173,14 +187,26 @@ def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
     )
 
 
-def _would_change(turn: TurnInQuestion, better: str) -> Iterator[str]:
+def _would_change(turn: TurnInQuestion, better: str, *, near: bool) -> Iterator[str]:
     """The stones that the sides still need; the side that is nearer to its aim comes first."""
     side, other = turn.side, turn.side.other
     now, then = turn.after.distance(other), turn.instead.distance(other)
     mine, would = turn.after.distance(side), turn.instead.distance(side)
-    hindered = _WOULD_HINDER[other].of(then, turn=better, now=now) if now < then < BLOCKED else ""
-    built = _WOULD_BUILD[side].of(would, turn=better, now=mine) if would < mine else ""
+    hindered = built = ""
+    if now < then < BLOCKED and _is_near(other, now) is near:
+        hindered = _WOULD_HINDER[other].of(then, turn=better, now=now)
+    if would < mine and _is_near(side, would) is near:
+        built = _WOULD_BUILD[side].of(would, turn=better, now=mine)
     yield from filter(None, (hindered, built) if now <= would else (built, hindered))
+
+
+def _goes_on(position: TiananmenPosition) -> str:
+    """Where the mover has to go on, which the stone placed last decides."""
+    points = [move.point for move in position.legal_moves() if isinstance(move, Stone)]
+    if len(points) > 4:  # no direction has an empty point, so all points of the board are open
+        return ""
+    text = _("From {last} your next stone can go only to {points}.")
+    return text.format(last=position.last, points=listed(points))
 
 
 def _would_rule_out(turn: TurnInQuestion, better: str) -> Iterator[str]:
@@ -257,15 +283,16 @@ _STILL_LACKS = {
 
 
 def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
-    """The stones that the other side lacks now if it was nearer to its aim, else the own side."""
+    """The stones that the other side lacks now if it was nearer to its aim, else the own side.
+
+    Empty if the turn of the side changed neither.
+    """
     other = side.other
     then, now = before.distance(side), after.distance(side)
     others_then, others_now = before.distance(other), after.distance(other)
     if others_then < others_now < BLOCKED and (others_then <= then or now >= then):
         return _LACKS_NOW[other].of(others_now, then=others_then)
-    if now >= BLOCKED:
-        return ""
-    return _LACKS_NOW[side].of(now, then=then) if now < then else _STILL_LACKS[side].of(now)
+    return _LACKS_NOW[side].of(now, then=then) if now < then else ""
 
 
 # ------------------------------------------------------------------------- wrong turns in puzzles
@@ -307,8 +334,6 @@ class TiananmenCoach(Coach):
                 "wins with the part of the day after it."
             )
             yield Story(said.format(side=colour(other), turn=first), line=line)
-        if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
-            yield Story(_SAVED[side].of(after.lid(side), lack=lack))
         least = lacks_at_best(after)  # `BLOCKED` after the end
         if (
             least <= NEAR
@@ -316,11 +341,18 @@ class TiananmenCoach(Coach):
             and (not turn.better or lacks_at_best(turn.instead) > least)
         ):
             yield Story(_COMES_NEAR[other].of(least))
-        if ends := _two_turns(turn):
+        if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
+            yield Story(_SAVED[side].of(after.lid(side), lack=lack))
+        if (ends := _two_turns(turn)) and ends.near:
             said = _ANSWERED[ends.aim].of(
                 ends.now, turn=in_words(after, turn.answer), side=colour(other)
             )
+            if ends.aim is other and ends.now <= (lid := then.lid(other)):
+                said = in_sequence((said, _IN_THE_LID.of(lid, side=colour(other))))
             yield Story(said, places=then.missing_points(ends.aim))
+        if turn.answer and then.outcome() is None:
+            best = _("The best answer to it is {turn}.").format(turn=in_words(after, turn.answer))
+            yield Story(in_sequence((best, _changed(after, then, other) or _goes_on(then))))
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
         side, better = turn.side, in_words(turn.before, turn.better)
@@ -350,16 +382,21 @@ class TiananmenCoach(Coach):
             )
         if after.outcome() is None:
             yield from _would_keep_away(turn, better)
-        if ends := _two_turns(turn):
-            yield _WOULD_BE[ends.aim].of(
-                ends.then, better=better, turn=in_words(then, turn.reply), now=ends.now
-            )
+        ends, line = _two_turns(turn), ""
+        if ends:
+            reply = in_words(then, turn.reply)
+            line = _WOULD_BE[ends.aim].of(ends.then, better=better, turn=reply, now=ends.now)
+            if ends.near:
+                yield line
         if isinstance(turn.better[0], Save):
             count, lack = then.lid(side), then.distance(side)
             near = lack <= count + NEAR
             yield _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(turn)
-        yield from _would_change(turn, better)
+        yield from _would_change(turn, better, near=True)
         yield from _would_rule_out(turn, better)
+        if line:
+            yield line
+        yield from _would_change(turn, better, near=False)
 
     def warning(self, turn: TurnInQuestion) -> str:
         side, after = turn.side, turn.after
@@ -385,7 +422,10 @@ class TiananmenCoach(Coach):
                 "{side} saves a stone, for a lid of {count} can win at once later.",
                 after.lid(side),
             ).format(side=colour(side), count=after.lid(side))
-        return _changed(before, after, side)
+        if said := _changed(before, after, side):
+            return said
+        lack = after.distance(side)
+        return _STILL_LACKS[side].of(lack) if lack < BLOCKED else ""
 
     def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
         side, after = turn.side, turn.after

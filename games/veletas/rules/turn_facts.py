@@ -158,6 +158,8 @@ def _beside_groups(
     for each in changed:
         if each.leads and each.second < each.first:
             yield Purpose("narrows", [each.cell], each.first - each.second)
+    if slide and here.trails and here.first > TIGHT:
+        yield Purpose("withdraws", [slide.origin])
 
 
 def _leads(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.position import after_moves
-from games.core.translation import _, listed, ngettext
+from games.core.translation import _, in_sequence, listed, ngettext
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import TIGHT, Move, Pie, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
-from games.veletas.rules.turn_facts import claims_by, freedoms, led, slide_of
-from games.veletas.view.words import colour, purpose_of_turn
+from games.veletas.rules.turn_facts import claims_by, freedoms, slide_of
+from games.veletas.view.words import colour, purpose_of_proposal, purpose_of_turn
 
 # ------------------------------------------------------------------------------ turning points
 
@@ -23,13 +23,17 @@ from games.veletas.view.words import colour, purpose_of_turn
 def _claiming(turn: TurnInQuestion) -> Iterator[Sequence[Move]]:
     """The claiming turns that the turn has let the other side make, its best answer first."""
     found = fact(turn.facts.after, "win", "claim")
-    if turn.answer and claims_by(turn.after, turn.answer, turn.side.other):
+    still = fact(turn.facts.instead, "claim")
+    known = set(still.places) if still and not fact(turn.facts.after, "win") else set()
+    claims = claims_by(turn.after, turn.answer, turn.side.other)
+    slide = slide_of(turn.answer)
+    stood = {slide.origin if slide and each.cell == slide.target else each.cell for each in claims}
+    if stood - known:
         yield turn.answer
     if not found:
         return
-    still = fact(turn.facts.instead, "claim")
     for text, cell in zip(found.turns, found.places or ("",), strict=False):
-        if not still or cell not in still.places:
+        if cell not in known:
             yield parse_turn(turn.after, text)
 
 
@@ -171,12 +175,14 @@ def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
         still = {claim.cell for claim in claims_by(turn.instead, moves, other)}
         if saved := [claim for claim in lost if claim.cell not in still]:
             values["turn"] = format_turn(turn.after, moves)
-            if reason := _ruled_out(turn.instead, moves, values):
-                yield reason
-            elif none(turn.facts.instead, "one-turn", "claim", "win"):
-                yield _("After {better}, {side} could have trapped no shooter at once.").format(
-                    **values
-                )
+            reasons = [_ruled_out(turn.instead, moves, values)]
+            if none(turn.facts.instead, "one-turn", "claim", "win"):
+                said = _("After {better}, {side} could have trapped no shooter at once.")
+                found, slide = fact(turn.facts.after, "win", "claim"), slide_of(moves)
+                other_ways = found and values["turn"] not in found.turns
+                gone = slide and slide.origin not in turn.instead.free_shooters
+                reasons.insert(0 if other_ways or gone else 1, said.format(**values))
+            yield from filter(None, reasons)
             yield _("After {better}, the turn {turn} would not have trapped {cells}.").format(
                 cells=_cells(saved), **values
             )
@@ -260,29 +266,6 @@ def _others(first: VeletasPosition, second: VeletasPosition, cell: str) -> list[
     return [way for way in first.ways_out(cell) if way not in known]
 
 
-def _would_lead(turn: TurnInQuestion, better: str) -> Iterator[str]:
-    """The better turn leads beside more shooters, or leaves the other fewer."""
-    other = turn.side.other
-    now, then = len(led(turn.after, turn.side)), len(led(turn.instead, turn.side))
-    if then > now:
-        yield ngettext(
-            "With {turn} you would have the bigger group next to {count} free shooter; as played, "
-            "next to {now}.",
-            "With {turn} you would have the bigger group next to {count} free shooters; as "
-            "played, next to {now}.",
-            then,
-        ).format(turn=better, count=then, now=now)
-    now, then = len(led(turn.after, other)), len(led(turn.instead, other))
-    if then < now:
-        yield ngettext(
-            "Now {side} has the bigger group next to {count} free shooter; after {turn} it would "
-            "have been {then}.",
-            "Now {side} has the bigger group next to {count} free shooters; after {turn} it would "
-            "have been {then}.",
-            now,
-        ).format(turn=better, side=colour(other), count=now, then=then)
-
-
 def _given(turn: TurnInQuestion) -> list[Claim]:
     """What the turn claims for the other side."""
     return [each for each in turn.after.claims_since(turn.before) if each.owner is not turn.side]
@@ -328,6 +311,10 @@ class VeletasCoach(Coach):
         yield from _freed(turn)
         if turn.answer:
             yield from _pressed(turn)
+            if purpose := purpose_of_turn(turn.after, turn.answer):
+                answer = format_turn(turn.after, turn.answer)
+                best = _("The best answer to it is {turn}.").format(turn=answer)
+                yield Story(in_sequence((best, purpose)))
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
         if turn.before.phase is not Phase.PLAY:
@@ -354,9 +341,14 @@ class VeletasCoach(Coach):
             ).format(count=size, **values)
         yield from _would_prevent(turn, better)
         yield from _would_threaten(turn, better)
-        yield from _would_rule_out(turn, better)
+        ruled_out = list(_would_rule_out(turn, better))
+        slide = slide_of(turn.answer)
+        if not slide or slide.origin in {*turn.before.free_shooters, *then.free_shooters}:
+            yield from ruled_out  # not only because the turn itself brought the shooter there
         yield from _would_restrict(turn, better)
-        yield from _would_lead(turn, better)
+        if purpose := purpose_of_proposal(turn.before, turn.better, turn.played):
+            yield _("{turn} {purpose}.").format(turn=better, purpose=purpose)
+        yield from ruled_out
 
     def warning(self, turn: TurnInQuestion) -> str:
         if turn.before.phase is not Phase.PLAY:

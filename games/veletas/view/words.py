@@ -333,9 +333,15 @@ SAYINGS: dict[str, Saying] = {
 }
 
 
-def purpose_of_proposal(before: VeletasPosition, moves: Sequence[Move]) -> str:
-    """The purpose of a proposed turn, as a hint says it; empty if no fact speaks for it."""
-    found = next(purposes(before, moves), None)
+def purpose_of_proposal(
+    before: VeletasPosition, moves: Sequence[Move], played: Sequence[Move] = ()
+) -> str:
+    """The purpose of a proposed turn, as a hint says it; empty if no fact speaks for it.
+
+    The purposes that the `played` turn has as well are left out.
+    """
+    known = list(purposes(before, played)) if played else []
+    found = next((each for each in purposes(before, moves) if each not in known), None)
     return _purpose(SAYINGS[found.kind].hint, found, before.to_move) if found else ""
 
 

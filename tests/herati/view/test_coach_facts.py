@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.core.game import Evaluation
 from games.core.position import after_moves
 from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition
@@ -218,3 +219,13 @@ def test_every_fact_is_true(chosen: dict[str, str], seed: int) -> None:
 
     turns = turns_in_question(GAME, chosen, seed)
     check_facts(COACH.turning_point, ((turn, case_of(turn)) for turn in turns), CHECKS)
+
+
+@pytest.mark.parametrize(("chance", "said"), [
+    (0.3, "Your chance to reach 6 diamonds fell from 30.0% to < 0.1%."),
+    (0.001, "It costs you 0.80 diamonds on average."),
+])  # fmt: skip
+def test_where_the_aim_is_out_of_reach_diamonds_are_told(chance: float, said: str) -> None:
+    start = GAME.start(GAME.set_up({"Mode": "loom", "Aim": "6", "Seed": "1"}))
+    best, played = Evaluation(chance, points=2.7), Evaluation(0.0001, points=1.9)
+    assert COACH.cost(start, best, played) == said

@@ -147,7 +147,24 @@ def _instead(case: Case, said: Found) -> bool:
 
 
 def _answer(case: Case, said: Found) -> bool:
-    return DISTANCES[said[1]](after_moves(case.after, case.turn.answer)) == int(said[2])
+    """Where the lid is said to be enough, it holds that number, no less than is needed."""
+    answered = after_moves(case.after, case.turn.answer)
+    lid = answered.lid(case.turn.before.to_move.other)
+    enough = said[3] is None or lid == int(said[3]) >= int(said[2])
+    return DISTANCES[said[1]](answered) == int(said[2]) and enough
+
+
+def _effect(case: Case, said: Found) -> bool:
+    """What the best answer changes, after it and before it."""
+    distance = DISTANCES[said[1]]
+    found = distance(after_moves(case.after, case.turn.answer)), distance(case.after)
+    return found == (int(said[2]), int(said[3]))
+
+
+def _goes_on(case: Case, said: Found) -> bool:
+    answered = after_moves(case.after, case.turn.answer)
+    choices = {str(move) for move in answered.legal_moves() if isinstance(move, Stone)}
+    return (answered.last, choices) == (said[1], set(said[2].split(", ")))
 
 
 def _would_be(case: Case, said: Found) -> bool:
@@ -215,7 +232,11 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"In the next part .* so that the (\w+) needs only (\d+) more\.": _near,
     r"After .* (chain|ring) would have needed (\d+) .* after that part, not (\d+)\.": _still,
     r"After .* (chain|ring) would have needed (\d+) .* instead of (\d+)\.": _instead,
-    r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+)": _answer,
+    r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+) more stones?\."
+    r"(?: \w+’s lid holds (\d+))?": _answer,
+    r"The best answer to it is .*\. \w+’s (\w+) now needs (\d+) .* before the turn it was (\d+)\.":
+        _effect,
+    r"The best answer to it is .*\. From (\w+) your next stone can go only to (.*)\.": _goes_on,
     r"After .* and the best answer .*, \w+’s (\w+) would need (\d+) .* not (\d+)\.": _would_be,
     r"After .* could not have begun with (\w+): from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After your turn (\w+) wins by force: (.*), and whatever you answer": _forces,
@@ -227,7 +248,7 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"You saved a stone: .*, your (\w+) still needs (\d+) more\.": _saved,
     r"Saving a stone would have made it .* needs (\d+)": _save,
     r"If you save a stone, \w+ goes on from (\w+), not from (\w+), and": _wait,
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.learning.analysis import TurningPoints
 from games.learning.coach import Coach
 from games.ui.learning.exercise import CoachScene
 from games.ui.learning.task_scene import Stage
@@ -58,6 +59,16 @@ def test_what_seems_costly_is_searched_five_times_as_long(pupil: Pupil) -> None:
     assert last == ["1+3", "1+2", "3+2", "2+1", "1+2", "3+2"]
     assert [question["seconds"] for question in pupil.engine.asked] == [0.3] * 6 + [1.5] * 6
     assert scene.search.done
+
+
+def test_a_long_match_leaves_time_for_the_longer_searches(
+    pupil: Pupil, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TurningPoints, "LOOKS", 3 * TurningPoints.LONGER)  # one turn of the match
+    pupil.learn()
+    pupil.look(*FIRST_LOOK)
+    pupil.look(*CONFIRMED[:3])
+    assert len(pupil.engine.asked) == 9
 
 
 def finish(pupil: Pupil, second_look: tuple[float, ...]) -> CoachScene:

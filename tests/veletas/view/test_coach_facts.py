@@ -105,11 +105,6 @@ def claiming(board: Naive) -> list[set[str]]:
     return found
 
 
-def leads(board: Naive, side: str) -> int:
-    """Beside how many free shooters a side has the biggest group, single stones aside."""
-    return sum(bigger(board, cell, side) for cell in board.free())
-
-
 def claimed(before: Naive, after: Naive, side: str) -> set[str]:
     return {c for c, owner in after.claims.items() if c not in before.claims and owner == side}
 
@@ -248,14 +243,19 @@ def _makes_room(case: Case, said: Found) -> bool:
     return others == cells(said[3]) and bigger(case.instead, said[1], SIDES[said[2]])
 
 
-def _leads(case: Case, said: Found) -> bool:
-    found = (leads(case.instead, case.me), leads(case.after, case.me))
-    return found == (int(said[1]), int(said[2]))
+def _purpose_of_answer(case: Case, said: Found) -> bool:
+    """The purpose of the answer is among those that `_true` checks."""
+    told = next(purposes(case.turn.after, case.turn.answer))
+    position = Case(case.turn, case.after, case.answered, case.after)
+    return _true(position, [str(move) for move in case.turn.answer], told)
 
 
-def _other_leads(case: Case, said: Found) -> bool:
-    other = SIDES[said[1]]
-    return (leads(case.after, other), leads(case.instead, other)) == (int(said[2]), int(said[3]))
+def _purpose(case: Case, said: Found) -> bool:
+    """The better turn has a purpose that the played one has not."""
+    before, better, played = case.turn.before, case.turn.better, case.turn.played
+    told = next(each for each in purposes(before, better) if each not in purposes(before, played))
+    position = Case(case.turn, case.before, case.instead, case.before)
+    return _true(position, [str(move) for move in better], told)
 
 
 RULED_OUT = r"After \S+, \w+ could not have played (\S+): "
@@ -284,9 +284,8 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
         _restricts,
     r"\S+ would have left the shooter on (\w+) other ways out next to (\w+)’s .*: (.*)\.":
         _makes_room,
-    r"With \S+ you would have .* next to (\d+) free .*; as played, next to (\d+)": _leads,
-    r"Now (\w+) has the bigger group next to (\d+) free .* it would have been (\d+)":
-        _other_leads,
+    r"The best answer to it is \S+\. .*\.": _purpose_of_answer,
+    r"\S+ (?:prevents|keeps|leaves|brings|takes|gives|makes|joins) .*\.": _purpose,
 }  # fmt: skip
 
 

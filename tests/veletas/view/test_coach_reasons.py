@@ -89,3 +89,40 @@ def test_a_single_stone_is_no_bigger_group(beside: str, told: bool) -> None:
         after = after.play(move)
     turn = TurnInQuestion(start, moves(start, "d4/d5"), (), moves(after, "g2-g1/f1"))
     assert ("bigger group" in COACH.turning_point(turn).happened) is told
+
+
+CORNERED = custom_position(
+    7,
+    "current",
+    shooters=["a1", "d4", "g7"],
+    black=["a2", "a3"],
+    white=["f6", "f7"],
+    to_move=Side.BLACK,
+)
+"""The shooter on g7 can leave only by g6; a stone there traps it for White."""
+
+
+def told_of_corner(better: str, after: Fact, instead: tuple[Fact, ...] = ()) -> Story:
+    """White's best answer traps the shooter on g7; `instead` are facts after the better turn."""
+    facts = Prospects((after, *TRIED), (), (*instead, *TRIED))
+    turn = TurnInQuestion(
+        CORNERED, moves(CORNERED, "a1-b1/c1"), moves(CORNERED, better), facts=facts
+    )
+    return COACH.turning_point(replace(turn, answer=moves(turn.after, "d4-d3/g6")))
+
+
+def test_a_claim_that_the_better_turn_allows_too_is_no_reason() -> None:
+    claim = Fact("claim", ("d4-d3/g6",), ("g7",))
+    assert told_of_corner("a1-b1/b2", claim).happened == (
+        "After your turn White can trap g7 with d4-d3/g6, next to a group of 3 stones."
+    )
+    assert "can trap" not in told_of_corner("a1-b1/b2", claim, (claim,)).happened
+
+
+@pytest.mark.parametrize(("first", "said"), [
+    ("d4-d3/g6", "After g7-g5/g6, White could not have played d4-d3/g6: that stone could not have "
+     "been shot."),
+    ("a1-a6/g6", "After g7-g5/g6, White could have trapped no shooter at once."),
+])  # fmt: skip
+def test_one_turn_that_is_ruled_out_is_no_reason_where_others_claim(first: str, said: str) -> None:
+    assert told_of_corner("g7-g5/g6", Fact("claim", (first,), ("g7",))).instead == said
