@@ -13,7 +13,6 @@ from games.veletas.ai.search import Mcts, StaticRanker, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 from games.veletas.tools import uct_kernel
-from games.veletas.tools.line_bitboards import board_lines
 
 WORK_SECONDS = 0.2
 """Seconds of work in one repeat."""
@@ -75,10 +74,10 @@ def _rollouts(fast: bool) -> Work:
     kernel, games = Kernel(uct_kernel, fast), GAMES if fast else 1
     root = kernel.ints(state_of(_position()))
     state, rng_state = kernel.zeros(k.STATE_LENGTH), kernel.ints([1])
-    lines = kernel.ints(board_lines(10, over_shooters=True))
+    scratch = kernel.zeros(uct_kernel.UCT_SCRATCH)
 
     def once() -> int:
-        return int(kernel.run.uniform_rollouts(root, state, rng_state, lines, games))
+        return int(kernel.run.uniform_rollouts(root, state, rng_state, scratch, games))
 
     return once
 

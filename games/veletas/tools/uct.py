@@ -22,7 +22,6 @@ from games.veletas.ai.search import (
 from games.veletas.rules.pieces import Pie
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.tools import uct_kernel
-from games.veletas.tools.line_bitboards import board_lines
 
 MAX_NODES = 4_000_000
 """The most nodes.
@@ -56,7 +55,7 @@ def search(
     """The code of the turn that plain UCT chooses, and its share of wins from 0 to 1."""
     kernel = Kernel(uct_kernel, fast)
     root = kernel.ints(state)
-    tree, work = _empty_tree(kernel, rollouts), _workspace(kernel, state, rng)
+    tree, work = _empty_tree(kernel, rollouts), _workspace(kernel, rng)
     done = 0
     while done < rollouts and not (done and stop()):
         part = min(ROLLOUTS_PER_SLICE if kernel.fast else 1, rollouts - done)
@@ -80,12 +79,11 @@ def _empty_tree(kernel: Kernel, rollouts: int) -> uct_kernel.UctTree:
     return tree
 
 
-def _workspace(kernel: Kernel, state: list[int], rng: Random) -> uct_kernel.UctWorkspace:
+def _workspace(kernel: Kernel, rng: Random) -> uct_kernel.UctWorkspace:
     return uct_kernel.UctWorkspace(
         state=kernel.zeros(k.STATE_LENGTH),
         path=kernel.zeros(MAX_DEPTH),
         scratch=kernel.zeros(uct_kernel.UCT_SCRATCH),
-        lines=kernel.ints(board_lines(state[k.SIZE], bool(state[k.OVER]))),
         rng_state=kernel.ints([rng.randrange(1, 1 << 32)]),
     )
 
