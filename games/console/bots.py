@@ -394,7 +394,7 @@ class MatchPlan:
         rng = Random(f"{self.seed} {self.pair(number)} opening")
         position = start
         for _turn in range(self.opening):
-            for move in random_turn(self.game, position, rng):
+            for move in random_turn(position, rng):
                 position = position.play(move)
                 yield move
             if position.outcome() is not None:

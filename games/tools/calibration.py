@@ -95,7 +95,7 @@ def _play(
         if position.outcome() is not None:
             break
         if turn < max(tools.random_opening, game.player_count(options)):
-            match.play_all(random_turn(game, position, rng))
+            match.play_all(random_turn(position, rng))
             continue
         limits = SearchLimits(rng, _after(allowed), allowed)
         best = rank(position.seen_by(position.to_move), limits)[0]
