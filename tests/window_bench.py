@@ -435,4 +435,4 @@ def _idle(app: App, name: str, goal: float) -> Measurement:
 
 
 if __name__ == "__main__":
-    print_group("The window", measurements(), [])
+    print_group("The window", measurements())

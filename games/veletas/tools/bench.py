@@ -18,8 +18,6 @@ WORK_SECONDS = 0.2
 """Seconds of work in one repeat."""
 GAMES = 100
 """Compiled rollouts in one call, because the call of a compiled function takes time too."""
-TIMES_PLAIN = 60.0
-"""The goal for the ratio of the compiled rate to the undecorated one."""
 
 
 def measures() -> Iterator[Measurement]:
@@ -47,7 +45,7 @@ def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]
     def measure(fast: bool, repeats: int) -> tuple[float, ...]:
         return rates(_for_a_while(work(fast)), repeats)
 
-    return both_forms(name, unit, goal, measure, ratio_goal=TIMES_PLAIN if goal else None)
+    return both_forms(name, unit, goal, measure)
 
 
 def _for_a_while(work: Work) -> Work:
