@@ -64,7 +64,7 @@ WINNING = WON - 1000
 UNIT = 1_000_000
 """Values are integers: the natural logarithm of the odds, times `UNIT`."""
 
-LID_BUDGET = 50
+LID_BUDGET = 150
 """The most boards that a proof of White's lid visits inside the search."""
 
 COUNT, NEXT, EVALUATED, BEST, BEST_TURN, ALPHA, BETA, FLOOR, DEPTH, PHASE = range(10)
