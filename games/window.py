@@ -107,7 +107,6 @@ def open_hidden(size: Size) -> pygame.Surface:
 
 
 def bounds_on_screen() -> pygame.Rect:
-    """The place of the window on the desktop, in pixels."""
     return pygame.Rect(pygame.display.get_window_position(), pygame.display.get_window_size())
 
 
@@ -130,7 +129,6 @@ def adapter_maker(activate: Handler, act: Handler, deactivate: Handler) -> Adapt
 
 
 def present() -> None:
-    """Show what was drawn."""
     pygame.display.flip()
 
 
@@ -144,7 +142,6 @@ class PlaceKeeper:
         self._normal = place
 
     def handle(self, event: pygame.Event) -> None:
-        """Take one event of the window."""
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self._screen = event.display_index
         elif event.type == pygame.WINDOWMAXIMIZED:

@@ -14,15 +14,7 @@ from random import Random
 from typing import Any, Protocol
 
 from games.ai.levels import known_levels
-from games.core.game import (
-    AnyGame,
-    Evaluation,
-    Options,
-    RankedTurn,
-    Record,
-    SearchLimits,
-    warm_up,
-)
+from games.core.game import AnyGame, Evaluation, Options, RankedTurn, Record, SearchLimits, warm_up
 from games.core.kernels import READY, SWITCH, can_compile, is_ready, kernel_modules
 from games.core.match import AnyMatch
 from games.core.position import Side

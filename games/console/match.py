@@ -31,13 +31,7 @@ from games.console.bots import (
     seat,
     spellings,
 )
-from games.console.match_report import (
-    FinishedGame,
-    SequentialTest,
-    follow,
-    progress_line,
-    report,
-)
+from games.console.match_report import FinishedGame, SequentialTest, follow, progress_line, report
 from games.console.processes import ProcessDied, in_processes
 from games.console.terminal import (
     UsageError,
@@ -55,9 +49,7 @@ from games.core.game import Options
 from games.core.match import AnyMatch, Match
 from games.core.position import IllegalMove, Outcome, Termination
 from games.core.record import RecordError, heading, read_record, resigned_outcome, write_record
-from games.core.system import (
-    VERSION,
-)
+from games.core.system import VERSION
 from games.core.translation import _
 from games.learning.tools import tools_of
 from games.storage.files import StorageError, explained, read_file, write_file

@@ -140,7 +140,6 @@ def statistics_rows(summaries: Iterable[Summary], player: str) -> list[Statistic
 
 
 def head_to_head(summaries: Iterable[Summary], first: str, second: str) -> HeadToHead:
-    """Results of two persons in the matches that both played."""
     matches = [match for match in _of(summaries, first) if _seat(match, second) is not None]
     results = [
         (_seat(match, first) in match.winners, _seat(match, second) in match.winners)

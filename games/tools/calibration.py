@@ -64,7 +64,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the games and print the tables; returns the exit status."""
     game = catalog.games()[arguments.game]
     options = chosen_options(game, arguments)
     if game.player_count(options) < 2:

@@ -26,10 +26,7 @@ from games.console.terminal import UsageError, count, print_table, program_name,
 from games.core.game import AnyGame
 from games.core.position import RuleError
 from games.core.record import read_record
-from games.core.system import (
-    VERSION,
-    sigint_blocked,
-)
+from games.core.system import VERSION, sigint_blocked
 from games.core.translation import _, ngettext
 from games.learning.puzzle import (
     Candidate,

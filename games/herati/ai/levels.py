@@ -37,7 +37,6 @@ def _beginner(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
 
 
 def _casual(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A mixture of greedy and random moves."""
     propose = _skilled if limits.rng.random() >= _RANDOM_MOVES else _beginner
     return propose(position, limits)
 

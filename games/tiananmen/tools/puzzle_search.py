@@ -81,8 +81,6 @@ def find(
 
 
 class _Finder:
-    """The search for puzzles of one position."""
-
     def __init__(
         self,
         options: Options,
@@ -428,7 +426,6 @@ FULLEST_LID = 6
 
 
 def positions(rng: Random) -> Iterator[Candidate]:
-    """The positions of one game at the start of a turn."""
     size = rng.choice(SIZES)
     attacker = rng.choice((Side.BLACK, Side.WHITE))
     saving = rng.choice(SAVING[attacker])

@@ -21,7 +21,6 @@ GAMES = 100
 
 
 def measures() -> Iterator[Measurement]:
-    """The measurements, one after the other; they take about ten seconds."""
     yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts)
     yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
     yield _rate("tree search", "visits/s", None, _tree)

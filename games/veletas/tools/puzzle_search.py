@@ -116,8 +116,6 @@ def find(
 
 
 class PositionSearch:
-    """Looks for the puzzles of one position."""
-
     def __init__(self, options: Options, position: VeletasPosition) -> None:
         kept = {key: options[key] for key in ("Rules", "Size") if key in options}
         self._options = {**kept, "Start": "placed"}
