@@ -119,7 +119,8 @@ def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
     if kind == PROGRAM:
         return GtpPlayer(plan, command_words(rest))
     if bot := _bot(plan.game, kind):
-        return LevelPlayer(bot.load(int(rest)), math.inf)
+        number, search = int(rest), bot.search
+        return LevelPlayer(lambda position, limits: search(position, limits, number), math.inf)
     level, allowed = _level(plan, name)
     return LevelPlayer(level.rank_turns, allowed, timed=level.timed)
 

@@ -11,7 +11,7 @@ from statistics import median, quantiles
 from types import MappingProxyType
 from typing import Any
 
-from games.core.game import AnyGame, Options, RankTurns
+from games.core.game import AnyGame, Options, RankedTurn, RankTurns, SearchLimits
 from games.core.kernels import can_compile
 from games.learning.puzzle import Candidate, Puzzle, Rejection
 
@@ -112,8 +112,8 @@ class Bot:
     """The unit of N, such as "rollouts"."""
     most: int
     """The highest N; the lowest is 1."""
-    load: Callable[[int], RankTurns]
-    """The bot with this N. It is never stopped and thinks as long as it needs."""
+    search: Callable[[Any, SearchLimits, int], list[RankedTurn]]
+    """`RankTurns` with N besides. It is never stopped and thinks as long as it needs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.core.game import Evaluation, RankedTurn, Stop, never
+from games.core.game import Evaluation, RankedTurn, SearchLimits, Stop, never
 from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.search import (
@@ -34,19 +34,18 @@ ROLLOUTS_PER_SLICE = 500
 """Rollouts between two checks of `stop`."""
 
 
-def propose(
-    position: VeletasPosition, rng: Random, rollouts: int, stop: Stop = never
-) -> RankedTurn:
+def rank(position: VeletasPosition, limits: SearchLimits, rollouts: int) -> list[RankedTurn]:
     """The turn that plain UCT plays after so many rollouts; its value is the share of wins."""
+    rng = limits.rng
     if position.phase is Phase.PIE:
-        return _pie_choice(position, rng, rollouts, stop)
+        return [_pie_choice(position, rng, rollouts, limits.stop)]
     if position.phase is not Phase.PLAY:
-        return RankedTurn(random_placement(position, rng))
+        return [RankedTurn(random_placement(position, rng))]
     if position.mid_turn:
         # the search knows complete turns only: the shot is random
-        return RankedTurn((rng.choice(list(position.legal_moves())),))
-    code, rate = search(state_of(position), rng, rollouts, stop)
-    return RankedTurn(moves_of_turn(position, code), Evaluation(rate))
+        return [RankedTurn((rng.choice(list(position.legal_moves())),))]
+    code, rate = search(state_of(position), rng, rollouts, limits.stop)
+    return [RankedTurn(moves_of_turn(position, code), Evaluation(rate))]
 
 
 def search(
