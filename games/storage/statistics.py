@@ -206,15 +206,13 @@ def _seat(summary: Summary, player: str) -> int | None:
     return None
 
 
-def _taught(summary: Summary) -> bool:
-    return any(player.level == TEACHING for player in summary.players)
-
-
 def _of(summaries: Iterable[Summary], player: str) -> list[Summary]:
     """The finished matches of a person, the earliest first, without those that taught."""
     mine = [
         summary
         for summary in summaries
-        if summary.finished and _seat(summary, player) is not None and not _taught(summary)
+        if summary.finished
+        and _seat(summary, player) is not None
+        and not any(player.level == TEACHING for player in summary.players)
     ]
     return sorted(mine, key=lambda summary: summary.begun)

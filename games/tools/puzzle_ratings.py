@@ -200,8 +200,5 @@ class ScoreFile:
             group = [puzzle for puzzle in puzzles if puzzle.theme == theme]
             values = fitted(anchors, [self.of(puzzle) for puzzle in group])
             ratings |= zip((puzzle.id for puzzle in group), values, strict=True)
-        return [replace(puzzle, rating=_bounded(ratings[puzzle.id])) for puzzle in puzzles]
-
-
-def _bounded(rating: float) -> int:
-    return max(LOWEST, min(HIGHEST, round(rating)))
+        bounded = {id: max(LOWEST, min(HIGHEST, round(value))) for id, value in ratings.items()}
+        return [replace(puzzle, rating=bounded[puzzle.id]) for puzzle in puzzles]
