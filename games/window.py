@@ -89,23 +89,6 @@ def position_on(screen: pygame.Rect, window: pygame.Rect) -> tuple[int, int]:
     return window.clamp(screen).topleft if screen.contains(window.clamp(screen)) else screen.topleft
 
 
-def open_hidden(size: Size) -> pygame.Surface:
-    """Open a window that nobody sees, for measurements; without a screen one in memory alone.
-
-    It is presented without a renderer: that of a machine without a graphics card takes 16 ms.
-    """
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    pygame.init()
-    try:
-        return pygame.display.set_mode(size, pygame.HIDDEN)
-    except pygame.error:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        pygame.display.quit()
-        pygame.display.init()
-        return pygame.display.set_mode(size)
-
-
 def bounds_on_screen() -> pygame.Rect:
     return pygame.Rect(pygame.display.get_window_position(), pygame.display.get_window_size())
 
