@@ -152,7 +152,6 @@ class App:
         self.context.scenes.settle()
 
     def ask_system(self, wishes: Callable[[], Mapping[str, object]] = system_wishes) -> None:
-        """Ask the system for its theme, and whether it wants less motion."""
         self._wishes = self.context.work(lambda check: wishes())
 
     @property
@@ -234,7 +233,6 @@ class App:
 
     @property
     def prepared(self) -> bool:
-        """Whether everything that idle moments prepare for the menu is ready."""
         return self._idle_work.done
 
     def has_news(self) -> bool:
@@ -277,14 +275,12 @@ class App:
         return drawn
 
     def keep_place(self) -> None:
-        """Save the place of the window for the next start."""
         settings = self.context.settings
         place = self._place.place(fullscreen=settings.fullscreen)
         if place != settings.window:
             self.context.change_settings(msgspec.structs.replace(settings, window=place))
 
     def close(self) -> None:
-        """Close all scenes and the worker process."""
         self.context.scenes.quit()
         self.context.scenes.settle()
         self.context.close()
@@ -622,7 +618,6 @@ class Accessibility:
         self._bridge: AccessBridge | None = None
 
     def start(self) -> None:
-        """Ask the system."""
         self._since_asked = 0.0
         self._inquiry = self._context.work(lambda check: screen_reader_is_on())
 
@@ -676,7 +671,6 @@ class Accessibility:
         return self._bridge.next_change() if self._bridge else math.inf
 
     def close(self) -> None:
-        """End the connection."""
         if self._bridge:
             self._bridge.close()
             self._bridge = None

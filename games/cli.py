@@ -23,15 +23,7 @@ from games.core.system import (
     interrupt_ends_process,
     say,
 )
-from games.core.translation import (
-    DOMAIN,
-    LOCALE,
-    N_,
-    _,
-    languages,
-    prefer_language,
-    use_language,
-)
+from games.core.translation import DOMAIN, LOCALE, N_, _, languages, prefer_language, use_language
 from games.storage.files import FolderThread
 from games.storage.hand_over import hand_over
 from games.storage.user_files import UserFiles

@@ -89,25 +89,7 @@ def position_on(screen: pygame.Rect, window: pygame.Rect) -> tuple[int, int]:
     return window.clamp(screen).topleft if screen.contains(window.clamp(screen)) else screen.topleft
 
 
-def open_hidden(size: Size) -> pygame.Surface:
-    """Open a window that nobody sees, for measurements; without a screen one in memory alone.
-
-    It is presented without a renderer: that of a machine without a graphics card takes 16 ms.
-    """
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    pygame.init()
-    try:
-        return pygame.display.set_mode(size, pygame.HIDDEN)
-    except pygame.error:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        pygame.display.quit()
-        pygame.display.init()
-        return pygame.display.set_mode(size)
-
-
 def bounds_on_screen() -> pygame.Rect:
-    """The place of the window on the desktop, in pixels."""
     return pygame.Rect(pygame.display.get_window_position(), pygame.display.get_window_size())
 
 
@@ -130,7 +112,6 @@ def adapter_maker(activate: Handler, act: Handler, deactivate: Handler) -> Adapt
 
 
 def present() -> None:
-    """Show what was drawn."""
     pygame.display.flip()
 
 
@@ -144,7 +125,6 @@ class PlaceKeeper:
         self._normal = place
 
     def handle(self, event: pygame.Event) -> None:
-        """Take one event of the window."""
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self._screen = event.display_index
         elif event.type == pygame.WINDOWMAXIMIZED:

@@ -31,7 +31,8 @@ from games.learning.tools import Measurement
 from games.storage.user_files import UserFiles
 from games.tools.bench import print_group
 from games.ui.widgets.chooser import SegmentedControl
-from games.window import open_hidden, present
+from games.window import present
+from tests.hidden_window import open_hidden
 from tests.tour import STOPS, match, settle
 
 STARTS = 5
@@ -86,7 +87,8 @@ gc.disable()
 from pathlib import Path
 from games.app import App
 from games.storage.user_files import UserFiles
-from games.window import open_hidden, present
+from games.window import present
+from tests.hidden_window import open_hidden
 app = App(open_hidden((1280, 800)), UserFiles(Path(sys.argv[1])), threads=True)
 app.open(*sys.argv[2:], people=True)
 app.step([], 0)
@@ -435,4 +437,4 @@ def _idle(app: App, name: str, goal: float) -> Measurement:
 
 
 if __name__ == "__main__":
-    print_group("The window", measurements(), [])
+    print_group("The window", measurements())

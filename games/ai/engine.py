@@ -14,18 +14,9 @@ from random import Random
 from typing import Any, Protocol
 
 from games.ai.levels import known_levels
-from games.core.game import (
-    AnyGame,
-    Evaluation,
-    Options,
-    RankedTurn,
-    Record,
-    SearchLimits,
-    warm_up,
-)
+from games.core.game import AnyGame, Evaluation, Options, RankedTurn, Record, SearchLimits, warm_up
 from games.core.kernels import READY, SWITCH, can_compile, is_ready, kernel_modules
 from games.core.match import AnyMatch
-from games.core.position import Side
 from games.core.record import read_sound_record, write_record
 from games.core.system import become_child, sigint_blocked
 from games.core.translation import N_
@@ -649,25 +640,6 @@ def ask_turns(
     return engine.ask(rank_turns, record, side, level, seed, most, seconds=seconds)
 
 
-def ask_to_ponder(
-    engine: EngineClient,
-    game: AnyGame,
-    options: Options,
-    match: AnyMatch,
-    level: str,
-    side: Side,
-    *,
-    seed: int,
-    seconds: float,
-) -> PendingRequest:
-    """Let a level, which plays that side, think while the opponent is to move.
-
-    The answer says nothing.
-    """
-    record = write_record(game, game.masked(options, match.position), match)
-    return engine.ask(ponder, record, side.value, level, seed, seconds=seconds)
-
-
 def rank_turns(
     games: Mapping[str, AnyGame],
     work: RunningRequest,
@@ -713,8 +685,8 @@ def ponder(
 ) -> None:
     """Let a level search the position at the end of a record while the opponent is to move.
 
-    What it finds is kept for its next turn; `side` is the level's. Nothing hidden is in the record
-    of a game whose levels can do this.
+    A request without an answer. What it finds is kept for the level's next turn; `side` is the
+    level's. Nothing hidden is in the record of a game whose levels can do this.
     """
     record = read_sound_record(text, games)
     chosen = known_levels(record.game)[level]

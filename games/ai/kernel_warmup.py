@@ -56,23 +56,24 @@ def compile_kernels(games: Sequence[AnyGame]) -> None:
     become_child()
     os.environ.pop(SWITCH, None)
     problem = numba_problem()
-    for run in (play_every_level, run_proofs):
+    for proving in (False, True):
         for game in games:
             try:
-                if problem is None:
-                    run(game)
+                if problem is None and proving:
+                    game.run_proof_kernels()
+                elif problem is None:
+                    play_every_level(game)
             except Exception as error:
                 problem = f"{type(error).__name__}: {error}"
             _mark(game, problem)
 
 
 def play_every_level(game: AnyGame) -> None:
-    for chosen in _variants(game) if game.levels else ():
-        _play(game, chosen)
-
-
-def run_proofs(game: AnyGame) -> None:
-    game.run_proof_kernels()
+    """Play with the default options, and with each value of the first option."""
+    values = [choice.value for choice in game.options[0].choices] if game.options else []
+    for chosen in [{game.options[0].key: value} for value in values] or [{}]:
+        if game.levels:
+            _play(game, chosen)
 
 
 def _mark(game: AnyGame, problem: str | None) -> None:
@@ -89,13 +90,6 @@ def _mark(game: AnyGame, problem: str | None) -> None:
                 folder.mark_ready()
             else:
                 folder.mark_failed(problem or "Numba has saved nothing")
-
-
-def _variants(game: AnyGame) -> list[dict[str, str]]:
-    """The default options, and those with each value of the first option."""
-    if not game.options:
-        return [{}]
-    return [{game.options[0].key: choice.value} for choice in game.options[0].choices]
 
 
 def _play(game: AnyGame, chosen: dict[str, str]) -> None:

@@ -119,7 +119,8 @@ def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
     if kind == PROGRAM:
         return GtpPlayer(plan, command_words(rest))
     if bot := _bot(plan.game, kind):
-        return LevelPlayer(bot.load(int(rest)), math.inf)
+        number, search = int(rest), bot.search
+        return LevelPlayer(lambda position, limits: search(position, limits, number), math.inf)
     level, allowed = _level(plan, name)
     return LevelPlayer(level.rank_turns, allowed, timed=level.timed)
 
@@ -394,7 +395,7 @@ class MatchPlan:
         rng = Random(f"{self.seed} {self.pair(number)} opening")
         position = start
         for _turn in range(self.opening):
-            for move in random_turn(self.game, position, rng):
+            for move in random_turn(position, rng):
                 position = position.play(move)
                 yield move
             if position.outcome() is not None:

@@ -9,13 +9,7 @@ from pathlib import Path
 
 from games import catalog
 from games.core.translation import _, ngettext
-from games.learning.course import (
-    Course,
-    LessonError,
-    faults,
-    read_course,
-    shipped_courses,
-)
+from games.learning.course import Course, LessonError, faults, read_course, shipped_courses
 from games.storage.files import StorageError, explained, read_text_file
 
 

@@ -18,8 +18,8 @@ from games.ai.engine import (
     PendingRequest,
     Proposal,
     Reply,
-    ask_to_ponder,
     ask_turns,
+    ponder,
 )
 from games.ai.levels import RatedLevel
 from games.controller.seats import (
@@ -37,7 +37,7 @@ from games.controller.seats import (
 from games.core.game import Level
 from games.core.position import AnyPosition, RuleError, Side, read_moves
 from games.core.rating import Rating, after_period
-from games.core.record import TEACHING
+from games.core.record import TEACHING, write_record
 
 HINT_SECONDS = 1.0
 PONDER_SECONDS = 60.0
@@ -126,12 +126,11 @@ class AiController:
         if (side := self._ponderer) is None:
             return
         self._pondered, self._purpose = state.position, "pondering"
-        level = state.seat_of(side).level
-        seed = self._seed + state.match.ply
-        self._request = ask_to_ponder(
-            *(self.engine, state.game, state.options, state.match, level, side),
-            seed=seed,
-            seconds=PONDER_SECONDS,
+        level, seed = state.seat_of(side).level, self._seed + state.match.ply
+        tags = state.game.masked(state.options, state.position)
+        record = write_record(state.game, tags, state.match)
+        self._request = self.engine.ask(
+            ponder, record, side.value, level, seed, seconds=PONDER_SECONDS
         )
 
     def hint(self) -> None:

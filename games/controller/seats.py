@@ -317,7 +317,6 @@ class MatchState:
         return any(seat.kind == "human" for seat in self.seats)
 
     def forced(self, position: AnyPosition) -> Any | None:
-        """The forced move that the program plays, or None."""
         if self._forced is None or self._forced[0] is not position:
             self._forced = position, self.game.forced(position)
         return self._forced[1]

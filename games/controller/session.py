@@ -57,8 +57,6 @@ TURNS_AHEAD = 20
 
 @dataclass(frozen=True, slots=True)
 class MatchServices:
-    """The services that a match uses."""
-
     engine: EngineClient
     levels: Sequence[Level]
     """The levels of the game, weakest first."""
@@ -70,8 +68,6 @@ class MatchServices:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """The arguments of a game that follows."""
-
     options: Options
     """Prepared options: all random choices are made."""
     seats: tuple[Seat, ...]
@@ -79,8 +75,6 @@ class NewGame:
 
 
 class Session(MatchState):
-    """One running match."""
-
     def __init__(
         self,
         game: AnyGame,
@@ -305,7 +299,6 @@ class Session(MatchState):
 
     @property
     def _ponders(self) -> bool:
-        """Whether a computer is to think now on the time of a person."""
         return self._pondering() and self.ai.may_ponder
 
     def _person_won(self) -> bool:

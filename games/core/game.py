@@ -201,10 +201,6 @@ OnProgress = Callable[[Sequence[RankedTurn]], None]
 """Receives the best turns found so far, best first."""
 
 
-def _ignore(turns: Sequence[RankedTurn]) -> None:
-    pass
-
-
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
     """The limits of one search, its source of randomness, and what it reports."""
@@ -215,7 +211,7 @@ class SearchLimits:
     """Time allowed, for levels that use it; `stop` ends the search in any case."""
     most: int = 1
     """How many turns to return at most."""
-    progress: OnProgress = _ignore
+    progress: OnProgress = lambda turns: None
     memory: dict[str, Any] = field(default_factory=dict)
     """What a level keeps from turn to turn of a game; it does not rely on finding it again."""
     cores: int = 1
@@ -298,14 +294,6 @@ class Record:
         return str(self.trouble) if self.trouble else None
 
 
-def _never(text: str) -> bool:
-    return False
-
-
-def _unreadable(text: str, game: AnyGame, check: Check) -> Record:
-    raise NotImplementedError("this format can only be written")
-
-
 @dataclass(frozen=True, slots=True)
 class TextFormat:
     """How a match is written in this format, and how a text of it is known and read."""
@@ -318,12 +306,12 @@ class TextFormat:
     """The end of a file's name, such as `.sgf`."""
     write: Callable[[Options, AnyMatch], str]
     """Takes the tags of the record and the match; raises `RuleError` where it cannot be written."""
+    recognises: Callable[[str], bool]
+    """Whether a text is meant to be of this format, correct or not."""
+    read: Callable[[str, AnyGame, Check], Record]
+    """Reads a recognised text of the game; raises `RecordError`."""
     applies: Callable[[Options], bool] = lambda options: True
     """Whether a match with these options can be written in this format."""
-    recognises: Callable[[str], bool] = _never
-    """Whether a text is meant to be of this format, correct or not."""
-    read: Callable[[str, AnyGame, Check], Record] = _unreadable
-    """Reads a recognised text of the game; raises `RecordError`."""
 
 
 # -- Learning: tries in lessons, kinds of puzzles, proofs, reviews of matches ------------------

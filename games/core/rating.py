@@ -92,7 +92,10 @@ def _new_volatility(player: Rating, v: float, delta: float) -> float:
         spread = phi * phi + v + ex
         return ex * (delta**2 - spread) / (2 * spread**2) - (x - a) / TAU**2
 
-    low, high = a, _other_bracket(a, delta**2 - phi * phi - v)
+    # Where delta is not greater than this, f(a - TAU) has the other sign at once: it is at least
+    # 1 / TAU - 1 / 2. So the paper's loop ends with its first step.
+    excess = delta**2 - phi * phi - v
+    low, high = a, math.log(excess) if excess > 0 else a - TAU
     f_low, f_high = f(low), f(high)
     while abs(high - low) > TOLERANCE:
         middle = low + (low - high) * f_low / (f_high - f_low)
@@ -103,11 +106,3 @@ def _new_volatility(player: Rating, v: float, delta: float) -> float:
             f_low /= 2
         high, f_high = middle, f_middle
     return math.exp(low / 2)
-
-
-def _other_bracket(a: float, excess: float) -> float:
-    """A point where f has the other sign than at `a`, or is 0.
-
-    Without an excess f(a - TAU) is at least 1 / TAU - 1 / 2, so the paper's loop ends at once.
-    """
-    return math.log(excess) if excess > 0 else a - TAU

@@ -49,14 +49,7 @@ from games.core.match import (
     time_text,
     tree_turns,
 )
-from games.core.position import (
-    AnyPosition,
-    IllegalMove,
-    Outcome,
-    RuleError,
-    Side,
-    Termination,
-)
+from games.core.position import AnyPosition, IllegalMove, Outcome, RuleError, Side, Termination
 from games.core.system import Check, no_check
 from games.core.translation import N_
 

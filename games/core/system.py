@@ -92,17 +92,15 @@ def _lower_priority() -> None:
 
 def _exit_with_parent() -> None:
     """Let a thread end this process at once, with exit code 1, when its parent has ended."""
-    import multiprocessing
-
-    if (parent := multiprocessing.parent_process()) is not None:
-        threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
-
-
-def _exit_after(sentinel: int) -> None:
+    from multiprocessing import parent_process
     from multiprocessing.connection import wait
 
-    wait([sentinel])
-    os._exit(1)
+    def watch(sentinel: int) -> None:
+        wait([sentinel])
+        os._exit(1)
+
+    if (parent := parent_process()) is not None:
+        threading.Thread(target=watch, args=(parent.sentinel,), daemon=True).start()
 
 
 # -- Gives freed memory back to the system -----------------------------------------------------

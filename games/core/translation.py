@@ -6,7 +6,7 @@ import gettext
 import os
 import re
 import struct
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
@@ -130,17 +130,13 @@ def date_text(iso: str) -> str:
     return _("{day} {month} {year}").format(day=day.day, month=months[day.month - 1], year=day.year)
 
 
-def _no_languages() -> Sequence[str]:
-    return ()
-
-
 def prefer_language(code: str | None) -> None:
     """Let `use_language` use this language, whatever it is given; None ends that."""
     _SPEECH.preferred = code
 
 
 def use_language(
-    code: str | None, folder: Path = LOCALE, desktop: Callable[[], Iterable[str]] = _no_languages
+    code: str | None, folder: Path = LOCALE, desktop: Callable[[], Iterable[str]] = tuple
 ) -> None:
     """Use this language from now on; None means the user's, or else English.
 

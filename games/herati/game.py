@@ -408,8 +408,6 @@ def with_stocks(position: HeratiPosition, options: Options) -> HeratiPosition:
 
 
 class HeratiGame(Game[HeratiPosition, Move]):
-    """Everything about Herati but its window."""
-
     name = "herati"
     title = N_("Herati")
     summary = N_("Lay black and white tiles edge to edge until they form diamonds.")

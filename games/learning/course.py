@@ -112,7 +112,6 @@ class Course(_CourseTexts, frozen=True, kw_only=True):
 
     @property
     def board(self) -> AnyPosition:
-        """The position that stands for the course."""
         lessons = (lesson for lesson in self.lessons if lesson.name == self.picture)
         return next(lessons, self.lessons[0]).position
 
@@ -409,8 +408,6 @@ def _attempts(step: Step, attempt: AnyAttempt) -> Iterator[AnyAttempt]:
 
 @dataclass(frozen=True, slots=True)
 class _Taking:
-    """What has been done in a lesson after a number of moves."""
-
     attempt: AnyAttempt
     number: int  # of the step
     begun: int  # the ply at which the step began

@@ -133,35 +133,20 @@ def _result(before: AnyPosition, winners: Collection[int]) -> Tally:
 # c3,e3/g7 | Player1 The fields are the prepared options, the first turns and the seats that won,
 # as in records.
 
-FIELDS = 3
-
-
-class OpeningError(ValueError):
-    """A line that is no game; the message says why."""
-
 
 def add_openings(book: OpeningBook, text: str, check: Check = no_check) -> None:
-    """Count the games of a text; raises `OpeningError` with the number of the line."""
-    for number, line in enumerate(text.splitlines(), 1):
+    """Count the games of a text; raises `ValueError` for a line that is no game."""
+    for line in text.splitlines():
         if not line.strip() or line.startswith("#"):
             continue
-        try:
-            _add(book, line, check)
-        except (OpeningError, RuleError) as error:
-            raise OpeningError(f"line {number}: {error}") from None
-
-
-def _add(book: OpeningBook, line: str, check: Check) -> None:
-    fields = [field.strip() for field in line.split("|")]
-    if len(fields) != FIELDS:
-        raise OpeningError(f"a game has {FIELDS} fields between |, not {len(fields)}")
-    pairs = (part.partition("=") for part in fields[0].split(";"))
-    options = {key.strip(): value.strip() for key, _sign, value in pairs}
-    match: AnyMatch = Match(book.game.start(options))
-    for turn in fields[1].split(">"):
-        check()
-        match.play_all(book.game.parse_turn(match.position, turn.strip()))
-    book.add(options, match, winning_seats(fields[2]), check)
+        tags, turns, winners = (field.strip() for field in line.split("|"))
+        pairs = (part.partition("=") for part in tags.split(";"))
+        options = {key.strip(): value.strip() for key, _sign, value in pairs}
+        match: AnyMatch = Match(book.game.start(options))
+        for turn in turns.split(">"):
+            check()
+            match.play_all(book.game.parse_turn(match.position, turn.strip()))
+        book.add(options, match, winning_seats(winners), check)
 
 
 def shipped_openings(game: AnyGame, check: Check = no_check) -> OpeningBook:

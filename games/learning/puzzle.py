@@ -378,8 +378,6 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class SolutionTurn:
-    """One turn of the solution."""
-
     before: AnyPosition
     moves: tuple[Any, ...]
     after: AnyPosition
@@ -404,8 +402,6 @@ def solution_turns(
 
 @dataclass(frozen=True, slots=True)
 class _Solving:
-    """What has been made of a puzzle after a number of moves."""
-
     position: AnyPosition
     turn_start: AnyPosition
     begun: int  # the ply of `turn_start`

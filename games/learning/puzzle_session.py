@@ -173,15 +173,11 @@ class Listed(PuzzleSession):
 
 
 class Single(Listed):
-    """One puzzle."""
-
     def __init__(self, puzzle: Puzzle, rng: Random) -> None:
         super().__init__((puzzle,), rng)
 
 
 class Daily(Listed):
-    """The puzzle of a day."""
-
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random, day: date) -> None:
         puzzle = puzzle_of_day(puzzles, day)
         super().__init__([puzzle] if puzzle else (), rng)

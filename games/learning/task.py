@@ -29,8 +29,6 @@ class Judgement(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The judgement of a move."""
-
     judgement: Judgement
     text: str = ""
     """What is to be said about it, in the present language; may be empty."""

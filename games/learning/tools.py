@@ -11,7 +11,7 @@ from statistics import median, quantiles
 from types import MappingProxyType
 from typing import Any
 
-from games.core.game import AnyGame, Options, RankTurns
+from games.core.game import AnyGame, Options, RankedTurn, RankTurns, SearchLimits
 from games.core.kernels import can_compile
 from games.learning.puzzle import Candidate, Puzzle, Rejection
 
@@ -29,8 +29,6 @@ class Measurement:
     """The same figure with plain instead of compiled kernels."""
     low_is_good: bool = False
     """Whether the figure is a time or a cost, not a rate."""
-    ratio_goal: float | None = None
-    """Least ratio to the figure of the plain source."""
 
     @property
     def median(self) -> float:
@@ -57,12 +55,6 @@ class Measurement:
         if self.goal is None:
             return None
         return self.median <= self.goal if self.low_is_good else self.median >= self.goal
-
-    @property
-    def ratio_reached(self) -> bool | None:
-        if self.ratio is None or self.ratio_goal is None:
-            return None
-        return self.ratio >= self.ratio_goal
 
 
 def rates(work: Callable[[], int], repeats: int = 5) -> tuple[float, ...]:
@@ -120,8 +112,8 @@ class Bot:
     """The unit of N, such as "rollouts"."""
     most: int
     """The highest N; the lowest is 1."""
-    load: Callable[[int], RankTurns]
-    """The bot with this N. It is never stopped and thinks as long as it needs."""
+    search: Callable[[Any, SearchLimits, int], list[RankedTurn]]
+    """`RankTurns` with N besides. It is never stopped and thinks as long as it needs."""
 
 
 @dataclass(frozen=True, slots=True)

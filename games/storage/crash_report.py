@@ -55,7 +55,6 @@ def crash_report(
 
 
 def versions() -> dict[str, str]:
-    """The versions of the program and of what it runs on."""
     found = {
         "Tavoliere": VERSION,
         "Python": f"{platform.python_version()} ({platform.python_implementation()})",
@@ -90,7 +89,6 @@ def without_names(text: str, names: Iterable[str]) -> str:
 
 
 def names_in(settings: Settings) -> set[str]:
-    """The names of people in the settings."""
     seats = [seat for setup in settings.setups.values() for seat in setup.seats]
     return ({*settings.names} - {*Settings().names}) | {seat.name for seat in seats}
 

@@ -64,8 +64,6 @@ class SeatChoice(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """The last choices in the setup of one game."""
-
     options: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
     seats: Annotated[tuple[SeatChoice, ...], Meta(max_length=1000)] = ()
     seed: Text = ""
@@ -476,8 +474,6 @@ class GamePuzzles(Rated, frozen=True):
 
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
-    """The puzzles of all games."""
-
     games: Annotated[dict[Text, GamePuzzles], Meta(max_length=1000)] = {}
     """By the name of the game."""
 

@@ -451,7 +451,6 @@ class ProcessLock:
             self._lock.release()
 
     def __enter__(self) -> Self:
-        """Itself, which is held; `with` releases it."""
         return self
 
     def __exit__(self, *_error: object) -> None:

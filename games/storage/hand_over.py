@@ -1,10 +1,8 @@
 """Hands a file to the program that is running already, so that it opens in that window.
 
-The running program listens at a socket in a folder that only the user may enter, for sockets do
-not belong into the folder of the user's files: they cannot be copied. Where there can be none, as
-on Windows, it listens at a port of this computer, which another user may take after the program
-was killed. So each side proves that it knows a key (by `multiprocessing.connection`), which is in
-a note in the user's folder and is never sent. Then the second start sends the path.
+The running program listens at a port of this computer, which another user may take after the
+program was killed. So each side proves that it knows a key (by `multiprocessing.connection`), which
+is in a note in the user's folder and is never sent. Then the second start sends the path.
 """
 
 from __future__ import annotations
@@ -12,7 +10,6 @@ from __future__ import annotations
 import os
 import secrets
 import socket
-import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -27,7 +24,6 @@ from multiprocessing.connection import (
     deliver_challenge,
 )
 from pathlib import Path
-from typing import Any
 
 from games.core.system import is_private, make_private_folder
 from games.storage.files import (
@@ -42,13 +38,12 @@ from games.storage.files import (
 NAME = "running"
 """The folder of the note, in the user's folder."""
 NOTE = "note"
-"""File with the key in hexadecimal digits, and below it the path of the socket or the port."""
+"""File with the key in hexadecimal digits, and below it the port."""
 TIMEOUT = 1.0
 """Seconds that a whole conversation may take."""
 LONGEST_PATH = 100_000
 """Bytes; Windows has the longest ones, 32,767 characters."""
 OPENED = b"opened"
-_FOLDER_OF_SOCKET = "tavoliere-"
 _KEY_LENGTH = 32
 _LONGEST_NOTE = 200
 _WAITING = 128
@@ -68,8 +63,8 @@ def hand_over(folder: Path | None, file: Path, access: FolderAccess = DIRECT) ->
 
     def offer() -> None:
         with suppress(StorageError, *_FAILURES):
-            key, address = access.run(partial(_read_note, folder / NAME))
-            with Client(address, authkey=key) as connection:
+            key, port = access.run(partial(_read_note, folder / NAME))
+            with Client((_HERE, port), authkey=key) as connection:
                 connection.send_bytes(os.fsencode(file.absolute()))
                 if connection.recv_bytes(len(OPENED)) == OPENED:
                     opened.set()
@@ -103,7 +98,7 @@ class FileReceiver:
         with suppress(OSError, StorageError, ValueError):
             if self._running is not None:
                 announce = partial(self._announce, self._running)
-                self._listener = access.run(announce, late=_close)
+                self._listener = access.run(announce, late=Listener.close)
                 self._thread.start()
 
     def close(self) -> None:
@@ -113,21 +108,20 @@ class FileReceiver:
         with suppress(OSError):
             Client(self._listener.address).close()  # wakes the thread that waits
         self._thread.join(TIMEOUT)
-        place = self._key, self._listener.address
-        _close(self._listener)
+        place = self._key, _port(self._listener)
+        with suppress(OSError):
+            self._listener.close()
         with suppress(OSError, StorageError, ValueError):
             self._access.run(partial(_remove_note, self._running, place))
 
     def _announce(self, running: Path) -> Listener:
         make_private_folder(running)
-        _remove_leftovers(running)
-        listener = _listening()
-        address: Any = listener.address
-        name = address if isinstance(address, str) else address[1]
+        remove_stale_files(running, time.time())
+        listener = Listener((_HERE, 0), backlog=_WAITING)
         try:
-            write_content(running / NOTE, os.fsencode(f"{self._key.hex()}\n{name}"))
+            write_content(running / NOTE, f"{self._key.hex()}\n{_port(listener)}".encode())
         except BaseException:
-            _close(listener)
+            listener.close()
             raise
         return listener
 
@@ -157,66 +151,23 @@ class FileReceiver:
         late.cancel()
 
 
-def _read_note(running: Path) -> tuple[bytes, str | tuple[str, int]]:
-    """The key and address of the running program; raises `OSError` or `ValueError`."""
+def _port(listener: Listener) -> int:
+    address = listener.address
+    assert isinstance(address, tuple)
+    return int(address[1])
+
+
+def _read_note(running: Path) -> tuple[bytes, int]:
+    """The key and port of the running program; raises `OSError` or `ValueError`."""
     if not is_private(running):
         raise PermissionError
-    key, _, name = os.fsdecode(read_content(running / NOTE, _LONGEST_NOTE)).partition("\n")
-    return bytes.fromhex(key), name if Path(name).is_absolute() else (_HERE, int(name))
+    key, _, port = os.fsdecode(read_content(running / NOTE, _LONGEST_NOTE)).partition("\n")
+    return bytes.fromhex(key), int(port)
 
 
-def _remove_note(running: Path, place: tuple[bytes, Any]) -> None:
+def _remove_note(running: Path, place: tuple[bytes, int]) -> None:
     if _read_note(running) == place:  # not of a program that was started later
         (running / NOTE).unlink()
-
-
-def _remove_leftovers(running: Path) -> None:
-    """Remove what a killed program has left: half a note, and the socket that its note names."""
-    remove_stale_files(running, time.time())
-    with suppress(OSError, StorageError, ValueError):
-        _key, address = _read_note(running)
-        if isinstance(address, str) and Path(address).parent.name.startswith(_FOLDER_OF_SOCKET):
-            with socket.socket(socket.AF_UNIX) as connection:
-                connection.settimeout(TIMEOUT)
-                try:
-                    connection.connect(address)
-                except ConnectionRefusedError:  # nobody listens
-                    _remove_socket(Path(address))
-
-
-def _listening() -> Listener:
-    """A listener at a socket in a folder that only this user may enter, or at a port."""
-    if hasattr(socket, "AF_UNIX"):
-        with suppress(OSError):
-            return _listening_in_folder()
-    return Listener((_HERE, 0), backlog=_WAITING)
-
-
-def _listening_in_folder() -> Listener:
-    parent = os.environ.get("XDG_RUNTIME_DIR") or None
-    path = Path(tempfile.mkdtemp(prefix=_FOLDER_OF_SOCKET, dir=parent)) / "socket"
-    try:
-        listener = Listener(str(path), backlog=_WAITING)
-        path.chmod(0o600)
-    except BaseException:
-        _remove_socket(path)
-        raise
-    return listener
-
-
-def _close(listener: Listener) -> None:
-    address = listener.address
-    with suppress(OSError):
-        listener.close()
-    if isinstance(address, str):
-        _remove_socket(Path(address))
-
-
-def _remove_socket(path: Path) -> None:
-    """Remove a socket and its folder."""
-    with suppress(OSError):
-        path.unlink(missing_ok=True)
-        path.parent.rmdir()
 
 
 def _end(connection: Connection) -> None:

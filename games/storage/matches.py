@@ -253,7 +253,6 @@ class MatchStore:
     # Done by `access`, as parts of the others
 
     def _place(self, folder: str) -> Path:
-        """One of the folders, created if it is missing."""
         if self._folder is None:
             raise StorageError(NO_PLACE)
         path = self._folder / folder
@@ -314,7 +313,6 @@ class MatchStore:
 
     @by_access
     def _add(self, content: bytes, wanted: str) -> str:
-        """Write a new file under a free name."""
         name, lock = self._free(wanted)
         with lock:
             write_file(self._path(MATCHES, name), content)

@@ -140,7 +140,6 @@ def statistics_rows(summaries: Iterable[Summary], player: str) -> list[Statistic
 
 
 def head_to_head(summaries: Iterable[Summary], first: str, second: str) -> HeadToHead:
-    """Results of two persons in the matches that both played."""
     matches = [match for match in _of(summaries, first) if _seat(match, second) is not None]
     results = [
         (_seat(match, first) in match.winners, _seat(match, second) in match.winners)
@@ -207,15 +206,13 @@ def _seat(summary: Summary, player: str) -> int | None:
     return None
 
 
-def _taught(summary: Summary) -> bool:
-    return any(player.level == TEACHING for player in summary.players)
-
-
 def _of(summaries: Iterable[Summary], player: str) -> list[Summary]:
     """The finished matches of a person, the earliest first, without those that taught."""
     mine = [
         summary
         for summary in summaries
-        if summary.finished and _seat(summary, player) is not None and not _taught(summary)
+        if summary.finished
+        and _seat(summary, player) is not None
+        and not any(player.level == TEACHING for player in summary.players)
     ]
     return sorted(mine, key=lambda summary: summary.begun)

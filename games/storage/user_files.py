@@ -207,7 +207,6 @@ class CrashReports:
 
     @by_access
     def delete(self, path: Path) -> None:
-        """Raises `StorageError`."""
         with storage_errors(N_("{name} could not be deleted: {reason}."), name=path.name):
             path.unlink(missing_ok=True)
 

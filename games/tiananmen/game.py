@@ -18,13 +18,7 @@ from games.core.game import (
 from games.core.grid import GO_ALPHABET, grid, read_diagram
 from games.core.position import NotationError, OptionError, Side
 from games.core.translation import N_, _
-from games.tiananmen.ai.proofs import (
-    DEFENCES,
-    proofs,
-    prospects,
-    refutation,
-    run_kernels,
-)
+from games.tiananmen.ai.proofs import DEFENCES, proofs, prospects, refutation, run_kernels
 from games.tiananmen.ai.search import LEVELS, evaluate
 from games.tiananmen.rules import notation
 from games.tiananmen.rules.position import (
@@ -50,7 +44,6 @@ KEYS = ("size", "black", "white", "board", "last", "day", "part", "lids")
 
 
 def lesson_position(table: Mapping[str, Any]) -> TiananmenPosition:
-    """The position of a table; raises `ValueError`."""
     check_keys(table, KEYS)
     size = int(table.get("size", 13))
     if "board" in table:
@@ -119,8 +112,6 @@ SGF = TextFormat(
 
 
 class TiananmenGame(Game[TiananmenPosition, Move]):
-    """Everything about Tiananmen but its window."""
-
     name = "tiananmen"
     title = N_("Tiananmen")
     summary = N_("Black rings the People’s Heroes; White links them to the edge of the board.")

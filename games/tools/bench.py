@@ -1,30 +1,27 @@
-"""The command `bench`: measures speed and compares it with goals, as tables or JSON."""
+"""The command `bench`: measures speed and compares it with goals."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import multiprocessing
 import os
 import platform
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from rich.console import Console
 
 from games import catalog
 from games.ai.engine import Cancel, Cancelled, Progress, Ready, Reply, Request, main, rank_turns
-from games.console.terminal import UsageError, add_game, print_table, program_name, table
+from games.console.terminal import add_game, print_table, table
 from games.core.game import AnyGame
 from games.core.kernels import can_compile
 from games.core.match import AnyMatch, Match
@@ -33,7 +30,6 @@ from games.core.record import write_record
 from games.core.system import VERSION, processor_cores
 from games.core.translation import N_, _
 from games.learning.tools import Measurement, rates, tools_of
-from games.storage.files import StorageError, explained, write_file
 
 HEADINGS = (
     N_("median"),
@@ -41,8 +37,6 @@ HEADINGS = (
     N_("goal"),
     N_("reached"),
     N_("× plain"),
-    N_("goal"),
-    N_("reached"),
 )
 LEGEND = (
     (N_("spread"), N_("interquartile range divided by the median")),
@@ -53,33 +47,16 @@ VERDICTS = {True: N_("yes"), False: N_("no"), None: ""}
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser, required=False)
-    parser.add_argument(
-        "--json", type=Path, metavar="FILE", help=_("write all figures there as well")
-    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print; returns the exit status."""
-    if file := arguments.json:
-        if not file.absolute().parent.is_dir():
-            raise UsageError(_("there is no folder for {file}").format(file=file))
-        if file.exists() and not file.is_file():
-            raise UsageError(_("{file} is not a regular file").format(file=file))
-    machine = about_this_machine()
-    print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
-    found: dict[str, list[Measurement]] = {}
+    print("\n".join(f"{key:<10} {value}" for key, value in about_this_machine().items()))
     try:
         for title, measurements in _groups(arguments):
-            found[title] = []
-            print_group(title, measurements, found[title])
+            print_group(title, measurements)
         print("", *(f"{_(name):<7}  {_(text)}" for name, text in LEGEND), sep="\n")
-        if arguments.json:
-            write_file(arguments.json, _as_json(machine, found))
     except KeyboardInterrupt:
         return 130
-    except StorageError as error:
-        print(f"{program_name()} bench: {explained(error)}", file=sys.stderr)
-        return 1
     return 0
 
 
@@ -92,9 +69,10 @@ def _groups(arguments: argparse.Namespace) -> Iterator[tuple[str, Iterator[Measu
         yield N_("The worker process"), worker_measures()
 
 
-def print_group(title: str, measurements: Iterator[Measurement], found: list[Measurement]) -> None:
-    """Measure and print a table, after Ctrl+C of the measurements so far; fills `found`."""
+def print_group(title: str, measurements: Iterator[Measurement]) -> None:
+    """Measure and print a table, after Ctrl+C of the measurements so far."""
     print(flush=True)
+    found: list[Measurement] = []
     try:
         with Console(stderr=True).status(_("Measuring: {what}").format(what=_(title))):
             found.extend(measurements)
@@ -150,8 +128,6 @@ def cells(measure: Measurement) -> tuple[str, ...]:
         _goal(measure),
         _(VERDICTS[measure.reached]),
         f"{measure.ratio:.1f}" if measure.ratio is not None else "",
-        f"≥ {number(measure.ratio_goal)}" if measure.ratio_goal is not None else "",
-        _(VERDICTS[measure.ratio_reached]),
     )
 
 
@@ -169,24 +145,6 @@ def number(value: float) -> str:
     """
     rounded = float(f"{value:.3g}")
     return f"{rounded:g}" if abs(rounded) < 1000 else f"{int(rounded):,}"
-
-
-def _as_json(machine: Mapping[str, str], found: Mapping[str, list[Measurement]]) -> bytes:
-    whole: dict[str, Any] = {"machine": dict(machine)}
-    whole["measures"] = [
-        {
-            "group": title,
-            **asdict(measure),
-            "median": measure.median,
-            "spread": measure.spread,
-            "ratio": measure.ratio,
-            "reached": measure.reached,
-            "ratio_reached": measure.ratio_reached,
-        }
-        for title, measures in found.items()
-        for measure in measures
-    ]
-    return json.dumps(whole, ensure_ascii=False, indent=2).encode() + b"\n"
 
 
 # -- Benchmarks of the worker process (start, answer, cancel) and of the rules (perft) ---------

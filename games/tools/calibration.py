@@ -64,7 +64,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the games and print the tables; returns the exit status."""
     game = catalog.games()[arguments.game]
     options = chosen_options(game, arguments)
     if game.player_count(options) < 2:
@@ -95,7 +94,7 @@ def _play(
         if position.outcome() is not None:
             break
         if turn < max(tools.random_opening, game.player_count(options)):
-            match.play_all(random_turn(game, position, rng))
+            match.play_all(random_turn(position, rng))
             continue
         limits = SearchLimits(rng, _after(allowed), allowed)
         best = rank(position.seen_by(position.to_move), limits)[0]

@@ -25,6 +25,7 @@ from typing import Any
 
 import msgspec
 
+from games.ai.levels import random_turn
 from games.console.terminal import UsageError
 from games.core.game import AnyGame, RankedTurn, SearchLimits, never
 from games.core.position import AnyPosition, after_moves
@@ -64,12 +65,7 @@ def solvers(game: AnyGame) -> list[Solver]:
 
 
 def guess(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """Random moves to the end of the turn."""
-    moves: list[Any] = []
-    while not moves or (position.mid_turn and position.outcome() is None):
-        moves.append(limits.rng.choice(list(position.legal_moves())))
-        position = position.play(moves[-1])
-    return [RankedTurn(tuple(moves))]
+    return [RankedTurn(tuple(random_turn(position, limits.rng)))]
 
 
 def _glance(game: AnyGame, turns: int) -> Any:
@@ -204,8 +200,5 @@ class ScoreFile:
             group = [puzzle for puzzle in puzzles if puzzle.theme == theme]
             values = fitted(anchors, [self.of(puzzle) for puzzle in group])
             ratings |= zip((puzzle.id for puzzle in group), values, strict=True)
-        return [replace(puzzle, rating=_bounded(ratings[puzzle.id])) for puzzle in puzzles]
-
-
-def _bounded(rating: float) -> int:
-    return max(LOWEST, min(HIGHEST, round(rating)))
+        bounded = {id: max(LOWEST, min(HIGHEST, round(value))) for id, value in ratings.items()}
+        return [replace(puzzle, rating=bounded[puzzle.id]) for puzzle in puzzles]

@@ -26,10 +26,7 @@ from games.console.terminal import UsageError, count, print_table, program_name,
 from games.core.game import AnyGame
 from games.core.position import RuleError
 from games.core.record import read_record
-from games.core.system import (
-    VERSION,
-    sigint_blocked,
-)
+from games.core.system import VERSION, sigint_blocked
 from games.core.translation import _, ngettext
 from games.learning.puzzle import (
     Candidate,
@@ -497,7 +494,6 @@ class SearchedGame(msgspec.Struct, frozen=True):
     """By theme and reason, how many candidates were rejected."""
     seconds: dict[str, float]
     """By theme, the processor time."""
-    positions: int
 
 
 def search_games(tasks: Sequence[GameToSearch], jobs: int) -> Generator[SearchedGame, None, None]:
@@ -519,14 +515,13 @@ def search_games(tasks: Sequence[GameToSearch], jobs: int) -> Generator[Searched
 def search_game(task: GameToSearch) -> SearchedGame:
     """Look for puzzles in all positions of a game; at most one of each theme."""
     game, tools, rng = task.game, tools_of(task.game), Random(f"{task.seed}/{task.number}")
-    wanted, found, positions = task.wanted, list[tuple[str, str]](), 0
+    wanted, found = task.wanted, list[tuple[str, str]]()
     rejected: defaultdict[str, Counter[str]] = defaultdict(Counter)
     seconds: defaultdict[str, float] = defaultdict(float)
-    for options, position, source in _candidates(task, rng):
-        positions += 1
+    for number, (options, position, source) in enumerate(_candidates(task, rng), 1):
         begun = time.process_time()
         # What is found must not change the game, so that a game depends on its seed alone.
-        own = Random(f"{task.seed}/{task.number}/{positions}")
+        own = Random(f"{task.seed}/{task.number}/{number}")
         for puzzle in tools.find(options, position, own, wanted):
             if isinstance(puzzle, Rejection):
                 rejected[puzzle.theme][puzzle.reason] += 1
@@ -542,7 +537,7 @@ def search_game(task: GameToSearch) -> SearchedGame:
         if not wanted:
             break
     reasons = {theme: dict(counts) for theme, counts in rejected.items()}
-    return SearchedGame(task.number, found, reasons, dict(seconds), positions)
+    return SearchedGame(task.number, found, reasons, dict(seconds))
 
 
 def _candidates(task: GameToSearch, rng: Random) -> Generator[Candidate, None, None]:

@@ -133,8 +133,6 @@ MOVE_LIST = TextFormat(
 
 
 class VeletasGame(Game[VeletasPosition, Move]):
-    """Everything about Veletas but its window."""
-
     name = "veletas"
     title = N_("Veletas")
     summary = N_("Move a red shooter, shoot a stone, and trap shooters next to your bigger group.")

@@ -44,7 +44,7 @@ class RandomEngine(FakeEngine):
         record = read_record(self.asked[-1]["record"], GAMES)
         position = record.match.position
         assert position.to_move.value == self.asked[-1]["side"]
-        moves = random_turn(record.game, position, Random(request.request.id))
+        moves = random_turn(position, Random(request.request.id))
         answer = (Proposal("", tuple(map(str, moves))),)
         self.news.append(Reply(request.request.id, answer))
         return request

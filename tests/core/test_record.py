@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.game import AnyGame, Record, TextFormat
+from games.core.game import AnyGame, Record
 from games.core.match import AnyMatch, Match, TimeControl, TreeTurn
 from games.core.position import Outcome, Side, Termination
 from games.core.record import (
@@ -36,7 +36,6 @@ from games.core.record import (
     write_record,
     write_turns,
 )
-from games.core.system import no_check
 from games.veletas.rules.pieces import Place, Stone
 from games.veletas.rules.position import first_position
 from tests.playing import GAMES as ALL_GAMES
@@ -923,14 +922,3 @@ def test_the_winners_of_a_resigned_game_are_those_of_its_players_that_the_result
     expected = Outcome(winners, Termination.RESIGNATION) if winners else None
     assert resigned_outcome(tags, (Side.BLACK, Side.WHITE)) == expected
     assert resigned_outcome({**tags, "Termination": "points"}, (Side.BLACK, Side.WHITE)) is None
-
-
-# -- A text format: what it does where only writing is given
-
-
-def test_a_format_that_is_only_written_recognises_nothing() -> None:
-    text_format = TextFormat("Poem", "It rhymes.", ".poem", write=lambda tags, match: "roses")
-    assert text_format.applies({"Size": "9"})
-    assert not text_format.recognises("roses")
-    with pytest.raises(NotImplementedError, match=r"^this format can only be written$"):
-        text_format.read("roses", RACE, no_check)

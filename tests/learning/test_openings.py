@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
@@ -14,7 +13,6 @@ from games.core.game import AnyGame, square_symmetries
 from games.core.match import AnyMatch, Match
 from games.learning.openings import (
     OpeningBook,
-    OpeningError,
     PlayedTurn,
     Tally,
     add_openings,
@@ -169,20 +167,6 @@ def test_the_games_of_a_text_are_counted() -> None:
         position = position.play(move)
     assert book.games == 2
     assert book.turns(SMALL, position) == [PlayedTurn("keep", Tally(wins=2))]
-
-
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("d4/a1", "line 2: a game has 3 fields between |, not 1"),
-        ("Size=8 | d4/a1 | Player1", "line 2: "),
-        ("Size=7 | d4/d4 | Player1", "line 2: "),
-    ],
-)
-def test_a_wrong_line_is_named(line: str, reason: str) -> None:
-    book = OpeningBook(GAME)
-    with pytest.raises(OpeningError, match=re.escape(reason)):
-        add_openings(book, f"# a comment\n{line}\n")
 
 
 @pytest.mark.slow

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import queue
-import shutil
 import socket
 import stat
 import struct
@@ -31,26 +30,20 @@ def opened() -> queue.SimpleQueue[Path]:
     return queue.SimpleQueue()
 
 
-@pytest.fixture(params=["socket", "port"])
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """How the programs talk: a port where the system has no sockets in folders."""
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "TIMEOUT", 60.0)  # on a busy machine a thread may be late
-    if request.param == "port":
-        monkeypatch.delattr(socket, "AF_UNIX", raising=False)
-    elif not hasattr(socket, "AF_UNIX"):
-        pytest.skip("the system has no sockets in folders")
-    return str(request.param)
 
 
 @pytest.fixture
-def receiver(way: str, tmp_path: Path, opened: queue.SimpleQueue[Path]) -> Iterator[FileReceiver]:
+def receiver(tmp_path: Path, opened: queue.SimpleQueue[Path]) -> Iterator[FileReceiver]:
     running = FileReceiver(tmp_path, opened.put)
     yield running
     running.close()
 
 
 def note(folder: Path) -> list[str]:
-    """The key, and the path of the socket or the port."""
+    """The key and the port."""
     return (folder / NAME / NOTE).read_text("utf-8").split("\n")
 
 
@@ -61,13 +54,7 @@ def write_note(folder: Path, content: str) -> None:
 
 def connected(folder: Path) -> socket.socket:
     """A connection to the running program, of somebody who may not know the key."""
-    name = note(folder)[1]
-    if name.isdigit():
-        return socket.create_connection(("127.0.0.1", int(name)), timeout=60)
-    connection = socket.socket(socket.AF_UNIX)
-    connection.settimeout(60)
-    connection.connect(name)
-    return connection
+    return socket.create_connection(("127.0.0.1", int(note(folder)[1])), timeout=60)
 
 
 def refused(connection: socket.socket) -> bool:
@@ -251,7 +238,7 @@ def test_those_who_say_nothing_or_speak_slowly_block_nobody(
 
 
 def test_a_conversation_ends_in_time_however_slowly_it_goes_on(
-    way: str, tmp_path: Path, opened: queue.SimpleQueue[Path], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, opened: queue.SimpleQueue[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "TIMEOUT", 0.1)
     with closing(FileReceiver(tmp_path, opened.put)), connected(tmp_path) as slow:
@@ -281,7 +268,7 @@ def test_the_program_that_was_started_last_receives_the_files(
 
 
 def test_of_two_programs_that_start_at_once_one_receives_the_files(
-    way: str, tmp_path: Path, opened: queue.SimpleQueue[Path]
+    tmp_path: Path, opened: queue.SimpleQueue[Path]
 ) -> None:
     for attempt in range(20):
         folder = tmp_path / f"{attempt}"
@@ -311,12 +298,9 @@ def test_of_two_programs_that_start_at_once_one_receives_the_files(
 def test_only_this_user_may_enter(
     receiver: FileReceiver, tmp_path: Path, opened: queue.SimpleQueue[Path]
 ) -> None:
-    paths = [tmp_path / NAME / NOTE]
-    if not (place := note(tmp_path)[1]).isdigit():
-        paths.append(Path(place))
-    for path in paths:
-        assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path = tmp_path / NAME / NOTE
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
@@ -351,85 +335,20 @@ def test_a_link_in_the_place_of_the_folder_is_not_followed(
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
-def test_the_folder_of_the_user_can_be_copied(
-    receiver: FileReceiver, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """As for a backup: a socket cannot be copied."""
-    copy = tmp_path_factory.mktemp("backup") / "copy"
-    shutil.copytree(tmp_path, copy)
-    assert (copy / NAME / NOTE).is_file()
-
-
-@pytest.mark.parametrize("runtime", ["missing", "a" * 100])
-def test_a_folder_that_can_hold_no_socket_needs_none(
-    way: str,
-    tmp_path: Path,
-    opened: queue.SimpleQueue[Path],
-    monkeypatch: pytest.MonkeyPatch,
-    runtime: str,
-) -> None:
-    """There is none, or the path of the socket is too long."""
-    (tmp_path / ("a" * 100)).mkdir()
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / runtime))
-    with closing(FileReceiver(tmp_path, opened.put)):
-        assert note(tmp_path)[1].isdigit()
-        assert list((tmp_path / ("a" * 100)).iterdir()) == []
-        assert hand_over(tmp_path, tmp_path / "game.tavoliere")
-    assert opened.get(timeout=60) == tmp_path / "game.tavoliere"
-
-
-def test_nothing_is_left_in_the_folder_of_the_socket(
-    tmp_path: Path, opened: queue.SimpleQueue[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    FileReceiver(tmp_path / "user", opened.put).close()
-    (tmp_path / "other").mkdir()
-    (tmp_path / "other" / NAME).mkdir(mode=0o700)
-    (tmp_path / "other" / NAME / NOTE).mkdir()  # so that the note cannot be written
-    FileReceiver(tmp_path / "other", opened.put).close()
-    assert {path.name for path in tmp_path.iterdir()} == {"user", "other"}
-
-
-@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no sockets in folders")
-def test_what_a_killed_program_has_left_is_removed_and_a_running_one_keeps_its_socket(
+def test_what_a_killed_program_has_left_is_removed(
     tmp_path: Path, opened: queue.SimpleQueue[Path]
 ) -> None:
-    left = tmp_path / "tavoliere-left" / "socket"
-    left.parent.mkdir()
-    with socket.socket(socket.AF_UNIX) as killed:
-        killed.bind(str(left))
-    write_note(tmp_path, f"00\n{left}")
+    write_note(tmp_path, f"{KEY}\n{free_port()}")
     for name in ("noteabcd_123.new", "notefresh_12.new"):
         (tmp_path / NAME / name).write_bytes(b"half")
     os.utime(tmp_path / NAME / "noteabcd_123.new", (1e9, 1e9))
     with closing(FileReceiver(tmp_path, opened.put)):
-        assert not left.parent.exists()
-        assert sorted(each.name for each in (tmp_path / NAME).iterdir()) == [
-            NOTE,
-            "notefresh_12.new",
-        ]
-        first = Path(note(tmp_path)[1])
-        with closing(FileReceiver(tmp_path, opened.put)):
-            assert first.exists()
-
-
-def test_a_file_system_without_sockets_needs_none(
-    tmp_path: Path, opened: queue.SimpleQueue[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Unsupported(socket.socket):
-        def bind(self, address: object) -> None:
-            if isinstance(address, str):
-                raise PermissionError(1, "Operation not permitted")
-            super().bind(address)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(socket, "socket", Unsupported)
-    with closing(FileReceiver(tmp_path, opened.put)):
-        assert note(tmp_path)[1].isdigit()
-        assert hand_over(tmp_path, tmp_path / "game.tavoliere")
+        left = sorted(each.name for each in (tmp_path / NAME).iterdir())
+        assert left == [NOTE, "notefresh_12.new"]
 
 
 def test_a_window_that_is_closed_by_now_opens_nothing(
-    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(path: Path) -> NoReturn:
         raise RuntimeError("the window is closed")  # as pygame does
@@ -463,7 +382,6 @@ def test_a_folder_that_does_not_answer_only_means_more_windows(
 
 
 def test_a_folder_that_answers_no_more_does_not_keep_the_program_from_ending(
-    way: str,
     tmp_path: Path,
     opened: queue.SimpleQueue[Path],
     monkeypatch: pytest.MonkeyPatch,

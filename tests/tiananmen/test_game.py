@@ -28,7 +28,7 @@ def test_the_bot_searches_to_the_given_depth_without_a_clock() -> None:
     (bot,) = TOOLS.bots
     assert (bot.name, bot.most) == ("parts", 12)
     position = GAME.start(GAME.set_up({"Size": "13"}))
-    turn = bot.load(1)(position, SearchLimits(Random(1), never, 0.0))[0]
+    turn = bot.search(position, SearchLimits(Random(1), never, 0.0), 1)[0]
     for move in turn.moves:
         position = position.play(move)
     assert not position.mid_turn

@@ -31,7 +31,7 @@ def test_the_bots_play_a_legal_turn() -> None:
     assert [bot.name for bot in TOOLS.bots] == ["uct", "mcts"]
     for bot in TOOLS.bots:
         match = Match(GAME.start(GAME.set_up({"Size": "7", "Start": "random", "Seed": "1"})))
-        (turn,) = bot.load(3)(match.position, SearchLimits(Random(1), never, 0.0))
+        (turn,) = bot.search(match.position, SearchLimits(Random(1), never, 0.0), 3)
         match.play_all(turn.moves)
         assert not match.position.mid_turn
 

@@ -20,7 +20,7 @@ _NUMBERS = {tile: number for number, tile in enumerate(TILES)}
 _DIAMONDS = ((0, 1, 2, 3), (3, 2, 1, 0))
 """The tiles of a black and of a white diamond: top left, top right, bottom left, bottom right."""
 _EMPTY, _OUTSIDE = 4, 5
-_MOST_STATES = 100_000
+_MOST_STATES = 150_000
 
 
 class TooManyStates(Exception):
@@ -60,7 +60,6 @@ class WorkshopSolver:
         self._field = bytes(cells)
         self._bounds = self._shifted(left, top, right, bottom)
         self._placements: dict[bytes, list[_Placement]] = {}
-        self._possible: dict[bytes, int] = {}
         self._values: dict[_State, float] = {}
 
     def move_values(self) -> dict[Move, float]:
@@ -98,10 +97,6 @@ class WorkshopSolver:
         if len(self._values) >= self._most_states:
             raise TooManyStates
         field, bounds, hand, others, lead = state
-        if abs(lead) > self._possible_diamonds(field, bounds) or not (
-            lead or self._possible[field]
-        ):
-            return _result(lead)
         values = [
             self._after(placement, hand, others, lead)
             for placement in self._fitting(field, bounds, hand)
@@ -170,39 +165,6 @@ class WorkshopSolver:
                     placed = bytes(after)
                     found.append((tile, cell, self._gain(placed, cell), placed, then))
         return found
-
-    def _possible_diamonds(self, field: bytes, bounds: _Bounds) -> int:
-        """How many blocks can still become a diamond, regarded one by one: no more will."""
-        if field not in self._possible:
-            blocks = range(len(field) - self._width - 1)
-            self._possible[field] = sum(self._is_possible(field, bounds, each) for each in blocks)
-        return self._possible[field]
-
-    def _is_possible(self, field: bytes, bounds: _Bounds, corner: int) -> bool:
-        left, top, right, bottom = bounds
-        row, column = divmod(corner, self._width)
-        if max(right, column + 1) - min(left, column) >= WIDEST:
-            return False
-        if max(bottom, row + 1) - min(top, row) >= WIDEST:
-            return False
-        cells = corner, corner + 1, corner + self._width, corner + self._width + 1
-        if _EMPTY not in [field[cell] for cell in cells]:
-            return False
-        return any(
-            all(
-                field[cell] == tile or (field[cell] == _EMPTY and self._matches(field, cell, tile))
-                for cell, tile in zip(cells, diamond, strict=True)
-            )
-            for diamond in _DIAMONDS
-        )
-
-    def _matches(self, field: bytes, cell: int, tile: int) -> bool:
-        """Whether a tile matches all tiles that it would touch."""
-        beside = field[cell - 1], field[cell + 1]
-        above = field[cell - self._width], field[cell + self._width]
-        return not any(near < _EMPTY and near & 1 == tile & 1 for near in beside) and not any(
-            near < _EMPTY and near >> 1 == tile >> 1 for near in above
-        )
 
     def _gain(self, field: bytes, cell: int) -> int:
         width, gain = self._width, 0

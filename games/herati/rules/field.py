@@ -19,8 +19,6 @@ WIDEST = 5
 
 
 class TileColour(Enum):
-    """The colour of an edge, a corner or a diamond."""
-
     BLACK = "black"
     WHITE = "white"
 

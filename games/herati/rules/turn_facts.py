@@ -6,14 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.position import Side
-from games.herati.rules.field import (
-    BLOCK,
-    PATTERNS,
-    WIDEST,
-    Cell,
-    Tile,
-    TileColour,
-)
+from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Tile, TileColour
 from games.herati.rules.position import (
     HeratiPosition,
     LoomPosition,

@@ -17,7 +17,6 @@ from games.learning.tools import Measurement, both_forms, rates, times
 
 
 def measures() -> Iterator[Measurement]:
-    """The measurements, one after the other; they take about ten seconds."""
     yield from _loom()
     for players in (2, 3, 4):
         yield _workshop(players)

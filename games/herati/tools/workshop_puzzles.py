@@ -27,7 +27,7 @@ MOST_UNSEEN = 6
 """Face-down tiles of both hands."""
 MOST_UNSEEN_AT_LAST = 3
 """The same in the theme `last-tiles`."""
-MOST_STATES = 12_000
+MOST_STATES = 30_000
 RANDOM_MOVES = 0.2
 """Self-play: the part of the turns that are drawn by lot."""
 

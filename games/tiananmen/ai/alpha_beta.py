@@ -64,7 +64,7 @@ WINNING = WON - 1000
 UNIT = 1_000_000
 """Values are integers: the natural logarithm of the odds, times `UNIT`."""
 
-LID_BUDGET = 50
+LID_BUDGET = 150
 """The most boards that a proof of White's lid visits inside the search."""
 
 COUNT, NEXT, EVALUATED, BEST, BEST_TURN, ALPHA, BETA, FLOOR, DEPTH, PHASE = range(10)
@@ -209,7 +209,6 @@ def remove_turn(state: Ints, turn: int, side: int, last: int, zobrist: Ints) -> 
 
 @compiled
 def may_save(state: Ints) -> bool:
-    """Whether a stone may be put into the lid now."""
     part = state[PART]
     return part < 2 and state[LEFT] == 4 - part and (part == 1 or state[MAY_SAVE] == 1)
 
@@ -626,7 +625,6 @@ def probe(state: Ints, ply: int, stack: SearchStack, tables: SearchTables) -> No
 
 @compiled
 def store(state: Ints, ply: int, frames: Ints, tables: SearchTables) -> None:
-    """Store the result of a complete frame in the table."""
     base, table = ply * FRAME_SIZE, tables.searched
     key = table_key(state, tables.zobrist)
     slot = 3 * (key & (len(table) // 3 - 1))

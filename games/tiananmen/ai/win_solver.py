@@ -2,20 +2,14 @@
 
 A depth-first proof search over sequences of stones. Each stone goes on a nearest empty point in
 line with the one before. Results are kept in a transposition table (`proofs`): they depend on the
-board, the stone placed last and the number of stones only. Two lower bounds cut most sequences off:
-
-- The stones must be at least as many as the ring or chain distance.
-- A sequence of White's must reach a chain in time. It reaches a point after no fewer stones than
-  there are steps to that point now, because its own stones can be passed over only after they were
-  placed. A chain through a point needs the stones missing between the Heroes and the point, and
-  between the point and the edge.
+board, the stone placed last and the number of stones only. A sequence is cut off where the ring or
+chain distance exceeds the stones that are left.
 """
 
 from __future__ import annotations
 
 from games.core.kernels import Ints, compiled, compiled_apart
 from games.tiananmen.ai.kernel import (
-    BLOCKED,
     DISTANCE_SCRATCH,
     EMPTY,
     HEROES,
@@ -48,13 +42,7 @@ EDGE_LAYERS = (MAX_STONES + 1) * RANKS
 LAYERS = 2 * EDGE_LAYERS
 ON_CHAIN = HEROES_LAYERS + MAX_STONES * LAYERS
 """Offset of a bitboard: the points on chains that need a given number of stones."""
-REACHED = ON_CHAIN + RANKS
-"""Offset of a bitboard: the points that the sequence can have reached."""
-QUEUE = REACHED + RANKS
-"""Offset of the queue of a breadth-first search, `MAX_POINTS` integers."""
-FILES = QUEUE + MAX_POINTS
-"""Offset of the numbers of empty points on each file, then on each rank: `2 * RANKS` integers."""
-STACK = FILES + 2 * RANKS
+STACK = ON_CHAIN + RANKS
 """Offset of the points to try for each stone: `MAX_STONES` times `MAX_POINTS` integers."""
 ENTRIES = STACK + MAX_STONES * MAX_POINTS
 """Offset of one entry of `ENTRY_SIZE` integers for each stone of the sequence."""
@@ -93,8 +81,6 @@ def can_win(
     mask, depth, visited = len(proofs) - 1, 0, 0
     verdict = UNKNOWN
     entering, same_layers = True, False
-    if side:
-        count_empty_in_lines(state, scratch)
     while True:
         at = ENTRIES + ENTRY_SIZE * depth
         if entering:
@@ -113,7 +99,6 @@ def can_win(
                     list_points(state, side, depth, scratch)
         else:
             # Back from the next stone: the position after it is decided.
-            update_empty_in_lines(state[LAST], 1, scratch)
             remove_last_stone(state, side, depth, zobrist, scratch)
             if verdict != YES:
                 verdict = NO if scratch[at + NEXT] == scratch[at + COUNT] else UNKNOWN
@@ -168,7 +153,6 @@ def put_next_stone(
     scratch[at + NEXT] += 1
     same_layers = side == 1 and not on_chain(point, stones, scratch[at + LAYERS_AT], scratch)
     put_stone(state, point, side, zobrist)
-    update_empty_in_lines(point, -1, scratch)
     state[LAST] = point
     return same_layers
 
@@ -206,7 +190,7 @@ def on_chain(point: int, stones: int, layers_at: int, scratch: Ints) -> bool:
 
 @compiled
 def quick_verdict(state: Ints, side: int, stones: int, at: int, scratch: Ints) -> int:
-    """The verdict of the lower bounds: `YES`, `NO`, or `UNKNOWN` if the search has to go on.
+    """The verdict of the distance: `YES`, `NO`, or `UNKNOWN` if the search has to go on.
 
     `at` is the offset of the stone's entry. If its `MISSING` is `UNKNOWN`, this fills in the chain
     distance and the layers.
@@ -228,52 +212,8 @@ def quick_verdict(state: Ints, side: int, stones: int, at: int, scratch: Ints) -
     if fresh:
         write_link_layers(state, stones, layers_at, False, scratch)
         write_link_layers(state, stones, layers_at + EDGE_LAYERS, True, scratch)
-    return UNKNOWN if can_reach_chain(state, stones, missing, layers_at, scratch) else NO
-
-
-@compiled
-def can_reach_chain(state: Ints, stones: int, missing: int, layers_at: int, scratch: Ints) -> bool:
-    """Whether White's sequence may reach a chain early enough; False is proven.
-
-    A breadth-first search over the steps of the sequence. It leaves in `ON_CHAIN` the points on the
-    shortest chains that the sequence may reach.
-    """
-    size = state[SIZE]
-    queue, ends, done = QUEUE, 1, 0
-    next_at = STACK + (MAX_STONES - 1) * MAX_POINTS
-    scratch[queue] = state[LAST]
-    for y in range(size):
-        scratch[REACHED + y] = 0
-    reached = False
-    emptiest = BLOCKED
-    for time in range(1, stones - missing + 2):
-        write_points_on_chains(stones + 1 - time, size, layers_at, scratch)
-        begin = ends
-        # The sequence itself may have filled the emptiest lines by now. Then it could go anywhere.
-        reached = emptiest <= time - 2
-        for i in range(done, begin):
-            found = next_points(state, scratch[queue + i], scratch, next_at)
-            if found > 4:
-                reached = True
-            if reached:
-                break
-            for j in range(found):
-                other = scratch[next_at + j]
-                row, bit = other >> 5, 1 << (other & 31)
-                if scratch[ON_CHAIN + row] & bit:
-                    reached = True
-                if not scratch[REACHED + row] & bit:
-                    scratch[REACHED + row] |= bit
-                    scratch[queue + ends] = other
-                    ends += 1
-                    inline = scratch[FILES + (other & 31)] + scratch[FILES + RANKS + row] - 2
-                    emptiest = min(emptiest, inline)
-        if reached:
-            break
-        done = begin
-    if reached:
-        write_points_on_chains(missing, size, layers_at, scratch)
-    return reached
+    write_points_on_chains(missing, state[SIZE], layers_at, scratch)
+    return UNKNOWN
 
 
 @compiled
@@ -285,28 +225,6 @@ def write_points_on_chains(missing: int, size: int, layers_at: int, scratch: Int
             far = layers_at + EDGE_LAYERS + (missing + 1 - near) * RANKS
             row |= scratch[layers_at + near * RANKS + y] & scratch[far + y]
         scratch[ON_CHAIN + y] = row
-
-
-@compiled
-def count_empty_in_lines(state: Ints, scratch: Ints) -> None:
-    """Write the number of empty points on every file and rank to `FILES`."""
-    size = state[SIZE]
-    for x in range(size):
-        scratch[FILES + x] = 0
-    for y in range(size):
-        row, found = state[EMPTY + y], 0
-        for x in range(size):
-            bit = row >> x & 1
-            found += bit
-            scratch[FILES + x] += bit
-        scratch[FILES + RANKS + y] = found
-
-
-@compiled
-def update_empty_in_lines(point: int, change: int, scratch: Ints) -> None:
-    """Add `change` to the numbers of empty points on the file and the rank of a point."""
-    scratch[FILES + (point & 31)] += change
-    scratch[FILES + RANKS + (point >> 5)] += change
 
 
 @compiled

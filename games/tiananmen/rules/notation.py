@@ -136,7 +136,6 @@ def write_position(position: TiananmenPosition) -> str:
 
 
 def read_position(text: str) -> TiananmenPosition:
-    """The position of a text; raises `ValueError`."""
     words = text.split()
     if len(words) != 4:
         raise ValueError(f"a position has four words, not {len(words)}")

@@ -36,8 +36,6 @@ PART_STONES = (4, 3, 2, 1)
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """A stone placed on a point."""
-
     point: str
 
     def __str__(self) -> str:
@@ -172,7 +170,6 @@ class TiananmenPosition:
         return self.emptying or self.left < PART_STONES[self.part]
 
     def outcome(self) -> Outcome | None:
-        """The winner by ring or chain, or None while the game goes on."""
         if self._winner is None:
             return None
         ring = self._winner is Side.BLACK
@@ -185,7 +182,6 @@ class TiananmenPosition:
 
     @property
     def may_save(self) -> bool:
-        """Whether a stone may be put into the lid now."""
         return self._winner is None and self._opens_day and (self.day > 1 or self.part == 1)
 
     @property
@@ -222,7 +218,6 @@ class TiananmenPosition:
         return moves
 
     def play(self, move: Move) -> TiananmenPosition:
-        """The position after the move; raises `IllegalMove`."""
         if self._winner is not None:
             raise IllegalMove("the game is over")
         if isinstance(move, Save):

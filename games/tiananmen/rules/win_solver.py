@@ -3,13 +3,8 @@
 Black's lid depends on the ring distance only, because its stones go on any empty points. White's
 stones go one by one on the nearest empty points in line with the stone placed last. So her lid
 needs a depth-first proof search over sequences of stones. A transposition table (`failed`) holds
-the positions from which no sequence wins. Two lower bounds cut most sequences off:
-
-- A sequence reaches a point after no fewer stones than there are steps to the point now.
-- A chain through a point needs at least the stones missing between the Heroes and the point, and
-  between the point and the edge.
-
-So for a win with so many stones, the sequence must reach a point of a chain early enough.
+the positions from which no sequence wins. A sequence is cut off where a chain needs more stones
+than are left.
 """
 
 from __future__ import annotations
@@ -18,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from games.tiananmen.rules.distance import (
-    BLOCKED,
     BoardGeometry,
     bits,
     board_geometry,
@@ -28,9 +22,6 @@ from games.tiananmen.rules.distance import (
     ring_distance,
     ring_points,
 )
-
-_SMALL = 4
-"""With so few stones left, trying them is faster than the second lower bound."""
 
 
 @lru_cache(maxsize=1024)
@@ -55,7 +46,7 @@ def white_lid_targets(size: int, black: int, white: int, last: int, stones: int)
     geometry = board_geometry(size)
     if chain_distance(geometry, black, white, stones) > stones:
         return 0
-    solver = _ChainSolver(geometry, black, white, stones)
+    solver = _ChainSolver(geometry, black)
     targets = 0
     for point in solver.next_points(white, last):
         if solver.wins(white | 1 << point, point, stones - 1):
@@ -69,7 +60,7 @@ def white_can_win(size: int, black: int, white: int, last: int, stones: int) -> 
     geometry = board_geometry(size)
     if chain_distance(geometry, black, white, stones) > stones:
         return False
-    return _ChainSolver(geometry, black, white, stones).wins(white, last, stones)
+    return _ChainSolver(geometry, black).wins(white, last, stones)
 
 
 def black_can_win(size: int, black: int, white: int, last: int, stones: int) -> bool:
@@ -95,37 +86,23 @@ class _ChainSolver:
 
     geometry: BoardGeometry
     black: int
-    before: int
-    """White's stones before the sequence."""
-    stones: int
-    """The length of the sequence."""
     failed: set[tuple[int, int]] = field(default_factory=set)
-    few_in_line: list[int] = field(init=False)
-    """Item n: bitboard of the points with at most n empty points on their file and rank."""
-
-    def __post_init__(self) -> None:
-        empty = self.geometry.all_points & ~(self.black | self.before | self.geometry.heroes)
-        self.few_in_line = [0] * (self.stones + 1)
-        for point, (north, east, south, west) in self.geometry.rays.items():
-            inline = ((north | east | south | west | 1 << point) & empty).bit_count()
-            for stones in range(inline, self.stones + 1):
-                self.few_in_line[stones] |= 1 << point
 
     def next_points(self, white: int, last: int) -> list[int]:
         """The points for the next stone: the nearest in line, or all if there are none."""
-        empty = self.geometry.all_points & ~(self.black | white | self.geometry.heroes)
+        empty = self._empty(white)
         return self.geometry.nearest_empty(empty, last) or list(bits(empty))
 
     def wins(self, white: int, last: int, stones: int) -> bool:
         if has_chain(self.geometry, white):
             return True
-        chains = self._chains(white, stones)
-        return self._lower_bound(white, last, stones, chains) <= stones and (
-            self._search(white, last, stones, chains)
-        )
+        return stones > 0 and self._search(white, last, stones, self._chains(white, stones))
 
     def _search(self, white: int, last: int, stones: int, chains: list[int]) -> bool:
-        """Whether one of the next stones leads to a chain; move ordering is by lower bound."""
+        """Whether one of the next stones leads to a chain; the nearest to one is tried first.
+
+        `chains` are those of the position, as `_chains` gives them.
+        """
         promising = []
         for point in self.next_points(white, last):
             if chains[1] >> point & 1:
@@ -136,15 +113,9 @@ class _ChainSolver:
             # A stone that is on no chain within reach changes none of them.
             beside = not chains[stones] >> point & 1
             next_chains = chains if beside else self._chains(after, stones - 1)
-            if stones == 2:
-                if next_chains[1] and any(
-                    next_chains[1] >> end & 1 for end in self.next_points(after, point)
-                ):
-                    return True
-                continue
-            least = self._lower_bound(after, point, stones - 1, next_chains)
-            if least < stones:
-                promising.append((least, point, after, next_chains))
+            missing = next((n for n in range(1, stones) if next_chains[n]), stones)
+            if missing < stones:
+                promising.append((missing, point, after, next_chains))
         for _, point, after, next_chains in sorted(promising):
             if self._search(after, point, stones - 1, next_chains):
                 return True
@@ -153,98 +124,14 @@ class _ChainSolver:
 
     def _chains(self, white: int, stones: int) -> list[int]:
         """Bitboards of the empty points on chains that need at most 0, 1, … `stones` stones."""
-        geometry = self.geometry
-        empty = geometry.all_points & ~(self.black | white | geometry.heroes)
+        geometry, empty = self.geometry, self._empty(white)
         inner = chain_layers(geometry, white, geometry.heroes, empty, stones)
         outer = chain_layers(geometry, white, white & geometry.edge, empty, stones, geometry.edge)
-        return _joined(inner, outer, stones)
+        chains = [0] * (stones + 1)
+        for near in range(1, stones + 1):
+            for far in range(1, stones + 2 - near):
+                chains[near + far - 1] |= inner[near] & outer[far]  # the point counts once
+        return chains
 
-    def _lower_bound(self, white: int, last: int, stones: int, chains: list[int]) -> int:
-        """A lower bound of the stones that complete a chain; `BLOCKED` if more than `stones`."""
-        geometry = self.geometry
-        distance = next((n for n in range(1, stones + 1) if chains[n]), BLOCKED)
-        if distance == BLOCKED or stones <= _SMALL:
-            return distance
-        empty = geometry.all_points & ~(self.black | white | geometry.heroes)
-        reachable, bound = self._reachable(empty, last, stones)
-        within = reachable[stones]
-        inner = chain_layers(geometry, white, geometry.heroes, within, stones)
-        outer = chain_layers(geometry, white, white & geometry.edge, within, stones, geometry.edge)
-        through = _joined(inner, outer, stones)
-        least = max(distance, _meeting(through, reachable, stones))
-        if not bound or least > stones:
-            return least
-        corridor = through[stones]
-        first_step = next(step for step, points in enumerate(reachable) if points & corridor)
-        corridor = through[stones + 1 - first_step]
-        inner = self._within_steps(empty, inner[1] & corridor, within, stones)
-        outer = self._within_steps(empty, outer[1] & corridor, within, stones)
-        return max(least, _meeting(_joined(inner, outer, stones), reachable, stones))
-
-    def _reachable(self, empty: int, last: int, stones: int) -> tuple[list[int], bool]:
-        """Bitboards of the empty points that a sequence may reach with at most 0, 1, … stones.
-
-        The second value says whether this is a bound. Stones of the sequence itself can be passed
-        over only after they were placed, so the empty points of now decide. The exception is a
-        sequence that fills the lines it is in: then the next stone goes on any empty point.
-        """
-        placed = self.stones - stones
-        layer = visited = 1 << last
-        reachable = [0]
-        for step in range(stones):
-            if visited & self.few_in_line[placed + step]:
-                return reachable + [empty] * (stones - step), False
-            layer = self._next_targets(empty, layer) & ~visited
-            visited |= layer
-            reachable.append(reachable[-1] | layer)
-        return reachable, True
-
-    def _within_steps(self, empty: int, start: int, within: int, stones: int) -> list[int]:
-        """Bitboards of the points at most 1, 2, … steps from `start`, which counts as 1.
-
-        Item 0 is empty. Only points of `within` count.
-        """
-        layer = visited = start
-        layers = [0, start]
-        for _ in range(stones - 1):
-            layer = self._next_targets(empty, layer) & within & ~visited
-            visited |= layer
-            layers.append(visited)
-        return layers
-
-    def _next_targets(self, empty: int, points: int) -> int:
-        """Bitboard of the nearest empty points in line with any of these points."""
-        all_points, width = self.geometry.all_points, self.geometry.width
-        taken = all_points & ~empty
-        found = 0
-        for step in (1, width):
-            moving = points
-            while moving := moving << step:
-                found |= moving & empty
-                moving &= taken
-            moving = points
-            while moving := moving >> step:
-                found |= moving & empty
-                moving &= taken
-        return found
-
-
-def _joined(inner: list[int], outer: list[int], stones: int) -> list[int]:
-    """Item n: the points where an inner and an outer path of n stones together meet.
-
-    The point itself counts once.
-    """
-    joined = [0] * (stones + 1)
-    for near in range(1, stones + 1):
-        for far in range(1, stones + 2 - near):
-            joined[near + far - 1] |= inner[near] & outer[far]
-    return joined
-
-
-def _meeting(joined: list[int], reachable: list[int], stones: int) -> int:
-    """The fewest stones of three paths that meet in a point; `BLOCKED` if more than `stones`."""
-    for total in range(1, stones + 1):
-        for length in range(1, total + 1):
-            if joined[length] & reachable[total + 1 - length]:
-                return total
-    return BLOCKED
+    def _empty(self, white: int) -> int:
+        return self.geometry.all_points & ~(self.black | white | self.geometry.heroes)

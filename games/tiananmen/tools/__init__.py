@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.game import AnyGame, RankedTurn, RankTurns, SearchLimits
+from games.core.game import AnyGame
 from games.learning.tools import Bot, GameTools, Solver
 from games.tiananmen.ai.alpha_beta import PLIES
 from games.tiananmen.ai.search import ranked
@@ -10,15 +10,8 @@ from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.tools import bench, puzzle_search
 
 
-def _fixed_depth(parts: int) -> RankTurns:
-    def propose(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-        return ranked(position, limits, parts)
-
-    return propose
-
-
 class TiananmenTools(GameTools):
-    bots = (Bot("parts", "N parts of a day looked ahead", "parts", PLIES, _fixed_depth),)
+    bots = (Bot("parts", "N parts of a day looked ahead", "parts", PLIES, ranked),)
     # Nothing else is random in this game. One random turn per side, because a side that alone plays
     # one is at a disadvantage.
     random_opening = 2

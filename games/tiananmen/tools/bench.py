@@ -23,7 +23,6 @@ LIDS = 200
 
 
 def measures() -> Iterator[Measurement]:
-    """The measurements, one after the other; they take about half a minute."""
     for name, function, goal in (
         ("white distance", "chain_distance", 10.0),
         ("ring distance", "ring_distance", 70.0),

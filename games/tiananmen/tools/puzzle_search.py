@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from math import inf
 from random import Random
 
-from games.core.game import Options, RankedTurn, RankTurns, SearchLimits, never
+from games.core.game import Options, RankedTurn, SearchLimits, never
 from games.core.grid import GO_ALPHABET
 from games.core.position import Side
 from games.learning.puzzle import Candidate, Line, Puzzle, Rejection
@@ -81,8 +82,6 @@ def find(
 
 
 class _Finder:
-    """The search for puzzles of one position."""
-
     def __init__(
         self,
         options: Options,
@@ -362,50 +361,43 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
 
 def save(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
     """A recipe: save a stone where that is allowed."""
-    return [RankedTurn(SAVED)] if position.may_save else nearest_walk(position, limits)
+    return [RankedTurn(SAVED)] if position.may_save else walk(position, limits)
 
 
 # -- Who solves puzzles to rate them, beside the levels ----------------------------------------
 
 
-def _searching(parts: int, noise: float) -> RankTurns:
-    def rank(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-        return ranked(position, limits, parts, noise)
-
-    return rank
-
-
-def nearest_walk(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A recipe: each stone as near to the own aim as one stone can come."""
-    return _walk(position, limits.rng, position.to_move, min)
-
-
-def blocking_walk(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A recipe: each stone as far from the aim of the other side as one stone can throw it back."""
-    return _walk(position, limits.rng, position.to_move.other, max)
-
-
-def _walk(
-    position: TiananmenPosition, rng: Random, side: Side, best: Callable[[Iterable[int]], int]
+def walk(
+    position: TiananmenPosition,
+    limits: SearchLimits,
+    *,
+    blocking: bool = False,
 ) -> list[RankedTurn]:
+    """A recipe: each stone as near to the own aim as one stone can come.
+
+    Or, `blocking`, as far from the aim of the other side as one stone can throw it back.
+    """
+    side, best = (position.to_move.other, max) if blocking else (position.to_move, min)
     moves: list[Move] = []
     while not moves or (position.mid_turn and position.outcome() is None):
         ends = {move: position.play(move) for move in position.legal_moves()}
         if any(isinstance(move, LidStone) for move in ends):  # it wins
             ends = {move: end for move, end in ends.items() if isinstance(move, LidStone)}
         wanted = best(end.distance(side) for end in ends.values())
-        moves.append(rng.choice([move for move in ends if ends[move].distance(side) == wanted]))
+        moves.append(
+            limits.rng.choice([move for move in ends if ends[move].distance(side) == wanted])
+        )
         position = ends[moves[-1]]
     return [RankedTurn(tuple(moves))]
 
 
 SOLVERS = (
-    Solver("nearest walk", nearest_walk, 400.0, attempts=4),
-    Solver("blocking walk", blocking_walk, 400.0, attempts=4),
+    Solver("nearest walk", walk, 400.0, attempts=4),
+    Solver("blocking walk", partial(walk, blocking=True), 400.0, attempts=4),
     Solver("save", save, 350.0, attempts=4),
-    Solver("a part ahead, much noise", _searching(1, 1.5), 500.0, attempts=4),
-    Solver("two parts ahead, noise", _searching(2, 0.5), 930.0, attempts=2),
-    Solver("four parts ahead", _searching(4, 0.0), 1750.0),
+    Solver("a part ahead, much noise", partial(ranked, parts=1, noise=1.5), 500.0, attempts=4),
+    Solver("two parts ahead, noise", partial(ranked, parts=2, noise=0.5), 930.0, attempts=2),
+    Solver("four parts ahead", partial(ranked, parts=4), 1750.0),
 )
 
 
@@ -428,7 +420,6 @@ FULLEST_LID = 6
 
 
 def positions(rng: Random) -> Iterator[Candidate]:
-    """The positions of one game at the start of a turn."""
     size = rng.choice(SIZES)
     attacker = rng.choice((Side.BLACK, Side.WHITE))
     saving = rng.choice(SAVING[attacker])

@@ -14,15 +14,14 @@ positions after them learn the values found.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from random import Random
 
 from games.core.game import never
-from games.core.kernels import Floats, Kernel, weight_bytes
+from games.core.kernels import Kernel, weight_bytes
 from games.core.position import Side
-from games.learning.network_training import NetworkTraining
+from games.learning.network_training import NetworkLearner
 from games.learning.network_training_kernel import probability
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import value_kernel as v
@@ -148,32 +147,18 @@ def black_log_odds(searcher: Searcher, position: TiananmenPosition, rng: Random)
     return log_odds if position.to_move is Side.BLACK else -log_odds
 
 
-class Learner:
-    """A network that learns from games on boards of several sizes."""
-
+class Learner(NetworkLearner):
     def __init__(self, rng: Random, fast: bool | None = None) -> None:
-        self._kernel = Kernel(value_training_kernel, fast)
-        self._training = NetworkTraining(initial_weights(rng), rng, fast)
-        self.weights = self._training.weights
+        super().__init__(value_training_kernel, initial_weights(rng), rng, fast)
 
-    def learning(self) -> Learning:
-        zeros, float_zeros = self._kernel.zeros, self._kernel.float_zeros
+    def learning(self, size: int) -> Learning:
         return Learning(
-            network=value_network(self._kernel, self.weights),
-            state=zeros(k.STATE),
-            scratch=zeros(k.DISTANCE_SCRATCH),
-            gradient=self._training.slopes.gradient,
-            slopes=float_zeros(v.SUMS),
+            network=value_network(self.kernel, self.weights),
+            state=self.kernel.zeros(k.STATE),
+            scratch=self.kernel.zeros(k.DISTANCE_SCRATCH),
+            gradient=self.slopes.gradient,
+            slopes=self.kernel.float_zeros(v.SUMS),
         )
-
-    def learn(self, all_games: Sequence[Games], epochs: int = EPOCHS) -> Iterator[float]:
-        """Learn from all positions so many times; give the mean loss of each time."""
-        add, learning = self._kernel.run.learn, self.learning()
-        sources = [
-            (len(games.targets), partial(add, games.samples(self._kernel), learning))
-            for games in all_games
-        ]
-        return self._training.learn(sources, epochs)
 
 
 def initial_weights(rng: Random) -> list[float]:
@@ -186,19 +171,12 @@ def initial_weights(rng: Random) -> list[float]:
     return [*first, *[INITIAL_BIAS] * v.WIDTH, 0.0, *second, *biases, *last]
 
 
-def learned(all_games: Sequence[Games]) -> Floats:
-    learner = Learner(Random(1))
-    for loss in learner.learn(all_games):
-        print(f"loss {loss:.4f}", file=sys.stderr)
-    return learner.weights
-
-
 def main() -> None:
     rounds = [[Games(size) for size in RANDOM_GAMES]]
     for games in rounds[0]:
         for number in range(RANDOM_GAMES[games.size]):
             play_randomly(games, Random(f"random-{games.size}-{number}"))
-    network = learned(rounds.pop())
+    network = Learner(Random(1)).taught(rounds.pop(), EPOCHS)
     for round_number in range(1, ROUNDS + 1):
         searcher = Searcher(weights=network)
         rounds.append([Games(size) for size in SEARCH_GAMES])
@@ -206,7 +184,8 @@ def main() -> None:
             for number in range(SEARCH_GAMES[games.size]):
                 play(games, searcher, Random(f"round {round_number}-{games.size}-{number}"))
             print(f"{len(games.targets)} positions on {games.size} lines", file=sys.stderr)
-        network = learned([games for found in rounds[-KEPT_ROUNDS:] for games in found])
+        last = [games for found in rounds[-KEPT_ROUNDS:] for games in found]
+        network = Learner(Random(1)).taught(last, EPOCHS)
         FILE.write_bytes(weight_bytes(network))
 
 

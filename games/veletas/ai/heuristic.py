@@ -82,24 +82,14 @@ def static_value(state: Ints, weights: Floats) -> float:
     yours = state[MAJORITY] - state[CLAIMS + 1 - mover]
     total = claims_value(weights, mine, yours)
     for shooter in range(state[SHOOTER_COUNT]):
-        at = shooter_weight_index(state, shooter, mine, yours)
-        if at != NONE:
-            total += weights[at]
+        if state[OWNER + shooter] != NONE:
+            continue
+        square, freedom, sides = state[SHOOTER_SQUARE + shooter], 0, 0
+        for i in range(STEPS, STEPS + 8):
+            if open_neighbour(state, square, state[i]) != NO_SQUARE:
+                freedom += 1
+            if i < STEPS + 4 and state[square + state[i]] == EMPTY:
+                sides += 1
+        lead = biggest_group(state, square, mover) - biggest_group(state, square, 1 - mover)
+        total += shooter_value(weights, freedom, sides, lead, mine, yours)
     return total
-
-
-@compiled
-def shooter_weight_index(state: Ints, shooter: int, mine: int, yours: int) -> int:
-    """The index of a shooter's weight for the side to move; `NONE` if it is claimed or trapped."""
-    if state[OWNER + shooter] != NONE:
-        return NONE
-    square, mover, freedom, sides = state[SHOOTER_SQUARE + shooter], state[MOVER], 0, 0
-    for i in range(STEPS, STEPS + 8):
-        if open_neighbour(state, square, state[i]) != NO_SQUARE:
-            freedom += 1
-        if i < STEPS + 4 and state[square + state[i]] == EMPTY:
-            sides += 1
-    if freedom == 0:
-        return NONE
-    lead = biggest_group(state, square, mover) - biggest_group(state, square, 1 - mover)
-    return weight_index(freedom, sides, lead, mine, yours)

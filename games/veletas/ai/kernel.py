@@ -62,7 +62,6 @@ NO_SQUARE = 0
 
 @compiled
 def copy_state(state: Ints, into: Ints) -> None:
-    """Copy a state over another one."""
     for i in range(STATE_LENGTH):
         into[i] = state[i]
 
@@ -150,7 +149,6 @@ def join(state: Ints, stone: int, other: int) -> None:
 
 @compiled
 def put_shooter(state: Ints, square: int) -> None:
-    """Add an unclaimed shooter."""
     number = state[SHOOTER_COUNT]
     state[SHOOTER_SQUARE + number] = square
     state[OWNER + number] = NONE
@@ -160,7 +158,6 @@ def put_shooter(state: Ints, square: int) -> None:
 
 @compiled
 def slide(state: Ints, shooter: int, target: int) -> None:
-    """Move a shooter to an empty square."""
     state[state[SHOOTER_SQUARE + shooter]] = EMPTY
     state[target] = FREE_SHOOTER
     state[SHOOTER_SQUARE + shooter] = target
@@ -208,7 +205,6 @@ def turn_code(shooter: int, target: int, shot: int) -> int:
 
 @compiled
 def play_turn(state: Ints, code: int) -> None:
-    """Play a complete turn, given as its code."""
     shooter, target, shot = code >> 16, code >> 8 & 255, code & 255
     if state[SHOOTER_SQUARE + shooter] != target:
         slide(state, shooter, target)

@@ -346,13 +346,3 @@ def count_claims(state: Ints, codes: Ints, count: int, into: Ints, space: Worksp
         into[i] = 0
         if winner(after) == NONE:
             into[i] = min(3, claiming_turns(after, space.claims, 3, space.work))
-
-
-@compiled
-def mark_threats(state: Ints, codes: Ints, count: int, into: Ints, space: Workspace) -> None:
-    """Write to `into`, for each turn, whether the mover threatens to claim after it."""
-    after = space.after_turn
-    for i in range(count):
-        copy_state(state, after)
-        play_turn(after, codes[i])
-        into[i] = threats(after, space, 1) if winner(after) == NONE else 0

@@ -88,16 +88,9 @@ class PuzzleSolver:
 
     def claims_left(self, state: Sequence[int], codes: Sequence[Code]) -> list[int]:
         """For each of these turns, how many claiming turns it leaves to the other side, up to 3."""
-        return self._for_each("count_claims", state, codes)
-
-    def threatening(self, state: Sequence[int], codes: Sequence[Code]) -> list[bool]:
-        """For each of these turns, whether the side to move would threaten to claim."""
-        return [bool(value) for value in self._for_each("mark_threats", state, codes)]
-
-    def _for_each(self, name: str, state: Sequence[int], codes: Sequence[Code]) -> list[int]:
         own, given = self._kernel.ints(state), self._kernel.ints(codes)
         into = self._kernel.zeros(len(codes))
-        getattr(self._kernel.run, name)(own, given, len(codes), into, self._space)
+        self._kernel.run.count_claims(own, given, len(codes), into, self._space)
         return _first(into, len(codes))
 
 
@@ -129,7 +122,6 @@ def run_kernels() -> None:
     solver.turns_that_claim_next(state)
     solver.refuting_reply(state, 0)
     solver.claims_left(state, turns)
-    solver.threatening(state, turns)
 
 
 class GoalSearch:

@@ -2,7 +2,9 @@
 
 They are hundredths of log-odds, for the side that is to move next. First fitted by temporal
 differences (TD(lambda): Sutton, 1988; as in Tesauro's TD-Gammon) over tens of thousands of games
-between greedy players, then by TreeStrap from tree searches, see `weight_fitting`.
+between greedy players, then by TreeStrap (Veness, Silver, Uther and Blair, 2009) from tree
+searches. They order the turns before the value network looks at them; the program that fitted them
+is in version 0.4.0, and `value_training` teaches the network.
 """
 
 from __future__ import annotations

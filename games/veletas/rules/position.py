@@ -36,8 +36,6 @@ NO_CELL = -1
 
 
 class Phase(Enum):
-    """The phases of a game."""
-
     FIRST_PLACEMENT = "first placement"
     PIE = "pie"
     SECOND_PLACEMENT = "second placement"

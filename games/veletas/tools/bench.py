@@ -13,18 +13,14 @@ from games.veletas.ai.search import Mcts, StaticRanker, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 from games.veletas.tools import uct_kernel
-from games.veletas.tools.line_bitboards import board_lines
 
 WORK_SECONDS = 0.2
 """Seconds of work in one repeat."""
 GAMES = 100
 """Compiled rollouts in one call, because the call of a compiled function takes time too."""
-TIMES_PLAIN = 60.0
-"""The goal for the ratio of the compiled rate to the undecorated one."""
 
 
 def measures() -> Iterator[Measurement]:
-    """The measurements, one after the other; they take about ten seconds."""
     yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts)
     yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
     yield _rate("tree search", "visits/s", None, _tree)
@@ -48,7 +44,7 @@ def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]
     def measure(fast: bool, repeats: int) -> tuple[float, ...]:
         return rates(_for_a_while(work(fast)), repeats)
 
-    return both_forms(name, unit, goal, measure, ratio_goal=TIMES_PLAIN if goal else None)
+    return both_forms(name, unit, goal, measure)
 
 
 def _for_a_while(work: Work) -> Work:
@@ -75,10 +71,10 @@ def _rollouts(fast: bool) -> Work:
     kernel, games = Kernel(uct_kernel, fast), GAMES if fast else 1
     root = kernel.ints(state_of(_position()))
     state, rng_state = kernel.zeros(k.STATE_LENGTH), kernel.ints([1])
-    lines = kernel.ints(board_lines(10, over_shooters=True))
+    scratch = kernel.zeros(uct_kernel.UCT_SCRATCH)
 
     def once() -> int:
-        return int(kernel.run.uniform_rollouts(root, state, rng_state, lines, games))
+        return int(kernel.run.uniform_rollouts(root, state, rng_state, scratch, games))
 
     return once
 

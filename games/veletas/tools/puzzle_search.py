@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, MutableSequence, Sequence
+from functools import partial
 from random import Random
 
-from games.core.game import Options, RankedTurn, RankTurns, SearchLimits
+from games.core.game import Options, RankedTurn, SearchLimits
 from games.learning.puzzle import Puzzle, Rejection
 from games.learning.tools import Solver
 from games.veletas.ai import kernel as k
@@ -116,8 +117,6 @@ def find(
 
 
 class PositionSearch:
-    """Looks for the puzzles of one position."""
-
     def __init__(self, options: Options, position: VeletasPosition) -> None:
         kept = {key: options[key] for key in ("Rules", "Size") if key in options}
         self._options = {**kept, "Start": "placed"}
@@ -300,20 +299,13 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
 # -- Who solves puzzles to rate them, beside the levels ----------------------------------------
 
 
-def _static(noise: float) -> RankTurns:
+def _static(position: VeletasPosition, limits: SearchLimits, noise: float) -> list[RankedTurn]:
     """The best turn by static values, with that noise in log-odds."""
-
-    def rank(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-        return _turn_of(position, _by_value(position, noise, limits.rng))
-
-    return rank
+    return _turn_of(position, _by_value(position, noise, limits.rng))
 
 
-def _visiting(visits: int) -> RankTurns:
-    def rank(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-        return _turn_of(position, _by_visits(position, visits, TIE_BREAK_NOISE, limits.rng))
-
-    return rank
+def _after_visits(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+    return _turn_of(position, _by_visits(position, 100, TIE_BREAK_NOISE, limits.rng))
 
 
 def fleeing(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -373,10 +365,10 @@ SOLVERS = (
     Solver("flee and plug", fleeing, 400.0, attempts=8),
     Solver("plug", plugging, 400.0, attempts=8),
     Solver("pocket trap", pocket_trap, 400.0, attempts=8),
-    Solver("static, noise 6", _static(6.0), 380.0, attempts=4),
-    Solver("static, noise 4", _static(4.0), 530.0, attempts=4),
-    Solver("static, noise 1", _static(1.0), 930.0, attempts=4),
-    Solver("100 visits", _visiting(100), 1250.0),
+    Solver("static, noise 6", partial(_static, noise=6.0), 380.0, attempts=4),
+    Solver("static, noise 4", partial(_static, noise=4.0), 530.0, attempts=4),
+    Solver("static, noise 1", partial(_static, noise=1.0), 930.0, attempts=4),
+    Solver("100 visits", _after_visits, 1250.0),
 )
 
 

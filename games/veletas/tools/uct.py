@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.core.game import Evaluation, RankedTurn, Stop, never
+from games.core.game import Evaluation, RankedTurn, SearchLimits, Stop, never
 from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.search import (
@@ -22,7 +22,6 @@ from games.veletas.ai.search import (
 from games.veletas.rules.pieces import Pie
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.tools import uct_kernel
-from games.veletas.tools.line_bitboards import board_lines
 
 MAX_NODES = 4_000_000
 """The most nodes.
@@ -35,19 +34,18 @@ ROLLOUTS_PER_SLICE = 500
 """Rollouts between two checks of `stop`."""
 
 
-def propose(
-    position: VeletasPosition, rng: Random, rollouts: int, stop: Stop = never
-) -> RankedTurn:
+def rank(position: VeletasPosition, limits: SearchLimits, rollouts: int) -> list[RankedTurn]:
     """The turn that plain UCT plays after so many rollouts; its value is the share of wins."""
+    rng = limits.rng
     if position.phase is Phase.PIE:
-        return _pie_choice(position, rng, rollouts, stop)
+        return [_pie_choice(position, rng, rollouts, limits.stop)]
     if position.phase is not Phase.PLAY:
-        return RankedTurn(random_placement(position, rng))
+        return [RankedTurn(random_placement(position, rng))]
     if position.mid_turn:
         # the search knows complete turns only: the shot is random
-        return RankedTurn((rng.choice(list(position.legal_moves())),))
-    code, rate = search(state_of(position), rng, rollouts, stop)
-    return RankedTurn(moves_of_turn(position, code), Evaluation(rate))
+        return [RankedTurn((rng.choice(list(position.legal_moves())),))]
+    code, rate = search(state_of(position), rng, rollouts, limits.stop)
+    return [RankedTurn(moves_of_turn(position, code), Evaluation(rate))]
 
 
 def search(
@@ -56,7 +54,7 @@ def search(
     """The code of the turn that plain UCT chooses, and its share of wins from 0 to 1."""
     kernel = Kernel(uct_kernel, fast)
     root = kernel.ints(state)
-    tree, work = _empty_tree(kernel, rollouts), _workspace(kernel, state, rng)
+    tree, work = _empty_tree(kernel, rollouts), _workspace(kernel, rng)
     done = 0
     while done < rollouts and not (done and stop()):
         part = min(ROLLOUTS_PER_SLICE if kernel.fast else 1, rollouts - done)
@@ -80,12 +78,11 @@ def _empty_tree(kernel: Kernel, rollouts: int) -> uct_kernel.UctTree:
     return tree
 
 
-def _workspace(kernel: Kernel, state: list[int], rng: Random) -> uct_kernel.UctWorkspace:
+def _workspace(kernel: Kernel, rng: Random) -> uct_kernel.UctWorkspace:
     return uct_kernel.UctWorkspace(
         state=kernel.zeros(k.STATE_LENGTH),
         path=kernel.zeros(MAX_DEPTH),
         scratch=kernel.zeros(uct_kernel.UCT_SCRATCH),
-        lines=kernel.ints(board_lines(state[k.SIZE], bool(state[k.OVER]))),
         rng_state=kernel.ints([rng.randrange(1, 1 << 32)]),
     )
 

@@ -22,23 +22,11 @@ from games.veletas.ai.kernel import (
     first_shooter,
     list_turns,
     play_turn,
-    put_stone,
     random_below,
+    reach,
     slide,
     turn_code,
     winner,
-)
-from games.veletas.tools.line_bitboards import (
-    COUNT,
-    FIRST,
-    LINE_STEP,
-    ORIGIN,
-    SHOOTER_THERE,
-    STONE,
-    change,
-    claim_trapped,
-    put_lines,
-    sight,
 )
 
 UCT_SCRATCH = 128
@@ -73,9 +61,7 @@ class UctWorkspace(NamedTuple):
     path: Ints
     """The nodes from the root to the present one."""
     scratch: Ints
-    """`UCT_SCRATCH`: squares in reach, for listing turns."""
-    lines: Ints
-    """`LINES_LENGTH`: the line bitboards of the board."""
+    """`UCT_SCRATCH`: squares in reach, for listing and drawing turns."""
     rng_state: Ints
     """One integer, the state of the random number generator."""
 
@@ -100,7 +86,7 @@ def search(
             depth += 1
             path[depth] = node
         side = state[MOVER]
-        uniform_rollout(state, work.rng_state, work.lines)
+        uniform_rollout(state, work.rng_state, work.scratch)
         won = 0.0 if winner(state) == side else 1.0
         for i in range(depth, -1, -1):
             visits[path[i]] += 1
@@ -160,74 +146,42 @@ def most_visited(tree: UctTree) -> int:
 
 
 @compiled
-def in_sight(lines: Ints, square: int) -> int:
-    """The number of squares that a shooter on that square can move to or shoot at."""
-    found = 0
-    for i in range(4 * square, 4 * square + 4):
-        found += lines[COUNT + sight(lines, i)]
-    return found
-
-
-@compiled
-def nth_in_sight(lines: Ints, square: int, number: int) -> int:
-    """The square of that number among those in sight, from 0."""
-    i = 4 * square
-    seen = sight(lines, i)
-    while number >= lines[COUNT + seen]:
-        number -= lines[COUNT + seen]
-        i += 1
-        seen = sight(lines, i)
-    for _ in range(number):
-        seen &= seen - 1
-    return lines[ORIGIN + i] + lines[FIRST + seen] * lines[LINE_STEP + (i & 3)]
-
-
-@compiled
-def uniform_turn(state: Ints, rng_state: Ints, lines: Ints) -> int:
-    """A random turn, all equally likely; `lines` must hold the keys of the state."""
-    most = 4 * (state[SIZE] - 1)  # squares in sight
+def uniform_turn(state: Ints, rng_state: Ints, scratch: Ints) -> int:
+    """A random turn, all equally likely."""
+    most = 4 * (state[SIZE] - 1)  # squares in reach
     while True:
         shooter = random_below(rng_state, state[SHOOTER_COUNT])
         way, number = random_below(rng_state, most + 1), random_below(rng_state, most)
         origin = state[SHOOTER_SQUARE + shooter]
-        if state[OWNER + shooter] != NONE or way > in_sight(lines, origin):
+        if state[OWNER + shooter] != NONE or way > reach(state, origin, scratch, 0):
             continue
-        target = nth_in_sight(lines, origin, way - 1) if way > 0 else origin
-        change(lines, origin, SHOOTER_THERE)
-        change(lines, target, SHOOTER_THERE)
-        shot = NONE
-        if number < in_sight(lines, target):
-            shot = nth_in_sight(lines, target, number)
-        change(lines, target, SHOOTER_THERE)
-        change(lines, origin, SHOOTER_THERE)
+        target = scratch[way - 1] if way > 0 else origin
+        slide(state, shooter, target)
+        shots = reach(state, target, scratch, 64)
+        slide(state, shooter, origin)
+        if number >= shots:
+            continue
         # a shot without a slide is one turn, however many shooters can make it
-        if shot != NONE and (way > 0 or first_shooter(state, shot) == shooter):
+        shot = scratch[64 + number]
+        if way > 0 or first_shooter(state, shot) == shooter:
             return turn_code(shooter, target, shot)
 
 
 @compiled
-def uniform_rollout(state: Ints, rng_state: Ints, lines: Ints) -> int:
+def uniform_rollout(state: Ints, rng_state: Ints, scratch: Ints) -> int:
     """Play uniformly random turns to the end of the game and return their number."""
-    put_lines(state, lines)
     turns = 0
     while winner(state) == NONE:
-        code = uniform_turn(state, rng_state, lines)
-        shooter, target, shot = code >> 16, code >> 8 & 255, code & 255
-        change(lines, state[SHOOTER_SQUARE + shooter], SHOOTER_THERE)
-        change(lines, target, SHOOTER_THERE)
-        slide(state, shooter, target)
-        change(lines, shot, STONE)
-        put_stone(state, shot, state[MOVER])
-        claim_trapped(state, lines)
+        play_turn(state, uniform_turn(state, rng_state, scratch))
         turns += 1
     return turns
 
 
 @compiled
-def uniform_rollouts(root: Ints, state: Ints, rng_state: Ints, lines: Ints, games: int) -> int:
+def uniform_rollouts(root: Ints, state: Ints, rng_state: Ints, scratch: Ints, games: int) -> int:
     """Play that many uniform rollouts from a root; return the total number of turns."""
     turns = 0
     for _ in range(games):
         copy_state(root, state)
-        turns += uniform_rollout(state, rng_state, lines)
+        turns += uniform_rollout(state, rng_state, scratch)
     return turns

@@ -12,13 +12,13 @@ and of its result (TD(lambda): Sutton, 1988).
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
 from games.core.kernels import Floats, Ints, Kernel, weight_bytes
-from games.learning.network_training import AddGradients, NetworkTraining
+from games.learning.network_training import NetworkLearner
 from games.veletas.ai import kernel as k
 from games.veletas.ai import value_kernel
 from games.veletas.ai.mcts_kernel import win_probability
@@ -130,36 +130,22 @@ def chosen(best: RankedCodes, share: float, rng: Random) -> int:
     return (rng.choice(best) if rng.random() < share else best[0])[0]
 
 
-class Learner:
-    """A network that learns from games on boards of several sizes."""
-
+class Learner(NetworkLearner):
     def __init__(self, rng: Random, fast: bool | None = None) -> None:
-        self._kernel = Kernel(value_training_kernel, fast)
-        self._training = NetworkTraining(initial_weights(rng), rng, fast)
-        self.weights = self._training.weights
+        super().__init__(value_training_kernel, initial_weights(rng), rng, fast)
 
     def learning(self, size: int) -> Learning:
-        zeros, float_zeros = self._kernel.zeros, self._kernel.float_zeros
+        zeros, float_zeros = self.kernel.zeros, self.kernel.float_zeros
         return Learning(
-            network=value_network(self._kernel, size, self.weights),
+            network=value_network(self.kernel, size, self.weights),
             state=zeros(k.STATE_LENGTH),
-            gradient=self._training.slopes.gradient,
+            gradient=self.slopes.gradient,
             kept_facts=zeros(k.MAX_SHOOTERS * value_kernel.MOST_FACTS),
             counts=zeros(k.MAX_SHOOTERS + 1),
             kept_sums=float_zeros(k.MAX_SHOOTERS * value_kernel.WIDTH),
             whole=zeros(value_kernel.ALL_FACTS),
             second=float_zeros(value_kernel.WIDTH),
             slopes=float_zeros(value_kernel.WIDTH),
-        )
-
-    def learn(self, all_games: Sequence[Games], epochs: int = EPOCHS) -> Iterator[float]:
-        """Learn from all positions so many times; give the mean loss of each time."""
-        sources = [(len(games.movers), self._gradients(games)) for games in all_games]
-        return self._training.learn(sources, epochs)
-
-    def _gradients(self, games: Games) -> AddGradients:
-        return partial(
-            self._kernel.run.learn, games.samples(self._kernel), self.learning(games.size)
         )
 
 
@@ -197,27 +183,19 @@ def games_of(name: str, count: int, size: int, player: Callable[[Random], Think]
     return games
 
 
-def learned(all_games: Sequence[Games]) -> Floats:
-    learner = Learner(Random(1))
-    for loss in learner.learn(all_games):
-        print(f"loss {loss:.4f}", file=sys.stderr)
-    return learner.weights
-
-
 def main() -> None:
-    network = learned(
-        [
-            games_of("greedy", count, size, partial(greedy, size))
-            for size, count in GREEDY_GAMES.items()
-        ]
-    )
+    greedy_games = [
+        games_of("greedy", count, size, partial(greedy, size))
+        for size, count in GREEDY_GAMES.items()
+    ]
+    network = Learner(Random(1)).taught(greedy_games, EPOCHS)
     found: list[Games] = []
     for number in range(1, ROUNDS + 1):
         found += [
             games_of(f"round {number}", count, size, partial(searching, size, network=network))
             for size, count in SEARCH_GAMES.items()
         ]
-        network = learned(found)
+        network = Learner(Random(1)).taught(found, EPOCHS)
         FILE.write_bytes(weight_bytes(network))
 
 

@@ -169,11 +169,3 @@ def learn(
         loss += loss_of(p, target)
         add_gradient(learning, p - target)
     return loss
-
-
-@compiled
-def values(samples: Samples, learning: Learning, order: Ints, into: Floats) -> None:
-    """Write the values of the positions `order` to `into`."""
-    for i in range(len(order)):
-        put_sample(samples, order[i], 0, learning.state)
-        into[i] = forward(learning)

@@ -232,7 +232,7 @@ def test_samples_keep_the_position_and_symmetries_its_distances(size: int) -> No
 @pytest.mark.slow
 def test_gradients_are_the_differences_of_losses(fast: bool) -> None:
     kernel, learner = Kernel(value_training_kernel, fast), Learner(Random(3), fast)
-    samples, learning = sample_games(13, 1).samples(kernel), learner.learning()
+    samples, learning = sample_games(13, 1).samples(kernel), learner.learning(13)
     order = kernel.ints(range(4, 8))
 
     def loss() -> float:

@@ -187,7 +187,7 @@ def _forces(case: Case, said: Found) -> bool:
 def _always_wins(begun: TiananmenPosition) -> bool:
     kind = "chain" if begun.to_move is Side.BLACK else "ring"
     for seed in range(6):
-        end = after_moves(begun, random_turn(GAME, begun, Random(seed)))
+        end = after_moves(begun, random_turn(begun, Random(seed)))
         if end.outcome() is None and not end.may_open_lid and at_best(end, kind):
             return False
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from io import BytesIO
 from typing import Any
@@ -9,9 +10,10 @@ from typing import Any
 import pygame
 from PIL import Image
 
-from games.core.game import TextFormat
+from games.core.game import AnyGame, Record, TextFormat
 from games.core.match import AnyMatch, Match
 from games.core.record import Player, heading, write_record
+from games.core.system import Check
 from games.herati.view.look import TEXTS
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals
@@ -38,6 +40,12 @@ def record_text() -> str:
     return write_record(RACE, tags, match, whole=True)
 
 
+def unread(text: str, game: AnyGame, check: Check) -> Record:
+    raise AssertionError("no text of this format is recognised")
+
+
+NEVER: Callable[[object], bool] = lambda text: False  # noqa: E731
+
 LOOK = look_of(
     variant(
         RACE,
@@ -47,8 +55,10 @@ LOOK = look_of(
                 "It rhymes.",
                 ".poem",
                 lambda tags, match: f"{tags['Player1']}, {match.ply}",
+                NEVER,
+                unread,
             ),
-            TextFormat("Never", "", ".never", lambda tags, match: "", lambda options: False),
+            TextFormat("Never", "", ".never", lambda tags, match: "", NEVER, unread, NEVER),
         ),
     ),
     paint,

@@ -4,14 +4,13 @@ from random import Random
 
 import pytest
 
-from games.core.kernels import Ints, Kernel
+from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.mcts_kernel import UNEXPANDED, SearchTree
 from games.veletas.ai.search import TIE_BREAK_NOISE, Effort, Mcts, StaticRanker, square_of, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import RULE_SETS, Move, Slide, cells_of
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.tools.line_bitboards import board_lines
 
 needs_numba = pytest.mark.numba
 forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
@@ -31,17 +30,6 @@ x x . . . . .
 """
 """A stone or a shooter on b1 traps a1 for Black, who then has two of three."""
 
-BESET = """
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . . . . .
-x . . . . . x
-x x . . . x x
-* . . B . . *
-"""
-"""Black will trap at least one of the two free shooters, and needs no more."""
-
 
 def swap_colours(picture: str) -> str:
     """The same position with the colours exchanged."""
@@ -53,11 +41,6 @@ def listed_codes(kernel: Kernel, state: list[int]) -> list[int]:
     into, scratch = kernel.ints([0] * 12_000), kernel.ints([0] * 128)
     found = kernel.run.list_turns(kernel.ints(state), into, 0, scratch)
     return [int(code) for code in into[:found]]
-
-
-def lines_of(position: VeletasPosition, kernel: Kernel) -> Ints:
-    """The line bitboards of the empty board."""
-    return kernel.ints(board_lines(position.size, position.board.rules.over_shooters))
 
 
 def code_of(position: VeletasPosition, moves: list[Move]) -> int:

@@ -6,8 +6,8 @@ import pytest
 
 from games.core.kernels import Kernel
 from games.core.position import Side
-from games.veletas.ai import heuristic, mcts_kernel
 from games.veletas.ai import kernel as k
+from games.veletas.ai import mcts_kernel
 from games.veletas.ai.heuristic import WON
 from games.veletas.ai.mcts_kernel import (
     PROVEN_LOSS,
@@ -19,25 +19,20 @@ from games.veletas.ai.mcts_kernel import (
 )
 from games.veletas.ai.search import (
     FIRST_WIDTH,
-    Mcts,
     moves_of_turn,
     square_of,
     state_of,
 )
-from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import Pie, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.tools import uct_kernel
 from games.veletas.tools.uct_kernel import UNEXPANDED as UCT_KERNEL_UNEXPANDED
 from games.veletas.tools.uct_kernel import UctTree, UctWorkspace
-from games.veletas.tools.weight_fitting import Learner
 from tests.veletas.ai.kernel_forms import (
-    BESET,
     CORNERED,
     children_of,
     code_of,
     forms,
-    lines_of,
     listed_codes,
     mcts_of,
     slow_forms,
@@ -315,7 +310,6 @@ def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
         state=kernel.ints(state_of(position)),
         path=kernel.zeros(100),
         scratch=kernel.zeros(uct_kernel.UCT_SCRATCH),
-        lines=lines_of(position, kernel),
         rng_state=kernel.ints([7]),
     )
     kernel.run.search(kernel.ints(state_of(position)), tree, work, 40, 1.4)
@@ -325,21 +319,3 @@ def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
     assert sum(tree.visits[child] for child in children) == 40
     # a win for the side that moved into a child is a loss for the other side at the root
     assert sum(tree.wins[child] for child in children) == pytest.approx(40 - tree.wins[0])
-
-
-# -- TreeStrap: static values move towards what the search found
-
-
-@slow_forms
-def test_values_move_towards_search_values(fast: bool) -> None:
-    """A position that can be won in one turn, then one that the other side will win."""
-    for picture, side, sign in ((CORNERED, BLACK, 1), (BESET, WHITE, -1)):
-        position = drawn("leaflet-en", picture, side)
-        learner = Learner(weights_of(position.board), Random(1), fast=fast)
-        state = state_of(position)
-        before = heuristic.static_value(state, learner.weights)
-        mcts = Mcts(state, learner.weights, Random(1), fast)
-        mcts.visit(20)
-        assert sign * (mcts.log_odds - before) > 0
-        assert learner.learn(mcts) >= 1
-        assert sign * (heuristic.static_value(state, learner.weights) - before) > 0

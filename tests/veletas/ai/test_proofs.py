@@ -426,15 +426,3 @@ def test_what_a_turn_leaves_is_counted_to_three(fast: bool) -> None:
     claimed = {code for code in codes if solver.after(white, code)[k.CLAIMS] > 1}
     safe = set(solver.safe_turns(white))
     assert safe == {code for code in codes if not left[code]} - claimed
-
-
-@forms
-def test_threats_of_a_turn_are_told(fast: bool) -> None:
-    solver = PuzzleSolver(fast)
-    codes = [code for code in solver.turns(STATE) if texts([code]) in ({"/e4"}, {"/b1"})]
-    # a stone on e4 leaves the threat on b1; b1 itself wins, and nothing is threatened afterwards
-    told = dict(zip(codes, solver.threatening(STATE, codes), strict=True))
-    assert {next(iter(texts([code]))): value for code, value in told.items()} == {
-        "/e4": True,
-        "/b1": False,
-    }

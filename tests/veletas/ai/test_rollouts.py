@@ -7,27 +7,11 @@ import pytest
 
 from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai.search import square_of, state_of
+from games.veletas.ai.search import state_of
 from games.veletas.rules.pieces import RULE_SETS
 from games.veletas.tools import uct_kernel
-from tests.veletas.ai.kernel_forms import forms, lines_of, listed_codes, variants
+from tests.veletas.ai.kernel_forms import forms, listed_codes, variants
 from tests.veletas.random_play import first_ordinary_turn, random_positions
-
-
-@forms
-@variants
-def test_squares_in_sight_are_those_in_reach(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(uct_kernel, fast)
-    for position in random_positions(rules, size, 3):
-        state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
-        kernel.run.put_lines(state, lines)
-        for cell in position.free_shooters:
-            index = position.board.index[cell]
-            square = square_of(size, index)
-            found = range(kernel.run.in_sight(lines, square))
-            seen = {int(kernel.run.nth_in_sight(lines, square, number)) for number in found}
-            assert seen == {square_of(size, there) for there in position.pieces.reach(index)}
-            assert len(seen) == len(found)
 
 
 @pytest.mark.slow
@@ -37,12 +21,11 @@ def test_uniform_turns_are_equally_likely(rules: str, fast: bool) -> None:
     position = random_positions(rules, 7, 3)[2]
     turns = listed_codes(Kernel(k, fast=False), state_of(position))
     kernel = Kernel(uct_kernel, fast)
-    state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
-    kernel.run.put_lines(state, lines)
+    state, scratch = kernel.ints(state_of(position)), kernel.zeros(uct_kernel.UCT_SCRATCH)
     rng_state = kernel.ints([4711])
     each = 30 if fast else 8
     sampled = Counter(
-        int(kernel.run.uniform_turn(state, rng_state, lines)) for _ in range(each * len(turns))
+        int(kernel.run.uniform_turn(state, rng_state, scratch)) for _ in range(each * len(turns))
     )
     assert set(sampled) <= set(turns)
     squares = sum((sampled[turn] - each) ** 2 / each for turn in turns)
@@ -56,8 +39,8 @@ def test_both_forms_of_a_rollout_play_the_same_turns(fast: bool) -> None:
     ends = []
     for form in (False, fast):
         kernel = Kernel(uct_kernel, form)
-        state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
-        turns = kernel.run.uniform_rollout(state, kernel.ints([99]), lines)
+        state, scratch = kernel.ints(state_of(position)), kernel.zeros(uct_kernel.UCT_SCRATCH)
+        turns = kernel.run.uniform_rollout(state, kernel.ints([99]), scratch)
         assert Kernel(k, form).run.winner(state) != k.NONE
         ends.append((turns, [int(i) for i in state]))
     assert ends[0] == ends[1]
@@ -71,10 +54,10 @@ def test_rollouts_keep_groups_claims_and_shooters_consistent(
     """At the end, every stone is there and every free shooter can move."""
     position = first_ordinary_turn(rules, size, Random(3))
     kernel = Kernel(uct_kernel, fast)
-    lines = lines_of(position, kernel)
+    scratch = kernel.zeros(uct_kernel.UCT_SCRATCH)
     for seed in (7, 8):
         state = kernel.ints(state_of(position))
-        turns = kernel.run.uniform_rollout(state, kernel.ints([seed]), lines)
+        turns = kernel.run.uniform_rollout(state, kernel.ints([seed]), scratch)
         ended = [int(i) for i in state]
         stones = sum(ended[i] in (k.BLACK_STONE, k.WHITE_STONE) for i in range(k.SQUARE_COUNT))
         before = position.pieces.stones[0] | position.pieces.stones[1]

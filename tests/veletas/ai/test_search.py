@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.core.game import never
+from games.core.game import SearchLimits, never
 from games.core.kernels import SWITCH, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel
@@ -25,7 +25,7 @@ from games.veletas.ai.search import (
 )
 from games.veletas.rules.pieces import Pie, Place, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition, first_position, random_start
-from games.veletas.tools.uct import propose, search
+from games.veletas.tools.uct import rank, search
 from tests.veletas.ai.kernel_forms import (
     CORNERED,
     children_of,
@@ -355,5 +355,5 @@ def test_the_share_of_wins_shows_the_leading_side() -> None:
 def test_turns_are_complete_in_every_phase(rules: str, size: int) -> None:
     rng = Random(size)
     for position in (*placement_positions(rules, size, rng), *random_positions(rules, size, 1)):
-        turn = propose(position, rng, 3)
+        (turn,) = rank(position, SearchLimits(rng, never, 0.0), 3)
         assert not played(position, *turn.moves).mid_turn
