@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from games import catalog
-from games.ai.levels import known_levels, opponents
+from games.ai.levels import opponents
 from games.console.gtp import COLOURS
-from games.core.game import AnyGame, Choice, Level, Option, Tasks, lead, read_tasks
+from games.core.game import AnyGame, Choice, Option, Tasks, read_tasks
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 from games.learning.tools import tools_of
 from tests.toy import RACE, Add, Race, Swap
@@ -45,33 +44,11 @@ def with_lot(options: Mapping[str, str], rng: Random) -> dict[str, str]:
 GAME = variant(RACE, options=(SPEED, CAR), prepare=with_lot, carried=("Round",))
 
 
-def test_options_not_chosen_have_their_defaults() -> None:
-    assert GAME.completed({}) == {"Speed": "slow"}
-    assert GAME.completed({"Speed": "fast"}) == {"Speed": "fast", "Car": "red"}
-
-
-def test_a_choice_that_means_nothing_is_left_out() -> None:
-    assert GAME.completed({"Speed": "slow", "Car": "blue"}) == {"Speed": "slow"}
-    assert GAME.completed({"Speed": "fast", "Car": "blue"}) == {"Speed": "fast", "Car": "blue"}
-
-
-def test_completing_changes_nothing_that_was_chosen_and_keeps_other_tags() -> None:
-    chosen = {"Seed": "7", "Car": "blue"}
-    assert GAME.completed(chosen) == {"Seed": "7", "Speed": "slow"}
-    assert chosen == {"Seed": "7", "Car": "blue"}
-
-
 def test_a_seed_draws_the_same_lots_every_time() -> None:
     first = GAME.set_up({"Seed": "7"})
     assert first == GAME.set_up({"Seed": "7"})
     assert first["Lot"] != GAME.set_up({"Seed": "8"})["Lot"]
     assert len({GAME.set_up({})["Lot"] for _ in range(5)}) > 1
-
-
-def test_random_tags_of_an_earlier_game_are_drawn_again() -> None:
-    first = GAME.set_up({"Seed": "7", "Lot": "of another game", "Black": "Ann"})
-    assert first["Lot"] != "of another game"
-    assert "Black" not in first
 
 
 def test_a_match_carries_its_tags_on_and_draws_other_lots_in_every_game() -> None:
@@ -88,36 +65,11 @@ def test_a_seed_and_the_carried_tags_give_the_same_lots_in_every_version() -> No
     assert lots == [str(Random(text).randint(0, 10**9)) for text in ("7", "7 2")]
 
 
-def test_a_game_without_anything_special_is_one_game_of_decisions_on_the_board() -> None:
-    position = RACE.start({})
-    assert not RACE.is_match({})
-    assert RACE.next_options({}, position) is None
-    assert RACE.masked({"Seed": "7"}, position) == {"Seed": "7"}
-    assert RACE.forced(position) is None
-    assert list(RACE.choices(position)) == []
-    assert RACE.hint_count(position) == 3
-
-
 # -- Games: their levels by name, and their way into another process
-
-MASTER = Level("master", "Master", "Plays.", lambda position, limits: [])
 
 
 def names(game: AnyGame) -> list[str]:
     return [level.name for level in opponents(game)]
-
-
-def test_a_game_without_levels_offers_the_baselines() -> None:
-    assert names(RACE) == ["random", "greedy"]
-
-
-def test_a_game_with_levels_offers_these_alone_but_knows_the_baselines() -> None:
-    game = variant(RACE, levels=(MASTER,))
-    assert names(game) == ["master"]
-    assert known_levels(game)["master"] is MASTER
-    assert known_levels(game)["greedy"].name == "greedy"
-    with pytest.raises(KeyError):
-        known_levels(game)["expert"]
 
 
 def test_a_game_says_that_it_has_none_of_a_thing_by_an_empty_answer() -> None:
@@ -155,15 +107,6 @@ def test_themes_are_found_by_key() -> None:
 # -- How GTP is spoken in a game that says nothing about it, with the toy game Race
 
 
-def test_a_step_is_a_whole_turn() -> None:
-    # two different numbers of 1 and 2
-    position = Race(goal=20, most=2)
-    assert list(RACE.gtp_steps(position)) == [(Add(1), Add(2)), (Add(2), Add(1))]
-    assert RACE.gtp_count(position) == 2
-    assert RACE.format_turn(position, (Add(1), Add(2))) == "1+2"
-    assert RACE.gtp_first_step([Add(1), Add(2)]) == (Add(1), Add(2))
-
-
 def test_a_move_that_ends_the_game_ends_the_step() -> None:
     assert list(RACE.gtp_steps(Race(goal=2, most=2))) == [(Add(1), Add(2)), (Add(2),)]
 
@@ -182,10 +125,6 @@ def test_only_a_whole_legal_turn_is_read(text: str, problem: str) -> None:
     assert str(error.value) == problem
     assert RACE.gtp_read(Race(), "1+2") == (Add(1), Add(2))
     assert RACE.gtp_read(Race(points=(3, 0), to_move=Side.WHITE, pie=True), "swap") == (Swap(),)
-
-
-def test_a_move_is_named_with_its_own_colour() -> None:
-    assert not RACE.gtp_any_colour(Race())
 
 
 def test_nothing_can_be_set_up() -> None:
@@ -225,25 +164,8 @@ def test_sides_are_called_by_their_names_and_by_letters() -> None:
     assert COLOURS["4"] is Side.FOURTH
 
 
-def test_the_lead_is_over_the_second_best() -> None:
-    assert lead((1, 7, 4)) == 3
-    assert lead((3, 3)) == 0
-    assert lead((5,)) == 0
-    assert lead(()) == 0
-
-
-def test_an_unfinished_game_of_one_gesture_has_single_steps() -> None:
-    position = replace(Race(most=3), begun=1)
-    assert set(RACE.gtp_steps(position)) == {(Add(2),), (Add(3),)}
-
-
 def test_an_incomplete_turn_is_refused_with_what_is_expected_after_it() -> None:
     asking = variant(RACE, gtp_expected=lambda position: f"a number but {position.begun}")
     with pytest.raises(IllegalMove) as error:
         asking.gtp_read(Race(), "2")
     assert str(error.value) == "the turn is not complete: a number but 2"
-
-
-def test_a_step_is_read_as_in_its_position() -> None:
-    game = variant(RACE, parse_turn=lambda position, text: [Add(int(text)), Add(position.most)])
-    assert game.gtp_read(Race(most=5), "2") == (Add(2), Add(5))

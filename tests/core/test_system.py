@@ -22,18 +22,14 @@ from games.cli import main
 from games.core.system import (
     CHOSEN,
     FOLDER,
-    LONGEST_AWAKE,
     AwakeClock,
     __file__,
     fill_missing_streams,
     interrupt_ends_process,
-    interrupts_ignored,
     is_private,
     make_private_folder,
     processor,
     release_memory,
-    say,
-    sigint_blocked,
 )
 from tests.attack.outcome import resident_bytes
 
@@ -48,17 +44,6 @@ class SystemClock:
 
     def __call__(self) -> float:
         return self.now
-
-
-def test_time_passes_as_on_the_clock_of_the_system() -> None:
-    system = SystemClock()
-    clock = AwakeClock(system)
-    begun = clock()
-    assert begun == system.now
-    for seconds in (0.1, 0.0, 2.5, LONGEST_AWAKE):
-        system.now += seconds
-        clock()
-    assert clock() - begun == pytest.approx(12.6)
 
 
 def test_the_time_of_a_suspension_does_not_pass() -> None:
@@ -84,32 +69,6 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
     )
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
-def test_an_interrupt_waits_until_the_block_ends() -> None:
-    pending: list[set[signal.Signals]] = []
-
-    def interrupt() -> None:
-        with sigint_blocked():
-            signal.raise_signal(signal.SIGINT)
-            pending.append({signal.Signals(number) for number in signal.sigpending()})
-
-    with pytest.raises(KeyboardInterrupt):
-        interrupt()
-    assert pending == [{signal.SIGINT}]
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
-def test_a_signal_blocked_before_stays_blocked() -> None:
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        with sigint_blocked():
-            pass
-        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
@@ -203,15 +162,6 @@ def test_an_interrupt_ends_the_process_without_a_traceback() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 @pytest.mark.usefixtures("handler")
-def test_afterwards_an_interrupt_is_an_exception_again() -> None:
-    with interrupt_ends_process():
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
-    with pytest.raises(KeyboardInterrupt):
-        signal.raise_signal(signal.SIGINT)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
-@pytest.mark.usefixtures("handler")
 def test_interrupts_that_are_ignored_stay_ignored() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with interrupt_ends_process():
@@ -219,31 +169,11 @@ def test_interrupts_that_are_ignored_stay_ignored() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
-@pytest.mark.usefixtures("handler")
-def test_interrupts_can_be_ignored_for_a_while() -> None:
-    with interrupts_ignored():
-        signal.raise_signal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt):
-        signal.raise_signal(signal.SIGINT)
-
-
 # -- Folders that no other user can change
-
-as_root = pytest.mark.skipif(
-    not hasattr(os, "getuid") or os.getuid() != 0, reason="gives a folder to another user"
-)
 
 
 def mode(folder: Path) -> int:
     return stat.S_IMODE(folder.stat().st_mode)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
-def test_a_new_folder_may_be_entered_by_this_user_alone(tmp_path: Path) -> None:
-    make_private_folder(tmp_path / "above" / "folder")
-    assert mode(tmp_path / "above" / "folder") == 0o700
-    assert is_private(tmp_path / "above" / "folder")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
@@ -252,31 +182,6 @@ def test_a_folder_that_there_is_is_closed_to_others(tmp_path: Path) -> None:
     (tmp_path / "folder").chmod(0o777)
     make_private_folder(tmp_path / "folder")
     assert mode(tmp_path / "folder") == 0o700
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
-@pytest.mark.parametrize(
-    ("permissions", "private"),
-    [(0o700, True), (0o755, True), (0o775, False), (0o757, False), (0o1777, False)],
-)
-def test_a_folder_is_private_if_nobody_else_may_write_in_it(
-    tmp_path: Path, permissions: int, private: bool
-) -> None:
-    tmp_path.chmod(permissions)
-    assert is_private(tmp_path) is private
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
-@as_root
-def test_a_folder_of_another_user_is_private_only_if_that_one_is_trusted(tmp_path: Path) -> None:
-    folder = tmp_path / "folder"
-    make_private_folder(folder)
-    os.chown(folder, 4242, 4242)
-    assert not is_private(folder)
-    assert is_private(folder, 4242)
-    assert not is_private(folder, 4243)
-    with pytest.raises(PermissionError):
-        make_private_folder(folder)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
@@ -320,20 +225,6 @@ def described(path: Path, *, name: str = "100", speed: int = 3000, flags: str = 
     path.write_text("".join(cores), encoding="utf-8")
     processor.cache_clear()
     return processor()
-
-
-@pytest.mark.usefixtures("new_description")
-@linux
-def test_processors_differ_by_name_and_features_but_not_by_their_speed_now(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "cpuinfo"
-    monkeypatch.setattr("games.core.system.CPUINFO", path)
-    usual = described(path)
-    assert usual == "vendor_id\t: GenuineIntel\nmodel name\t: Example 100\nflags\t\t: sse avx"
-    assert described(path, speed=800) == usual
-    assert described(path, name="200") != usual
-    assert described(path, flags="sse") != usual
 
 
 @pytest.mark.usefixtures("new_description")
@@ -452,18 +343,6 @@ def test_wrong_arguments_are_explained_in_a_box(
     assert "there is no game 'chess'" in said
 
 
-def test_with_a_console_nothing_is_shown_in_a_box(
-    boxes: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
-    with (tmp_path / "errors").open("w", encoding="utf-8") as errors:
-        monkeypatch.setattr(sys, "stderr", errors)
-        monkeypatch.setattr(sys, "__stderr__", errors)
-        say("no box")
-    assert boxes == []
-    assert (tmp_path / "errors").read_text(encoding="utf-8") == "no box\n"
-
-
 @pytest.mark.usefixtures("ascii_locale")
 def test_output_without_streams_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stdout", "stderr"):
@@ -472,12 +351,6 @@ def test_output_without_streams_is_discarded(monkeypatch: pytest.MonkeyPatch) ->
     for stream in (sys.stdout, sys.stderr):
         stream.write("lost: 対局\n")
         stream.close()
-
-
-def test_streams_that_are_there_are_kept() -> None:
-    before = sys.stdout, sys.stderr
-    fill_missing_streams()
-    assert (sys.stdout, sys.stderr) == before
 
 
 # -- The folder of the assets: beside the package in the source tree, inside an installed one

@@ -16,8 +16,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from games.core.game import Evaluation, Fact
-from games.core.rating import Rating, after_period
+from games.core.game import Evaluation
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import PlayerResults, Single
 from games.storage import documents
@@ -25,9 +24,6 @@ from games.storage.document_file import GIVE_UP, RETRY, Document
 from games.storage.documents import (
     COACH,
     LESSONS,
-    LONGEST_CURVE,
-    MOST_CARDS,
-    MOST_DAYS,
     SETTINGS,
     Animation,
     Card,
@@ -36,13 +32,10 @@ from games.storage.documents import (
     LessonProgress,
     Memory,
     PuzzleProgress,
-    PuzzleResult,
     Rated,
-    SeatChoice,
     Settings,
     Setup,
     Value,
-    WindowPlace,
     settings_change,
 )
 from games.storage.files import ProcessLock
@@ -217,22 +210,6 @@ def test_what_stays_unreadable_is_kept_aside_after_a_while(
     ]
 
 
-def test_a_problem_is_told_again_after_a_time_without_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    system = FailingSystem(monkeypatch, tmp_path)
-    user_files = UserFiles(tmp_path)
-    problems: list[str] = []
-    user_files.listen(lambda problem: problems.append(str(problem)))
-    for volume in range(4):
-        if volume % 2 == 0:
-            system.break_down("flush", 28)
-        for _ in range(3):
-            user_files.settings.change(lambda known, volume=volume: Settings(volume=volume))  # type: ignore[misc]
-        system.mend()
-    assert problems == ["The settings could not be saved: No space left on device."] * 2
-
-
 def test_a_change_that_raises_is_not_kept(tmp_path: Path) -> None:
     user_files = UserFiles(tmp_path)
 
@@ -361,7 +338,6 @@ def test_cards_of_both_windows_are_kept(tmp_path: Path) -> None:
 
 # -- Two windows change the documents in any order, with failures, against a simple model
 
-NAMES = ("settings", "lessons", "puzzles", "coach")
 SIDES = st.sampled_from([0, 1])
 FEW = st.integers(0, 5)
 
@@ -525,15 +501,6 @@ def test_animations_follow_speed_choice_and_system() -> None:
     assert found == [0.0, 0.0, 1.0, 0.0, 1.0]
 
 
-@pytest.mark.parametrize(("name", "value"), [
-    ("animation", '"quick"'), ("coordinates", "1"), ("effects_volume", "101"),
-    ("window", '{"x": 0, "y": 0, "width": 0, "height": 600}'),
-])  # fmt: skip
-def test_a_value_of_another_kind_is_refused(name: str, value: str) -> None:
-    with pytest.raises(msgspec.ValidationError, match=name):
-        SETTINGS.decode(f'{{"{name}": {value}}}'.encode())
-
-
 def test_coordinates_of_versions_up_to_0_2_0_are_on_or_off() -> None:
     assert SETTINGS.decode(b'{"coordinates": true}').coordinates == "outside"
     assert SETTINGS.decode(b'{"coordinates": false}').coordinates == "off"
@@ -559,38 +526,6 @@ def test_a_game_is_introduced_and_a_thing_explained_once() -> None:
 
 
 # -- All documents on the disk
-
-LATER = Memory(NOW, 2, None, 3.5, 5.0, NOW - timedelta(days=4))
-PROVEN = msgspec.structs.replace(CARDS[0], memory=LATER, goal="win", right=("e4-e8/d9", "e4/d9"))
-WRITTEN: list[tuple[str, Any]] = [
-    ("lessons", LessonProgress().with_lesson("nim/first", "take").with_introduction("nim")),
-    ("coach", CoachProgress({"veletas": Rated(1200.0)}, (CARDS[1], PROVEN))),
-    (
-        "settings",
-        Settings(
-            window=WindowPlace(-1200, 40, 1280, 800, screen=1, maximised=True),
-            keys={"hint": "ctrl+h"},
-            setups={"go": Setup({"Size": "9"}, (SeatChoice("computer"),), "7")},
-        ),
-    ),
-    (
-        "puzzles",
-        PuzzleProgress().with_game(
-            "nim",
-            GamePuzzles(begun="bb", streak=("aa",), best_streak=3, best_sprint=9)
-            .with_result("aa", 900, "hinted", rated=True)
-            .with_day(date(2026, 11, 22), "solved"),
-        ),
-    ),
-]
-
-
-@pytest.mark.parametrize(("way", "content"), WRITTEN, ids=[way for way, _ in WRITTEN])
-def test_what_is_known_is_read_again(tmp_path: Path, way: str, content: Any) -> None:
-    document: Document[Any] = getattr(UserFiles(tmp_path), way)
-    assert document.load() == type(content)()
-    document.change(lambda _: content)
-    assert getattr(UserFiles(tmp_path), way).load() == content
 
 
 @pytest.mark.parametrize(("name", "decode", "contents"), [
@@ -629,50 +564,6 @@ def test_unknown_keys_of_newer_versions_are_ignored() -> None:
 TODAY = date(2026, 11, 22)
 
 
-@pytest.mark.parametrize(("result", "score"), [("solved", 1.0), ("hinted", 0.5), ("failed", 0.0)])
-def test_the_first_attempt_is_rated(result: PuzzleResult, score: float) -> None:
-    after = GamePuzzles().with_result("aa", 1200, result, rated=True)
-    expected = after_period(Rating(700, 350, 0.06), [(Rating(1200, 80), score)])
-    assert after.deviation == expected.deviation
-    assert after.rating == max(expected.value, 640)  # a failure costs at most 60
-    assert after.curve == (after.rating,)
-    assert after.results == {"aa": result}
-
-
-def test_a_later_failure_costs_what_the_rating_system_says() -> None:
-    known = GamePuzzles(rating=1200, deviation=80)
-    expected = after_period(Rating(1200, 80), [(Rating(1200, 80), 0.0)])
-    assert 1160 < expected.value < 1195
-    assert known.with_result("aa", 1200, "failed", rated=True).player == expected
-
-
-def test_a_second_attempt_is_not_rated() -> None:
-    once = GamePuzzles().with_result("aa", 1200, "failed", rated=True)
-    twice = once.with_result("aa", 1200, "solved", rated=True)
-    assert twice.player == once.player
-    assert twice.results == {"aa": "failed"}
-    assert (once.repeat, twice.repeat) == (("aa",), ())
-
-
-def test_unrated_attempts_are_kept_too() -> None:
-    after = GamePuzzles().with_result("aa", 1200, "solved", rated=False)
-    assert (after.rating, after.curve) == (700.0, ())
-    assert after.with_result("aa", 1200, "solved", rated=True).rating == 700.0
-
-
-def test_failed_puzzles_are_repeated_until_they_are_solved() -> None:
-    puzzles = GamePuzzles()
-    attempts: list[tuple[str, PuzzleResult]]
-    attempts = [("aa", "failed"), ("bb", "hinted"), ("cc", "solved"), ("dd", "met")]
-    for name, result in attempts:
-        puzzles = puzzles.with_result(name, 900, result, rated=False)
-    assert puzzles.repeat == ("aa", "bb")
-    assert puzzles.with_result("aa", 900, "failed", rated=True).repeat == ("bb", "aa")
-    assert puzzles.with_result("aa", 900, "met", rated=True).repeat == ("aa", "bb")
-    assert puzzles.with_result("bb", 900, "solved", rated=True).repeat == ("aa",)
-    assert [puzzles.count(each) for each in ("solved", "hinted", "failed", "met")] == [1, 1, 1, 1]
-
-
 def test_days_in_a_row_may_end_yesterday() -> None:
     puzzles = GamePuzzles().with_day(date(2026, 11, 20), "solved")
     assert puzzles.days_in_row(TODAY) == 0
@@ -682,26 +573,6 @@ def test_days_in_a_row_may_end_yesterday() -> None:
     puzzles = puzzles.with_day(TODAY, "hinted").with_day(TODAY, "solved")
     assert puzzles.days_in_row(TODAY) == 3
     assert puzzles.days["2026-11-22"] == "hinted"
-
-
-def test_the_oldest_entries_are_forgotten() -> None:
-    curve = tuple(float(1000 + n % 7) for n in range(LONGEST_CURVE))
-    after = GamePuzzles(curve=curve).with_result("aa", 1000, "solved", rated=True)
-    assert len(after.curve) == LONGEST_CURVE
-    assert after.curve[:-1] == curve[1:]
-    days = {date.fromordinal(700_000 + n).isoformat(): "solved" for n in range(MOST_DAYS)}
-    puzzles = msgspec.convert({"days": days}, GamePuzzles).with_day(TODAY, "solved")
-    assert len(puzzles.days) == MOST_DAYS
-    assert date.fromordinal(700_000).isoformat() not in puzzles.days
-    assert TODAY.isoformat() in puzzles.days
-
-
-def test_each_game_has_its_own_results() -> None:
-    solved = GamePuzzles().with_result("aa", 900, "solved", rated=True)
-    progress = PuzzleProgress().with_game("nim", solved)
-    assert progress.of("nim") == solved
-    assert progress.of("go") == GamePuzzles()
-    assert progress.of("go").rating == 700
 
 
 @pytest.mark.parametrize(
@@ -747,13 +618,6 @@ def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: byt
 # -- What the coach knows about a player
 
 
-def test_strengths_are_kept_by_game() -> None:
-    skill = Rated().with_player(Rating(1234.5, 90.0, 0.07))
-    progress = CoachProgress().with_skill("veletas", skill)
-    assert progress.skill("veletas").player == Rating(1234.5, 90.0, 0.07)
-    assert progress.skill("herati").player == Rating(1000.0, 350.0, 0.06)
-
-
 def card(number: int, days: float = 0, game: str = "veletas") -> Card:
     """A card that is due after so many days."""
     due = Memory(NOW + timedelta(days=days))
@@ -767,31 +631,10 @@ def with_cards(*cards: Card) -> CoachProgress:
     return progress
 
 
-def test_cards_are_due_from_their_moment_on_the_most_urgent_first() -> None:
-    late, early, future = card(1, -1), card(2, -3), card(3, 0.5)
-    progress = with_cards(late, early, future, card(4, -2, "herati"))
-    assert [each.record for each in progress.due(NOW)] == ["record 2", "record 4", "record 1"]
-    assert progress.due(NOW, "veletas") == [early, late]
-    assert progress.due(NOW + timedelta(days=0.5), "veletas") == [early, late, future]
-
-
-def test_a_card_keeps_what_is_proven_about_it() -> None:
-    facts = (Fact("claim", ("a1/b1", "c3-c4/c3"), ("a1", "c3")), Fact("one-turn"))
-    kept = msgspec.structs.replace(card(1), after=facts, instead=facts[1:], reply="d4/d6")
-    content = msgspec.json.encode(with_cards(kept))
-    assert COACH.decode(content).cards == (kept,)
-
-
 def test_a_position_has_one_card() -> None:
     once = with_cards(card(1, 5))
     assert once.with_card(card(1, 0)) is once
     assert len(once.with_card(card(1, 0, "herati")).cards) == 2
-
-
-def test_the_oldest_cards_make_room() -> None:
-    progress = with_cards(*(card(number) for number in range(MOST_CARDS + 2)))
-    assert len(progress.cards) == MOST_CARDS
-    assert progress.cards[0].record == "record 2"
 
 
 def test_a_card_gets_another_memory_or_is_thrown_away() -> None:
