@@ -11,7 +11,6 @@ from games.ui.board.sprites import BoardView, Mark, Piece, PieceSprite, Place, S
 
 CENTRES = {"a": 50, "b": 150, "c": 250}
 BEFORE = BoardView({"a": Piece("vane")}, carried={"c": Piece("stone")})
-AFTER = BoardView({"b": Piece("vane")})
 
 
 class Delegate:
@@ -52,52 +51,6 @@ def standing(stage: Board, place: str) -> PieceSprite:
     sprite = stage.sprite_at(place)
     assert sprite is not None
     return sprite
-
-
-def play(stage: Board, told: list[str], speed: float = 1.0) -> None:
-    """Move the vane from a to b in 0.2 seconds."""
-    script = stage.prepare(AFTER, Cues(told.append, told.append))
-    script.settle()
-    script.reveal("after")
-    stage.play(script, speed=speed, backwards=False)
-
-
-def test_a_script_leads_to_the_view(stage: Board) -> None:
-    told: list[str] = []
-    play(stage, told)
-    assert (stage.playing, standing(stage, "b").x) == (True, 50)
-    stage.update(0.1)
-    assert 50 < standing(stage, "b").x < 150
-    stage.update(0.1)
-    assert (stage.playing, standing(stage, "b").x, told) == (False, 150, ["after"])
-
-
-@pytest.mark.parametrize("how", ["finish", "show", "speed"])
-def test_a_script_ends_at_once(stage: Board, how: str) -> None:
-    told: list[str] = []
-    play(stage, told, speed=0.0 if how == "speed" else 1.0)
-    if how == "finish":
-        stage.finish()
-    elif how == "show":
-        stage.show(AFTER, animate=False)
-    assert (stage.moving, standing(stage, "b").x, told) == (False, 150, ["after"])
-
-
-def test_backwards_it_leads_from_the_present_view_to_an_earlier_one(stage: Board) -> None:
-    stage.show(AFTER, animate=False)
-    script = stage.prepare(BEFORE, Cues(), backwards=True)
-    script.travel("a", "b")
-    stage.play(script, speed=1.0, backwards=True)
-    assert standing(stage, "a").x == 150
-    stage.update(1.0)
-    assert standing(stage, "a").x == 50
-
-
-@pytest.mark.parametrize(("origin", "kind"), [("a", "vane"), ("c", "stone")])
-def test_a_ghost_is_the_piece_that_would_be_picked_up(stage: Board, origin: str, kind: str) -> None:
-    ghost = stage.ghost(origin, "b")
-    assert (ghost.kind, ghost.x) == (kind, 150)
-    assert standing(stage, "a").x == 50
 
 
 def test_what_the_program_drops_is_lifted_over_its_target(stage: Board) -> None:
