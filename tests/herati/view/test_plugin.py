@@ -2,13 +2,8 @@
 
 from datetime import date
 
-from games.herati.rules.position import LoomPosition, WorkshopPosition
+from games.herati.rules.position import LoomPosition
 from games.herati.view.look import LOOK
-
-
-def test_each_mode_is_shown_by_an_example_of_it() -> None:
-    assert isinstance(LOOK.example({"Mode": "loom"}), LoomPosition)
-    assert isinstance(LOOK.example({"Mode": "workshop"}), WorkshopPosition)
 
 
 def test_the_deal_of_a_day_starts_a_loom_and_has_a_code() -> None:

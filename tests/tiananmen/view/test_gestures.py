@@ -2,32 +2,8 @@
 
 from __future__ import annotations
 
-from games.tiananmen.rules.position import set_up
-from games.tiananmen.view.layout import Bowl, Lid
-from tests.match_driver import turns
 from tests.tiananmen.match_driver import OpenMatch
-from tests.tiananmen.pictures import BLACK
 from tests.ui.user_input import click
-
-BOWL, LID = Bowl(BLACK), Lid(BLACK)
-
-
-def test_a_stone_in_the_hand_is_as_large_as_one_on_the_board(open_match: OpenMatch) -> None:
-    driver = open_match(Size="13")
-    driver.grab(BOWL, "D4")
-    driver.wait(0.5)
-    drag = driver.board.drag
-    assert drag is not None
-    assert drag.sprite.size == driver.spot("D4").w
-    assert driver.spot(BOWL).w < driver.spot("D4").w
-
-
-def test_stones_pass_over_everything_to_the_nearest_empty_point(open_match: OpenMatch) -> None:
-    position = set_up(19, black=["K13"], white=["K12", "L13"], last="K12")
-    driver = open_match(at=position)
-    assert driver.lit == {"K14", "L12", "K8", "J12"}
-    driver.click("K8")
-    assert turns(driver) == ["K8"]
 
 
 def test_several_stones_of_a_turn_are_taken_back_with_one_button(open_match: OpenMatch) -> None:

@@ -7,27 +7,11 @@ import pytest
 
 from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai.search import square_of, state_of
+from games.veletas.ai.search import state_of
 from games.veletas.rules.pieces import RULE_SETS
 from games.veletas.tools import uct_kernel
 from tests.veletas.ai.kernel_forms import forms, lines_of, listed_codes, variants
 from tests.veletas.random_play import first_ordinary_turn, random_positions
-
-
-@forms
-@variants
-def test_squares_in_sight_are_those_in_reach(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(uct_kernel, fast)
-    for position in random_positions(rules, size, 3):
-        state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
-        kernel.run.put_lines(state, lines)
-        for cell in position.free_shooters:
-            index = position.board.index[cell]
-            square = square_of(size, index)
-            found = range(kernel.run.in_sight(lines, square))
-            seen = {int(kernel.run.nth_in_sight(lines, square, number)) for number in found}
-            assert seen == {square_of(size, there) for there in position.pieces.reach(index)}
-            assert len(seen) == len(found)
 
 
 @pytest.mark.slow
@@ -48,19 +32,6 @@ def test_uniform_turns_are_equally_likely(rules: str, fast: bool) -> None:
     squares = sum((sampled[turn] - each) ** 2 / each for turn in turns)
     # chi squared: its mean is the number of turns less one, its deviation the root of twice that
     assert abs(squares - len(turns)) < 5 * (2 * len(turns)) ** 0.5
-
-
-@forms
-def test_both_forms_of_a_rollout_play_the_same_turns(fast: bool) -> None:
-    position = random_positions("current", 9, 1)[0]
-    ends = []
-    for form in (False, fast):
-        kernel = Kernel(uct_kernel, form)
-        state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
-        turns = kernel.run.uniform_rollout(state, kernel.ints([99]), lines)
-        assert Kernel(k, form).run.winner(state) != k.NONE
-        ends.append((turns, [int(i) for i in state]))
-    assert ends[0] == ends[1]
 
 
 @forms

@@ -11,9 +11,7 @@ import pytest
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.view.board import Tiling
-from games.veletas.view.drawing import (
-    BoardPainter,
-)
+from games.veletas.view.drawing import BoardPainter
 from tests.mark_shapes import RECT, least_difference
 from tests.veletas.match_driver import new_context
 
@@ -73,10 +71,3 @@ def test_a_verdict_stays_on_the_board_and_off_its_squares(
     paint.verdict(cells, "Tie")
     assert TILING.rect.contains(changed(paint))
     assert changed(paint).collidelist([TILING.spot(cell) for cell in cells]) < 0
-
-
-def test_a_verdict_avoids_other_pieces_where_it_can(paint: BoardPainter) -> None:
-    pieces = ["a4", "b4", "c4", "d4"]  # a row above a3, where the words would stand
-    paint.verdict(["a3"], "Tie", pieces=pieces)
-    assert changed(paint).w
-    assert changed(paint).collidelist([TILING.spot(cell) for cell in pieces]) < 0
