@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -260,6 +261,17 @@ def test_the_end_of_the_program_is_an_error() -> None:
 def test_a_program_that_cannot_be_started_is_an_error() -> None:
     with pytest.raises(GtpClientError, match="no-such-program could not be started"):
         GtpClient(["no-such-program"])
+
+
+def test_a_program_that_does_not_quit_is_killed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bots, "QUIT_TIMEOUT", 0.1)
+    ended = tmp_path / "ended"
+    deaf = f"import time, pathlib; time.sleep(20); pathlib.Path({str(ended)!r}).touch()"
+    program = GtpClient([sys.executable, "-c", deaf])
+    program.close()  # returns, because the program is killed
+    assert not ended.exists()
 
 
 @pytest.mark.parametrize(

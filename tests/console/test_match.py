@@ -370,6 +370,27 @@ def test_wrong_arguments_are_one_line_and_status_2(
     assert heard.err.count("\n") == 1
 
 
+# -- Seats, starts and seeds of the games of a match
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen"),
+    [("veletas", {"Start": "random"}), ("herati", {"Mode": "workshop"}), ("tiananmen", {})],
+)
+def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
+    game: str, chosen: dict[str, str]
+) -> None:
+    match = plan(game, **chosen)
+    start = catalog.games()[game].start(match.options(0))
+    openings = [[str(move) for move in match.opening_moves(n, start)] for n in range(6)]
+    assert match.options(0) == match.options(1)
+    assert openings[0] == openings[1]
+    assert openings[0]
+    assert (match.seating(0), match.seating(1), match.seating(2)) == ((0, 1), (1, 0), (0, 1))
+    others = [(match.options(n), openings[n]) for n in (0, 2, 4)]
+    assert others[0] != others[1] != others[2]
+
+
 # -- Games of a match, played in this process and in others
 
 

@@ -17,10 +17,20 @@ from games.tools import puzzle_ratings
 from games.tools.puzzle_ratings import ScoreFile, fitted, solvers, solves
 from tests.learning.nim_puzzles import GAME, games, puzzle
 
+ANCHORS = (0.0, 600.0, 1000.0, 1400.0)
+"""A guess and three solvers."""
+
 LAST = puzzle("last-stone", 1, ("1",))
 """Whoever moves solves it."""
 THREE = puzzle("last-stone", 3, ("3",))
 IN_TWO = puzzle("last-in-two", 7, ("3", "3", "1"))
+
+
+def test_what_only_the_strong_solve_is_harder() -> None:
+    easy, middle, hard = fitted(
+        ANCHORS, [(0.0, 1.0, 1.0, 1.0), (0.0, 0.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)]
+    )
+    assert easy < 600 < middle < 1000 < hard
 
 
 def test_a_solver_of_average_strength_solves_half() -> None:

@@ -11,6 +11,7 @@ from games.ui.board.sprites import BoardView, Mark, Piece, PieceSprite, Place, S
 
 CENTRES = {"a": 50, "b": 150, "c": 250}
 BEFORE = BoardView({"a": Piece("vane")}, carried={"c": Piece("stone")})
+AFTER = BoardView({"b": Piece("vane")})
 
 
 class Delegate:
@@ -51,6 +52,24 @@ def standing(stage: Board, place: str) -> PieceSprite:
     sprite = stage.sprite_at(place)
     assert sprite is not None
     return sprite
+
+
+def play(stage: Board, told: list[str], speed: float = 1.0) -> None:
+    """Move the vane from a to b in 0.2 seconds."""
+    script = stage.prepare(AFTER, Cues(told.append, told.append))
+    script.settle()
+    script.reveal("after")
+    stage.play(script, speed=speed, backwards=False)
+
+
+def test_a_script_leads_to_the_view(stage: Board) -> None:
+    told: list[str] = []
+    play(stage, told)
+    assert (stage.playing, standing(stage, "b").x) == (True, 50)
+    stage.update(0.1)
+    assert 50 < standing(stage, "b").x < 150
+    stage.update(0.1)
+    assert (stage.playing, standing(stage, "b").x, told) == (False, 150, ["after"])
 
 
 def test_what_the_program_drops_is_lifted_over_its_target(stage: Board) -> None:

@@ -50,6 +50,32 @@ def test_the_wheel_scrolls_as_far_as_the_content_goes(page: Page) -> None:
     assert (page.view.offset, page.buttons[0].rect.y) == (0, 100)
 
 
+def test_on_a_card_what_is_cut_fades(context: SceneContext) -> None:
+    def paint(surface: pygame.Surface, content: pygame.Rect) -> None:
+        surface.fill((0, 0, 0), content)
+
+    view, surface = ScrollView(context, paint), pygame.Surface((200, 300))
+    view.rect, view.fades = pygame.Rect(0, 50, 200, 200), True
+    card = context.theme.card
+
+    def seen() -> list[bool]:
+        """Whether the top, the middle and the bottom are as painted."""
+        surface.fill(card)
+        view.draw(surface)
+        view.draw_above(surface)
+        return [surface.get_at((50, y))[:3] == (0, 0, 0) for y in (50, 150, 249)]
+
+    view.arrange(400)
+    assert seen() == [True, True, False]
+    assert surface.get_at((50, 249))[:3] == card
+    view.scroll_to(100)
+    assert seen() == [False, True, False]
+    view.scroll_to(200)
+    assert seen() == [False, True, True]
+    view.arrange(200)
+    assert seen() == [True, True, True]
+
+
 def test_arrows_prefer_hidden_widgets_of_the_view_to_nearer_ones_outside(page: Page) -> None:
     for n, button in enumerate(page.buttons):
         button.rect = pygame.Rect(100, 100 + 150 * n, 100, 40)
