@@ -1,4 +1,4 @@
-"""What the commands share: options, tables and the progress bar."""
+"""Options that are refused."""
 
 from __future__ import annotations
 

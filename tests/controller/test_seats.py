@@ -1,4 +1,4 @@
-"""Seats from records, and seats that change places."""
+"""Seats from records."""
 
 from __future__ import annotations
 

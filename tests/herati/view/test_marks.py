@@ -1,4 +1,4 @@
-"""Marks on cells and tiles, edges that match, diamonds that light up."""
+"""Marks on cells and tiles."""
 
 from __future__ import annotations
 

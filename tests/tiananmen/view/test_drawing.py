@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import hypot
 from pathlib import Path
 
 import pygame
@@ -12,7 +13,7 @@ import pytest
 from games.core.position import Side
 from games.tiananmen.rules.position import set_up
 from games.tiananmen.view.drawing import BoardPainter, draw
-from games.tiananmen.view.layout import BoardLines, lines_within
+from games.tiananmen.view.layout import BoardLines, lines_within, packed_position
 from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
@@ -116,3 +117,11 @@ def test_a_thumbnail_shows_the_part_with_stones_and_stays_in_its_place(
     pixels = {(x, y): surface.get_at((x, y))[:3] for x in range(120) for y in range(120)}
     assert all(colour == BLANK for at, colour in pixels.items() if not place.collidepoint(at))
     assert list(pixels.values()).count(LIGHT.slate[:3]) > 20
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 7, 8, 13, 19, 20, 40])
+def test_stones_in_a_lid_lie_apart_and_inside(count: int) -> None:
+    places = [packed_position(number, count) for number in range(count)]
+    for (x, y, size), (other_x, other_y, _) in combinations(places, 2):
+        assert hypot(x - other_x, y - other_y) > size * 0.98
+    assert all(hypot(x, y) + size / 2 < 0.501 for x, y, size in places)

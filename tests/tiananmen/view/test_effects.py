@@ -1,4 +1,4 @@
-"""What is seen and heard of a stone, step by step."""
+"""What is seen of an opened lid."""
 
 from __future__ import annotations
 

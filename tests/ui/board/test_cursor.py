@@ -1,4 +1,4 @@
-"""Arrow-key targets, computed by hand from (100, 100)."""
+"""Places that the arrow keys walk through."""
 
 from __future__ import annotations
 

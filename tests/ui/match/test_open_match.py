@@ -1,4 +1,4 @@
-"""Opening matches from the store, from files and from the clipboard."""
+"""Opening matches from the store, from files and from the clipboard; who plays."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.controller.seats import Seat
 from games.core.record import LONGEST_TEXT, read_record
 from games.storage.files import ProcessLock, StorageError
 from games.ui.match import opening
+from games.ui.match.opening import whose_turn
 from games.ui.toolkit import clipboard
 from tests.ui.race import OpenMatch
 from tests.ui.saved_matches import ADA_TO_MOVE, GAMES, play, toasts
@@ -136,3 +138,9 @@ def test_the_match_to_continue_is_found_behind_long_texts(open_match: OpenMatch)
     found = matches.to_continue(context.games)
     assert found is not None
     assert found.name == "mine"
+
+
+def test_only_an_unnamed_computer_is_called_the_computer() -> None:
+    assert whose_turn(Seat("computer", "Computer", "greedy")) == "It is the computer’s turn."
+    assert whose_turn(Seat("computer", "Robot", "greedy")) == "It is Robot’s turn."
+    assert whose_turn(Seat("human", "Computer", "")) == "It is Computer’s turn."

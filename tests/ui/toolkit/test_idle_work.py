@@ -1,4 +1,4 @@
-"""Work in idle moments: its order, what is freed, and scenes that are drawn before they open."""
+"""Scenes are drawn in idle moments before they open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Divided rectangles and scales, computed by hand."""
+"""Divided rectangles."""
 
 from itertools import pairwise
 

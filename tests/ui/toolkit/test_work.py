@@ -1,4 +1,4 @@
-"""Work in a thread: its result, its errors, its end."""
+"""Work in a thread, and its result."""
 
 from __future__ import annotations
 

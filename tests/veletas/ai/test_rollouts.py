@@ -1,4 +1,4 @@
-"""Rollouts agree with the rules, in both forms of the kernel."""
+"""Rollouts agree with the rules."""
 
 from collections import Counter
 from random import Random

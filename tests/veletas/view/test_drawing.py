@@ -1,8 +1,9 @@
-"""The drawn board: pieces on their squares, marks, claims, refusals."""
+"""The drawn board: pieces, marks, verdicts."""
 
 from __future__ import annotations
 
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.view.board import Tiling
 from games.veletas.view.drawing import BoardPainter
+from games.veletas.view.pieces import sprite
 from tests.mark_shapes import RECT, least_difference
 from tests.veletas.match_driver import new_context
 
@@ -71,3 +73,16 @@ def test_a_verdict_stays_on_the_board_and_off_its_squares(
     paint.verdict(cells, "Tie")
     assert TILING.rect.contains(changed(paint))
     assert changed(paint).collidelist([TILING.spot(cell) for cell in cells]) < 0
+
+
+def test_kinds_differ_in_shape_and_not_by_colour_alone(context: SceneContext) -> None:
+    kinds = ("shooter", "claimed", "black", "marker-black")
+    outlines = [pygame.mask.from_surface(sprite(context, kind, 100)) for kind in kinds]
+    for one, other in combinations(outlines, 2):
+        shared = one.overlap_mask(other, (0, 0)).count()
+        assert one.count() + other.count() - 2 * shared > 800
+    white = sprite(context, "white", 100)
+    black = sprite(context, "black", 100)
+    row = [white.get_at((x, 50))[0] for x in range(50)]
+    assert min(row[20:40]) < 210 < row[48]  # the ring cut into a white stone
+    assert len({black.get_at((x, 50))[:3] for x in range(20, 50)}) == 1

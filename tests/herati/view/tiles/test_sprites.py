@@ -1,4 +1,4 @@
-"""The sprites of each kind: their sizes, and how black and white are told apart."""
+"""The sprites of tiles: how black and white are told apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts of the panel, shortened only if there is no room."""
+"""What the panel shows and explains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text before the first turn: what it says, and what is left out where room is short."""
+"""The text before the first turn, where room is short."""
 
 from __future__ import annotations
 
