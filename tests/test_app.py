@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import gc
+import os
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,6 +66,37 @@ def test_the_warm_up_sign_does_not_cover_the_status_line(
     app.step([pygame.Event(pygame.USEREVENT)], 1 / 60)
     assert top.board.view.status.text
     assert not places[-1].colliderect(top.board.view.status.box)
+
+
+def test_the_start_removes_scraps_of_interrupted_saves(app: App) -> None:
+    folder = app.context.user_files.folder
+    assert folder is not None
+    scrap = folder / "matches" / "a.txtabcd_123.new"
+    scrap.parent.mkdir(exist_ok=True)
+    scrap.write_bytes(b"half")
+    app.open()
+    while scrap.exists():
+        app.has_news()
+
+
+def test_a_result_that_a_full_disk_refused_is_saved_without_an_event(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: Any) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    files = app.context.user_files
+    assert files.folder is not None
+    app.open()
+    with monkeypatch.context() as full:
+        full.setattr(os, "replace", refuse)
+        files.lessons.change(lambda lessons: lessons.with_lesson("veletas/course", "lines"))
+        for _ in range(100):  # the notice has gone by then
+            app.step([], 1.0)
+        assert not (files.folder / "progress.json").exists()
+    for _ in range(100):
+        app.step([], 1.0)
+    assert b"lines" in (files.folder / "progress.json").read_bytes()
 
 
 def test_a_dropped_file_opens_from_any_scene(app: App, tmp_path: Path) -> None:

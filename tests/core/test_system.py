@@ -30,6 +30,7 @@ from games.core.system import (
     make_private_folder,
     processor,
     release_memory,
+    sigint_blocked,
 )
 from tests.attack.outcome import resident_bytes
 
@@ -69,6 +70,21 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
     )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+def test_an_interrupt_waits_until_the_block_ends() -> None:
+    pending: list[set[signal.Signals]] = []
+
+    def interrupt() -> None:
+        with sigint_blocked():
+            signal.raise_signal(signal.SIGINT)
+            pending.append({signal.Signals(number) for number in signal.sigpending()})
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupt()
+    assert pending == [{signal.SIGINT}]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
@@ -171,9 +187,20 @@ def test_interrupts_that_are_ignored_stay_ignored() -> None:
 
 # -- Folders that no other user can change
 
+as_root = pytest.mark.skipif(
+    not hasattr(os, "getuid") or os.getuid() != 0, reason="gives a folder to another user"
+)
+
 
 def mode(folder: Path) -> int:
     return stat.S_IMODE(folder.stat().st_mode)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_a_new_folder_may_be_entered_by_this_user_alone(tmp_path: Path) -> None:
+    make_private_folder(tmp_path / "above" / "folder")
+    assert mode(tmp_path / "above" / "folder") == 0o700
+    assert is_private(tmp_path / "above" / "folder")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
@@ -182,6 +209,31 @@ def test_a_folder_that_there_is_is_closed_to_others(tmp_path: Path) -> None:
     (tmp_path / "folder").chmod(0o777)
     make_private_folder(tmp_path / "folder")
     assert mode(tmp_path / "folder") == 0o700
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+@pytest.mark.parametrize(
+    ("permissions", "private"),
+    [(0o700, True), (0o755, True), (0o775, False), (0o757, False), (0o1777, False)],
+)
+def test_a_folder_is_private_if_nobody_else_may_write_in_it(
+    tmp_path: Path, permissions: int, private: bool
+) -> None:
+    tmp_path.chmod(permissions)
+    assert is_private(tmp_path) is private
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+@as_root
+def test_a_folder_of_another_user_is_private_only_if_that_one_is_trusted(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    make_private_folder(folder)
+    os.chown(folder, 4242, 4242)
+    assert not is_private(folder)
+    assert is_private(folder, 4242)
+    assert not is_private(folder, 4243)
+    with pytest.raises(PermissionError):
+        make_private_folder(folder)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")

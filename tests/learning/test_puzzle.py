@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date, timedelta
 from random import Random
 
 import pytest
@@ -25,10 +26,36 @@ from games.learning.puzzle import (
     shipped_puzzles,
     write_puzzles,
 )
-from games.learning.puzzle_session import NEAREST, next_in_training, next_on_ladder, tried_puzzles
+from games.learning.puzzle_session import (
+    NEAREST,
+    next_in_training,
+    next_on_ladder,
+    puzzle_of_day,
+    tried_puzzles,
+)
 from games.storage.documents import GamePuzzles, PuzzleResult
 from tests.learning.nim_puzzles import GAME, games, puzzle
 from tests.toygame.game import NimPosition
+
+# -- Puzzle
+
+
+def test_the_id_depends_on_the_task_and_not_on_rating_solution_or_order_of_options() -> None:
+    one = replace(puzzle("last-stone", 3, ("3",)), options={"Size": "10", "Rules": "new"})
+    assert len(one.id) == 8
+    assert int(one.id, 16) >= 0
+    same = replace(
+        one, options={"Rules": "new", "Size": "10"}, rating=900, source="here", lines=(("1",),)
+    )
+    assert same.id == one.id
+    changed = [
+        replace(one, game="nam"),
+        replace(one, theme="leave-four"),
+        replace(one, position="2"),
+        replace(one, options={"Size": "10"}),
+    ]
+    assert len({one.id, *(each.id for each in changed)}) == 5
+
 
 # -- Proven answers in Nim: who takes the last stone wins, and may take one to three
 
@@ -143,6 +170,20 @@ def test_a_ladder_rises() -> None:
     assert ratings[14] > ratings[7] > ratings[0]
     assert next_on_ladder(puzzles[:2], 1, [puzzles[0].id], Random(1)) is puzzles[1]
     assert next_on_ladder(puzzles[:2], 2, [each.id for each in puzzles], Random(1)) is None
+
+
+def test_the_puzzle_of_the_day_depends_on_the_date_alone() -> None:
+    puzzles = some(120)
+    day = date(2026, 11, 22)
+    found = puzzle_of_day(puzzles, day)
+    assert found
+    assert found == puzzle_of_day(puzzles[::-1], day)
+    days = [day + timedelta(days=n) for n in range(7)]
+    week = [puzzle for each in days if (puzzle := puzzle_of_day(puzzles, each))]
+    assert len({puzzle.id for puzzle in week}) == 7
+    assert all(800 <= puzzle.rating <= 1800 for puzzle in week)
+    assert puzzle_of_day(puzzles[:3], day) in puzzles[:3]  # none of them lies in the range
+    assert puzzle_of_day([], day) is None
 
 
 # -- Puzzle file

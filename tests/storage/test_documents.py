@@ -210,6 +210,22 @@ def test_what_stays_unreadable_is_kept_aside_after_a_while(
     ]
 
 
+def test_a_problem_is_told_again_after_a_time_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = FailingSystem(monkeypatch, tmp_path)
+    user_files = UserFiles(tmp_path)
+    problems: list[str] = []
+    user_files.listen(lambda problem: problems.append(str(problem)))
+    for volume in range(4):
+        if volume % 2 == 0:
+            system.break_down("flush", 28)
+        for _ in range(3):
+            user_files.settings.change(lambda known, volume=volume: Settings(volume=volume))  # type: ignore[misc]
+        system.mend()
+    assert problems == ["The settings could not be saved: No space left on device."] * 2
+
+
 def test_a_change_that_raises_is_not_kept(tmp_path: Path) -> None:
     user_files = UserFiles(tmp_path)
 
@@ -499,6 +515,15 @@ def test_animations_follow_speed_choice_and_system() -> None:
     ways = [(True, False), (True, True), (False, True), (None, True), (None, False)]
     found = [Settings(reduced_motion=a, system_reduces_motion=b).time_factor for a, b in ways]
     assert found == [0.0, 0.0, 1.0, 0.0, 1.0]
+
+
+@pytest.mark.parametrize(("name", "value"), [
+    ("animation", '"quick"'), ("coordinates", "1"), ("effects_volume", "101"),
+    ("window", '{"x": 0, "y": 0, "width": 0, "height": 600}'),
+])  # fmt: skip
+def test_a_value_of_another_kind_is_refused(name: str, value: str) -> None:
+    with pytest.raises(msgspec.ValidationError, match=name):
+        SETTINGS.decode(f'{{"{name}": {value}}}'.encode())
 
 
 def test_coordinates_of_versions_up_to_0_2_0_are_on_or_off() -> None:

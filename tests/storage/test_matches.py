@@ -64,6 +64,77 @@ def writable_again(tmp_path: Path) -> Iterator[None]:
         folder.chmod(stat.S_IRWXU)
 
 
+# ------------------------------------------------------------------------------------- playing
+
+
+def test_two_matches_of_one_second_have_two_files(matches: MatchStore) -> None:
+    saves = [matches.begin("race", NOW) for _ in range(3)]
+    for number, autosave in enumerate(saves, start=1):
+        autosave.save(text_of(number))
+    assert sorted(matches.stamps()) == [NAME, f"{NAME} 2", f"{NAME} 3"]
+    assert matches.load(f"{NAME} 2", GAMES).match.moves == (Add(2),)
+    for autosave in saves:
+        autosave.close()
+    assert matches.begin("race", NOW).name == f"{NAME} 4"
+
+
+def test_a_running_match_is_locked_against_others(matches: MatchStore, kept: Path) -> None:
+    assert not matches.is_running(NAME)
+    _, autosave = matches.resume(NAME, GAMES)
+    assert matches.is_running(NAME)
+    for change in (
+        lambda: matches.resume(NAME, GAMES),
+        lambda: matches.rename(NAME, "other"),
+        lambda: matches.delete(NAME),
+    ):
+        with pytest.raises(StorageError, match=f"^{NAME} is being played in another window.$"):
+            change()
+    assert matches.load(NAME, GAMES).match.ply == 3
+    autosave.close()
+    autosave.close()
+    assert not matches.is_running(NAME)
+
+
+OTHER = """
+import sys
+from datetime import datetime
+from pathlib import Path
+from games.storage.matches import MatchStore
+from tests.storage.test_matches import text_of
+autosave = MatchStore(Path(sys.argv[1])).begin("race", datetime(2026, 8, 2, 14, 5, 59))
+autosave.save(text_of(2, 1))
+print(autosave.name, flush=True)
+sys.stdin.read()
+"""
+
+
+def test_another_copy_of_the_program_keeps_its_own_match(
+    matches: MatchStore, tmp_path: Path
+) -> None:
+    mine = matches.begin("race", NOW)
+    mine.save(text_of(1))
+    other = subprocess.Popen(
+        [sys.executable, "-c", OTHER, str(tmp_path)],
+        cwd=Path(__file__).parents[2],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with other:
+        assert other.stdout is not None
+        assert other.stdout.readline().strip() == f"{NAME} 2"
+        assert matches.is_running(f"{NAME} 2")
+        mine.save(text_of(1, 3))
+        with pytest.raises(StorageError, match="is being played in another window"):
+            matches.resume(f"{NAME} 2", GAMES)
+        other.kill()
+    record, autosave = matches.resume(f"{NAME} 2", GAMES)  # its lock has died with it
+    assert record.match.moves == (Add(2), Add(1))
+    assert matches.load(NAME, GAMES).match.moves == (Add(1), Add(3))
+    autosave.close()
+    mine.close()
+
+
 # ------------------------------------------------------------------------------- damaged files
 
 
@@ -294,6 +365,55 @@ def test_a_folder_that_may_not_be_written(matches: MatchStore, kept: Path) -> No
     assert matches.load(NAME, GAMES).match.ply == 3
 
 
+LITTLE_ROOM = """
+import sys
+from pathlib import Path
+from games.storage.files import StorageError
+from games.storage.matches import MatchStore
+from tests.storage.test_matches import GAMES, NAME, text_of
+matches = MatchStore(Path(sys.argv[1]))
+record, autosave = matches.resume(NAME, GAMES)
+try:
+    autosave.save(text_of(1) + "x" * 100_000)
+except StorageError as error:
+    print(error)
+autosave.save(text_of(1))
+"""
+
+
+@posix
+def test_a_file_size_limit_is_reported(matches: MatchStore, kept: Path, tmp_path: Path) -> None:
+    limited = 'ulimit -f 20; exec "$0" -c "$1" "$2"'
+    done = subprocess.run(
+        ["sh", "-c", limited, sys.executable, LITTLE_ROOM, str(tmp_path)],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert done.stdout == f"{NAME}.txt could not be saved: File too large.\n", done.stderr
+    assert matches.load(NAME, GAMES).match.ply == 1
+    assert files(kept.parent) == [kept.name]
+
+
+def test_a_deleted_folder_comes_back_with_the_next_save(matches: MatchStore, kept: Path) -> None:
+    _, autosave = matches.resume(NAME, GAMES)
+    kept.unlink()
+    kept.parent.rmdir()
+    autosave.save(text_of(1))
+    assert matches.load(NAME, GAMES).match.ply == 1
+
+
+def test_old_temporary_files_are_removed(matches: MatchStore, kept: Path) -> None:
+    for name, age in (("old.txtabc.new", 7200), ("fresh.txtabc.new", 10)):
+        path = kept.with_name(name)
+        path.write_text("half", encoding="utf-8")
+        changed = path.stat().st_mtime - age
+        os.utime(path, (changed, changed))
+    assert list(matches.stamps()) == [NAME]
+    assert files(kept.parent) == ["fresh.txtabc.new", kept.name]
+
+
 def test_temporary_files_of_closed_matches_are_removed_at_once(
     matches: MatchStore, kept: Path
 ) -> None:
@@ -355,6 +475,13 @@ def test_a_match_gets_another_name(matches: MatchStore, kept: Path) -> None:
     other = matches.add(text_of(1), "千代")
     assert matches.rename(other, "Ada _ Bob_ the 1st_") == "Ada _ Bob_ the 1st_ 2"
     assert matches.load("Ada _ Bob_ the 1st_", GAMES).match.ply == 3
+
+
+def test_a_copy_is_the_same_byte_by_byte(matches: MatchStore, kept: Path) -> None:
+    kept.write_bytes(b"\xff damaged")
+    assert matches.copy(NAME) == f"{NAME} 2"
+    assert kept.with_name(f"{NAME} 2.txt").read_bytes() == b"\xff damaged"
+    assert matches.copy(NAME) == f"{NAME} 3"
 
 
 def test_a_deleted_match_can_be_restored(matches: MatchStore, kept: Path) -> None:

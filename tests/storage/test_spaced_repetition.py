@@ -10,6 +10,16 @@ from hypothesis import strategies as st
 
 from games.storage.documents import Memory, Recall
 
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+NEW = Memory(NOW)
+
+
+def test_what_was_found_comes_back_later_than_what_was_not() -> None:
+    again, hard, good = (NEW.reviewed(recall, NOW) for recall in ("again", "hard", "good"))
+    assert again.due <= hard.due <= good.due
+    assert again.due < good.due
+
+
 MOMENTS = st.datetimes(timezones=st.just(UTC), allow_imaginary=False)
 NOWS = st.datetimes(datetime(1990, 1, 1), datetime(2200, 1, 1), timezones=st.just(UTC))
 MEMORIES: st.SearchStrategy[dict[str, object]] = st.builds(

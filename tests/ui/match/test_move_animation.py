@@ -31,10 +31,30 @@ def driver(open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch) -> Driver:
     return open_match()
 
 
+@pytest.fixture
+def heard(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    heard: list[str] = []
+    monkeypatch.setattr(driver.context.sounds, "play", lambda name, **how: heard.append(name))
+    return heard
+
+
 def counted(driver: Driver) -> int:
     """Black's points in the panel."""
     position: Any = driver.view.shown_position
     return int(position.points[0])
+
+
+def test_contact_comes_before_consequences(driver: Driver, heard: list[str]) -> None:
+    driver.drag("3", "black")
+    heard.clear()
+    assert driver.points == (3, 0)
+    driver.wait(0.9)
+    assert (heard, counted(driver), driver.message) == ([], 0, "")
+    driver.wait(0.2)
+    assert (heard, counted(driver), driver.message) == (["place"], 0, "")
+    driver.wait(0.5)
+    assert (heard, counted(driver), driver.message) == (["place", "claim"], 3, "3 was added.")
+    assert driver.view.settled
 
 
 def test_a_resize_shows_the_last_position(driver: Driver) -> None:

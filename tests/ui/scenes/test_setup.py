@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, TypeGuard
 
+import msgspec
 import pygame
 import pytest
 
@@ -12,6 +13,7 @@ from games.controller.seats import Seat
 from games.core.game import Level
 from games.core.match import TimeControl
 from games.core.position import OptionError
+from games.storage.documents import SeatChoice, Setup
 from games.ui.scenes.setup import SetupScene, WayCard
 from games.ui.scenes.setup_rows import OptionRow
 from games.ui.toolkit.scene import SceneContext
@@ -358,6 +360,16 @@ def test_going_back_saves_the_choices(knights: SceneContext) -> None:
 def test_a_name_that_is_only_the_usual_one_follows_the_settings(knights: SceneContext) -> None:
     click(knights.scenes, button(scene(knights), "Back").rect.center)
     assert knights.settings.setups["knights"].seats[0].name == ""
+
+
+def test_choices_that_no_longer_exist_become_the_default(new_context: NewStage) -> None:
+    context = new_context()
+    odd = Setup({"Size": "99", "Begins": "never"}, (SeatChoice("computer", level=77),))
+    context.change_settings(msgspec.structs.replace(context.settings, setups={"knights": odd}))
+    opened(context, "knights")
+    arguments = started(context)
+    assert arguments["options"]["Size"] == "10"
+    assert arguments["seats"][0].level == "greedy"
 
 
 def test_the_rules_open_at_the_chosen_option(knights: SceneContext) -> None:

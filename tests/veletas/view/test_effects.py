@@ -49,6 +49,23 @@ def until_settled(driver: Driver) -> float:
     return frames * FRAME
 
 
+def test_shot_landing_claim_and_count_come_in_this_order(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", CORNER), seats=COMPUTERS)
+    driver.play("b2")
+    heard: list[tuple[str, str, str]] = []
+    for _ in range(120):
+        driver.wait(FRAME)
+        claims = driver.texts.seat_infos(driver.view.shown_position)[0].score
+        now = (driver.heard[-1], claims, driver.message[:16])
+        if not heard or heard[-1] != now:
+            heard.append(now)
+    assert heard == [
+        ("shot", "0 / 2", ""),
+        ("place", "0 / 2", ""),
+        ("claim", "1 / 2", "Black claims a1:"),
+    ]
+
+
 def test_a_tie_is_heard_and_told(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER, WHITE), seats=COMPUTERS)
     driver.play("b2")
