@@ -8,8 +8,6 @@ from games.core.game import Evaluation
 from tests.looks import look_of
 from tests.toy import RACE, Race
 
-# -- A game's entry for the scenes: defaults, examples, opponents, the scale of graphs
-
 USUAL = Race()
 LOOK = look_of(RACE, sample=lambda: USUAL)
 
@@ -19,6 +17,3 @@ def test_by_default_a_game_has_no_text_of_losses() -> None:
     assert LOOK.standing(USUAL, best) == pytest.approx(0.8)
     assert LOOK.standing(USUAL, Evaluation(points=3.0)) == 0.0
     assert LOOK.loss(USUAL, best, played) == ""
-
-
-# -- A turn in a list
