@@ -1,10 +1,11 @@
-"""Seats from records."""
+"""Seats from records, and seats that change places."""
 
 from __future__ import annotations
 
-from games.controller.seats import Seat, seats_of
+from games.controller.seats import Seat, seats_of, swapped
 from games.core.record import read_record
 from tests import toy
+from tests.controller.running import ADA, BEN, ROBOT
 
 LEVELS = ("easy", "medium", "hard")
 
@@ -12,6 +13,16 @@ LEVELS = ("easy", "medium", "hard")
 def seats(tags: str) -> tuple[Seat, ...]:
     record = read_record(f'[Game "race"]\n{tags}\n1. 1+2\n', {"race": toy.RACE})
     return seats_of(record, LEVELS, lambda index: f"Player {index + 1}")
+
+
+def test_two_players_swap_and_three_rotate() -> None:
+    assert swapped((ADA, ROBOT)) == (ROBOT, ADA)
+    assert swapped((ADA, BEN, ROBOT)) == (BEN, ROBOT, ADA)
+
+
+def test_seats_are_read_with_their_levels_and_seconds() -> None:
+    tags = '[Player1 "Ada"]\n[Player2 "Deep"]\n[Level2 "hard"]\n[Seconds2 "2.5"]\n'
+    assert seats(tags) == (Seat("human", "Ada", ""), Seat("computer", "Deep", "hard", 2.5))
 
 
 def test_a_teaching_opponent_is_read_in_every_game() -> None:

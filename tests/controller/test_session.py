@@ -110,6 +110,35 @@ def test_commands_bring_the_events_and_the_state_of_the_transcript(paragraph: st
     assert answered(paragraph) == paragraph
 
 
+def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3, 2)
+    halted: list[bool] = []
+    match.session.listener = lambda event: halted.append(match.session.halted)
+    match.session.go_back(1)
+    assert halted
+    assert not any(halted)
+
+
+def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
+    open_match: OpenMatch,
+) -> None:
+    match = open_match(Goal="3")
+    session = match.session
+    assert session.elapsed == 0
+    session.update(2, skipped=3)
+    assert session.elapsed == 5
+    match.play(2)
+    session.view(session.match.undo)
+    session.update(7)
+    assert session.elapsed == 5
+    session.resume()
+    session.update(1)
+    match.play(3)
+    session.update(7)
+    assert session.elapsed == 6
+
+
 # What the engine is asked
 
 

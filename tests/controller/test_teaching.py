@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from random import Random
 
 import pytest
 
 from games.ai.levels import RatedLevel
-from games.controller.opponent import after_game, suitable_level
+from games.controller.opponent import (
+    after_game,
+    has_teacher,
+    score_of_person,
+    suitable_level,
+    suitable_rating,
+)
+from games.controller.seats import MatchState, Seat
+from games.core.match import AnyMatch, Match
+from games.core.position import Outcome, Side, Termination
 from games.core.rating import Rating, after_period
+from tests.toy import RACE, Add, Race
+
+ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
+ROBOT, TEACHER = Seat("computer", "Robot", "greedy"), Seat("computer", "Teacher", "teaching")
+
 
 LEVELS = (RatedLevel("easy", 500), RatedLevel("beginner", 800), RatedLevel("casual", 1400))
 
@@ -26,9 +41,53 @@ def test_the_nearer_of_two_levels_plays_more_turns(rating: float, share: dict[st
         assert counts[level] / 1000 == pytest.approx(part, abs=0.05)
 
 
+@pytest.mark.parametrize(("chance", "rating"), [
+    (None, 1000), (0.5, 1000), (0.0, 400), (1.0, 1600), (0.25, 700),
+])  # fmt: skip
+def test_it_plays_weaker_while_the_player_is_losing(chance: float | None, rating: float) -> None:
+    assert suitable_rating(Rating(1000), chance) == rating
+
+
 def test_a_result_counts_against_the_mean_of_the_levels_that_played() -> None:
     player = Rating(1000, 200, 0.06)
     against = after_period(player, [(Rating(1000, 60), 1.0)])
     assert after_game(player, (800, 800, 1400), 1.0) == against
     assert after_game(player, (800,), 0.0).value < 1000 < after_game(player, (800,), 1.0).value
     assert after_game(player, (), 1.0) == player
+
+
+def state(*seats: Seat, over: bool = True) -> MatchState:
+    """A match that the first seat has won, or that goes on."""
+    match: AnyMatch = Match(Race(goal=5))
+    match.play_all([Add(3), Add(2)] if over else [Add(1), Add(2)])
+    return MatchState(RACE, {}, seats, match)
+
+
+def test_only_a_match_of_a_person_against_a_computer_has_a_score() -> None:
+    assert score_of_person(state(ADA, ROBOT)) == 1.0
+    assert score_of_person(state(ROBOT, ADA)) == 0.0
+    assert score_of_person(state(ADA, BEN)) is None
+    assert score_of_person(state(ROBOT, TEACHER)) is None
+    assert score_of_person(state(ADA, ROBOT, over=False)) is None
+
+
+def test_a_teacher_is_a_computer_of_that_level() -> None:
+    assert has_teacher(state(ADA, TEACHER))
+    assert not has_teacher(state(ADA, ROBOT))
+    assert not has_teacher(state(ADA, Seat("human", "Ben", "teaching")))
+
+
+@dataclass(frozen=True)
+class Ended(Race):
+    """A game that has ended with these winners."""
+
+    winners: tuple[Side, ...] = ()
+
+    def outcome(self) -> Outcome:
+        return Outcome(self.winners, Termination.POINTS)
+
+
+@pytest.mark.parametrize("winners", [(), (Side.BLACK, Side.WHITE)])
+def test_a_tie_is_half_a_win(winners: tuple[Side, ...]) -> None:
+    match: AnyMatch = Match(Ended(winners=winners))
+    assert score_of_person(MatchState(RACE, {}, (ADA, ROBOT), match)) == 0.5

@@ -12,7 +12,7 @@ import pytest
 from games import catalog
 from games.ai.levels import opponents
 from games.console.gtp import COLOURS
-from games.core.game import AnyGame, Choice, Option, Tasks, read_tasks
+from games.core.game import AnyGame, Choice, Option, Tasks, lead, read_tasks
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 from games.learning.tools import tools_of
 from tests.toy import RACE, Add, Race, Swap
@@ -44,6 +44,11 @@ def with_lot(options: Mapping[str, str], rng: Random) -> dict[str, str]:
 GAME = variant(RACE, options=(SPEED, CAR), prepare=with_lot, carried=("Round",))
 
 
+def test_a_choice_that_means_nothing_is_left_out() -> None:
+    assert GAME.completed({"Speed": "slow", "Car": "blue"}) == {"Speed": "slow"}
+    assert GAME.completed({"Speed": "fast", "Car": "blue"}) == {"Speed": "fast", "Car": "blue"}
+
+
 def test_a_seed_draws_the_same_lots_every_time() -> None:
     first = GAME.set_up({"Seed": "7"})
     assert first == GAME.set_up({"Seed": "7"})
@@ -63,6 +68,16 @@ def test_a_seed_and_the_carried_tags_give_the_same_lots_in_every_version() -> No
     """Seeds are shared, and the deal of a day is that of its seed."""
     lots = [GAME.set_up({"Seed": "7", **tags})["Lot"] for tags in ({}, {"Round": "2"})]
     assert lots == [str(Random(text).randint(0, 10**9)) for text in ("7", "7 2")]
+
+
+def test_a_game_without_anything_special_is_one_game_of_decisions_on_the_board() -> None:
+    position = RACE.start({})
+    assert not RACE.is_match({})
+    assert RACE.next_options({}, position) is None
+    assert RACE.masked({"Seed": "7"}, position) == {"Seed": "7"}
+    assert RACE.forced(position) is None
+    assert list(RACE.choices(position)) == []
+    assert RACE.hint_count(position) == 3
 
 
 # -- Games: their levels by name, and their way into another process
@@ -107,6 +122,15 @@ def test_themes_are_found_by_key() -> None:
 # -- How GTP is spoken in a game that says nothing about it, with the toy game Race
 
 
+def test_a_step_is_a_whole_turn() -> None:
+    # two different numbers of 1 and 2
+    position = Race(goal=20, most=2)
+    assert list(RACE.gtp_steps(position)) == [(Add(1), Add(2)), (Add(2), Add(1))]
+    assert RACE.gtp_count(position) == 2
+    assert RACE.format_turn(position, (Add(1), Add(2))) == "1+2"
+    assert RACE.gtp_first_step([Add(1), Add(2)]) == (Add(1), Add(2))
+
+
 def test_a_move_that_ends_the_game_ends_the_step() -> None:
     assert list(RACE.gtp_steps(Race(goal=2, most=2))) == [(Add(1), Add(2)), (Add(2),)]
 
@@ -125,6 +149,10 @@ def test_only_a_whole_legal_turn_is_read(text: str, problem: str) -> None:
     assert str(error.value) == problem
     assert RACE.gtp_read(Race(), "1+2") == (Add(1), Add(2))
     assert RACE.gtp_read(Race(points=(3, 0), to_move=Side.WHITE, pie=True), "swap") == (Swap(),)
+
+
+def test_a_move_is_named_with_its_own_colour() -> None:
+    assert not RACE.gtp_any_colour(Race())
 
 
 def test_nothing_can_be_set_up() -> None:
@@ -164,8 +192,20 @@ def test_sides_are_called_by_their_names_and_by_letters() -> None:
     assert COLOURS["4"] is Side.FOURTH
 
 
+def test_the_lead_is_over_the_second_best() -> None:
+    assert lead((1, 7, 4)) == 3
+    assert lead((3, 3)) == 0
+    assert lead((5,)) == 0
+    assert lead(()) == 0
+
+
 def test_an_incomplete_turn_is_refused_with_what_is_expected_after_it() -> None:
     asking = variant(RACE, gtp_expected=lambda position: f"a number but {position.begun}")
     with pytest.raises(IllegalMove) as error:
         asking.gtp_read(Race(), "2")
     assert str(error.value) == "the turn is not complete: a number but 2"
+
+
+def test_a_step_is_read_as_in_its_position() -> None:
+    game = variant(RACE, parse_turn=lambda position, text: [Add(int(text)), Add(position.most)])
+    assert game.gtp_read(Race(most=5), "2") == (Add(2), Add(5))

@@ -106,6 +106,24 @@ def variation_ends(match: Match[Any], ply: int = 2) -> list[Node[Any]]:
     return [end for end in turn_ends(match.nodes[ply]) if end not in match.nodes]
 
 
+def test_the_other_turns_in_the_place_of_a_turn() -> None:
+    match = match_of(1, 3, 2, 1)
+    for number in (3, 1):
+        match.go(2)
+        match.play(Add(number))
+    match.go(0)
+    turns = match.line_turns()
+    assert turns == [Turn(0, 2), Turn(2, 3)]
+    assert match.turns() == []
+    assert variation_ends(match, turns[0].first) == []
+    ends = variation_ends(match)
+    assert [end.move for end in ends] == [Add(1), Add(3)]
+    match.go_to(ends[0])
+    assert match.moves == (Add(1), Add(3), Add(2), Add(1))
+    assert match.node is ends[0]
+    assert [end.move for end in variation_ends(match)] == [Add(1), Add(3)]
+
+
 def test_nodes_of_another_match_are_refused() -> None:
     with pytest.raises(ValueError, match=r"^the node belongs to another match$"):
         match_of(1).go_to(match_of(1).node)

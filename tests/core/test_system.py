@@ -22,14 +22,17 @@ from games.cli import main
 from games.core.system import (
     CHOSEN,
     FOLDER,
+    LONGEST_AWAKE,
     AwakeClock,
     __file__,
     fill_missing_streams,
     interrupt_ends_process,
+    interrupts_ignored,
     is_private,
     make_private_folder,
     processor,
     release_memory,
+    say,
     sigint_blocked,
 )
 from tests.attack.outcome import resident_bytes
@@ -45,6 +48,17 @@ class SystemClock:
 
     def __call__(self) -> float:
         return self.now
+
+
+def test_time_passes_as_on_the_clock_of_the_system() -> None:
+    system = SystemClock()
+    clock = AwakeClock(system)
+    begun = clock()
+    assert begun == system.now
+    for seconds in (0.1, 0.0, 2.5, LONGEST_AWAKE):
+        system.now += seconds
+        clock()
+    assert clock() - begun == pytest.approx(12.6)
 
 
 def test_the_time_of_a_suspension_does_not_pass() -> None:
@@ -178,11 +192,29 @@ def test_an_interrupt_ends_the_process_without_a_traceback() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 @pytest.mark.usefixtures("handler")
+def test_afterwards_an_interrupt_is_an_exception_again() -> None:
+    with interrupt_ends_process():
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+@pytest.mark.usefixtures("handler")
 def test_interrupts_that_are_ignored_stay_ignored() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with interrupt_ends_process():
         signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+@pytest.mark.usefixtures("handler")
+def test_interrupts_can_be_ignored_for_a_while() -> None:
+    with interrupts_ignored():
+        signal.raise_signal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
 
 
 # -- Folders that no other user can change
@@ -393,6 +425,18 @@ def test_wrong_arguments_are_explained_in_a_box(
     assert status.value.code == 2
     (said,) = boxes
     assert "there is no game 'chess'" in said
+
+
+def test_with_a_console_nothing_is_shown_in_a_box(
+    boxes: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    with (tmp_path / "errors").open("w", encoding="utf-8") as errors:
+        monkeypatch.setattr(sys, "stderr", errors)
+        monkeypatch.setattr(sys, "__stderr__", errors)
+        say("no box")
+    assert boxes == []
+    assert (tmp_path / "errors").read_text(encoding="utf-8") == "no box\n"
 
 
 @pytest.mark.usefixtures("ascii_locale")

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from games.core.game import Evaluation
+from games.core.rating import Rating, after_period
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import PlayerResults, Single
 from games.storage import documents
@@ -24,6 +25,8 @@ from games.storage.document_file import GIVE_UP, RETRY, Document
 from games.storage.documents import (
     COACH,
     LESSONS,
+    LONGEST_CURVE,
+    MOST_DAYS,
     SETTINGS,
     Animation,
     Card,
@@ -32,6 +35,7 @@ from games.storage.documents import (
     LessonProgress,
     Memory,
     PuzzleProgress,
+    PuzzleResult,
     Rated,
     Settings,
     Setup,
@@ -589,6 +593,37 @@ def test_unknown_keys_of_newer_versions_are_ignored() -> None:
 TODAY = date(2026, 11, 22)
 
 
+@pytest.mark.parametrize(("result", "score"), [("solved", 1.0), ("hinted", 0.5), ("failed", 0.0)])
+def test_the_first_attempt_is_rated(result: PuzzleResult, score: float) -> None:
+    after = GamePuzzles().with_result("aa", 1200, result, rated=True)
+    expected = after_period(Rating(700, 350, 0.06), [(Rating(1200, 80), score)])
+    assert after.deviation == expected.deviation
+    assert after.rating == max(expected.value, 640)  # a failure costs at most 60
+    assert after.curve == (after.rating,)
+    assert after.results == {"aa": result}
+
+
+def test_a_second_attempt_is_not_rated() -> None:
+    once = GamePuzzles().with_result("aa", 1200, "failed", rated=True)
+    twice = once.with_result("aa", 1200, "solved", rated=True)
+    assert twice.player == once.player
+    assert twice.results == {"aa": "failed"}
+    assert (once.repeat, twice.repeat) == (("aa",), ())
+
+
+def test_failed_puzzles_are_repeated_until_they_are_solved() -> None:
+    puzzles = GamePuzzles()
+    attempts: list[tuple[str, PuzzleResult]]
+    attempts = [("aa", "failed"), ("bb", "hinted"), ("cc", "solved"), ("dd", "met")]
+    for name, result in attempts:
+        puzzles = puzzles.with_result(name, 900, result, rated=False)
+    assert puzzles.repeat == ("aa", "bb")
+    assert puzzles.with_result("aa", 900, "failed", rated=True).repeat == ("bb", "aa")
+    assert puzzles.with_result("aa", 900, "met", rated=True).repeat == ("aa", "bb")
+    assert puzzles.with_result("bb", 900, "solved", rated=True).repeat == ("aa",)
+    assert [puzzles.count(each) for each in ("solved", "hinted", "failed", "met")] == [1, 1, 1, 1]
+
+
 def test_days_in_a_row_may_end_yesterday() -> None:
     puzzles = GamePuzzles().with_day(date(2026, 11, 20), "solved")
     assert puzzles.days_in_row(TODAY) == 0
@@ -598,6 +633,18 @@ def test_days_in_a_row_may_end_yesterday() -> None:
     puzzles = puzzles.with_day(TODAY, "hinted").with_day(TODAY, "solved")
     assert puzzles.days_in_row(TODAY) == 3
     assert puzzles.days["2026-11-22"] == "hinted"
+
+
+def test_the_oldest_entries_are_forgotten() -> None:
+    curve = tuple(float(1000 + n % 7) for n in range(LONGEST_CURVE))
+    after = GamePuzzles(curve=curve).with_result("aa", 1000, "solved", rated=True)
+    assert len(after.curve) == LONGEST_CURVE
+    assert after.curve[:-1] == curve[1:]
+    days = {date.fromordinal(700_000 + n).isoformat(): "solved" for n in range(MOST_DAYS)}
+    puzzles = msgspec.convert({"days": days}, GamePuzzles).with_day(TODAY, "solved")
+    assert len(puzzles.days) == MOST_DAYS
+    assert date.fromordinal(700_000).isoformat() not in puzzles.days
+    assert TODAY.isoformat() in puzzles.days
 
 
 @pytest.mark.parametrize(
@@ -643,6 +690,13 @@ def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: byt
 # -- What the coach knows about a player
 
 
+def test_strengths_are_kept_by_game() -> None:
+    skill = Rated().with_player(Rating(1234.5, 90.0, 0.07))
+    progress = CoachProgress().with_skill("veletas", skill)
+    assert progress.skill("veletas").player == Rating(1234.5, 90.0, 0.07)
+    assert progress.skill("herati").player == Rating(1000.0, 350.0, 0.06)
+
+
 def card(number: int, days: float = 0, game: str = "veletas") -> Card:
     """A card that is due after so many days."""
     due = Memory(NOW + timedelta(days=days))
@@ -654,6 +708,14 @@ def with_cards(*cards: Card) -> CoachProgress:
     for each in cards:
         progress = progress.with_card(each)
     return progress
+
+
+def test_cards_are_due_from_their_moment_on_the_most_urgent_first() -> None:
+    late, early, future = card(1, -1), card(2, -3), card(3, 0.5)
+    progress = with_cards(late, early, future, card(4, -2, "herati"))
+    assert [each.record for each in progress.due(NOW)] == ["record 2", "record 4", "record 1"]
+    assert progress.due(NOW, "veletas") == [early, late]
+    assert progress.due(NOW + timedelta(days=0.5), "veletas") == [early, late, future]
 
 
 def test_a_position_has_one_card() -> None:

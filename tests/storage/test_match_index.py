@@ -122,13 +122,66 @@ def test_matches_are_found_and_sorted(
     assert shelf.names(**words) == names
 
 
+# ----------------------------------------------------------------------------------- continue
+
+
+def test_which_match_can_be_continued(shelf: Shelf) -> None:
+    shelf.matches.add(record(1), "another")
+    shelf.matches.add("junk", "junk")
+    for number, name in enumerate(("second", "another", "third", "junk")):
+        os.utime(shelf.folder / "matches" / f"{name}.txt", ns=(10**18 + number, 10**18 + number))
+    found = shelf.matches.to_continue(GAMES)
+    assert found is not None
+    assert found.name == "another"
+    _, autosave = shelf.matches.resume("another", GAMES)
+    found = shelf.matches.to_continue(GAMES)
+    assert found is not None
+    assert found.name == "second"
+    with shelf.matches.resume("second", GAMES)[1]:
+        assert shelf.matches.to_continue(GAMES) is None
+    autosave.close()
+
+
 # ---------------------------------------------------------------------------------- the index
+
+
+def test_only_changed_files_are_read_again(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = shelf.library()
+    read = []
+    really = MatchStore.text
+
+    def watched(matches: MatchStore, name: str) -> str:
+        read.append(name)
+        return really(matches, name)
+
+    monkeypatch.setattr(MatchStore, "text", watched)
+    library.read()
+    assert shelf.names() == ["third", "fourth", "first", "second"]
+    assert read == []
+    shelf.matches.delete("first")
+    _, autosave = shelf.matches.resume("second", GAMES)
+    read.clear()
+    autosave.save(record(1, 2, 3, players=(ROBOT, ROBOT)))
+    autosave.close()
+    shelf.matches.rename("third", "3rd")
+    library.read()
+    assert sorted(read) == ["3rd", "second"]
+    assert {summary.name for summary in library.summaries} == {"3rd", "fourth", "second"}
+    assert library.search("computer")[-1].name == "second"
 
 
 def indexed_names(shelf: Shelf) -> set[str]:
     """The names in the index file itself."""
     index = msgspec.json.decode((shelf.folder / INDEX).read_bytes())
     return {summary["name"] for summary in index["summaries"]}
+
+
+def test_deletions_alone_are_written_to_the_index(shelf: Shelf) -> None:
+    library = shelf.library()
+    assert indexed_names(shelf) == {"first", "second", "third", "fourth"}
+    shelf.matches.delete("first")
+    assert library.read() == 0
+    assert indexed_names(shelf) == {"second", "third", "fourth"}
 
 
 def checks(library: MatchIndex, most: float = math.inf) -> Iterator[list[Summary]]:

@@ -177,6 +177,17 @@ def test_a_file_that_is_no_record_is_left_alone(
     assert not matches.is_running(NAME)
 
 
+def test_a_sentence_can_be_translated(matches: MatchStore, kept: Path) -> None:
+    kept.write_bytes(b"")
+    with pytest.raises(StorageError) as caught:
+        matches.load(NAME, GAMES)
+    error = caught.value
+    assert error.template == "{name} cannot be opened: {reason}."
+    reason = error.values["reason"]
+    said = getattr(reason, "template", "")
+    assert said == "this is not the record of a match: no tag names its game"
+
+
 def directory(path: Path) -> None:
     path.mkdir()
 

@@ -11,6 +11,20 @@ N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
 NW, NE, SE, SW = Tile.NW, Tile.NE, Tile.SE, Tile.SW
 
 
+@pytest.mark.parametrize("tile", Tile)
+def test_the_black_edges_and_the_black_corner_name_the_tile(tile: Tile) -> None:
+    black = [direction for direction in Direction if tile.edge(direction) is TileColour.BLACK]
+    assert {direction.name for direction in black} == set(tile.value)
+    assert tile.value == tile.name == tile.black_corner.name
+    away = {"N": "S", "S": "N", "E": "W", "W": "E"}
+    assert tile.white_corner.name == "".join(away[sign] for sign in tile.value)
+
+
+def test_directions_follow_the_screen() -> None:
+    assert [direction.of((3, 7)) for direction in (N, E, S, W)] == [(3, 6), (4, 7), (3, 8), (2, 7)]
+    assert [direction.opposite for direction in (N, E, S, W)] == [S, W, N, E]
+
+
 def test_tiles_match_where_their_common_edge_has_one_colour() -> None:
     # NE is black to the east; black to the west are NW and SW.
     assert [tile for tile in Tile if NE.matches(E, tile)] == [NW, SW]

@@ -1,6 +1,7 @@
 """Options, deals and first positions."""
 
 from collections import Counter
+from datetime import date, timedelta
 from itertools import pairwise
 from random import Random
 
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.position import OptionError, Side
-from games.herati.rules.deals import deal_code, deal_from_code
+from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import WorkshopPosition
@@ -210,7 +211,23 @@ def test_when_there_is_no_next_game() -> None:
 # -- Deals
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+AUGUST_2 = "SW,NW,NW,NW,SW,NW,NE,SE,NE,SE,NW,NW,NW,NW,NE,NE,NW,SE,SE,NW,SE,SE,NW,NW,SE"
 deals = st.lists(st.sampled_from(["NW", "NE", "SE", "SW"]), min_size=25, max_size=25).map(",".join)
+
+
+def test_the_deal_of_a_day() -> None:
+    # computed once with `sha256sum`: the first 50 bits of the digest, two for each tile
+    assert deal_of_day(date(2026, 8, 2)) == AUGUST_2
+
+
+def test_days_have_different_deals() -> None:
+    days = [date(2026, 1, 1) + timedelta(days) for days in range(1000)]
+    found = {deal_of_day(day) for day in days}
+    assert len(found) == 1000
+    for deal in list(found)[:20]:
+        start({"Mode": "loom", "Deal": deal})
+    counts = [sum(deal.count(tile) for deal in found) for tile in ("NW", "NE", "SE", "SW")]
+    assert all(5_800 < count < 6_700 for count in counts)
 
 
 @given(deals)

@@ -11,7 +11,7 @@ from games.core.match import AnyMatch, Match, TimeControl
 from games.core.record import LONGEST_TEXT, RecordError, read_record, write_record
 from games.tiananmen.game import GAME as TIANANMEN
 from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
-from games.tiananmen.rules.sgf import MOST_NODES, read_sgf, write_sgf
+from games.tiananmen.rules.sgf import MOST_NODES, is_sgf, read_sgf, write_sgf
 
 FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("tiananmen-*.txt"))
 TAGS = {"Size": "13", "Player1": "Ada [1]", "Player2": "千代\\", "Date": "2026-08-02"}
@@ -192,6 +192,26 @@ def test_clocks_are_read_within_bounds(written: str, left: float) -> None:
 
 
 # ------------------------------------------------------------------------------- foreign files
+
+
+@pytest.mark.parametrize(
+    ("text", "recognised"),
+    [
+        ("(;GM[1])", True),
+        ("\ufeff\r\n \t( \n;SZ[13])", True),
+        ("(GM[1])", False),
+        (";GM[1]", False),
+        ("((;GM[1]))", False),
+        ("X(;GM[1])", False),
+        (" " * 998 + "(;", True),
+        (" " * 999 + "(;", False),  # only the first thousand characters are looked at
+        ("[Game tiananmen]", False),
+        ("(", False),
+        ("", False),
+    ],
+)
+def test_sgf_is_recognised_by_its_beginning(text: str, recognised: bool) -> None:
+    assert is_sgf(text) is recognised
 
 
 def test_a_game_of_tiananmen_from_elsewhere() -> None:

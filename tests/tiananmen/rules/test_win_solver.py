@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from games.tiananmen.rules.distance import BoardGeometry, board_geometry
-from games.tiananmen.rules.win_solver import white_can_win
+from games.tiananmen.rules.win_solver import black_can_win, white_can_win
 
 
 def images(picture: str) -> Iterator[tuple[BoardGeometry, int, int, int]]:
@@ -47,3 +49,47 @@ def test_a_chain_is_built_on_both_sides_of_a_stone() -> None:
     for geometry, black, white, last in images(picture):
         assert white_can_win(geometry.size, black, white, last, 5)
         assert not white_can_win(geometry.size, black, white, last, 4)
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        (  # over the Heroes to B4
+            """
+            . . . . . . .
+            . X X X X X .
+            . X . # . X .
+            . . # # # x .
+            . X . # . X .
+            . X X X X X .
+            . . . . . . .
+            """
+        ),
+        (  # along the edge to A4
+            """
+            X X X X X X X
+            X . . . . . X
+            x . . # . . X
+            . . # # # . X
+            X . . # . . X
+            X . . . . . X
+            X X X X X X X
+            """
+        ),
+        (  # no line is open at A1, so any point will do: F4
+            """
+            X O O O O O O
+            O X X X X X .
+            X X . # . X .
+            X X # # # . .
+            O X . # . X .
+            X X X X X X .
+            x X O X X X O
+            """
+        ),
+    ],
+)
+def test_black_closes_a_ring_in_line_from_the_stone_placed_last(picture: str) -> None:
+    for geometry, black, white, last in images(picture):
+        assert black_can_win(geometry.size, black, white, last, 1)
+        assert not black_can_win(geometry.size, black, white, last, 0)

@@ -15,16 +15,19 @@ from games.veletas.game import GAME as VELETAS
 from games.veletas.rules.notation import (
     CannotList,
     format_turn,
+    is_move_list,
     parse_move,
     parse_turn,
     read_move_list,
     read_position,
     write_move_list,
+    write_position,
 )
 from games.veletas.rules.pieces import Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition, first_position, random_start
 from tests.playing import played as abstractplay_played
 from tests.veletas.pictures import played
+from tests.veletas.random_play import random_positions
 
 # -- RULES.md 1.7: moves and turns as text and back
 
@@ -72,7 +75,27 @@ def test_a_shot_from_a_shooter_that_cannot_make_it() -> None:
         parse_turn(PLAY, "b2/d1")
 
 
+def test_a_choice_that_is_too_early_is_read_but_not_legal() -> None:
+    assert parse_turn(EMPTY, "swap") == [Pie(swap=True)]
+    with pytest.raises(IllegalMove, match="too early"):
+        EMPTY.play(Pie(swap=True))
+
+
 # -- Position text
+
+
+@pytest.mark.parametrize(("rules", "size"), [("current", 7), ("leaflet-en", 10)])
+def test_what_is_written_is_read(rules: str, size: int) -> None:
+    for position in random_positions(rules, size, 5):
+        if position.outcome() is None:
+            text = write_position(position)
+            assert write_position(read_position(text, size, rules)) == text
+            assert read_position(text, size, rules).pieces == position.pieces
+
+
+def test_ten_empty_squares_are_one_number() -> None:
+    text = "*9/10/*9/10/*9/10/*9/*9/*9/*9 black"
+    assert write_position(read_position(text, 10, "current")) == text
 
 
 @pytest.mark.parametrize(
@@ -123,6 +146,23 @@ def test_a_list_is_read() -> None:
     assert (record.game, record.problem) == (VELETAS, None)
     assert record.match.position == moves().position
     assert record.tags == {"Game": "veletas", "Rules": "current", "Size": "10", "Start": "placed"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LIST.replace("\n", "\r\n"),
+        "\ufeff\n\n" + LIST.upper().replace(",", " , "),
+        LIST.strip(),
+        "1. b5,h8,c3/d6\n2. i6,c6,d4,g3/f5\n3. c3-e3/e8\n4. g3/h4",
+        LIST.replace("c6,", "keep\nc6,"),
+    ],
+)
+def test_reading_accepts_variants_of_a_list(text: str) -> None:
+    assert is_move_list(text)
+    record = read_move_list(text, VELETAS)
+    assert record.problem is None
+    assert record.match.position == moves().position
 
 
 @pytest.mark.parametrize("path", PLACED, ids=[path.stem for path in PLACED])

@@ -8,7 +8,7 @@ import pytest
 
 from games.veletas.rules.notation import count_placements, format_turn, placements, read_position
 from games.veletas.rules.pieces import Pie, Place, Stone, board_geometry
-from games.veletas.rules.position import VeletasPosition, first_position
+from games.veletas.rules.position import VeletasPosition, choices, first_position, start
 from tests.veletas.naive import EIGHT, step
 from tests.veletas.pictures import played
 
@@ -84,3 +84,16 @@ def test_a_second_placement_has_a_stone_where_the_rules_say() -> None:
     position = played(first_position(7, "current"), Place("d4"), Stone("a1"), Pie(swap=True))
     # two of the other 24 inner squares, a stone on one of 49 - 3 shooters - 1 stone
     assert count_placements(position) == 24 * 23 // 2 * 45
+
+
+# -- The decision of Veletas that is asked as a question
+
+
+def test_the_pie_is_a_question_and_nothing_else_is() -> None:
+    position = start({"Size": "7", "Rules": "current"})
+    assert choices(position) == ()
+    while not isinstance(move := position.legal_moves()[0], Pie):
+        assert choices(position) == ()
+        position = position.play(move)
+    assert choices(position) == (Pie(swap=False), Pie(swap=True))
+    assert choices(position.play(Pie(swap=True))) == ()
