@@ -21,37 +21,30 @@ HOSTILE_PIECES = (
 )  # fmt: skip
 
 
-def calls_of(work: Callable[[], Any]) -> int:
-    """The number of functions that are called in it, those in C included."""
-    count = 0
-
-    def called(_frame: FrameType, event: str, _argument: Any) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
+def profiled(work: Callable[[], Any], note: Callable[[FrameType, str], None]) -> None:
+    """Do some work; `note` gets the frame and the kind of each call and return."""
     before = sys.getprofile()
-    sys.setprofile(called)
+    sys.setprofile(lambda frame, event, _argument: note(frame, event))
     try:
         work()
     finally:
         sys.setprofile(before)
-    return count
+
+
+def calls_of(work: Callable[[], Any]) -> int:
+    """The number of functions that are called in it, those in C included."""
+    return calls_between_checks(lambda check: work())[1]
 
 
 def own_calls_of(work: Callable[[], Any]) -> int:
     """The number of functions of the program itself that are called in it."""
     count = 0
 
-    def called(frame: FrameType, event: str, _argument: Any) -> None:
+    def called(frame: FrameType, event: str) -> None:
         nonlocal count
         count += event == "call" and frame.f_code.co_filename.startswith(PROGRAM)
 
-    before = sys.getprofile()
-    sys.setprofile(called)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
+    profiled(work, called)
     return count
 
 
@@ -59,16 +52,11 @@ def calls_between_checks(work: Callable[[Check], Any]) -> tuple[int, int]:
     """The most calls without a check between them, and all of them."""
     count, checked = 0, [0]
 
-    def called(_frame: FrameType, event: str, _argument: Any) -> None:
+    def called(_frame: FrameType, event: str) -> None:
         nonlocal count
         count += event in ("call", "c_call")
 
-    before = sys.getprofile()
-    sys.setprofile(called)
-    try:
-        work(lambda: checked.append(count))
-    finally:
-        sys.setprofile(before)
+    profiled(lambda: work(lambda: checked.append(count)), called)
     checked.append(count)
     return max(later - earlier for earlier, later in pairwise(checked)), count
 

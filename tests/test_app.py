@@ -14,18 +14,13 @@ import msgspec
 import pygame
 import pytest
 
-from games import catalog
 from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
-from games.herati.rules.field import Field, check_loom
-from games.herati.rules.position import LoomPosition
-from games.herati.view.look import LOOK as HERATI
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.menu import MenuScene
-from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.text import Text
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
@@ -46,35 +41,6 @@ def position(app: App) -> Any:
     top = app.context.scenes.top
     assert isinstance(top, MatchScene)
     return top.board.view.session.match
-
-
-@pytest.mark.parametrize(
-    "game_view",
-    [load_look(entry.look) for entry in catalog.ENTRIES],
-    ids=lambda game_view: game_view.game.name,
-)
-def test_each_board_size_has_an_example_of_that_size(game_view: Look) -> None:
-    options = game_view.game.completed({})
-    sizes = [
-        choice.value for o in game_view.game.options if o.key == "Size" for choice in o.choices
-    ]
-    for size in sizes:
-        example: Any = game_view.example({**options, "Size": size})
-        assert str(example.size) == size
-        assert example.outcome() is None
-
-
-def test_the_example_of_the_loom_is_legal() -> None:
-    game_view = HERATI
-    loom = game_view.example({"Mode": "loom"})
-    assert isinstance(loom, LoomPosition)
-    assert not isinstance(game_view.example({"Mode": "workshop"}), LoomPosition)
-    woven = Field()
-    for spot, tile in sorted(loom.field.items(), key=lambda item: (item[0][1], item[0][0])):
-        if woven:
-            check_loom(woven, tile, spot)
-        woven = woven.with_tile(spot, tile)
-    assert loom.score == 4
 
 
 def test_the_warm_up_sign_does_not_cover_the_status_line(
@@ -192,14 +158,6 @@ def test_a_held_key_acts_once_until_the_window_loses_the_focus(app: App) -> None
     app.step([pygame.Event(pygame.WINDOWFOCUSLOST)], 1 / 60)
     press_escape(app)
     assert isinstance(app.context.scenes.top, MenuScene)
-
-
-def test_time_beyond_the_longest_step_is_skipped(app: App) -> None:
-    app.open()
-    app.step([], 2.1)
-    assert app.context.skipped == pytest.approx(2.0)
-    app.step([], 1 / 60)
-    assert app.context.skipped == 0
 
 
 @pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])

@@ -19,14 +19,6 @@ def status_of(*words: str) -> int | str | None:
         return end.code
 
 
-def test_help_names_games_and_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    assert status_of("--help") == 0
-    text = capsys.readouterr().out
-    assert "veletas|herati|tiananmen" in text
-    for word in ("gtp", "show"):
-        assert f"  {word} " in text
-
-
 def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert status_of("--version") == 0
     assert capsys.readouterr().out == f"Tavoliere {VERSION}\n"

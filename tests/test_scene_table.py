@@ -7,16 +7,6 @@ import sys
 
 import pytest
 
-from games.app import SCENES
-from games.ui.toolkit.scene import Scene
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_each_name_stands_for_a_scene(name: str) -> None:
-    scene = SCENES[name].load()
-    assert isinstance(scene, type)
-    assert issubclass(scene, Scene)
-
 
 @pytest.mark.slow
 def test_the_window_imports_no_scene_and_no_export_before_its_first_picture() -> None:

@@ -12,9 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -78,8 +77,7 @@ pygame.init()
 surface = pygame.display.set_mode((1280, 800), pygame.HIDDEN)
 surface.fill((244, 236, 224))
 pygame.display.flip()
-import time
-print("shown", time.process_time(), flush=True)
+print("shown", flush=True)
 """
 PROGRAM = """
 import gc, sys
@@ -93,14 +91,8 @@ app = App(open_hidden((1280, 800)), UserFiles(Path(sys.argv[1])), threads=True)
 app.open(*sys.argv[2:], people=True)
 app.step([], 0)
 present()
-import time
-print("shown", time.process_time(), flush=True)
+print("shown", flush=True)
 """
-
-Words = tuple[str, ...]
-"""The game that the command line names; empty for the menu."""
-Start = tuple[float, float]
-"""Seconds until the first frame, and seconds of processor time."""
 
 
 def measurements() -> Iterator[Measurement]:
@@ -139,31 +131,19 @@ def first_frames() -> Iterator[Measurement]:
     It is the frame of the menu, or of a match that the command line has named.
     """
     game = next(iter(catalog.games()))
-    names = {(): "first frame", (game,): "first frame of a match"}
+    starts = [(BARE,), (PROGRAM,), (PROGRAM, game)]
     with tempfile.TemporaryDirectory() as folder:
-        runs = [_starts(folder, names) for _ in range(STARTS + 1)][1:]  # the first fills caches
-    for words, name in names.items():
-        bare, program = [run[None] for run in runs], [run[words] for run in runs]
-        ratios = tuple(one[0] / other[0] for one, other in zip(program, bare, strict=True))
-        note = f"bare window {_medians(bare)}; program {_medians(program)}"
+        runs = [[first_frame(folder, *start) for start in starts] for _ in range(STARTS + 1)]
+    bare, *programs = zip(*runs[1:], strict=True)  # the first fills caches
+    for name, program in zip(("first frame", "first frame of a match"), programs, strict=True):
+        ratios = tuple(one / other for one, other in zip(program, bare, strict=True))
+        note = f"bare window {1000 * median(bare):.0f} ms; program {1000 * median(program):.0f} ms"
         title = f"{name}, times a bare window"
         yield Measurement(title, "×", ratios, FIRST_FRAME_GOAL, note, low_is_good=True)
 
 
-def _starts(folder: str, words: Iterable[Words]) -> dict[Words | None, Start]:
-    """The start of a bare window (None) and of the program with these words, one after another."""
-    found: dict[Words | None, Start] = {None: _time_to_first_frame(BARE, folder)}
-    found |= {each: _time_to_first_frame(PROGRAM, folder, *each) for each in words}
-    return found
-
-
-def _medians(runs: Sequence[Start]) -> str:
-    clock, processor = (1000 * median(values) for values in zip(*runs, strict=True))
-    return f"{clock:.0f} ms, {processor:.0f} ms of them processor time"
-
-
-def _time_to_first_frame(code: str, folder: str, *words: str) -> Start:
-    """Seconds until the first frame, and seconds of processor time.
+def first_frame(folder: str, code: str, *words: str) -> float:
+    """Seconds until the first frame.
 
     Bytecode is kept in the folder, as an installed program keeps its own.
     """
@@ -177,32 +157,19 @@ def _time_to_first_frame(code: str, folder: str, *words: str) -> Start:
         env=environment,
     ) as process:
         assert process.stdout
-        for line in process.stdout:
-            if line.startswith(b"shown "):
-                return time.perf_counter() - begin, float(line.split()[1])
+        if any(line == b"shown\n" for line in process.stdout):
+            return time.perf_counter() - begin
     raise RuntimeError("the window has shown no frame")
 
 
 # Frames
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Took:
-    """Milliseconds of some work."""
-
-    processor: float
-    """Of this thread; others may use the processor, too."""
-    clock: float
-
-    def __add__(self, other: Took) -> Took:
-        return Took(self.processor + other.processor, self.clock + other.clock)
-
-
-def timed(work: Callable[[], object]) -> Took:
-    clock, processor = time.perf_counter(), time.thread_time()
+def timed(work: Callable[[], object]) -> float:
+    """Milliseconds of this thread's processor time; others may use the processor, too."""
+    begin = time.thread_time()
     work()
-    processor = time.thread_time() - processor
-    return Took(1000 * processor, 1000 * (time.perf_counter() - clock))
+    return 1000 * (time.thread_time() - begin)
 
 
 class Session:
@@ -210,10 +177,10 @@ class Session:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.longest: dict[str, Took] = {}
+        self.longest: dict[str, float] = {}
         self.waits: dict[str, float] = {}
         """Milliseconds of processor time until a scene that was opened is first drawn."""
-        self._opening = Took(0.0, 0.0)
+        self._opening = 0.0
         self._settle = app.context.scenes.settle
         app.context.scenes.settle = self._settle_timed  # type: ignore[method-assign]
 
@@ -224,7 +191,7 @@ class Session:
         if self.app.context.scenes.top is not before:
             self._opening = took
 
-    def step(self, events: Sequence[pygame.Event], dt: float = STEP) -> tuple[Took, bool]:
+    def step(self, events: Sequence[pygame.Event], dt: float = STEP) -> tuple[float, bool]:
         """The time of a frame, and whether it was drawn: a scene may still be prepared."""
         drawn = False
 
@@ -247,9 +214,9 @@ class Session:
         pace, waited = pygame.time.Clock(), 0.0
         for _ in range(max(round(seconds / STEP), 1)):
             took, drawn = self.step(events)
-            took, self._opening, events = took + self._opening, Took(0.0, 0.0), ()
+            took, self._opening, events = took + self._opening, 0.0, ()
             self.longest[action] = max(self.longest.get(action, took), took)
-            waited += took.processor
+            waited += took
             if drawn:
                 self.waits[action] = max(self.waits.get(action, 0.0), waited)
                 waited = 0.0
@@ -300,6 +267,7 @@ def play(session: Session, game: str) -> None:
     for _ in range(DRAGS):
         if session.app.context.scenes.top is not scene:
             loop(session.app, 0.5)
+            session.press(f"{game}, a question is answered", pygame.K_DOWN)  # none is the default
             session.press(f"{game}, a question is answered", pygame.K_RETURN, 1.5)
         board = scene.board.game_board
         dests = board.board_view(scene.board.view.position).dests
@@ -378,7 +346,7 @@ def full_frames(app: App, game: str) -> Measurement:
         app.step([], 0.1)
         close_dialogs(app, scene)
     session = Session(app)
-    frames = [session.step([_motion(app, number)])[0].processor for number in range(FRAMES)]
+    frames = [session.step([_motion(app, number)])[0] for number in range(FRAMES)]
     plies = scene.board.view.session.match.ply
     name = f"full frame at {SIZE[0]} × {SIZE[1]}, {game.capitalize()}"
     note = f"after {plies} moves; longest {max(frames):.1f} ms"
@@ -401,12 +369,9 @@ def worst_frames(app: App) -> Iterator[Measurement]:
     worst = max(session.longest, key=lambda action: session.longest[action])
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     for action, took in session.longest.items():
-        note = f"{took.clock:.1f} ms by the clock"
-        if action == worst:
-            note = f"the worst frame of all; {note}{load}"
-        yield Measurement(
-            f"longest frame: {action}", "ms", (took.processor,), WORST_GOAL, note, low_is_good=True
-        )
+        note = f"the worst frame of all{load}" if action == worst else ""
+        name = f"longest frame: {action}"
+        yield Measurement(name, "ms", (took,), WORST_GOAL, note, low_is_good=True)
     slowest = max(session.waits, key=lambda action: session.waits[action])
     wait = session.waits[slowest]
     name = f"longest wait for a picture: {slowest}"

@@ -427,18 +427,6 @@ def next_messages(process: WorkerProcess) -> list[Any]:
     return found
 
 
-def test_a_process_is_ready_and_answers(process: WorkerProcess) -> None:
-    assert process.pid is not None
-    assert next_messages(process) == [Ready()]
-    process.send(
-        Request(1, rank_turns, ('[Game "race"]\n[Most "9"]\n', "black", "greedy", 1, 1), 60.0)
-    )
-    (reply,) = next_messages(process)
-    assert isinstance(reply, Reply)
-    assert reply.answer[0].turn in {"8+9", "9+8"}
-    assert process.received() == []
-
-
 def test_the_end_of_a_process_is_noticed(process: WorkerProcess) -> None:
     assert next_messages(process) == [Ready()]
     process.kill()

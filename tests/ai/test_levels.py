@@ -18,7 +18,6 @@ from games.ai.engine import Engine, Failure, Reply, ask_turns
 from games.ai.levels import known_levels, random_turn, ranked_turns
 from games.core.game import (
     LEVEL_NAMES,
-    WARM_UP_SECONDS,
     AnyGame,
     Evaluation,
     Level,
@@ -26,10 +25,8 @@ from games.core.game import (
     SearchLimits,
     five_levels,
     never,
-    warm_up,
 )
 from games.core.position import AnyPosition, Outcome, Side, Termination, after_moves, read_moves
-from games.learning.tools import Measurement
 from tests.ai.conftest import wait_until
 from tests.evaluations import points
 from tests.playing import GAMES, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
@@ -51,19 +48,6 @@ def test_five_levels_have_the_same_names_in_every_game_and_only_the_last_is_time
     assert [level.title for level in levels] == [title for _, title in LEVEL_NAMES]
     assert [level.text for level in levels] == [f"Text {number}." for number in range(5)]
     assert [level.timed for level in levels] == [False, False, False, False, True]
-
-
-def test_warming_up_is_a_short_search_that_can_be_stopped() -> None:
-    asked: list[tuple[Race, SearchLimits]] = []
-
-    def listen(position: Race, limits: SearchLimits) -> list[RankedTurn]:
-        asked.append((position, limits))
-        return rank(position, limits)
-
-    warm_up(listen, Race(), lambda: True)
-    ((position, limits),) = asked
-    assert position == Race()
-    assert (limits.seconds, limits.most, limits.stop()) == (WARM_UP_SECONDS, 1, True)
 
 
 # -- The levels that are not timed play the same turn however slow the machine is
@@ -288,19 +272,3 @@ def test_hidden_information_changes_no_choice(variant: Variant) -> None:
                 turn = turn_of(game, level, twin, Random(7))
                 choices.add((level, tuple(map(str, turn.moves)), turn.evaluation))
         assert len(choices) == len(PLAIN)
-
-
-# -- The limits of a search and what it returns
-
-
-# -- Figures, their spread, and whether they are reached
-
-
-def test_a_rate_is_reached_from_above_and_a_time_from_below() -> None:
-    rate = Measurement("turns", "1/s", (90.0, 110.0, 100.0), goal=95.0, plain=(2.0,))
-    assert rate.median == 100
-    assert rate.ratio == 50
-    assert rate.reached
-    time = Measurement("answer", "ms", (90.0, 110.0, 100.0), 95.0, plain=(200.0,), low_is_good=True)
-    assert time.ratio == 2
-    assert not time.reached

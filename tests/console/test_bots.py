@@ -8,7 +8,7 @@ import pytest
 
 from games import catalog
 from games.console.bots import LevelPlayer, checked_name, spellings
-from games.console.terminal import UnknownPlayer, find_level
+from games.console.terminal import UnknownPlayer
 from games.core.game import RankedTurn, SearchLimits
 from games.core.match import Match
 from tests.console.plans import plan
@@ -66,25 +66,3 @@ def test_the_help_names_the_bots_of_every_game() -> None:
     lines = spellings().splitlines()
     assert "  uct:N         Veletas: plain UCT with N rollouts per turn" in lines
     assert "  parts:N       Tiananmen: N parts of a day looked ahead" in lines
-
-
-# -- Finding levels by number and name
-
-VELETAS = catalog.games()["veletas"]
-
-
-@pytest.mark.parametrize(
-    ("name", "level"),
-    [("1", "beginner"), ("5", "expert"), (" Strong ", "strong"), ("greedy", "greedy")],
-)
-def test_a_level_has_a_number_and_a_name(name: str, level: str) -> None:
-    assert find_level(VELETAS, name).name == level
-
-
-def test_an_unknown_level_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(UnknownPlayer) as error:
-        find_level(VELETAS, "6")
-    assert str(error.value) == (
-        "there is no level '6': 1 to 5, or one of beginner, casual, skilled, strong, expert, "
-        "random, greedy, easy"
-    )

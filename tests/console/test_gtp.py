@@ -22,7 +22,6 @@ from games.console.gtp import MIN_SECONDS, GtpClock
 from games.core.game import AnyGame, Level, RankedTurn, SearchLimits
 from games.core.position import AnyPosition, Side
 from games.core.system import VERSION
-from games.herati.rules.position import WorkshopPosition
 from tests.console.golden import golden, stones_of_golden
 from tests.console.talk import PLAIN_KERNELS, ROOT, Talk, command
 
@@ -78,19 +77,6 @@ def test_every_command_is_listed_and_known(talk: Talk) -> None:
     assert set(REQUIRED.split()) <= set(listed)
     assert len(set(listed)) == len(listed)
     assert all(talk.ask(f"known_command {name}") == "true" for name in listed)
-
-
-@pytest.mark.parametrize(
-    ("game", "own", "other"),
-    [
-        ("veletas", "tavoliere-rules", "tavoliere-mode"),
-        ("herati", "tavoliere-mode", "tavoliere-rules"),
-    ],
-)
-def test_commands_of_one_game_are_unknown_to_the_others(game: str, own: str, other: str) -> None:
-    talk = Talk(game)
-    assert talk.ask(f"known_command {own}") == "true"
-    assert talk.say(other) == "? unknown command"
 
 
 def test_a_line_too_long_is_refused_whole_and_the_next_one_is_answered(talk: Talk) -> None:
@@ -572,18 +558,6 @@ def test_golden_games_are_played_turn_by_turn_to_their_result(name: str) -> None
         assert talk.ask("tavoliere-outcome").startswith(winners)
 
 
-@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
-def test_a_seed_determines_random_choices_and_searches(game: str) -> None:
-    first, second = (Talk(game, level="random", seed="7") for _ in range(2))
-    colour = "1" if game == "herati" else "black"
-    assert first.ask("showboard") == second.ask("showboard")
-    assert first.ask(f"genmove {colour}") == second.ask(f"genmove {colour}")
-    first.all("clear_board")
-    assert first.ask("showboard") != second.ask("showboard")
-    second.all("clear_board")
-    assert first.ask("showboard") == second.ask("showboard")
-
-
 def test_another_seed_deals_again_before_the_first_move_only() -> None:
     talk = Talk("herati", {"Mode": "loom"})
     first = talk.ask("showboard")
@@ -691,14 +665,3 @@ def test_one_search_is_enough_for_the_stones_of_a_turn(watcher: Watcher) -> None
     talk.all("tavoliere-seed 5")
     talk.ask("genmove white")
     assert len(watcher.thoughts) == 4
-
-
-def test_a_search_never_sees_a_face_down_tile(watcher: Watcher) -> None:
-    talk = Talk("herati", {"Mode": "workshop"})
-    for number in range(6):
-        side = talk.ask("tavoliere-turn").split(":")[0]
-        talk.ask(f"reg_genmove {side}" if number % 2 else f"genmove {side}")
-    for position in watcher.seen:
-        assert isinstance(position, WorkshopPosition)
-        stocks = [hand.stock for hand in position.hands]
-        assert {tile for stock in stocks for tile in stock} == {None}

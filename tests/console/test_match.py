@@ -391,24 +391,6 @@ def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
     assert others[0] != others[1] != others[2]
 
 
-def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
-    match = plan("herati")
-    assert [match.seating(number) for number in range(4)] == [(0,), (1,), (0,), (1,)]
-    assert match.options(0) == match.options(1)
-    assert match.options(1)["Deal"] != match.options(2)["Deal"]
-
-
-def test_settings_leave_out_the_number_of_games() -> None:
-    assert plan().settings() == {
-        "game_name": "tiananmen",
-        "chosen": {"Size": "19"},
-        "players": ["random", "greedy"],
-        "seconds": 1.0,
-        "seed": "s",
-        "opening": 1,
-    }
-
-
 # -- Games of a match, played in this process and in others
 
 

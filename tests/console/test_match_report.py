@@ -1,27 +1,8 @@
 """The figures of a match from games whose results are made up."""
 
-import pytest
-
-from games.console.match_report import FinishedGame, first_player_share, report
+from games.console.match_report import FinishedGame, report
 from games.core.position import Outcome, Side, Termination
 from tests.console.plans import plan
-
-
-def test_victories_count_by_seat_not_by_colour() -> None:
-    match = plan("veletas")
-    black_won = Outcome((Side.BLACK,), Termination("majority"))
-    kept = FinishedGame((Side.BLACK, Side.WHITE), black_won, 9)
-    swapped = FinishedGame((Side.WHITE, Side.BLACK), black_won, 9)
-    assert [first_player_share(match, number, kept) for number in (0, 1)] == [1.0, 0.0]
-    assert [first_player_share(match, number, swapped) for number in (0, 1)] == [0.0, 1.0]
-
-
-def test_a_shared_victory_is_shared_by_seats() -> None:
-    match = plan("herati", Mode="workshop", Players="3")
-    sides = (Side.FIRST, Side.SECOND, Side.THIRD)
-    all_three = FinishedGame(sides, Outcome(sides, Termination.POINTS, (1, 1, 1)), 20)
-    assert first_player_share(match, 0, all_three) == pytest.approx(2 / 3)
-    assert first_player_share(match, 1, all_three) == pytest.approx(1 / 3)
 
 
 def test_a_report_of_the_workshop_has_the_share_of_the_diamonds() -> None:

@@ -12,7 +12,6 @@ import pytest
 
 from games.ai.engine import PendingRequest, Proposal, Reply, ponder
 from games.ai.levels import random_turn
-from games.controller.saver import LoadedMatch
 from games.controller.seats import (
     EngineFailed,
     MovePlayed,
@@ -121,19 +120,6 @@ def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatc
     assert not any(halted)
 
 
-def test_a_match_can_start_from_a_given_position(open_match: OpenMatch) -> None:
-    match = open_match(start=toy.Race(points=(4, 1)))
-    match.play(3)
-    assert match.points == (7, 1)
-
-
-def test_a_match_knows_the_day_of_its_deal(open_match: OpenMatch) -> None:
-    assert open_match(Daily="2026-08-02").session.daily == "2026-08-02"
-    assert open_match().session.daily == ""
-    record = read_record('[Game "race"]\n[Daily "2026-08-03"]\n\n1. 3+2\n', {"race": toy.RACE})
-    assert open_match(loaded=LoadedMatch(record)).session.daily == "2026-08-03"
-
-
 def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
     open_match: OpenMatch,
 ) -> None:
@@ -154,35 +140,6 @@ def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
 
 
 # What the engine is asked
-
-
-def test_a_loaded_match_keeps_its_seed_and_a_new_one_notes_it(open_match: OpenMatch) -> None:
-    text = '[Game "race"]\n[ComputerSeed "77"]\n\n1. 3+2\n'
-    match = open_match((ADA, ROBOT), loaded=LoadedMatch(read_record(text, {"race": toy.RACE})))
-    match.session.resume()
-    match.wait(0.5)
-    assert [asked["seed"] for asked in match.engine.asked] == [79]  # after two moves
-    new = open_match((ROBOT, ADA))
-    new.wait(0.1)
-    assert f'[ComputerSeed "{new.engine.asked[0]["seed"]}"]' in new.session.record
-
-
-def test_a_level_of_the_game_plays_for_a_teaching_opponent(open_match: OpenMatch) -> None:
-    match = open_match((Seat("computer", "Teacher", "teaching"), ADA))
-    match.session.ai.taught_by = "expert"
-    match.wait(0.1)
-    assert match.engine.asked[0]["level"] == "expert"
-    assert '[Level1 "teaching"]' in match.session.record
-
-
-@pytest.mark.parametrize(("names", "taught_by"), [
-    ("greedy", "greedy"), ("greedy expert", "expert"), ("weak greedy expert", "greedy"), ("", ""),
-])  # fmt: skip
-def test_at_first_the_second_level_teaches(
-    open_match: OpenMatch, names: str, taught_by: str
-) -> None:
-    match = open_match(levels=tuple(map(level, names.split())))
-    assert match.session.ai.taught_by == taught_by
 
 
 @pytest.mark.parametrize(("control", "left", "wished", "seconds"), [

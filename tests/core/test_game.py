@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from games import catalog
-from games.ai.levels import known_levels, opponents
+from games.ai.levels import opponents
 from games.console.gtp import COLOURS
-from games.core.game import AnyGame, Choice, Level, Option, Tasks, lead, read_tasks
+from games.core.game import AnyGame, Choice, Option, Tasks, lead, read_tasks
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 from games.learning.tools import tools_of
 from tests.toy import RACE, Add, Race, Swap
@@ -45,20 +44,9 @@ def with_lot(options: Mapping[str, str], rng: Random) -> dict[str, str]:
 GAME = variant(RACE, options=(SPEED, CAR), prepare=with_lot, carried=("Round",))
 
 
-def test_options_not_chosen_have_their_defaults() -> None:
-    assert GAME.completed({}) == {"Speed": "slow"}
-    assert GAME.completed({"Speed": "fast"}) == {"Speed": "fast", "Car": "red"}
-
-
 def test_a_choice_that_means_nothing_is_left_out() -> None:
     assert GAME.completed({"Speed": "slow", "Car": "blue"}) == {"Speed": "slow"}
     assert GAME.completed({"Speed": "fast", "Car": "blue"}) == {"Speed": "fast", "Car": "blue"}
-
-
-def test_completing_changes_nothing_that_was_chosen_and_keeps_other_tags() -> None:
-    chosen = {"Seed": "7", "Car": "blue"}
-    assert GAME.completed(chosen) == {"Seed": "7", "Speed": "slow"}
-    assert chosen == {"Seed": "7", "Car": "blue"}
 
 
 def test_a_seed_draws_the_same_lots_every_time() -> None:
@@ -66,12 +54,6 @@ def test_a_seed_draws_the_same_lots_every_time() -> None:
     assert first == GAME.set_up({"Seed": "7"})
     assert first["Lot"] != GAME.set_up({"Seed": "8"})["Lot"]
     assert len({GAME.set_up({})["Lot"] for _ in range(5)}) > 1
-
-
-def test_random_tags_of_an_earlier_game_are_drawn_again() -> None:
-    first = GAME.set_up({"Seed": "7", "Lot": "of another game", "Black": "Ann"})
-    assert first["Lot"] != "of another game"
-    assert "Black" not in first
 
 
 def test_a_match_carries_its_tags_on_and_draws_other_lots_in_every_game() -> None:
@@ -100,24 +82,9 @@ def test_a_game_without_anything_special_is_one_game_of_decisions_on_the_board()
 
 # -- Games: their levels by name, and their way into another process
 
-MASTER = Level("master", "Master", "Plays.", lambda position, limits: [])
-
 
 def names(game: AnyGame) -> list[str]:
     return [level.name for level in opponents(game)]
-
-
-def test_a_game_without_levels_offers_the_baselines() -> None:
-    assert names(RACE) == ["random", "greedy"]
-
-
-def test_a_game_with_levels_offers_these_alone_but_knows_the_baselines() -> None:
-    game = variant(RACE, levels=(MASTER,))
-    assert names(game) == ["master"]
-    assert known_levels(game)["master"] is MASTER
-    assert known_levels(game)["greedy"].name == "greedy"
-    with pytest.raises(KeyError):
-        known_levels(game)["expert"]
 
 
 def test_a_game_says_that_it_has_none_of_a_thing_by_an_empty_answer() -> None:
@@ -230,11 +197,6 @@ def test_the_lead_is_over_the_second_best() -> None:
     assert lead((3, 3)) == 0
     assert lead((5,)) == 0
     assert lead(()) == 0
-
-
-def test_an_unfinished_game_of_one_gesture_has_single_steps() -> None:
-    position = replace(Race(most=3), begun=1)
-    assert set(RACE.gtp_steps(position)) == {(Add(2),), (Add(3),)}
 
 
 def test_an_incomplete_turn_is_refused_with_what_is_expected_after_it() -> None:

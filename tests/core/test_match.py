@@ -20,7 +20,7 @@ from games.core.match import (
     turn_ends,
 )
 from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
-from tests.toy import Add, Race, Swap
+from tests.toy import Add, Race
 
 # -- Match
 
@@ -71,34 +71,6 @@ def test_an_illegal_move_changes_nothing(match: Match[Any]) -> None:
     assert match.play_all(()) is match.position
 
 
-@pytest.mark.parametrize(
-    ("start", "moves", "turns"),
-    [
-        (Race(goal=3), (Add(3),), [Turn(0, 1)]),  # cut short by the end of the game
-        (Race(pie=True), (Add(2), Add(3), Swap()), [Turn(0, 2), Turn(2, 3)]),
-    ],
-)
-def test_a_turn_of_one_move_is_undone_alone(start: Race, moves: Any, turns: list[Turn]) -> None:
-    match: Match[Any] = Match(start)
-    match.play_all(moves)
-    assert match.turns() == turns
-    assert match.undo_turn()
-    assert match.ply == len(moves) - 1
-
-
-def test_the_moves_added_to_the_tree_are_counted() -> None:
-    match: Match[Any] = Match(Race())
-    assert match.added == 0
-    match.play_all([Add(1), Add(2)])
-    assert match.added == 2
-    match.undo()
-    match.play(Add(2))
-    assert match.added == 2
-    match.undo()
-    match.play(Add(3))
-    assert match.added == 3
-
-
 # -- Variations of a match, and the property that no move is ever lost
 
 
@@ -107,58 +79,6 @@ def match_of(*numbers: int, goal: int = 20) -> Match[Any]:
     for number in numbers:
         match.play(Add(number))
     return match
-
-
-def shape(match: Match[Any]) -> list[str]:
-    """Every turn of the tree, indented by its depth, `(` before the first of a variation."""
-    return [
-        "  " * turn.depth
-        + ("(" if turn.opens else "")
-        + f"{turn.number}. "
-        + "+".join(str(move) for move in turn.moves)
-        for turn in match.tree()
-    ]
-
-
-def test_the_newest_line_is_the_main_one_unless_another_has_ended() -> None:
-    match = match_of(1, 3, goal=6)
-    match.go(1)
-    for number in (2, 1, 2, 3):
-        match.play(Add(number))
-    assert match.outcome()
-    assert shape(match) == ["1. 1+2", "  (1. 1+3", "2. 1+2", "3. 3"]
-    match.go(2)
-    match.play(Add(3))
-    assert shape(match) == ["1. 1+2", "  (1. 1+3", "2. 1+2", "  (2. 3", "3. 3"]
-    assert match.root.main_end().position == Race(6, 3, False, (6, 3), match.start.sides[1])
-
-
-def test_within_a_variation_the_newest_line_comes_first_again() -> None:
-    match = match_of(1, 3, 1, 2, 3, goal=6)
-    match.go(2)
-    match.play_all((Add(3), Add(1)))
-    match.undo()
-    match.play(Add(2))
-    assert shape(match) == ["1. 1+3", "2. 1+2", "  (2. 3+2", "  (2. 3+1", "3. 3"]
-
-
-def test_variations_are_listed_in_the_order_of_their_turns() -> None:
-    match = match_of(1, 3, 2, 1, 1, 2)
-    match.go(4)
-    match.play_all((Add(3), Add(2), Add(1), Add(3)))
-    match.go(6)
-    match.play_all((Add(3), Add(1)))
-    match.go(0)
-    match.play_all((Add(3), Add(2)))
-    assert shape(match) == [
-        "1. 3+2",
-        "  (1. 1+3",
-        "  2. 2+1",
-        "  3. 3+2",
-        "    (3. 1+2",
-        "  4. 3+1",
-        "    (4. 1+3",
-    ]
 
 
 def test_undo_and_redo_go_along_the_line_last_visited() -> None:
@@ -204,31 +124,9 @@ def test_the_other_turns_in_the_place_of_a_turn() -> None:
     assert [end.move for end in variation_ends(match)] == [Add(1), Add(3)]
 
 
-def test_going_to_a_ply_stops_at_the_ends_of_the_line() -> None:
-    match = match_of(1, 3, 2)
-    match.go(-5)
-    assert match.ply == 0
-    match.go(99)
-    assert match.ply == 3
-    match.go(2)
-    assert match.position is match.position_at(2)
-    assert match.node is match.nodes[2]
-
-
 def test_nodes_of_another_match_are_refused() -> None:
     with pytest.raises(ValueError, match=r"^the node belongs to another match$"):
         match_of(1).go_to(match_of(1).node)
-
-
-def test_a_very_long_match_with_very_many_variations() -> None:
-    match = match_of(*[1, 2] * 5000, goal=100_000)
-    assert len(match.tree()) == 5000
-    while match.undo_turn():
-        match.play(Add(3))
-        match.undo()
-    assert len(match.tree()) == 10_000
-    assert max(turn.depth for turn in match.tree()) == 5000
-    assert len(match.root.main_end().path()) == 2
 
 
 class NothingIsLost(RuleBasedStateMachine):
@@ -304,25 +202,6 @@ def timed(control: TimeControl, **options: Any) -> Match[Any]:
 
 
 @pytest.mark.parametrize(
-    ("text", "control"),
-    [
-        ("300", TimeControl(300)),
-        ("0.5", TimeControl(0.5)),
-        (" 300 + 5 ", TimeControl(300, 5)),
-        ("90.5+0.5", TimeControl(90.5, 0.5)),
-        ("30/turn", TimeControl(30, per_turn=True)),
-        ("30 / turn", TimeControl(30, per_turn=True)),
-        ("-", None),
-        ("", None),
-    ],
-)
-def test_a_time_control_is_read(text: str, control: TimeControl | None) -> None:
-    assert read_control(text) == control
-    if control:
-        assert str(control) == text.replace(" ", "")
-
-
-@pytest.mark.parametrize(
     "text", ["x", "0", "-5", "5+", "+5", "300+5/turn", "86401", "9999999", "٣٠٠", "1e3", "nan"]
 )
 def test_an_invalid_time_control_is_refused(text: str) -> None:
@@ -343,11 +222,6 @@ def test_an_invalid_time_control_is_quoted_in_part() -> None:
 )
 def test_times_are_read(text: str, seconds: float) -> None:
     assert read_time(text) == seconds
-
-
-@pytest.mark.parametrize("text", ["", ":", "1:", "-1:00", "1:2:3:4", "x", "٣", "1:00,5", " 1"])
-def test_an_invalid_time_is_none(text: str) -> None:
-    assert read_time(text) is None
 
 
 @given(st.integers(0, 10**6))
@@ -391,17 +265,6 @@ def test_time_is_taken_by_gesture_from_the_side_to_move(
     assert found == clocks
 
 
-def test_a_clock_belongs_to_the_player_not_to_the_colour() -> None:
-    match = timed(TimeControl(60), pie=True)
-    match.spend(10)
-    match.play_all((Add(1), Add(2)))
-    match.spend(3)
-    match.play(Swap())
-    assert match.clocks == (50, 57)
-    match.spend(5)  # White is to move, and that is the first player now
-    assert match.clocks == (45, 57)
-
-
 def test_a_player_without_time_has_lost() -> None:
     match = timed(TimeControl(10))
     match.play_all((Add(1), Add(2)))
@@ -421,61 +284,6 @@ def test_a_player_without_time_has_lost() -> None:
     assert match.outcome()
 
 
-def test_the_rules_end_a_game_before_the_clock_does() -> None:
-    match = timed(TimeControl(10), goal=3)
-    match.play(Add(3))
-    match.spend(100)
-    assert match.outcome() == Outcome((Side.BLACK,), Termination("target"))
-    assert match.clocks == (10, 10)
-
-
-def test_undo_gives_back_the_time_and_redo_takes_it_again() -> None:
-    match = timed(TimeControl(60))
-    for number in (1, 2, 3):
-        match.spend(10)
-        match.play(Add(number))
-    match.spend(7)
-    assert match.clocks == (40, 43)
-    match.undo()
-    assert match.clocks == (40, 60)
-    match.undo_turn()
-    assert match.clocks == (60, 60)
-    while match.redo():
-        pass
-    assert match.clocks == (40, 43)
-
-
-def test_a_line_lost_by_time_stays_the_main_line() -> None:
-    match = timed(TimeControl(10))
-    match.play(Add(1))
-    match.spend(10)
-    match.undo()
-    match.play(Add(3))
-    assert match.root.main_end().move == Add(1)
-
-
-def test_another_line_has_its_own_times() -> None:
-    match = timed(TimeControl(60))
-    match.spend(10)
-    match.play(Add(1))
-    first = match.node
-    match.undo()
-    match.spend(25)
-    match.play(Add(2))
-    assert match.clocks == (35, 60)
-    assert match.clocks_at(first) == (50, 60)
-
-
-def test_time_can_run_at_a_node_that_is_not_viewed() -> None:
-    match = timed(TimeControl(60))
-    match.play_all((Add(1), Add(2)))
-    live = match.node
-    match.go(0)
-    match.spend(5, live)
-    assert match.clocks == (60, 60)
-    assert match.clocks_at(live) == (60, 55)
-
-
 @given(st.lists(st.floats(0, 3), max_size=30))
 def test_rounding_favours_the_player_by_a_tenth_for_each_gesture(times: list[float]) -> None:
     match = timed(TimeControl(1000), goal=10**6)
@@ -493,16 +301,6 @@ def test_a_day_is_the_longest_time() -> None:
     for text in (f"{day + 1}", f"60+{day + 1}", "0"):
         with pytest.raises(OptionError, match=r"is not a time control, such as 300, 300\+5"):
             read_control(text)
-
-
-@pytest.mark.parametrize(("seconds", "up", "down"), [
-    (0.3, 0.3, 0.3), (2.3, 2.3, 2.3), (0.1 + 0.2, 0.3, 0.3), (1.1 + 2.2, 3.3, 3.3),
-    (4.35 - 0.05, 4.3, 4.3), (0.31, 0.4, 0.3), (8.2 - 8.1, 0.1, 0.1), (0.7 + 0.1, 0.8, 0.8),
-])  # fmt: skip
-def test_floating_point_errors_do_not_change_a_tenth(
-    seconds: float, up: float, down: float
-) -> None:
-    assert (rounded_up(seconds), rounded_down(seconds)) == (up, down)
 
 
 def test_no_time_is_left_after_more_than_all_was_spent() -> None:

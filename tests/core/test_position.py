@@ -10,20 +10,10 @@ from pathlib import Path
 import pytest
 
 from games.core.game import Evaluation
-from games.core.position import (
-    IllegalMove,
-    NotationError,
-    OptionError,
-    Outcome,
-    RuleError,
-    Side,
-    Termination,
-    read_moves,
-    sorted_moves,
-)
+from games.core.position import IllegalMove, Outcome, Side, Termination, read_moves, sorted_moves
 from games.core.translation import use_language
 from games.storage.files import StorageError, as_sentence, explained, read_file
-from tests.toy import Add, Race, Swap
+from tests.toy import Race
 
 # -- Sides, outcomes, errors with sentences, and moves as texts
 
@@ -42,31 +32,11 @@ def test_an_outcome_has_no_score_unless_given() -> None:
     assert Outcome((Side.BLACK,), Termination.TIME).score == ()
 
 
-@pytest.mark.parametrize("kind", [RuleError, IllegalMove, NotationError, OptionError])
-def test_an_error_keeps_its_sentence_and_values_apart(kind: type[RuleError]) -> None:
-    error = kind("{move} is not {how}", move="e4", how="legal")
-    assert str(error) == "e4 is not legal"
-    assert error.template == "{move} is not {how}"
-    assert error.values == {"move": "e4", "how": "legal"}
-    assert isinstance(error, ValueError)
-
-
-def test_a_sentence_without_values_may_hold_braces() -> None:
-    assert str(RuleError("a {brace}")) == "a {brace}"
-
-
 def test_moves_are_sorted_by_their_texts() -> None:
     position = replace(Race(most=10, pie=True), to_move=Side.WHITE)
     assert [str(move) for move in sorted_moves(position)] == [
         *("1", "10", "2", "3", "4", "5", "6", "7", "8", "9", "swap")
     ]
-
-
-def test_texts_are_read_as_legal_moves_one_after_the_other() -> None:
-    assert read_moves(Race(), ["1", "3"]) == [Add(1), Add(3)]
-    assert read_moves(Race(), []) == []
-    position = replace(Race(pie=True), to_move=Side.WHITE)
-    assert read_moves(position, ["swap"]) == [Swap()]
 
 
 def test_a_text_of_no_legal_move_is_refused() -> None:
@@ -93,10 +63,6 @@ def test_a_text_of_no_legal_move_is_refused() -> None:
 ])  # fmt: skip
 def test_a_line_begins_with_a_capital_and_ends_with_a_stop(text: str, line: str) -> None:
     assert as_sentence(text) == line
-
-
-def test_an_error_within_a_line_stays_as_it_is() -> None:
-    assert explained(IllegalMove("the game is over")) == "the game is over"
 
 
 @pytest.fixture
@@ -141,21 +107,6 @@ def test_only_proven_or_extreme_log_odds_are_certain() -> None:
     assert Evaluation.from_log_odds(-700.0) > Evaluation(0.0)
     assert Evaluation.from_log_odds(inf) == Evaluation(1.0)
     assert Evaluation.from_log_odds(-inf) == Evaluation(0.0)
-
-
-def test_small_probabilities_stay_apart() -> None:
-    assert Evaluation.from_log_odds(-100.0) < Evaluation.from_log_odds(-99.9999)
-
-
-def test_points_decide_between_equal_probabilities() -> None:
-    assert Evaluation(0.5, 3.0) > Evaluation(0.5, 2.0)
-    assert Evaluation(0.6, 2.0) > Evaluation(0.5, 3.0)
-    assert Evaluation(points=3.0) > Evaluation(points=2.0)
-
-
-def test_different_kinds_are_not_compared() -> None:
-    with pytest.raises(TypeError):
-        _ = Evaluation(0.5) < Evaluation(points=1.0)
 
 
 @pytest.mark.parametrize(("winners", "players", "expected"), [

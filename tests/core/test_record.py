@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from random import Random
 from typing import Any
 
@@ -14,30 +13,18 @@ from games.core.game import AnyGame, Record
 from games.core.match import AnyMatch, Match, TimeControl, TreeTurn
 from games.core.position import Outcome, Side, Termination
 from games.core.record import (
-    DEEPEST,
     LONGEST_TEXT,
-    MOST_COMMENTS,
     MOST_PIECES,
-    Player,
     RecordError,
     RecordReader,
     Token,
     TooManyPieces,
-    heading,
-    options_of,
-    players_of,
     read_record,
     read_tags,
-    resigned_outcome,
     tokens,
     turn_texts,
-    winning_seats,
-    without_label,
     write_record,
-    write_turns,
 )
-from games.veletas.rules.pieces import Place, Stone
-from games.veletas.rules.position import first_position
 from tests.playing import GAMES as ALL_GAMES
 from tests.playing import VARIANTS, Variant
 from tests.toy import RACE, Add, Race, RaceMove, Swap
@@ -259,71 +246,6 @@ def branched() -> Match[Any]:
     return match
 
 
-BRANCHED = """\
-1. 1+3 {4:0}
-2. 3+1 {4:4}
- (2. 2+1 {4:3}
-  3. 3+2 {9:3}
-   (3. 1+2 {7:3})
-  4. 1+3 {9:7})
-3. 2 {6:4}
-"""
-
-
-def test_variations_are_in_parentheses() -> None:
-    assert written(branched()) == BRANCHED
-
-
-def test_variations_are_read_back() -> None:
-    match = flawless(f'[Game "race"]\n{BRANCHED}')
-    assert written(match) == BRANCHED
-    assert match.moves == branched().moves
-    assert [turn.depth for turn in match.tree()] == [0, 0, 1, 1, 2, 1, 0]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1.1+3\n2.3+1(2.2+1\n3.3+2(3.1+2)4.1+3)3.2",
-        "1+3\n3+1\n(\n2+1\n3+2\n(\n1+2\n)\n1+3\n)\n2",
-        "1. 1+3 {4:0}\r\n2. 3+1\r\n(2. 2+1\r\n3. 3+2 (3. 1+2) \r\n\r\n4. 1+3)\r\n3. 2",
-        "1. 1+3\n2. 3+1 {(2. 9+9} (2... 2+1\n3. 3+2 {)}\n(3. 1+2) 4. 1+3 )\n3. 2 {(",
-    ],
-)
-def test_reading_variations_is_lenient_about_spaces_and_line_ends(text: str) -> None:
-    match = flawless(f'[Game "race"]\n{text}')
-    assert [turn.moves for turn in match.tree()] == [turn.moves for turn in branched().tree()]
-
-
-def test_two_variations_of_one_turn_are_siblings() -> None:
-    match: Match[Any] = Match(Race())
-    for number in (3, 2, 1):
-        match.go(0)
-        match.play(Add(number))
-    assert written(match) == "1. 1 {1:0}\n (1. 3 {3:0})\n (1. 2 {2:0})\n"
-    assert written(flawless(f'[Game "race"]\n{written(match)}')) == written(match)
-
-
-@pytest.mark.parametrize(
-    ("ply", "line"),
-    [
-        (4, "2. 3+1 {4:4} {%now}"),
-        (3, "2. 3+1 {4:4} {%now 1}"),
-        (1, "1. 1+3 {4:0} {%now 1}"),
-        (0, "{%now 0}"),
-    ],
-)
-def test_the_present_is_marked_where_it_is_not_the_end(ply: int, line: str) -> None:
-    match = branched()
-    match.go(ply)
-    text = f'[Game "race"]\n\n{written(match)}'
-    assert line in text.splitlines()
-    again = flawless(text)
-    assert again.ply == ply
-    assert again.moves == match.moves
-    assert again.line == match.line
-
-
 def test_a_present_within_a_variation_and_its_line_are_read_back() -> None:
     match = branched()
     inner = next(turn for turn in match.tree() if turn.depth == 2)
@@ -347,89 +269,7 @@ def test_the_line_after_an_early_present_is_read_back() -> None:
     assert again.line == match.line == (*map(Add, (1, 3, 2, 1, 3, 2, 1, 3)),)
 
 
-@pytest.mark.parametrize(("marks", "ply"), [
-    ("%now", 2), ("%now 0", 0), ("%now 2", 2), ("%now 3", 2), ("%now x", 2), ("%", 4),
-    ("%new 3", 4), ("%clk 1:00", 4), ("%played 9", 4), ("%now 1 0:03.5", 1),
-])  # fmt: skip
-def test_a_mark_of_the_present_that_says_no_gesture_means_the_end_of_its_turn(
-    marks: str, ply: int
-) -> None:
-    match = flawless(f'[Game "race"]\n[TimeControl "60"]\n\n1. 1+2 {{{marks}}}\n2. 1+2')
-    assert (match.ply, len(match.line)) == (ply, 4)
-    assert match.clocks[0] == (56.5 if ply == 1 else 60)
-
-
-def test_an_error_can_be_translated() -> None:
-    trouble = read('[Game "race"]\n\n1. 1+1').trouble
-    assert trouble is not None
-    assert trouble.template == "line {line}, {text}: {rule}"
-    assert trouble.values["line"] == 3
-    rule = trouble.values["rule"]
-    assert isinstance(rule, ValueError)
-    assert getattr(rule, "template", None) == "{move} cannot be added now"
-
-
-def test_comments_of_people_are_kept() -> None:
-    text = (
-        '[Game "race"]\n{of the header}\n\n{before} 1. 1+3 {4:0} {good} {very\ngood}\n'
-        "(1. 2 {{bad}) {back}\n2. 1+2 {100%}\n"
-    )
-    body = (
-        "{of the header}\n1. 1+3 {4:0} {before good very good back}\n"
-        " (1. 2 {2:0} {bad})\n2. 1+2 {4:3} {100%}\n"
-    )
-    match = flawless(text)
-    assert written(match) == body
-    assert written(flawless(f'[Game "race"]\n\n{body}')) == body
-
-
 # -------------------------------------------------------------------------------------- clocks
-
-
-def test_clocks_follow_the_turns_and_are_read_back() -> None:
-    match: Match[Any] = Match(Race(), TimeControl(300, bonus=5))
-    for number, seconds in ((1, 10), (3, 2.5), (2, 61.7), (1, 0), (1, 4)):
-        match.spend(seconds)
-        match.play(Add(number))
-    match.spend(7.25)
-    text = write_record(RACE, {"TimeControl": "old"}, match, whole=True)
-    assert text == (
-        '[Game "race"]\n[TimeControl "300+5"]\n[Result "*"]\n\n'
-        "1. 1+3 {4:0} {%clk 4:52.5}\n2. 2+1 {4:3} {%clk 4:03.3}\n"
-        "3. 1 {5:3} {%clk 4:48.5} {%spent 0:07.2}\n"
-    )
-    again = flawless(text)
-    assert again.control == TimeControl(300, bonus=5)
-    assert again.clocks == pytest.approx((288.5 - 7.2, 243.3))
-    again.undo()
-    assert again.clocks == (292.5, 243.3)
-    again.undo_turn()
-    assert again.clocks == (292.5, 300)
-    while again.redo():
-        pass
-    assert write_record(RACE, {}, again, whole=True) == text
-
-
-def test_a_game_lost_by_time_is_lost_after_reading() -> None:
-    match: Match[Any] = Match(Race(), TimeControl(10))
-    match.play_all((Add(1), Add(2)))
-    match.spend(11)
-    text = write_record(RACE, {}, match, whole=True)
-    assert '[Result "Player1"]\n[Termination "time"]\n\n1. 1+2' in text
-    assert flawless(text).outcome() == match.outcome()
-    match.go(0)  # looked at from an earlier point, and from another line
-    match.play(Add(3))
-    assert '[Result "Player1"]' in write_record(RACE, {}, match, whole=True)
-
-
-def test_time_spent_at_an_early_present_is_read_back() -> None:
-    match: Match[Any] = Match(Race(), TimeControl(60))
-    match.play_all((Add(1), Add(2), Add(1)))
-    for ply in (1, 0):
-        match.go(ply)
-        match.spend(5)
-        again = flawless(write_record(RACE, {}, match, whole=True))
-        assert (again.ply, again.clocks) == (ply, (55, 60))
 
 
 def test_impossible_clocks_are_refused_or_ignored() -> None:
@@ -576,24 +416,6 @@ def problem_of(text: str) -> str | None:
         return str(error)
 
 
-def test_the_order_of_moves_is_read_back_though_the_notation_sorts_them() -> None:
-    match: AnyMatch = Match(first_position(10, "current"))
-    moves = (Place("h8"), Place("b5"), Place("c3"), Stone("d6"))
-    match.play_all(moves)
-    match.undo()
-    text = write_record(ALL_GAMES["veletas"], {}, match, whole=True)
-    assert "1. b5,c3,h8/d6 {%played h8; b5; c3; /d6} {%now 3}\n" in text
-    again = read_record(text, ALL_GAMES).match
-    assert again.line == moves
-    assert again.moves == moves[:3]
-    edited = text.replace("b5,c3", "b6,c3")
-    assert read_record(edited, ALL_GAMES).match.line == (
-        Place("b6"),
-        *moves[2::-2],
-        moves[3],
-    )
-
-
 # -- Limits, orders, notes and lines
 
 
@@ -646,84 +468,6 @@ def lines_to_present(game: AnyGame, match: AnyMatch) -> list[str]:
     return body(write_record(game, {}, match))
 
 
-def writer_played(*numbers: int, control: TimeControl | None = None) -> Match[RaceMove]:
-    match: Match[RaceMove] = Match(Race(goal=10_000, most=1000), control)
-    match.play_all([Add(number) for number in numbers])
-    return match
-
-
-def test_label_and_comment_are_those_of_the_game() -> None:
-    game = variant(
-        RACE,
-        comment=lambda before, after: f"+{sum(after.points) - sum(before.points)}",
-        turn_label=lambda before, number: f"{number}-{before.to_move.value}",
-    )
-    match = writer_played(1, 2, 1, 3)
-    assert tree_lines(game, match) == ["1-black 1+2 {+3}", "2-white 1+3 {+4}"]
-    assert lines_to_present(game, match) == ["1-black 1+2 {+3}", "2-white 1+3 {+4}"]
-    game = variant(RACE, comment=lambda before, after: "")
-    assert tree_lines(game, writer_played(1, 2, 1, 3)) == ["1. 1+2", "2. 1+3"]
-
-
-def test_a_notation_may_depend_on_the_position_before_the_turn() -> None:
-    def totals(before: Race, moves: Sequence[Any]) -> str:
-        return "+".join(str(move.number + sum(before.points)) for move in moves)
-
-    def from_totals(before: Race, text: str) -> list[RaceMove]:
-        return [Add(int(word) - sum(before.points)) for word in text.split("+")]
-
-    game, match = (
-        variant(RACE, format_turn=totals, parse_turn=from_totals),
-        writer_played(1, 2, 1, 3),
-    )
-    assert lines_to_present(game, match) == ["1. 1+2 {3:0}", "2. 4+6 {3:4}"]
-    assert tree_lines(game, match) == ["1. 1+2 {3:0}", "2. 4+6 {3:4}"]
-
-
-def test_the_order_of_moves_is_marked_where_the_notation_loses_it() -> None:
-    ascending = variant(
-        RACE, format_turn=lambda before, moves: "+".join(sorted(str(move) for move in moves))
-    )
-    assert tree_lines(ascending, writer_played(3, 2, 1, 3)) == [
-        "1. 2+3 {5:0} {%played 3; 2}",
-        "2. 1+3 {5:4}",
-    ]
-
-
-def test_indentation_ends_at_the_deepest_level() -> None:
-    match = writer_played()
-    for _ in range(DEEPEST + 2):
-        here = match.node
-        match.play_all([Add(2), Add(1)])
-        variation = match.node
-        match.go_to(here)
-        match.play_all([Add(1), Add(2)])
-        match.go_to(variation)
-    match.go_to(match.root.main_end())
-    indents = [len(line) - len(line.lstrip(" (")) for line in tree_lines(RACE, match)]
-    assert max(indents) == 2 * DEEPEST
-
-
-def test_clocks_and_the_seconds_spent_are_marked() -> None:
-    match = writer_played(control=TimeControl(60, bonus=5))
-    match.spend(2.5)
-    match.play_all([Add(1), Add(2)])
-    match.spend(4.0)
-    assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {%clk 1:02.5} {%spent 0:04.0}"]
-    match.play_all([Add(1), Add(2)])
-    match.go(2)
-    match.spend(1.0)
-    assert tree_lines(RACE, match)[0] == "1. 1+2 {3:0} {%clk 1:02.5} {%now 2 0:01.0}"
-
-
-def test_a_note_stays_one_comment_for_people() -> None:
-    match = writer_played(1, 2)
-    match.node.note = " % a {note}\n over lines "
-    assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {a (note) over lines}"]
-    match.node.note = "Xerxes"
-    assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {Xerxes}"]
-
-
 def wander(match: Match[RaceMove], seed: int, after_each: Callable[[], object]) -> None:
     """Play, go elsewhere, let time pass and write notes at random."""
     rng = Random(seed)
@@ -753,59 +497,7 @@ def test_lines_are_the_same_when_all_earlier_ones_were_written_too(seed: int) ->
     assert tree_lines(RACE, saved) == tree_lines(RACE, fresh)
 
 
-def test_a_turn_is_formatted_once() -> None:
-    formatted: list[list[RaceMove]] = []
-
-    def format_turn(position: Race, moves: Sequence[RaceMove]) -> str:
-        formatted.append(list(moves))
-        return RACE.format_turn(position, moves)
-
-    game, match = variant(RACE, format_turn=format_turn), writer_played(1, 2, 3, 1)
-    write_turns(game, match)
-    assert formatted == [[Add(1), Add(2)], [Add(3), Add(1)]]
-    match.play_all([Add(2), Add(5)])
-    match.root.children[0].children[0].note = "a note"
-    assert tree_lines(game, match) == [
-        "1. 1+2 {3:0} {a note}",
-        "2. 3+1 {3:4}",
-        "3. 2+5 {10:4}",
-    ]
-    assert formatted[2:] == [[Add(2), Add(5)]]
-    assert lines_to_present(game, match)[2] == "3. 2+5 {10:4}"
-    assert len(formatted) == 3
-
-
 # -- The body of a record as tokens: turns, parentheses, comments, line numbers
-
-
-@pytest.mark.parametrize(("text", "expected"), [
-    ("1. a\n\n2. b\nc", [(7, "", []), (7, "a", []), (9, "b", []), (10, "c", [])]),
-    ("{one} {two}\n1. a {three}", [(7, "", ["one", "two"]), (8, "a", ["three"])]),
-    ("a (b) {c}", [(7, "", []), (7, "a", []), (7, "(", []), (7, "b", []), (7, ")", ["c"])]),
-    ("a{c}b {d}", [(7, "", []), (7, "a b", ["c", "d"])]),
-    ("a{c\nd}b\ne", [(7, "", []), (7, "a b", ["c d"]), (9, "e", [])]),
-    ("a {one\ntwo   three}\nb", [(7, "", []), (7, "a", ["one two three"]), (9, "b", [])]),
-    ("a {one\nb {two}", [(7, "", []), (7, "a", ["one"]), (8, "b", ["two"])]),  # never closed
-    ("a {X marks  the\tbox X}{ X }", [(7, "", []), (7, "a", ["X marks the box X", "X"])]),
-])  # fmt: skip
-def test_tokens(text: str, expected: list[tuple[int, str, list[str]]]) -> None:
-    found = tokens(text.splitlines(), 7)
-    assert [(token.line, token.text, token.comments) for token in found] == expected
-
-
-@pytest.mark.parametrize(("text", "turn"), [
-    ("1. e4", "e4"), ("12... e4", "e4"), ("3B D4", "D4"), ("3W2 D4", "D4"), ("  e4  ", "e4"),
-    ("3B", ""), ("3BD4", "3BD4"), ("1", "1"), ("1 e4", "1 e4"), ("1.", ""),
-    ("1234567890. e4", "1234567890. e4"), ("123456789. e4", "e4"),
-])  # fmt: skip
-def test_a_label_before_a_turn_is_removed(text: str, turn: str) -> None:
-    assert without_label(text) == turn
-
-
-def test_comments_for_people_and_for_the_program_are_kept_apart() -> None:
-    token = Token(1, "a", ["a good turn", "%clk 4:59.3", "%now 1 0:03.5", "%", "%line"])
-    assert token.notes == ["a good turn"]
-    assert token.marks() == {"clk": ["4:59.3"], "now": ["1", "0:03.5"], "line": []}
 
 
 @pytest.mark.parametrize(("piece", "least"), [("{", 0), ("a{b}", 0), ("()", MOST_PIECES)])
@@ -816,79 +508,7 @@ def test_reading_ends_at_the_limit_of_pieces(piece: str, least: int) -> None:
     assert least <= len(found) <= MOST_PIECES + 1
 
 
-def test_a_body_has_as_many_pieces_and_a_turn_as_many_comments_as_the_limit() -> None:
-    *_, last = tokens(["()" * (MOST_PIECES // 2 - 1) + "a"], 1)  # the turn, and one line end
-    assert last.text == "a"
-    *_, last = tokens(["a" + "{b}" * MOST_COMMENTS], 1)
-    assert len(last.comments) == MOST_COMMENTS
-    with pytest.raises(TooManyPieces):
-        list(tokens(["a" + "{b}" * (MOST_COMMENTS + 1) + "\n{b}"], 1))
-    part = "{b}" * (MOST_COMMENTS // 2 + 1)
-    with pytest.raises(TooManyPieces):
-        list(tokens(["a" + part, part], 1))
-
-
-def test_long_comments_are_checked_too() -> None:
-    checks: list[None] = []
-    assert len(list(tokens(["{b}" * 600], 1, lambda: checks.append(None)))) == 1
-    assert len(checks) >= 600
-
-
 # -- Tags
-
-PLAYERS = (Player("Ada"), Player("Computer", "greedy"))
-BEGUN = datetime(2026, 8, 2, 14, 5, 59, 123456)
-
-
-def test_the_heading_names_options_players_and_the_day() -> None:
-    tags = heading({"Goal": "30", "Seed": "x"}, PLAYERS, BEGUN, computer_seed=77)
-    assert tags == {
-        "Goal": "30",
-        "Seed": "x",
-        "Player1": "Ada",
-        "Player2": "Computer",
-        "Level2": "greedy",
-        "ComputerSeed": "77",
-        "Date": "2026-08-02",
-        "Time": "14:05:59",
-        "RulesVersion": "1",
-    }
-    assert players_of(tags) == PLAYERS
-    assert options_of(tags) == {"Goal": "30", "Seed": "x"}
-
-
-def test_what_is_told_about_a_match_is_no_option() -> None:
-    tags = {"Goal": "3", "Daily": "2026-08-02", "Initials": "ADA", "Result": "*"}
-    assert options_of(tags) == {"Goal": "3"}
-
-
-def ending(match: Match[Any]) -> list[str]:
-    """The last tags of a whole record."""
-    tags = {"Result": "Player9", "Score": "old", "Termination": "old", "Goal": "4"}
-    head = write_record(RACE, tags, match, whole=True).partition("\n\n")[0]
-    return head.splitlines()[1:]
-
-
-def test_an_unfinished_match_has_no_result_whatever_it_had() -> None:
-    assert ending(Match(Race())) == ['[Goal "4"]', '[Result "*"]']
-
-
-def test_the_winner_is_written_by_seat() -> None:
-    match: Match[Any] = Match(Race(goal=4, pie=True))
-    match.play_all((Add(1), Add(2)))
-    match.play(Swap())  # Black is the second player's now
-    match.play_all((Add(1), Add(2)))
-    match.play(Add(1))
-    assert match.position.outcome() is not None
-    assert ending(match)[1:] == ['[Result "Player2"]', '[Termination "target"]']
-
-
-@pytest.mark.parametrize(
-    ("result", "seats"),
-    [("Player1", (0,)), ("Player2,Player4", (1, 3)), ("-", ()), ("*", ()), ("Player5,x", ())],
-)
-def test_seats_are_read_from_a_result(result: str, seats: tuple[int, ...]) -> None:
-    assert winning_seats(result) == seats
 
 
 def test_tags_are_read_among_empty_lines_and_comments() -> None:
@@ -899,26 +519,3 @@ def test_tags_are_read_among_empty_lines_and_comments() -> None:
     unclosed = ["{a", '[A "1"]', "{b", "c}", '[B "2"]']
     assert read_tags(unclosed) == ({"A": "1", "B": "2"}, 5)
     assert read_tags([]) == ({}, 0)
-
-
-def test_a_line_too_long_for_a_tag_is_none() -> None:
-    for length, known in ((10_000, True), (10_001, False)):
-        value = "x" * (length - len('[Key ""]'))
-        assert ("Key" in read_tags([f'[Key "{value}"]'])[0]) is known
-
-
-@pytest.mark.parametrize(("result", "winners"), [
-    ("Player2", (Side.WHITE,)),
-    ("Player1,Player2", (Side.BLACK, Side.WHITE)),
-    ("Player3", ()),  # of two players
-    ("Player2,Player3", (Side.WHITE,)),
-    ("*", ()),
-    (None, ()),
-])  # fmt: skip
-def test_the_winners_of_a_resigned_game_are_those_of_its_players_that_the_result_names(
-    result: str | None, winners: tuple[Side, ...]
-) -> None:
-    tags = {"Termination": "resignation"} | ({"Result": result} if result else {})
-    expected = Outcome(winners, Termination.RESIGNATION) if winners else None
-    assert resigned_outcome(tags, (Side.BLACK, Side.WHITE)) == expected
-    assert resigned_outcome({**tags, "Termination": "points"}, (Side.BLACK, Side.WHITE)) is None

@@ -102,17 +102,6 @@ def test_an_interrupt_waits_until_the_block_ends() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
-def test_a_signal_blocked_before_stays_blocked() -> None:
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        with sigint_blocked():
-            pass
-        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 def test_a_child_can_ignore_interrupts() -> None:
     done = run(
         "import os, signal; from games.core.system import become_child;"
@@ -324,20 +313,6 @@ def described(path: Path, *, name: str = "100", speed: int = 3000, flags: str = 
 
 @pytest.mark.usefixtures("new_description")
 @linux
-def test_processors_differ_by_name_and_features_but_not_by_their_speed_now(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "cpuinfo"
-    monkeypatch.setattr("games.core.system.CPUINFO", path)
-    usual = described(path)
-    assert usual == "vendor_id\t: GenuineIntel\nmodel name\t: Example 100\nflags\t\t: sse avx"
-    assert described(path, speed=800) == usual
-    assert described(path, name="200") != usual
-    assert described(path, flags="sse") != usual
-
-
-@pytest.mark.usefixtures("new_description")
-@linux
 def test_a_processor_without_a_name_is_known_by_its_numbers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -472,12 +447,6 @@ def test_output_without_streams_is_discarded(monkeypatch: pytest.MonkeyPatch) ->
     for stream in (sys.stdout, sys.stderr):
         stream.write("lost: 対局\n")
         stream.close()
-
-
-def test_streams_that_are_there_are_kept() -> None:
-    before = sys.stdout, sys.stderr
-    fill_missing_streams()
-    assert (sys.stdout, sys.stderr) == before
 
 
 # -- The folder of the assets: beside the package in the source tree, inside an installed one

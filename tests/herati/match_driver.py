@@ -59,10 +59,6 @@ class Driver(match_driver.MatchDriver[MatchScene[AnyHerati], AnyHerati]):
         spot = self.spot(place)
         return sprite is not None and (sprite.x, sprite.y, sprite.size) == (*spot.center, spot.w)
 
-    def play_at_once(self, text: str) -> None:
-        """Play a turn in notation, and let no time pass."""
-        super().play(text)
-
     def play(self, *texts: str) -> None:
         """Play turns in notation, each when everything has come to rest."""
         for text in texts:

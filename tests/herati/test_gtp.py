@@ -36,18 +36,6 @@ def test_tiles_of_a_loom_that_never_fit_are_set_aside() -> None:
     assert talk.ask("final_score") == "0"
 
 
-def test_a_workshop_is_dealt_and_a_diamond_counts() -> None:
-    talk = Talk("herati")
-    rest = ",".join(["NE"] * 10)
-    talk.all(f"tavoliere-setup players=2 start=1 first=SE hand1=SW,NW,{rest} hand2=NE,NE,{rest}")
-    assert talk.ask("tavoliere-turn") == "1: lay"
-    # SE is black south and east, SW is black south and west
-    assert sorted(talk.lines("tavoliere-legal_moves")) == ["SW@-1,0", "SW@1,0"]
-    talk.all("play 1 SW@1,0", "play 2 NE@0,1", "play 1 NW@1,1")
-    assert "1: face up NE, face down 9, points 1" in talk.ask("showboard")
-    assert talk.say("play 1 NE@2,0") == "? illegal move: it is the turn of 2"
-
-
 def test_a_workshop_where_nothing_fits_is_passed_through() -> None:
     talk = Talk("herati")
     hand = ",".join(["NE"] * 12)

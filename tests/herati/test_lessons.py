@@ -3,10 +3,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.game import AnyAttempt, Attempt
-from games.core.position import Side
 from games.herati.game import GAME, lesson_position
 from games.herati.rules.field import Tile
-from games.herati.rules.position import LoomPosition, PlaceTile, SetAside, WorkshopPosition
+from games.herati.rules.position import PlaceTile, SetAside
 from games.learning import course
 
 HOLE = "SE SW SE\nNE .. NE\n.. SW SE"
@@ -15,25 +14,6 @@ HOLE = "SE SW SE\nNE .. NE\n.. SW SE"
 
 def holds(attempt: AnyAttempt, *texts: str) -> bool:
     return course.holds([*texts], attempt)
-
-
-def test_a_loom() -> None:
-    position = lesson_position(
-        {"field": "SE SW\n.. NW", "at": [-1, 2], "hand": "NE", "stock": "SW"}
-    )
-    assert isinstance(position, LoomPosition)
-    assert dict(position.field) == {(-1, 2): Tile.SE, (0, 2): Tile.SW, (0, 3): Tile.NW}
-    assert position.face_up == (Tile.NE,)
-    assert position.hand.stock == (Tile.SW,)
-
-
-def test_a_workshop() -> None:
-    position = lesson_position(
-        {"field": HOLE, "hands": ["NW", "SE"], "points": [1, 0], "earlier": [2, 3], "target": 5}
-    )
-    assert isinstance(position, WorkshopPosition)
-    assert (position.to_move, position.target) == (Side.FIRST, 5)
-    assert (position.game_points, position.earlier_points) == ((1, 0), (2, 3))
 
 
 @pytest.mark.parametrize(
@@ -55,12 +35,6 @@ def test_two_diamonds_at_once() -> None:
     assert holds(done, "completes 2", "completes black", "completes white", "points 1 2")
     assert holds(done, "places NW 1,1", "places 0,0 1,1", "not places SW", "not places 0,0")
     assert holds(done, "diamonds 2", "not completes 1")
-
-
-def test_where_a_tile_fits() -> None:
-    # its black west edge meets the black east edge of SE; its white east edge the white west one
-    attempt = Attempt(GAME, lesson_position({"field": "SE", "hand": "NW"}))
-    assert holds(attempt, "fits NW 1,0 -1,0", "not fits NW 1,0", "not fits NE")
 
 
 def test_a_tile_that_is_set_aside() -> None:

@@ -29,8 +29,3 @@ def test_turns_are_mirrored() -> None:
     assert GAME.opening_turn(mirror.there("SE@-1,2")) == "SW@1,2"
     assert GAME.opening_turn(mirror.back("SW@1,2")) == "SE@-1,2"
     assert GAME.opening_turn(mirror.there("x NE")) == "x NW"
-
-
-def test_only_the_workshop_has_openings() -> None:
-    assert GAME.has_openings({"Mode": "workshop"})
-    assert not GAME.has_openings({"Mode": "loom"})

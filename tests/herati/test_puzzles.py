@@ -4,15 +4,12 @@ from random import Random
 
 import pytest
 
-from games.core.position import Side
 from games.herati.game import GAME
-from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
-from games.herati.rules.position import Hand, LoomPosition, WorkshopPosition
+from games.herati.rules.position import LoomPosition
 from games.herati.tools import TOOLS
 from games.learning.puzzle import Puzzle, PuzzleTask, Rejection, faults, shipped_puzzles
 from games.learning.task import Judgement
-from tests.herati.pictures import field_of
 
 WORKSHOP = {"Mode": "workshop", "Players": "2"}
 SHIPPED_OFFER = next(puzzle for puzzle in shipped_puzzles(GAME) if puzzle.theme == "offer")
@@ -37,23 +34,6 @@ def read(text: str) -> LoomPosition:
     return position
 
 
-def test_a_position_as_text() -> None:
-    text = f"{CLOTH} hand NW SW unseen 2 aim 4 aside NE SE"
-    position = read(text)
-    assert position.field == field_of("SE SW SE NE NW\nNE .. .. .. ..")
-    assert position.hand == Hand((Tile.NW, Tile.SW), (None, None))
-    assert (position.aim, position.aside) == (4, (Tile.NE, Tile.SE))
-    empty = ".. .. .. .. .. hand NW SW unseen 23"
-    for each in (text, empty):
-        assert GAME.write_position(read(each)) == each
-
-
-def test_hidden_tiles_are_not_written() -> None:
-    hand = Hand((Tile.NW, Tile.SW), (Tile.SE, Tile.NE))
-    position = LoomPosition(read(f"{CLOTH} hand NW SW").field, hand)
-    assert GAME.write_position(position) == f"{CLOTH} hand NW SW unseen 2"
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -68,16 +48,6 @@ def test_hidden_tiles_are_not_written() -> None:
 def test_a_wrong_text_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         read(text)
-
-
-def test_a_workshop_as_text() -> None:
-    text = "SE SW ../NE .. NW hand NW unseen 3 other SE NW points 1 0"
-    position = GAME.read_position(text, WORKSHOP)
-    assert isinstance(position, WorkshopPosition)
-    assert position.field == field_of("SE SW ..\nNE .. NW")
-    assert position.hands == (Hand((Tile.NW,), (None,) * 3), Hand((Tile.SE, Tile.NW)))
-    assert (position.game_points, position.to_move) == ((1, 0), Side.FIRST)
-    assert GAME.write_position(position) == text
 
 
 @pytest.mark.parametrize(
@@ -113,25 +83,6 @@ def test_mirror_images_are_one_position() -> None:
     position = read(f"{CLOTH} hand NW SW unseen 2")
     twin = read("NE NW SW SE SW/.. .. .. .. NW hand NE SE unseen 2")
     assert GAME.canonical(position) == GAME.canonical(twin)
-
-
-def test_only_the_end_of_the_cloth_makes_positions_differ() -> None:
-    position = read(f"NW NE SW SE NW/{CLOTH} hand SW NW unseen 2")
-    assert GAME.canonical(position) == GAME.canonical(read(f"{CLOTH} hand NW SW unseen 2"))
-    assert GAME.canonical(position) == GAME.canonical(read(f"{CLOTH} hand NW SW unseen 3 aim 4"))
-    others = [
-        read(f"{CLOTH} hand NW SE unseen 2"),
-        read("SE SW SE NE NW/NE .. .. .. NE hand NW SW unseen 2"),
-    ]
-    assert GAME.canonical(position) not in [GAME.canonical(other) for other in others]
-
-
-def test_the_best_tile_is_judged_and_graded() -> None:
-    run = PuzzleTask(GAME, PUZZLE)
-    verdict = run.play(parse_move("SW@1,1"))
-    assert (verdict.judgement, verdict.loss) == (Judgement.WRONG, 1.0)
-    run.take_back()
-    assert run.play(parse_move("NW@1,1")).judgement is Judgement.DONE
 
 
 LAST_ROW = tuple(f"SE@{x},2" for x in range(5))

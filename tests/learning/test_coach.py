@@ -14,12 +14,9 @@ from msgspec.structs import replace as changed
 
 from games.ai.engine import Engine, Failure
 from games.core.game import Evaluation, Fact, Proof
-from games.core.match import AnyMatch, Match
-from games.learning.analysis import AnalysedTurn, Quality, TurningPoints
+from games.learning.analysis import AnalysedTurn, Quality
 from games.learning.coach import (
     NO_PROSPECTS,
-    Coach,
-    CoachedGame,
     Continuation,
     ExerciseTask,
     Prospects,
@@ -27,10 +24,7 @@ from games.learning.coach import (
     Story,
     TurnInQuestion,
     exercise_of,
-    fact,
-    line_of,
     none,
-    story_of,
 )
 from games.learning.task import Judgement, Verdict
 from games.storage.documents import Value
@@ -48,51 +42,9 @@ from tests.learning.coached_race import (
     record_of,
     reply,
 )
-from tests.toy import RACE, Add, Race, Swap
-from tests.variant import variant
+from tests.toy import Add
 
 # -- Analysis
-
-
-def test_each_position_is_asked_about_once_and_a_turn_costs_the_difference() -> None:
-    analysis, engine = analysis_of(match_of(3, 2, 1, 3, 1, 2))
-    for number, chance in enumerate((0.8, 0.2, 0.9, 0.2)):  # the last one is after the third turn
-        assert not analysis.done
-        assert len(analysis.analysed_turns()) == min(number, 3)
-        assert (analysis.progress, analysis.analysed_count) == (number / 4, number)
-        analysis.step()
-        analysis.step()
-        reply(engine, "3+2", chance)
-        analysis.step()
-    assert analysis.done
-    assert [question["side"] for question in engine.asked] == ["black", "white", "black", "white"]
-    found = [[turn in each["record"] for turn in ("3+2", "1+3", "1+2")] for each in engine.asked]
-    assert found == [[place < number for place in range(3)] for number in range(4)]
-    # Ada plays the best turn; Ben falls from -0.6 to -0.8, and Ada from 0.8 to 0.6.
-    turns = analysis.analysed_turns()
-    assert [turn.standing for turn in turns] == pytest.approx([0.6, 0.6, 0.8], abs=1e-4)
-    assert [turn.cost for turn in turns] == pytest.approx([0.0, 0.2, 0.2], abs=1e-4)
-    assert [turn.seat for turn in turns] == [0, 1, 0]
-    worst = sorted((turn.ply, turn.text, turn.best) for turn in analysis.worst())
-    assert worst == [(2, "1+3", "3+2"), (4, "1+2", "3+2")]
-    numbers, standings = zip(*analysis.curve(), strict=True)
-    assert numbers == (0, 1, 2, 3)
-    assert standings == pytest.approx((0.6, 0.6, 0.8, 0.6), abs=1e-4)
-
-
-def test_a_failure_ends_the_analysis() -> None:
-    analysis, engine = analysis_of(match_of(3, 2))
-    analysis.step()
-    engine.fail("The opponent has stopped.")
-    analysis.step()
-    assert (analysis.done, analysis.trouble) == (True, "The opponent has stopped.")
-
-
-def test_the_end_of_a_match_needs_no_answer_and_one_without_turns_none() -> None:
-    assert analysed(match_of(3, 2, goal=5), 0.8).curve()[-1] == (1, 1.0)
-    analysis, engine = analysis_of(match_of())
-    analysis.step()
-    assert (analysis.done, analysis.progress, engine.asked) == (True, 1, [])
 
 
 def qualities(*costs: float, alone: bool = False) -> list[str]:
@@ -138,21 +90,6 @@ CHANCES = (0.8, 0.3, 0.9, 0.3, 0.8, 0.45)
 """Standings cost: Ada 0.2, Ben 0.4, Ada 0.4, Ben 0.2; Ada's last turn is the best one."""
 
 
-def test_the_costliest_turns_of_people_come_first_but_those_of_lost_games() -> None:
-    """Ben has 0.3 before his first turn, which counts, and so has he before the second one."""
-    analysis = analysed(GAME, *CHANCES)
-
-    def candidates(*people: int) -> list[int]:
-        return [turn.number for turn in analysis.candidates(people)]
-
-    worst = candidates()
-    assert (sorted(worst[:2]), sorted(worst[2:])) == ([1, 2], [0, 3])
-    assert candidates(0, 1) == worst
-    assert (candidates(0), candidates(1)) == ([2, 0], [1, 3])
-    lost = analysed(GAME, 0.8, 0.29, 0.9, 0.3, 0.8, 0.45)
-    assert [turn.number for turn in lost.candidates(())][-1] == 1
-
-
 @pytest.mark.parametrize(("players", "chance", "lost"), [
     (2, 0.31, False),
     (2, 0.29, True),
@@ -165,15 +102,6 @@ def test_little_chance_before_a_turn(players: int, chance: float | None, lost: b
     analysis.players = players
     turn = replace(analysis.analysed_turns()[0], evaluation=Evaluation(chance, points=2.0))
     assert analysis.was_lost(turn) is lost
-
-
-def test_small_costs_and_choices_of_colours_are_no_turning_points() -> None:
-    assert analysed(match_of(1, 2), 0.8, 0.27).candidates(()) == []
-    match: AnyMatch = Match(Race(pie=True))
-    match.play_all([Add(1), Add(2), Swap()])
-    analysis = analysed(match, 0.1, 0.9, 0.9)
-    assert analysis.analysed_turns()[1].cost > 1
-    assert analysis.candidates(()) == []
 
 
 def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
@@ -197,38 +125,7 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     assert impossible.exercise(impossible.analysed_turns()[0], ("Ada", "Ben")) is None
 
 
-def test_a_very_long_match_becomes_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    analysis = analysed(GAME, *CHANCES)
-    points = TurningPoints(cast(Engine, FakeEngine()), analysis, ("Ada", "Ben"), (0, 1))
-    found = exercise(), analysis.analysed_turns()[1]
-    points.points = [(found[1], found[0])]
-    assert len(points.cards()) == 1
-    monkeypatch.setattr(TurningPoints, "LONGEST", 20)
-    assert points.cards() == []
-
-
 # -- The story of a turn, and exercises
-
-TURN = TurnInQuestion(
-    Race(), (Add(1), Add(3)), (Add(3), Add(2)), (Add(2), Add(1)), names=("Ada", "Ben")
-)
-COST = "Your chance to win fell from about 30% to 10%."
-NAMED = "The best answer to it is 2+1."
-FORCED = variant(RACE, forced=lambda position: Add(2))
-
-
-@pytest.mark.parametrize(("game_view", "turn", "known", "story"), [
-    (CoachedRace(), TURN, True, (f"You got 4. {COST}", "You could have got 5.")),
-    (CoachedRace(), TURN, False, ("You got 4.", "You could have got 5.")),
-    (CoachedRace(coach=Coach()), TURN, True, (f"{NAMED} {COST}", "")),
-    (CoachedRace(coach=Coach()), replace(TURN, answer=()), False, ("", "")),
-    (CoachedRace(FORCED, Coach()), TURN, False, ("", "")),
-])  # fmt: skip
-def test_the_story_has_facts_or_the_best_answer_and_the_cost(
-    game_view: CoachedGame, turn: TurnInQuestion, known: bool, story: tuple[str, str]
-) -> None:
-    played = Evaluation(0.1) if known else None
-    assert story_of(game_view, turn, Evaluation(0.3), played)[:2] == story
 
 
 def test_an_exercise_begins_where_its_record_ends() -> None:
@@ -284,22 +181,6 @@ def test_an_exercise_asks_the_game_for_its_story_with_all_that_its_card_has() ->
     assert (asked[0].names, asked[0].facts) == (("Ada", "Ben"), FACTS)
 
 
-def test_what_is_found_is_kept_in_the_card_and_a_proof_only_if_it_fits_it() -> None:
-    made = exercise(CoachedRace(PROVING)).knowing(MOST_POINTS, FACTS).card
-    assert (made.goal, made.right) == ("most-points", ("3+2",))
-    assert (made.after, made.answered, made.instead) == FACTS
-    for change, fits in (
-        ({}, True),
-        ({"goal": "unknown"}, False),
-        ({"goal": ""}, False),
-        ({"right": ("1+3",)}, False),
-        ({"right": ()}, False),
-    ):
-        found = exercise_of(CoachedRace(PROVING), changed(made, **change))
-        assert found is not None
-        assert found.proof == (MOST_POINTS if fits else None)
-
-
 # -- The judge of a turn in the place of 1+2
 
 
@@ -339,27 +220,6 @@ def test_known_turns_are_judged_at_once() -> None:
     assert court.engine.asked == winning.engine.asked == []
 
 
-@pytest.mark.parametrize(("chance", "judgement", "better"), [
-    (0.05, Judgement.DONE, False),
-    (0.125, Judgement.DONE, False),
-    (0.14, Judgement.WRONG, True),
-    (0.29, Judgement.WRONG, True),
-    (0.31, Judgement.WRONG, False),
-])  # fmt: skip
-def test_another_turn_is_compared_with_both(
-    chance: float, judgement: Judgement, better: bool
-) -> None:
-    """As good is within 0.03 of the best: at least 0.87 for Ada, at most 0.13 for Ben."""
-    court = Court()
-    verdict = court.verdict("3+1", chance)
-    assert verdict is not None
-    assert (verdict.judgement, verdict.better) == (judgement, better)
-    (question,) = court.engine.asked
-    assert (question["side"], question["level"], question["most"]) == ("white", "greedy", 1)
-    assert "2. 3+1" not in question["record"]
-    assert "3. 3+1" in question["record"]
-
-
 def test_a_turn_that_is_taken_back_or_not_answered_is_not_judged() -> None:
     court = Court()
     court.verdict("3+1")
@@ -388,19 +248,6 @@ def test_a_proof_judges_without_the_engine(turn: str, verdict: Verdict) -> None:
 # -- The proof for an exercise
 
 
-@pytest.mark.parametrize(("played", "proof"), [("1+2", MOST_POINTS), ("1+3", None)])
-def test_an_exercise_gets_its_proof_and_facts_or_stays_an_estimate(
-    played: str, proof: Proof | None
-) -> None:
-    engine = FakeEngine()
-    engine.proofs, engine.facts = {"1+2": MOST_POINTS}, FACTS
-    proving = Proving(cast(Engine, engine), exercise(CoachedRace(PROVING), played=played))
-    assert not proving.done
-    proving.step()
-    assert proving.done
-    assert (proving.exercise.proof, proving.exercise.question.facts) == (proof, FACTS)
-
-
 def test_without_goals_or_an_answer_nothing_is_proven() -> None:
     engine = FakeEngine()
     assert Proving(cast(Engine, engine), exercise()).done
@@ -409,21 +256,6 @@ def test_without_goals_or_an_answer_nothing_is_proven() -> None:
     proving.step()
     assert proving.done
     assert (proving.exercise.proof, proving.exercise.question.facts) == (None, NO_PROSPECTS)
-
-
-def test_a_story_has_a_line_and_facts_once_they_are_known() -> None:
-    class Telling(RaceCoach):
-        def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
-            shown = fact(turn.facts.after, "lose", "win")
-            line = line_of(RACE.parse_turn, turn.after, shown) if shown else ()
-            yield Story("It wins." if shown else "It goes on.", line=line)
-
-    found = exercise(CoachedRace(coach=Telling()), answer="3+1")
-    assert found.story.happened.startswith("It goes on.")
-    assert found.happened == (Add(1), Add(2), Add(3), Add(1))
-    knowing = found.knowing(None, Prospects((Fact("win", ("2+3", "1+2")),)))
-    assert knowing.story.happened.startswith("It wins.")
-    assert knowing.happened == (Add(1), Add(2), Add(2), Add(3), Add(1), Add(2))
 
 
 def test_that_nothing_holds_is_known_only_if_all_turns_were_tried() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.core.game import AnyAttempt, AnyGame, Attempt
+from games.core.game import AnyGame, Attempt
 from games.core.position import IllegalMove, Side
 from games.learning.course import (
     Course,
@@ -22,46 +22,7 @@ from games.learning.task import Judgement, Verdict
 from games.veletas.game import GAME
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition, custom_position
-from tests.learning.small_course import GAMES, HEAD, small_course, text
-
-# -- Course
-
-
-def test_a_course_holds_its_lessons_in_order() -> None:
-    course = small_course()
-    assert (course.game, course.name, course.title, course.minutes) == (
-        GAME,
-        "small",
-        "A small course",
-        5,
-    )
-    (lesson,) = course.lessons
-    assert [step.task for step in lesson.steps] == ["Close b2.", "Shoot anywhere."]
-    assert lesson.steps[0].model == (Stone("b2"),)
-
-
-def test_the_first_answer_that_applies_is_given() -> None:
-    answers = """otherwise = "Not there."
-    answers = [
-        { when = "slides a1", say = "It has escaped." },
-        { when = "done", say = "Still free." },
-    ]"""
-    lesson = small_course(answers=answers).lessons[0]
-    step = lesson.steps[0]
-    attempt: AnyAttempt = Attempt(GAME, lesson.position)
-    escaped = attempt.with_move(Slide("a1", "b2"))
-    assert step.answer_to(escaped) == "It has escaped."
-    assert step.answer_to(attempt.with_move(Stone("d5"))) == "Still free."
-    assert step.answer_to(attempt.with_move(Slide("d4", "d5"))) is None
-
-
-def test_other_wrong_turns_have_a_common_answer() -> None:
-    lesson = small_course().lessons[0]
-    start: AnyAttempt = Attempt(GAME, lesson.position)
-    attempt = start.with_move(Slide("d4", "d5"))
-    assert lesson.steps[0].answer_to(attempt) is None
-    assert lesson.steps[0].answer_to(attempt.with_move(Stone("d4"))) == "Not there."
-
+from tests.learning.small_course import GAMES, HEAD, small_course
 
 # -- Conditions
 
@@ -69,30 +30,6 @@ START = custom_position(
     7, "current", shooters=("b2", "d6", "f3"), black=("c5", "e4"), white=("d2", "f6")
 )
 NOTHING = Attempt(GAME, START)
-MOVED = NOTHING.with_move(Slide("b2", "b6"))
-TURN = MOVED.with_move(Stone("b2"))
-
-
-@pytest.mark.parametrize(("texts", "nothing", "moved", "turn"), [
-    (["turn b2-b6/b2"], False, False, True),
-    (["turn b2-b6/b3"], False, False, False),
-    (["starts b2-b6"], False, True, True),
-    (["done"], False, False, True),
-    (["legal b2-b6/b2"], True, False, False),  # the stone on c5 is no wall for b2-b6, …
-    (["legal b2-g7"], False, False, False),  # … and the one on f6 is for b2-g7
-    (["wins"], False, False, False),
-    (["over"], False, False, False),
-    (["not done", "starts b2-b6"], False, True, False),
-    (["not done", "starts b2-b5"], False, False, False),
-    (["done or starts b2-b6"], False, True, True),
-    (["not done or starts b2-b5"], True, True, False),
-    ([], True, True, True),
-])  # fmt: skip
-def test_conditions_hold_before_within_and_after_a_turn(
-    texts: list[str], nothing: bool, moved: bool, turn: bool
-) -> None:
-    found = [holds([*texts], attempt) for attempt in (NOTHING, MOVED, TURN)]
-    assert found == [nothing, moved, turn]
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -220,24 +157,6 @@ def run() -> LessonTask:
     return LessonTask(GAME, small_course().lessons[0])
 
 
-def test_a_right_turn_ends_the_step_and_the_last_one_the_lesson(run: LessonTask) -> None:
-    start = run.position
-    assert run.next_move == Stone("b2")
-    verdict = run.play(Stone("b2"))
-    assert verdict == Verdict(Judgement.RIGHT, "It is yours.", (Stone("g7"),))
-    assert (run.number, run.begun, run.position.to_move) == (1, 2, Side.BLACK)
-    assert run.step is not None
-    assert run.step.task == "Shoot anywhere."
-    assert "g7" in run.position.stones  # type: ignore[attr-defined]
-    run.rewind(0)
-    assert (run.number, run.position, run.next_move) == (0, start, Stone("b2"))
-    run.play(Stone("b2"))
-    assert run.next_move == Stone("d5")
-    assert run.play(Stone("d5")).judgement is Judgement.DONE
-    assert (run.number, run.next_move) == (2, None)
-    assert run.step is None
-
-
 def test_a_wrong_turn_stays_until_it_is_taken_back(run: LessonTask) -> None:
     start = run.position
     with pytest.raises(IllegalMove):
@@ -253,46 +172,6 @@ def test_a_wrong_turn_stays_until_it_is_taken_back(run: LessonTask) -> None:
     run.take_back()
     assert run.position == start
     assert run.play(Stone("b2")).judgement is Judgement.RIGHT
-
-
-def test_the_other_side_answers_otherwise_if_its_square_is_taken() -> None:
-    course = small_course(goal='"done"', answers='reply = "g7"')
-    run = LessonTask(GAME, course.lessons[0])
-    run.play(Slide("f6", "e7"))
-    verdict = run.play(Stone("g7"))
-    (answer,) = verdict.reply
-    assert isinstance(answer, Stone)
-    assert answer != Stone("g7")
-    assert run.position.to_move is Side.BLACK
-
-
-def test_a_lesson_that_follows_a_game_goes_on_as_it_was_played() -> None:
-    file = text("[]", '"done"', "d4/b2", 'reply = "g7"').replace("facts", "as_played = true\nfacts")
-    run = LessonTask(GAME, read_course(file, GAMES).lessons[0])
-    verdict = run.play(Stone("d5"))  # as good
-    assert (verdict.judgement, verdict.back) == (Judgement.RIGHT, 0)
-    assert verdict.reply == (Stone("b2"), Stone("g7"))
-    assert verdict.text.startswith("Your turn is as good.")
-    assert verdict.text.endswith("It is yours.")
-    assert isinstance(run.position, VeletasPosition)
-    assert {"b2", "g7"} <= set(run.position.stones)
-    assert "d5" not in run.position.stones
-    assert (run.ply, run.begun, run.number) == (2, 2, 1)
-    run.rewind(0)
-    played = run.play(Stone("b2"))
-    assert (played.back, played.reply, played.text) == (None, (Stone("g7"),), "It is yours.")
-
-
-def test_the_model_answer_gives_way_if_its_square_is_taken() -> None:
-    course = small_course(goal='"done"', answers="")
-    run = LessonTask(GAME, course.lessons[0])
-    run.play(Stone("d5"))
-    assert run.step is not None
-    assert run.step.model == (Stone("d5"),)
-    shown = run.next_move
-    assert isinstance(shown, Stone)
-    assert shown != Stone("d5")
-    assert run.play(shown).judgement is Judgement.DONE
 
 
 # -- Shipped courses

@@ -24,7 +24,6 @@ from games.learning.puzzle import (
     reaches,
     read_puzzles,
     shipped_puzzles,
-    write_puzzle,
     write_puzzles,
 )
 from games.learning.puzzle_session import (
@@ -32,7 +31,6 @@ from games.learning.puzzle_session import (
     next_in_training,
     next_on_ladder,
     puzzle_of_day,
-    to_repeat,
     tried_puzzles,
 )
 from games.storage.documents import GamePuzzles, PuzzleResult
@@ -188,12 +186,6 @@ def test_the_puzzle_of_the_day_depends_on_the_date_alone() -> None:
     assert puzzle_of_day([], day) is None
 
 
-def test_puzzles_to_repeat_that_are_unknown_now_are_left_out() -> None:
-    puzzles = some(3)
-    progress = GamePuzzles(repeat=(puzzles[2].id, "gone", puzzles[0].id))
-    assert to_repeat(puzzles, progress) == [puzzles[2], puzzles[0]]
-
-
 # -- Puzzle file
 
 FULL = Puzzle(
@@ -210,10 +202,6 @@ LINE = (
     "nim | last-in-two | Size=10; Rules=older | 6 | 2 > 3 > 1; 2 > 1 > 3 | 850 | "
     "1=0.5; save=x=12 | self-play 7/132 turn 14"
 )
-
-
-def test_a_puzzle_is_written_in_one_line() -> None:
-    assert write_puzzle(replace(FULL, options={"Size": "10", "Rules": "older"})) == LINE
 
 
 def test_what_is_written_is_read() -> None:
@@ -266,55 +254,8 @@ def test_shipped_puzzles_have_no_faults_and_no_doubles(game: AnyGame) -> None:
 THEMES = tuple(PuzzleTheme(key, key, "", "", 1) for key in ("a", "b"))
 
 
-def of_board(theme: str, board: str) -> tuple[str, Puzzle]:
-    return board, replace(puzzle(theme, 1, ("1",)), position=board)
-
-
-def side_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """The first letter of the board, as the kind of a puzzle."""
-    return (puzzle.position[0],)
-
-
 def kept(selection: Selection) -> set[tuple[str, str]]:
     return {(one.theme, one.position) for one in selection.kept}
-
-
-def test_a_game_gives_two_puzzles_of_different_themes_if_it_can() -> None:
-    selection = Selection(THEMES, 20, side_of)
-    selection.add([of_board("a", "1"), of_board("a", "2"), of_board("b", "3")])
-    assert kept(selection) == {("a", "1"), ("b", "3")}
-
-
-def test_a_position_is_kept_once() -> None:
-    selection = Selection(THEMES, 20, side_of)
-    selection.add([of_board("a", "1"), of_board("b", "1")])
-    selection.add([of_board("b", "1")])
-    assert kept(selection) == {("a", "1")}
-
-
-def test_a_kind_takes_three_tenths_of_the_places_of_its_theme() -> None:
-    selection = Selection(THEMES, 20, side_of)
-    for board in ("w1", "w2", "w3", "w4", "b1"):
-        selection.add([of_board("a", board)])
-    assert kept(selection) == {("a", "w1"), ("a", "w2"), ("a", "w3"), ("a", "b1")}
-
-
-def test_the_rarer_kind_of_a_game_is_kept() -> None:
-    selection = Selection(THEMES[:1], 20, side_of)
-    selection.add([of_board("a", "w1")])
-    selection.add([of_board("a", "w2"), of_board("a", "w3"), of_board("a", "b1")])
-    assert ("a", "b1") in kept(selection)
-
-
-def test_full_themes_are_not_wanted() -> None:
-    selection = Selection(THEMES, 3, lambda puzzle: ())
-    assert selection.wanted == {"a", "b"}
-    selection.add([of_board("b", "1")])
-    assert selection.wanted == {"a"}
-    selection.add([of_board("a", "2"), of_board("b", "3")])
-    selection.add([of_board("a", "4")])
-    assert selection.wanted == set()
-    assert kept(selection) == {("a", "2"), ("a", "4"), ("b", "1")}
 
 
 # -- Tried puzzles

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
@@ -21,7 +20,6 @@ from games.learning.puzzle_session import (
     Training,
     next_in_training,
     puzzle_of_day,
-    rated_here,
     scheduled,
     to_repeat,
     tried_puzzles,
@@ -249,34 +247,7 @@ def test_a_hint_of_an_earlier_session_stays_the_first_result() -> None:
 # -- A puzzle as a task
 
 TWO = puzzle("last-in-two", 6, ("2", "3", "1"))
-ALL, ANY = (Puzzle("nim", theme, {}, "5", (("3", "2"),)) for theme in ("all", "any"))
-
-
-@pytest.mark.parametrize(
-    ("game", "solved", "tries"),
-    [
-        (GAME, TWO, "2:RIGHT 1:DONE"),
-        (GAME, TWO, "1:WRONG back 2:RIGHT"),
-        (GAME, puzzle("last-in-two", 6, ("2", "1", "2")), "2:RIGHT 2:WRONG back 3:DONE"),
-        (GAME, puzzle("leave-four", 6, ("2",), ("3",)), "1:WRONG back 3:DONE"),
-        (ALONE, ALL, "3:RIGHT 1:WRONG back 2:DONE"),
-        # Any turns may be played where only the end is judged, and be taken back one by one.
-        (ALONE, ANY, "2:GOES_ON 2:WRONG back 3:DONE 0 1:GOES_ON 3:WRONG"),
-        (ALONE, ANY, "2:GOES_ON 1:WRONG 1 3:DONE 0 2:GOES_ON"),
-    ],
-)
-def test_turns_are_judged(game: object, solved: Puzzle, tries: str) -> None:
-    run = PuzzleTask(game, solved)  # type: ignore[arg-type]
-    for each in tries.split():
-        move, _sign, judgement = each.partition(":")
-        if judgement:
-            assert run.play(Take(int(move))).judgement.name == judgement
-            assert run.solved == (judgement == "DONE")
-        elif move == "back":
-            run.take_back()
-        else:
-            run.rewind(int(move))
-            assert (run.ply, run.turns_left, run.moves) == (int(move), 2 - int(move), ())
+ANY = Puzzle("nim", "any", {}, "5", (("3", "2"),))
 
 
 def test_a_right_turn_is_answered_and_a_wrong_one_stays_until_it_is_taken_back() -> None:
@@ -298,18 +269,6 @@ def test_a_right_turn_is_answered_and_a_wrong_one_stays_until_it_is_taken_back()
         ((Take(1),), True),
     ]
     assert [turn.after for turn in run.solution[:2]] == [turn.before for turn in run.solution[1:]]
-
-
-def test_losses_belong_to_first_turns() -> None:
-    graded = replace(puzzle("leave-four", 6, ("2",)), grades={"1": 0.25})
-    run = PuzzleTask(GAME, graded)
-    assert run.play(Take(1)) == Verdict(Judgement.WRONG, loss=0.25)
-    run.take_back()
-    assert run.play(Take(3)) == Verdict(Judgement.WRONG, loss=None)
-    graded = replace(puzzle("last-in-two", 6, ("2", "1", "3")), grades={"1": 0.25})
-    run = PuzzleTask(GAME, graded)
-    run.play(Take(2))
-    assert run.play(Take(1)) == Verdict(Judgement.WRONG, loss=None)
 
 
 def test_right_turns_take_the_turns_of_a_line_in_any_order() -> None:
@@ -364,30 +323,8 @@ def test_a_failed_puzzle_comes_back_after_a_day_and_then_later_and_later() -> No
     assert scheduled(again, name, memory, "solved", now + timedelta(hours=2)) == again  # too soon
 
 
-def test_a_puzzle_that_was_solved_at_once_does_not_come_back() -> None:
-    now, name = datetime(2026, 11, 22, 12, tzinfo=UTC), PUZZLES[3].id
-    known = GamePuzzles().with_result(name, 730, "solved", rated=True)
-    assert scheduled(known, name, None, "solved", now) == known
-
-
 def test_a_session_schedules_what_was_failed() -> None:
     player = Player()
     player.play(Listed(PUZZLES[:2], Random(1)), "failed")
     assert set(player.known.memories) == {PUZZLES[0].id}
     assert to_repeat(PUZZLES, player.known) == []
-
-
-@pytest.mark.parametrize(("result", "sign"), [("solved", -1), ("failed", 1), ("hinted", 0)])
-def test_the_rating_of_a_puzzle_moves_a_little_with_its_first_result(
-    result: PuzzleResult, sign: int
-) -> None:
-    equal = GamePuzzles(rating=730, deviation=60)
-    known = equal.with_result(PUZZLES[3].id, 730, result, rated=True)
-    moved = known.moved[PUZZLES[3].id]
-    # by the paper, in units of 173.7: phi 0.4605, sigma 0.06, g 0.9824, E 0.5, so v is 4.145;
-    # 1 / (1 / (0.4605² + 0.06²) + 1 / 4.145) * 0.9824 * 0.5 = 0.1007, which is 17.5 points
-    assert moved == pytest.approx(17.5 * sign, abs=0.1)
-    assert rated_here(PUZZLES, known)[3].rating == round(730 + moved)
-    assert rated_here(PUZZLES, known)[4] is PUZZLES[4]
-    again = known.with_result(PUZZLES[3].id, 730, "solved", rated=True)
-    assert again.moved == known.moved

@@ -16,7 +16,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from games.core.game import Evaluation, Fact
+from games.core.game import Evaluation
 from games.core.rating import Rating, after_period
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import PlayerResults, Single
@@ -26,7 +26,6 @@ from games.storage.documents import (
     COACH,
     LESSONS,
     LONGEST_CURVE,
-    MOST_CARDS,
     MOST_DAYS,
     SETTINGS,
     Animation,
@@ -38,11 +37,9 @@ from games.storage.documents import (
     PuzzleProgress,
     PuzzleResult,
     Rated,
-    SeatChoice,
     Settings,
     Setup,
     Value,
-    WindowPlace,
     settings_change,
 )
 from games.storage.files import ProcessLock
@@ -361,7 +358,6 @@ def test_cards_of_both_windows_are_kept(tmp_path: Path) -> None:
 
 # -- Two windows change the documents in any order, with failures, against a simple model
 
-NAMES = ("settings", "lessons", "puzzles", "coach")
 SIDES = st.sampled_from([0, 1])
 FEW = st.integers(0, 5)
 
@@ -560,38 +556,6 @@ def test_a_game_is_introduced_and_a_thing_explained_once() -> None:
 
 # -- All documents on the disk
 
-LATER = Memory(NOW, 2, None, 3.5, 5.0, NOW - timedelta(days=4))
-PROVEN = msgspec.structs.replace(CARDS[0], memory=LATER, goal="win", right=("e4-e8/d9", "e4/d9"))
-WRITTEN: list[tuple[str, Any]] = [
-    ("lessons", LessonProgress().with_lesson("nim/first", "take").with_introduction("nim")),
-    ("coach", CoachProgress({"veletas": Rated(1200.0)}, (CARDS[1], PROVEN))),
-    (
-        "settings",
-        Settings(
-            window=WindowPlace(-1200, 40, 1280, 800, screen=1, maximised=True),
-            keys={"hint": "ctrl+h"},
-            setups={"go": Setup({"Size": "9"}, (SeatChoice("computer"),), "7")},
-        ),
-    ),
-    (
-        "puzzles",
-        PuzzleProgress().with_game(
-            "nim",
-            GamePuzzles(begun="bb", streak=("aa",), best_streak=3, best_sprint=9)
-            .with_result("aa", 900, "hinted", rated=True)
-            .with_day(date(2026, 11, 22), "solved"),
-        ),
-    ),
-]
-
-
-@pytest.mark.parametrize(("way", "content"), WRITTEN, ids=[way for way, _ in WRITTEN])
-def test_what_is_known_is_read_again(tmp_path: Path, way: str, content: Any) -> None:
-    document: Document[Any] = getattr(UserFiles(tmp_path), way)
-    assert document.load() == type(content)()
-    document.change(lambda _: content)
-    assert getattr(UserFiles(tmp_path), way).load() == content
-
 
 @pytest.mark.parametrize(("name", "decode", "contents"), [
     ("progress", LESSONS.decode, [b"[]", b'{"lessons": {"a": 3}}', b"\xff"]),
@@ -639,25 +603,12 @@ def test_the_first_attempt_is_rated(result: PuzzleResult, score: float) -> None:
     assert after.results == {"aa": result}
 
 
-def test_a_later_failure_costs_what_the_rating_system_says() -> None:
-    known = GamePuzzles(rating=1200, deviation=80)
-    expected = after_period(Rating(1200, 80), [(Rating(1200, 80), 0.0)])
-    assert 1160 < expected.value < 1195
-    assert known.with_result("aa", 1200, "failed", rated=True).player == expected
-
-
 def test_a_second_attempt_is_not_rated() -> None:
     once = GamePuzzles().with_result("aa", 1200, "failed", rated=True)
     twice = once.with_result("aa", 1200, "solved", rated=True)
     assert twice.player == once.player
     assert twice.results == {"aa": "failed"}
     assert (once.repeat, twice.repeat) == (("aa",), ())
-
-
-def test_unrated_attempts_are_kept_too() -> None:
-    after = GamePuzzles().with_result("aa", 1200, "solved", rated=False)
-    assert (after.rating, after.curve) == (700.0, ())
-    assert after.with_result("aa", 1200, "solved", rated=True).rating == 700.0
 
 
 def test_failed_puzzles_are_repeated_until_they_are_solved() -> None:
@@ -694,14 +645,6 @@ def test_the_oldest_entries_are_forgotten() -> None:
     assert len(puzzles.days) == MOST_DAYS
     assert date.fromordinal(700_000).isoformat() not in puzzles.days
     assert TODAY.isoformat() in puzzles.days
-
-
-def test_each_game_has_its_own_results() -> None:
-    solved = GamePuzzles().with_result("aa", 900, "solved", rated=True)
-    progress = PuzzleProgress().with_game("nim", solved)
-    assert progress.of("nim") == solved
-    assert progress.of("go") == GamePuzzles()
-    assert progress.of("go").rating == 700
 
 
 @pytest.mark.parametrize(
@@ -775,23 +718,10 @@ def test_cards_are_due_from_their_moment_on_the_most_urgent_first() -> None:
     assert progress.due(NOW + timedelta(days=0.5), "veletas") == [early, late, future]
 
 
-def test_a_card_keeps_what_is_proven_about_it() -> None:
-    facts = (Fact("claim", ("a1/b1", "c3-c4/c3"), ("a1", "c3")), Fact("one-turn"))
-    kept = msgspec.structs.replace(card(1), after=facts, instead=facts[1:], reply="d4/d6")
-    content = msgspec.json.encode(with_cards(kept))
-    assert COACH.decode(content).cards == (kept,)
-
-
 def test_a_position_has_one_card() -> None:
     once = with_cards(card(1, 5))
     assert once.with_card(card(1, 0)) is once
     assert len(once.with_card(card(1, 0, "herati")).cards) == 2
-
-
-def test_the_oldest_cards_make_room() -> None:
-    progress = with_cards(*(card(number) for number in range(MOST_CARDS + 2)))
-    assert len(progress.cards) == MOST_CARDS
-    assert progress.cards[0].record == "record 2"
 
 
 def test_a_card_gets_another_memory_or_is_thrown_away() -> None:

@@ -16,7 +16,6 @@ from games.core.game import Choice, Option
 from games.core.match import AnyMatch, Match
 from games.core.record import Player, heading, write_record
 from games.core.system import WorkCancelled
-from games.storage import matches as match_index
 from games.storage.files import MAX_FILE_SIZE
 from games.storage.matches import INDEX, MatchIndex, MatchStore, Stamp, Summary, summarise
 from tests.playing import GAMES as ALL_GAMES
@@ -66,28 +65,6 @@ def shelf(tmp_path: Path) -> Shelf:
     return shelf
 
 
-def test_a_summary_has_the_data_of_a_library_row() -> None:
-    text = record(1, 2, 3, goal=99)
-    summary = summarise("x", Stamp(5, 6), f"\ufeff{text}(3. 1)\n", GAMES)
-    assert summary == Summary(
-        name="x",
-        stamp=Stamp(5, 6),
-        game="race",
-        options={"Goal": "99"},
-        players=(ADA, BOB),
-        finished=False,
-        date="2026-08-02",
-        time="09:00:00",
-        turns=2,
-    )
-
-
-def test_a_summary_of_a_finished_match() -> None:
-    summary = summarise("x", Stamp(0, 0), record(3, goal=3), GAMES)
-    assert (summary.finished, summary.winners, summary.termination) == (True, (0,), "target")
-    assert summary.score == ()
-
-
 @pytest.mark.parametrize("variant", VARIANTS, ids=map(str, VARIANTS))
 def test_summaries_of_all_games(variant: Any) -> None:
     game, options = variant.game, variant.prepared(3)
@@ -118,11 +95,6 @@ def test_no_text_makes_a_summary_fail() -> None:
 
 
 # --------------------------------------------------------------------------- search and order
-
-
-def test_the_last_begun_match_comes_first(shelf: Shelf) -> None:
-    assert shelf.names() == ["third", "fourth", "first", "second"]
-    assert shelf.names(descending=False) == ["second", "first", "fourth", "third"]
 
 
 @pytest.mark.parametrize(
@@ -354,15 +326,6 @@ def test_a_match_that_could_not_be_read_once_is_read_again(
     assert shelf.names(game="race") == ["third", "fourth", "first", "second"]
 
 
-def test_an_index_without_changes_is_not_written_again(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shelf.matches.add("junk", "junk")
-    assert len(shelf.names()) == 5
-    monkeypatch.setattr(match_index, "write_file", lambda *_: pytest.fail("it is written again"))
-    assert len(shelf.names()) == 5
-
-
 def test_facts_of_one_match_come_from_its_file(shelf: Shelf) -> None:
     shelf.library()
     change_entry(shelf, "first", {"turns": 9_000, "winners": [1]})
@@ -372,16 +335,6 @@ def test_facts_of_one_match_come_from_its_file(shelf: Shelf) -> None:
     assert library.read_again("first") == summarise("first", found.stamp, record(3, goal=3), GAMES)
     (found,) = (summary for summary in library.summaries if summary.name == "first")
     assert (found.turns, found.winners) == (1, (0,))
-
-
-def test_an_index_may_be_larger_than_other_files(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shelf.library()
-    whole = (shelf.folder / INDEX).read_bytes()
-    (shelf.folder / INDEX).write_bytes(whole.ljust(MAX_FILE_SIZE + 1))
-    monkeypatch.setattr(MatchStore, "text", lambda *_: pytest.fail("a file is read again"))
-    assert len(shelf.names()) == 4
 
 
 def test_facts_in_an_index_of_another_version_do_not_count(shelf: Shelf) -> None:
@@ -452,16 +405,3 @@ def test_the_match_changed_last_is_read_first(shelf: Shelf) -> None:
     library = MatchIndex(shelf.folder, shelf.matches, GAMES)
     (last,) = {summary.name for known in checks(library, most=1) for summary in known}
     assert last == "first"
-
-
-def test_an_index_is_loaded_with_checks_and_no_unchanged_file_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "matches").mkdir()
-    for number in range(120):
-        (tmp_path / "matches" / f"{number}.txt").write_text(record(1), encoding="utf-8")
-    assert Shelf(tmp_path).library().summaries
-    monkeypatch.setattr(MatchStore, "text", lambda *_: pytest.fail("a file is read again"))
-    library = MatchIndex(tmp_path, MatchStore(tmp_path), GAMES)
-    assert [len(known) for known in checks(library)] == list(range(120))
-    assert len(library.summaries) == 120

@@ -15,9 +15,9 @@ from typing import TypeVar
 import pytest
 
 from games.core.match import AnyMatch, Match
-from games.core.record import MOST_TURNS, Player, write_record
+from games.core.record import Player, write_record
 from games.storage.files import MAX_FILE_SIZE, FolderAccess, FolderBlocked, StorageError
-from games.storage.matches import MatchStore, Stamp, Summary, Trash, file_name, summarise
+from games.storage.matches import MatchStore, Stamp, Summary, file_name, summarise
 from tests.toy import RACE, Add, Race
 
 # -- Match store
@@ -65,30 +65,6 @@ def writable_again(tmp_path: Path) -> Iterator[None]:
 
 
 # ------------------------------------------------------------------------------------- playing
-
-
-def test_a_match_is_kept_from_its_first_save_on(matches: MatchStore, tmp_path: Path) -> None:
-    autosave = matches.begin("race", NOW)
-    assert autosave.name == NAME
-    assert matches.stamps() == {}
-    autosave.save(text_of(1))
-    autosave.save(text_of(1, 3))
-    assert files(tmp_path / "matches") == [f"{NAME}.txt"]
-    assert matches.load(NAME, GAMES).match.moves == (Add(1), Add(3))
-    assert matches.text(NAME) == text_of(1, 3)
-    autosave.close()
-    assert files(tmp_path / "locks") == []
-
-
-def test_a_match_continues_where_it_was_left(matches: MatchStore, kept: Path) -> None:
-    record, autosave = matches.resume(NAME, GAMES)
-    assert autosave.name == NAME
-    assert record.match.moves == (Add(1), Add(3), Add(2))
-    record.match.play(Add(1))
-    autosave.save(write_record(RACE, record.tags, record.match, whole=True))
-    autosave.close()
-    assert matches.load(NAME, GAMES).match.ply == 4
-    assert files(kept.parent) == [kept.name]
 
 
 def test_two_matches_of_one_second_have_two_files(matches: MatchStore) -> None:
@@ -348,15 +324,6 @@ def test_a_match_that_cannot_be_locked_is_named(matches: MatchStore, kept: Path)
         matches.begin("race", NOW)
 
 
-def test_any_text_is_kept_in_a_new_folder(tmp_path: Path) -> None:
-    matches = MatchStore(tmp_path / "new" / "folder")
-    assert matches.add("text", "X") == "X"
-    assert matches.text("X") == "text"
-    with matches.begin("race", NOW) as autosave:
-        autosave.save("a\udcffb")
-    assert matches.text(NAME) == "a?b"
-
-
 class Late(FolderAccess):
     """Access to a folder that answers when nobody waits any more."""
 
@@ -549,19 +516,6 @@ def test_a_deleted_match_can_be_restored(matches: MatchStore, kept: Path) -> Non
         matches.delete("nobody")
 
 
-def test_the_trash_is_read_like_the_matches(matches: MatchStore, kept: Path) -> None:
-    trash = Trash(kept.parent.parent)
-    assert trash.stamps() == {}
-    text = matches.text(NAME)
-    thrown = matches.delete(NAME)
-    assert list(trash.stamps()) == [thrown]
-    assert trash.stamps() == matches.trash()
-    assert trash.text(thrown) == text
-    assert trash.load(thrown, GAMES).match.ply == 3
-    assert trash.restore(thrown) == NAME
-    assert trash.stamps() == {}
-
-
 @pytest.mark.parametrize(
     ("wanted", "name"),
     [
@@ -582,15 +536,6 @@ def test_the_trash_is_read_like_the_matches(matches: MatchStore, kept: Path) -> 
 )
 def test_names_fit_every_system(wanted: str, name: str) -> None:
     assert file_name(wanted) == name
-
-
-def test_a_number_takes_the_place_of_the_end_of_a_long_name(tmp_path: Path) -> None:
-    matches = MatchStore(tmp_path)
-    assert matches.add("one", "x" * 60) == "x" * 60
-    assert matches.add("two", "x" * 60) == "x" * 58 + " 2"
-    for wanted, second in (("x" * 57 + ". y", "x" * 57 + " 2"), ("X", "X 2")):
-        matches.add("one", wanted)
-        assert matches.add("two", wanted) == second
 
 
 def test_emptying_the_trash_ignores_files_that_another_window_has_removed(
@@ -677,56 +622,7 @@ def test_a_summary_holds_the_tags_and_the_turns_of_the_main_line() -> None:
     )
 
 
-def test_a_match_of_an_unknown_game_has_its_name_only() -> None:
-    assert summarise("m", STAMP, RECORD, {}) == Summary("m", STAMP)
-
-
-@pytest.mark.parametrize(("score", "numbers"), [
-    ("3", (3,)), ("-1", ()), ("1,x", ()), ("999999,0", (999999, 0)), ("1000000", ()), ("٣", ()),
-])  # fmt: skip
-def test_a_score_of_other_than_small_numbers_is_left_out(
-    score: str, numbers: tuple[int, ...]
-) -> None:
-    text = RECORD.replace("20,7", score)
-    assert summarise("m", STAMP, text, GAMES).score == numbers
-
-
-def test_a_result_that_is_missing_follows_from_the_moves() -> None:
-    tags = '[Player1 "Ada"]\n[Player2 "Bo"]\n[Date "2026-08-02"]'
-    text = f'[Game "race"]\n[Goal "3"]\n{tags}\n\n1. 3\n'
-    found = summarise("m", STAMP, text, GAMES)
-    assert (found.finished, found.winners, found.turns) == (True, (0,), 1)
-    assert (found.players, found.date) == ((Player("Ada"), Player("Bo")), "2026-08-02")
-    unfinished = summarise("m", STAMP, '[Game "race"]\n\n1. 1+2\n', GAMES)
-    assert unfinished == Summary("m", STAMP, "race", turns=1)
-
-
-@pytest.mark.parametrize("body", [
-    "1. 1+2 (1. 2+1 (1. 1+3 (1. 3+1) 2. 1+2) 2. 1+3 3. 1+2)\n2. 2+3\n",
-    "1. 1+2)\n2. 1+2 (\n3. 1+2\n",
-])  # fmt: skip
-def test_turns_of_variations_do_not_count_and_stray_parentheses_hide_none(body: str) -> None:
-    assert summarise("m", STAMP, f'[Game "race"]\n[Result "*"]\n\n{body}', GAMES).turns == 2
-
-
 @pytest.mark.parametrize("body", ["()" * 4_000_000, "a\n" * 3_900_000, " \n" * 250_000])
 def test_a_text_that_no_record_reaches_has_its_name_only(body: str) -> None:
     text = f'[Game "race"]\n[Result "*"]\n\n{body}'
     assert summarise("m", STAMP, text, GAMES) == Summary("m", STAMP)
-
-
-@pytest.mark.parametrize(
-    ("body", "turns"),
-    [
-        ("1+2\n" * 20_000, MOST_TURNS - 1),  # the first token is not a turn
-        ("1+2\n" + "{" * 490_000, 1),
-        ("1+2\n" + "()" * 240_000 + "\n1+2", 1),
-    ],
-)
-def test_turns_are_counted_up_to_the_limits_of_records(body: str, turns: int) -> None:
-    text = f'[Game "race"]\n[Result "*"]\n\n{body}'
-    assert summarise("m", STAMP, text, GAMES).turns == turns
-
-
-def test_matches_are_ordered_by_date_time_change_and_name() -> None:
-    assert Summary("m", STAMP, date="d", time="t").begun == ("d", "t", 5, "m")

@@ -16,15 +16,6 @@ def holds(attempt: AnyAttempt, *texts: str) -> bool:
     return course.holds([*texts], attempt)
 
 
-def test_a_table_is_a_position() -> None:
-    position = lesson_position(
-        {"black": RING, "white": "F10", "last": "F10", "day": 3, "part": 2, "lids": [1, 2]}
-    )
-    assert position.stone_points(Side.WHITE) == ("F10",)
-    assert (position.size, position.day, position.part, position.last) == (13, 3, 2, "F10")
-    assert (position.lid(Side.BLACK), position.lid(Side.WHITE)) == (1, 2)
-
-
 def test_a_picture_is_a_position() -> None:
     rows = [["."] * 13 for _ in range(13)]
     rows[0][0], rows[12][12] = "X", "O"  # A13 and N1
@@ -50,12 +41,6 @@ def test_what_is_true_of_the_position() -> None:
     closer = attempt.with_move(Stone("F9"))
     assert holds(closer, "ring 1", "left 1", "not wins")
     assert holds(closer.with_move(Stone("G9")), "wins")
-
-
-def test_a_chain_that_lacks_a_stone() -> None:
-    # G9 touches a Hero; G10 to G13 are missing, then diagonals do not shorten the way
-    position = lesson_position({"white": "G9", "last": "G9", "part": 3})
-    assert holds(Attempt(GAME, position), "chain 4")
 
 
 def test_lids() -> None:

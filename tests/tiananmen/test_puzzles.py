@@ -10,11 +10,9 @@ from games.core.game import AnyGame
 from games.learning.puzzle import Puzzle, PuzzleTask, faults, shipped_puzzles
 from games.learning.task import Judgement
 from games.tiananmen.game import GAME as TIANANMEN
-from games.tiananmen.rules.position import Stone
-from tests.tiananmen.puzzle_positions import IN_TWO, PLACE, RING_NOW, WITH_THE_LID
+from tests.tiananmen.puzzle_positions import PLACE
 
 Size = {"Size": "13"}
-IN_TWO_LINE = ("E7 E8", "D8", "D9 E9 F9 F5")
 
 GAME: AnyGame = TIANANMEN
 
@@ -36,26 +34,6 @@ def test_a_position_must_have_the_size_of_the_options() -> None:
         GAME.read_position(PLACE, {"Size": "19"})
     with pytest.raises(ValueError, match="four words"):
         GAME.read_position("13/13", Size)
-
-
-def test_a_win_is_judged_by_the_rules() -> None:
-    run = PuzzleTask(GAME, puzzle("ring-or-chain", RING_NOW, "L8 L9 F9 F5"))
-    assert play(run, "K11 K12 K13 J13") is Judgement.WRONG
-    run.take_back()
-    assert play(run, "L8 L9 F9 F5") is Judgement.DONE
-
-
-def test_any_win_solves_after_the_right_first_turn() -> None:
-    run = PuzzleTask(GAME, puzzle("win-in-two", IN_TWO, *IN_TWO_LINE))
-    assert play(run, "E7 E8") is Judgement.RIGHT
-    assert {m.point for m in run.position.legal_moves() if isinstance(m, Stone)} >= {"D9"}
-    assert play(run, "D9 E9 F9 F5") is Judgement.DONE
-
-
-def test_a_win_with_the_lid_solves() -> None:
-    line = ("J9", "H9 G9 D9 D11", "lid D6 C6 B6 A6")
-    run = PuzzleTask(GAME, puzzle("win-with-the-lid", WITH_THE_LID, *line))
-    assert [play(run, turn) for turn in (line[0], line[2])] == [Judgement.RIGHT, Judgement.DONE]
 
 
 def test_where_nobody_wins_the_accepted_turn_decides() -> None:

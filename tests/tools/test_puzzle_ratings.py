@@ -33,12 +33,6 @@ def test_what_only_the_strong_solve_is_harder() -> None:
     assert easy < 600 < middle < 1000 < hard
 
 
-def test_what_half_of_the_guesses_solve_is_for_beginners() -> None:
-    [found] = fitted(ANCHORS, [(0.0, 0.0, 1.0, 1.0)])
-    [guessed] = fitted(ANCHORS, [(0.5, 0.0, 1.0, 1.0)])
-    assert guessed < 600 < found
-
-
 def test_a_solver_of_average_strength_solves_half() -> None:
     """Two solvers of the same ability, of whom one solves: the rating lies near that ability."""
     [rating] = fitted((0.0, *[puzzle_ratings.CENTRE] * 20), [(0.0, *[1.0, 0.0] * 10)])

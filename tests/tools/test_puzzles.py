@@ -109,18 +109,6 @@ def test_faults_and_doubles_are_named(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.usefixtures("only_nim")
-def test_a_file_that_cannot_be_read_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "mine.txt").write_text("no puzzle")
-    assert main(["puzzles", "check", "mine.txt"]) == 1
-    assert main(["puzzles", "check", "none.txt"]) == 1
-    first, second = capsys.readouterr().err.splitlines()
-    assert first == "mine.txt: line 1: a puzzle has 8 fields between |, not 1"
-    assert second.startswith("none.txt: none.txt could not be read")
-
-
-@pytest.mark.usefixtures("only_nim")
 @pytest.mark.parametrize("seed", ["a|b", "two words", "", "x" * 41])
 def test_a_seed_that_does_not_fit_into_a_line_is_refused(
     seed: str, capsys: pytest.CaptureFixture[str]
@@ -155,16 +143,6 @@ def test_games_are_searched_until_the_themes_are_full(tmp_path: Path) -> None:
     assert len(puzzle_lines(out)) == 3
 
 
-def test_a_stopped_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
-    whole, stopped = tmp_path / "whole.txt", tmp_path / "stopped.txt"
-    maker(whole, 30).run(12, 1)
-    maker(stopped, 30).run(1, 1)
-    again = maker(stopped, 30)
-    assert len(again.searched) == 1
-    again.run(12, 1)
-    assert stopped.read_text() == whole.read_text()
-
-
 def test_a_run_that_was_killed_between_its_two_files_is_completed(tmp_path: Path) -> None:
     out = tmp_path / "nim.txt"
     maker(out, 30).run(4, 1)
@@ -172,19 +150,6 @@ def test_a_run_that_was_killed_between_its_two_files_is_completed(tmp_path: Path
     out.write_text("# an earlier state\n")
     maker(out, 30).run(4, 1)
     assert out.read_text() == whole
-
-
-def test_temporary_files_of_killed_runs_are_removed(tmp_path: Path) -> None:
-    out = tmp_path / "nim.txt"
-    stale = [tmp_path / f"nim.txt{end}12345678.new" for end in ("", ".progress")]
-    others = [tmp_path / "other.txt12345678.new", tmp_path / "nim.txtabcdefgh.new"]
-    for path in (*stale, *others):
-        path.write_text("half")
-        os.utime(path, (1, 1))
-    os.utime(others[1])  # another run may be writing it
-    maker(out).run(1, 1)
-    assert not any(path.exists() for path in stale)
-    assert all(path.exists() for path in others)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot block signals")
@@ -272,15 +237,6 @@ def test_the_position_of_a_puzzle_is_searched_again() -> None:
         "leave-four",
     ]
     assert {read_puzzle(line, games()).source for _, line in found.puzzles} == {"old turn 3"}
-
-
-def test_rejected_positions_are_counted_by_reason() -> None:
-    record = '[Game "nim"]\n\n1. 1\n2. 1\n3. 3\n4. 2\n5. 3\n'  # 10, 9, 8, 5 and 3 stones
-    found = search_game(
-        GameToSearch(GAME, 1, "1", frozenset({"last-in-two"}), GameRecord("a", record))
-    )
-    assert [board for board, _ in found.puzzles] == ["5"]
-    assert found.rejected == {"last-in-two": {"too far": 3}}
 
 
 def test_a_faulty_puzzle_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,8 +42,3 @@ def test_values_of_placements_are_the_logarithms_of_the_odds() -> None:
     constant, slope = fit(games)
     assert constant == pytest.approx(math.log(3), abs=0.01)
     assert slope == pytest.approx(-2 * math.log(3), abs=0.01)
-
-
-def test_a_benchmark_begins_after_the_placement() -> None:
-    options = GAME.set_up({**TOOLS.usual_options, "Seed": "1"})
-    assert options["Shooters"]

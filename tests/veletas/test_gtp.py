@@ -7,55 +7,12 @@ import pytest
 from tests.console.talk import Talk
 
 
-def test_the_conversation_of_the_manual() -> None:
-    talk = Talk("veletas")
-    talk.all("play b H8, C3, b5 / D6", "play white swap")
-    assert talk.ask("tavoliere-turn") == "white: place 4 shooters and 1 stone"
-    talk.all("play white e4,e5,f2,g7/a1")
-    assert talk.ask("tavoliere-turn") == "black: turn"
-    talk.all("play black e4-e8/d9")
-    assert talk.ask("showboard").splitlines() == [
-        "",
-        "10 . . . . . . . . . .",
-        " 9 . . . x . . . . . .",
-        " 8 . . . . * . . * . .",
-        " 7 . . . . . . * . . .",
-        " 6 . . . x . . . . . .",
-        " 5 . * . . * . . . . .",
-        " 4 . . . . . . . . . .",
-        " 3 . . * . . . . . . .",
-        " 2 . . . . . * . . . .",
-        " 1 o . . . . . . . . .",
-        "   a b c d e f g h i j",
-        "white to move: move a shooter or shoot a stone",
-    ]
-    assert talk.ask("tavoliere-position") == talk.ask("showboard")
-
-
 @pytest.mark.parametrize("colour", ["black", "white", "B", "w"])
 @pytest.mark.parametrize("choice", ["swap", "keep", "SWAP"])
 def test_the_pie_choice_goes_with_either_colour(colour: str, choice: str) -> None:
     talk = Talk("veletas", {"Size": "7"})
     talk.all("play black d4/a1", f"play {colour} {choice}")
     assert talk.ask("tavoliere-turn") == "white: place 2 shooters and 1 stone"
-
-
-def test_only_whole_turns_are_played_and_a_failure_changes_nothing() -> None:
-    talk = Talk("veletas", {"Size": "7", "Rules": "current"})
-    before = talk.ask("showboard")
-    for text, reason in [
-        ("d4", "the turn is not complete: place 1 stone"),
-        ("d4,c3/a1", "the shooters of this placement are all on the board"),
-        ("a1/d4", ""),
-        ("d4/d4", ""),
-        ("d4/z9", ""),
-        ("swap", "it is too early to choose colours"),
-        ("pass", "is not a placement"),
-    ]:
-        answer = talk.say(f"play black {text}")
-        assert answer.startswith("? illegal move: "), answer
-        assert reason in answer
-        assert talk.ask("showboard") == before
 
 
 def test_a_placement_lists_every_set_once() -> None:

@@ -14,10 +14,8 @@ from games.core.game import Evaluation, RankedTurn, SearchLimits, never
 from games.core.position import AnyPosition, Side
 from games.herati.ai.evaluate import evaluate, expected_diamonds
 from games.herati.ai.levels import LEVELS, play_for
-from games.herati.ai.loom import NUMBERS, TILES, encode
 from games.herati.ai.workshop import SearchSettings, ranked
-from games.herati.rules.field import Direction, Tile, TileColour
-from games.herati.rules.notation import parse_move
+from games.herati.rules.field import Tile
 from games.herati.rules.position import Hand, LoomPosition, Move, WorkshopPosition
 from games.herati.rules.setups import prepare, start
 from games.herati.tools.bench import measures
@@ -270,60 +268,11 @@ def test_greedy_play_scores_more_than_random_play_in_the_loom() -> None:
 # ---------------------------------------------------------------------------------- Workshop
 
 
-def test_a_won_game_is_worth_more_than_any_lead() -> None:
-    won = workshop("NE", "", "NE", game_points=(1, 0))
-    tied = workshop("NE", "", "NE", game_points=(1, 1))
-    ahead = workshop("NE", "NE | ?", "NE | ?", game_points=(4, 0))
-    assert (
-        expected_diamonds(won, FIRST)
-        > expected_diamonds(tied, FIRST)
-        > expected_diamonds(won, SECOND)
-    )
-    assert expected_diamonds(won, FIRST) > expected_diamonds(ahead, FIRST)
-
-
 def test_a_game_within_a_match_is_worth_the_lead_of_its_totals() -> None:
     behind = workshop("NE", "", "NE", earlier_points=(0, 3), game_points=(1, 0), target=5)
     assert expected_diamonds(behind, FIRST) == -2
     assert expected_diamonds(behind, SECOND) == 2
     assert evaluate(behind, SECOND) == Evaluation.from_log_odds(2.0)
-
-
-@pytest.mark.parametrize(("position", "move"), [
-    # NW closes two diamonds in the middle; on 4,1 it closes one
-    (workshop("SE SW ..\nNE .. NE\n.. SW SE", "NW SE | ?", "SE | ?"), "NW@1,1"),
-    # NW on 1,1 would close one; with SW on 2,1, black to the west, nothing fits there any more
-    (workshop("SE SW NE\nNE .. ..", "SW | ?", "NW | ?"), "SW@2,1"),
-    (loom("SE SW NE SW NE\nNE .. .. .. ..", "NW | NE SE"), "NW@1,1"),
-])  # fmt: skip
-def test_the_best_move(position: AnyHerati, move: str) -> None:
-    assert len(position.legal_moves()) > 1
-    assert best(position) == move
-
-
-def test_no_open_diamond_is_left_to_the_next_player() -> None:
-    # After NE@0,1 the next player's NW would close the black diamond on 1,1.
-    position = workshop("SE SW", "NE | ?", "NW | ?")
-    assert "NE@0,1" in map(str, position.legal_moves())
-    assert best(position) != "NE@0,1"
-    # A next player who cannot use it leaves it to the side itself, or to chance.
-    harmless = workshop("SE SW", "NE NW | ?", "SE | ?")
-    assert expected_diamonds(harmless.play(parse_move("NE@0,1")), FIRST) > 0
-
-
-def test_the_chance_of_an_unknown_tile_is_a_quarter() -> None:
-    known = workshop("SE SW\nNE ..", "SE | ?", "NW | ?", to_move=2)
-    unknown = workshop("SE SW\nNE ..", "SE | ?", "? | ?", to_move=2)
-    unfit = workshop("SE SW\nNE ..", "SE | ?", "SE | ?", to_move=2)
-    assert expected_diamonds(known, FIRST) == -1
-    assert expected_diamonds(unknown, FIRST) == -0.25
-    assert expected_diamonds(unfit, FIRST) == 0
-
-
-def test_against_many_the_mean_of_the_others_counts() -> None:
-    position = workshop("NE", "SW | ?", "SW | ?", "SW | ?", game_points=(2, 1, 0))
-    assert expected_diamonds(position, FIRST) == 1.5
-    assert expected_diamonds(position, THIRD) == -1.5
 
 
 @pytest.mark.slow
@@ -342,32 +291,3 @@ def test_greedy_play_beats_random_play_in_the_workshop() -> None:
             points[choose] += outcome.score[final.sides.index(side)]
     # Over thousands of games 0.83 of all points.
     assert points[greedy] > 2 * points[at_random]
-
-
-# ----------------------------------------------------------------------------------- honesty
-
-
-def test_face_down_tiles_are_not_read() -> None:
-    field = "SE SW\nNE .."
-    for stock in ("NW NW", "SE SE", "? ?"):
-        position = workshop(field, f"SE | {stock}", f"SW | {stock}", to_move=2)
-        assert expected_diamonds(position, FIRST) == expected_diamonds(
-            position.seen_by(FIRST), FIRST
-        )
-        solo = loom("SE SW NE SW NE\nNE .. .. .. ..", f"SE | {stock}")
-        assert expected_diamonds(solo, FIRST) == expected_diamonds(solo.seen_by(FIRST), FIRST)
-
-
-# -- Tiles as integers
-
-
-def test_the_integers_are_an_inverse_pair() -> None:
-    assert [TILES[NUMBERS[tile]] for tile in Tile] == list(Tile)
-    assert encode([Tile.SE, Tile.NE]) == [3, 0]
-
-
-def test_the_bits_tell_the_south_edge_and_a_one_coloured_corner_in_the_south_east() -> None:
-    for tile in Tile:
-        south, east = tile.edge(Direction.S), tile.edge(Direction.E)
-        assert NUMBERS[tile] & 1 == (south is TileColour.BLACK)
-        assert NUMBERS[tile] >> 1 == (south is east)

@@ -10,22 +10,13 @@ from statistics import mean
 
 import pytest
 
-from games import catalog
 from games.core.game import SearchLimits, never
 from games.core.match import AnyMatch, Match
 from games.core.position import Side
-from games.core.record import options_of, read_record, write_record
+from games.core.record import write_record
 from games.herati.ai import loom_values
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom import (
-    NO_AIM,
-    NUMBERS,
-    LoomSolver,
-    current_aim,
-    encode,
-    state_code,
-    state_space,
-)
+from games.herati.ai.loom import NO_AIM, NUMBERS, LoomSolver, encode, state_code, state_space
 from games.herati.ai.loom_values import (
     AIMS,
     CHECKSUM,
@@ -40,9 +31,9 @@ from games.herati.game import GAME as HERATI
 from games.herati.rules import field as placement
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile
-from games.herati.rules.setups import masked, prepare, start
+from games.herati.rules.setups import prepare, start
 from tests import evaluations
-from tests.herati.pictures import field_of, held, loom
+from tests.herati.pictures import field_of, held
 
 # -- The values of the Loom: equal to brute force over the rules on small looms
 
@@ -167,13 +158,6 @@ def test_values_are_symmetric_in_mirror_and_colours(seed: int) -> None:
             assert mine == pytest.approx(other, abs=1e-12)
 
 
-def test_after_a_reached_aim_the_expected_diamonds_decide() -> None:
-    position = loom("SE SW NE SW NE\nNE NW .. .. ..", "SE NW | ? ?")
-    choices = loom_solver().move_values(position, aim=1)
-    assert {choice.probability for choice in choices} == {1.0}
-    assert choices[0].move == loom_solver().move_values(position)[0].move
-
-
 def test_probabilities_fall_with_the_aim_and_bound_the_mean() -> None:
     position = dealt(3).seen_by(Side.FIRST)
     chances = [loom_solver().probability(position, aim) for aim in range(1, 7)]
@@ -219,30 +203,6 @@ def test_the_aim_is_kept_and_changes_no_rule(tag: str, aim: int) -> None:
         move = rng.choice(position.legal_moves())
         position, plain = position.play(move), plain.play(move)
     assert position.outcome() == plain.outcome()
-
-
-def test_the_aim_is_kept_in_the_record_and_told_to_opponents() -> None:
-    prepared = HERATI.set_up({"Mode": "loom", "Aim": "4", "Seed": "1"})
-    match: AnyMatch = Match(HERATI.start(prepared))
-    match.play(match.position.legal_moves()[0])
-    told = masked(prepared, match.position)
-    for tags in (prepared, told):
-        text = write_record(HERATI, tags, match)
-        again = read_record(text, catalog.games())
-        position = again.match.position
-        assert options_of(again.tags)["Aim"] == "4"
-        assert isinstance(position, LoomPosition)
-        assert position.aim == 4
-
-
-def test_a_game_played_again_has_the_same_aim() -> None:
-    prepared = HERATI.set_up({"Mode": "loom", "Aim": "6"})
-    assert HERATI.set_up(prepared, carry=False)["Aim"] == "6"
-    assert "Aim" not in HERATI.set_up({"Mode": "workshop", "Aim": "6"})
-
-
-def test_a_reached_aim_is_followed_by_points() -> None:
-    assert [current_aim(late(aim)) for aim in (0, 1, 2, 3)] == [NO_AIM, NO_AIM, 2, 3]
 
 
 @pytest.mark.slow
@@ -316,13 +276,6 @@ def test_transitions_follow_the_rules() -> None:
 
 
 # -- The value table of the Loom
-
-
-def test_values_of_optimal_play_at_the_start() -> None:
-    source = loom_solver()
-    assert source.initial_value() == pytest.approx(2.559343, abs=1e-6)
-    assert source.initial_value(4) == pytest.approx(0.227493, abs=1e-6)
-    assert source.initial_value(6) == pytest.approx(0.007685, abs=1e-6)
 
 
 def test_nine_diamonds_are_out_of_reach() -> None:

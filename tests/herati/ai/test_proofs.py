@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 from random import Random
 
 import pytest
 
 from games.core.game import Proof
-from games.herati.ai.loom_values import loom_solver, proofs
+from games.herati.ai.loom_values import proofs
 from games.herati.game import read_loom, write_position
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
@@ -176,16 +175,6 @@ def near_the_end(seed: int, tiles: int) -> LoomPosition:
     while len(position.face_up) + position.face_down > tiles:
         position = position.play(rng.choice(position.legal_moves()))
     return read_loom(write_position(position))
-
-
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("missing", [0, 1, 2])
-def test_values_equal_those_of_another_method(seed: int, missing: int) -> None:
-    position = near_the_end(seed, 4)
-    aim = missing and position.score + missing
-    found = loom_solver().move_values(position, aim)
-    again = naive_loom.move_values(naive_loom.read(write_position(position)), aim)
-    assert {str(value.move): Fraction(value.objective) for value in found} == again
 
 
 def test_a_hand_of_nine_tiles() -> None:

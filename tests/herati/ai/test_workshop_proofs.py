@@ -45,14 +45,6 @@ def test_the_values_of_late_positions() -> None:
         naive_workshop.value.cache_clear()
 
 
-@pytest.mark.parametrize(("points", "value"), [("0 0", 1.0), ("0 1", 0.5), ("0 2", 0.0)])
-def test_the_last_tile_of_a_hand_decides_by_points(points: str, value: float) -> None:
-    """NW completes a black diamond below and right of the others, and the hand is empty."""
-    position = read(f"SE SW/NE .. hand NW other NE points {points}")
-    values = WorkshopSolver(position).move_values()
-    assert values[parse_move("NW@1,1")] == max(values.values()) == value
-
-
 def test_a_search_that_grows_too_big_is_given_up() -> None:
     text = "SE hand SE unseen 6 other SW unseen 6 points 0 0"
     with pytest.raises(TooManyStates):

@@ -4,16 +4,9 @@ import pytest
 
 from games.core.position import IllegalMove, NotationError
 from games.herati.rules.field import Tile
-from games.herati.rules.notation import (
-    comment,
-    format_turn,
-    parse_move,
-    parse_turn,
-    tile_named,
-    tiles_named,
-)
+from games.herati.rules.notation import format_turn, parse_move, parse_turn, tile_named, tiles_named
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
-from tests.herati.pictures import loom, workshop
+from tests.herati.pictures import workshop
 
 MOVES: list[tuple[str, str, Move]] = [
     ("NE@1,0", "NE@1,0", PlaceTile(Tile.NE, 1, 0)),
@@ -55,25 +48,6 @@ def test_a_turn_is_one_move() -> None:
         parse_turn(position, "SW@2,0")
     with pytest.raises(NotationError):
         parse_turn(position, "SW")
-
-
-def test_a_comment_has_the_points_of_the_turn_and_the_total() -> None:
-    picture = "SE SW ..\nNE .. NE\n.. SW SE"
-    before = workshop(picture, "SW", "NW NW", to_move=2, game_points=(2, 1))
-    assert comment(before, before.play(PlaceTile(Tile.NW, 1, 1))) == "+2 =3"
-    match = workshop(
-        picture, "SW", "NW NW", to_move=2, game_points=(2, 1), earlier_points=(0, 1), target=5
-    )
-    assert comment(match, match.play(PlaceTile(Tile.NW, 1, 1))) == "+2 =4"
-    quiet = workshop("NE", "SW SW", "NE", game_points=(2, 1))
-    assert comment(quiet, quiet.play(PlaceTile(Tile.SW, 1, 0))) == ""
-
-
-def test_a_comment_on_the_loom_counts_its_diamonds() -> None:
-    row = "SE SW NE SW NE\nNE .. .. .. .."
-    before = loom(row, "NW SE")
-    assert comment(before, before.play(PlaceTile(Tile.NW, 1, 1))) == "+1 =1"
-    assert comment(before, before.play(PlaceTile(Tile.NW, 3, 1))) == ""
 
 
 def test_tiles_have_names_between_spaces() -> None:

@@ -9,20 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.position import AnyPosition, OptionError, Side
+from games.core.position import OptionError, Side
 from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
-from games.herati.rules.position import LoomPosition, WorkshopPosition
-from games.herati.rules.setups import (
-    OPTIONS,
-    masked,
-    next_options,
-    player_count,
-    prepare,
-    start,
-    uses_chance,
-)
+from games.herati.rules.position import WorkshopPosition
+from games.herati.rules.setups import next_options, player_count, prepare, start, uses_chance
 from tests.herati.pictures import workshop
 
 # -- Deals, first positions, matches of several games, and masked tags
@@ -103,34 +95,6 @@ def test_existing_tags_are_kept() -> None:
 # ---------------------------------------------------------------------------------- the start
 
 
-def test_the_deal_is_in_the_order_in_which_tiles_are_turned_up() -> None:
-    position: AnyPosition = start(LOOM)
-    assert isinstance(position, LoomPosition)
-    assert position.face_up == (Tile.NE, Tile.SW)
-    position = position.play(parse_move("NE@0,0"))
-    assert position.face_up == (Tile.SW, Tile.NW)
-    two = workshop_of(TWO)
-    assert two.to_move is Side.SECOND
-    assert two.hand(Side.SECOND).face_up == (Tile.NE,)
-    two = two.play(parse_move("-"))
-    assert two.hand(Side.SECOND).face_up == (Tile.NE, Tile.SE)
-
-
-def test_a_match_brings_its_totals() -> None:
-    position = workshop_of(MATCH)
-    assert [position.points_before(side) for side in position.sides] == [3, 1]
-    assert (position.target, position.game_points, position.starter) == (5, (0, 0), Side.SECOND)
-    assert dict(position.field) == {(0, 0): Tile.NE}
-    single = workshop_of({**MATCH, "Play": "single"})
-    assert (single.target, single.points_before(Side.FIRST)) == (None, 0)
-    assert start({**TWO, "Round": "x", "Totals": "9,9"}) == start(TWO)
-    bare = {key: text for key, text in MATCH.items() if key not in ("Totals", "Round")}
-    assert workshop_of(bare).earlier_points == (0, 0)
-    following = next_options(bare, over())
-    assert following is not None
-    assert following["Round"] == "2"
-
-
 def test_foreign_tags_are_ignored() -> None:
     tags = {"Player1": "Anna", "Date": "2017.05.14", "Hand4": "nonsense", "Deal": "x", "Seed": "5"}
     assert start({**TWO, **tags}) == start(TWO)
@@ -204,22 +168,6 @@ def test_unusable_options_are_refused_with_a_sentence(
     assert str(caught.value) == sentence
 
 
-def test_a_round_has_up_to_four_digits() -> None:
-    following = next_options({**MATCH, "Round": "9998"}, over())
-    assert following is not None
-    assert following["Round"] == "9999"
-    start({**MATCH, "Round": "9999"})
-
-
-@pytest.mark.parametrize(
-    ("tag", "aim"), [({}, 0), ({"Aim": "points"}, 0), ({"Aim": "4"}, 4), ({"Aim": "6"}, 6)]
-)
-def test_the_aim_of_the_loom(tag: dict[str, str], aim: int) -> None:
-    position = start({**LOOM, **tag})
-    assert isinstance(position, LoomPosition)
-    assert position.aim == aim
-
-
 @pytest.mark.parametrize("key", ["First", "Hand1", "Hand2", "Start"])
 def test_every_tag_of_the_workshop_is_needed(key: str) -> None:
     with pytest.raises(OptionError, match=key):
@@ -250,20 +198,6 @@ def test_the_next_game_of_a_match_keeps_the_points_and_deals_again() -> None:
     assert workshop_of(prepared).points_before(Side.FIRST) == 4
 
 
-@pytest.mark.parametrize(("players", "seats"), [(2, "121"), (3, "1231"), (4, "12341")])
-def test_the_starting_player_moves_clockwise(players: int, seats: str) -> None:
-    options = {"Mode": "workshop", "Players": str(players), "Play": "match", "Start": "1"}
-    hands = ["SW"] + ["NE"] * (players - 1)
-    final = workshop("NE", *hands, target=5).play(parse_move("SW@1,0"))
-    begun = options["Start"]
-    for _ in seats[1:]:
-        following = next_options(options, final)
-        assert following is not None
-        options = following
-        begun += options["Start"]
-    assert begun == seats
-
-
 def test_when_there_is_no_next_game() -> None:
     won = workshop("SE SW\nNE ..", "NW", "NE", earlier_points=(4, 0), target=5)
     assert next_options(MATCH, won.play(parse_move("NW@1,1"))) is None
@@ -272,23 +206,6 @@ def test_when_there_is_no_next_game() -> None:
     assert next_options(LOOM, start(LOOM)) is None
     with pytest.raises(OptionError, match=r"^the tag Start is '3': it can be 1, 2$"):
         next_options({**MATCH, "Start": "3"}, over())
-
-
-# ----------------------------------------------------------------------------------- masked
-
-
-def test_unseen_tiles_are_masked() -> None:
-    after = start(LOOM).play(parse_move("NE@0,0"))
-    assert masked(LOOM, start(LOOM))["Deal"] == "NE,SW" + ",?" * 23
-    assert masked(LOOM, after)["Deal"] == "NE,SW,NW" + ",?" * 22
-    hidden = masked(TWO, workshop_of(TWO).play(parse_move("-")))
-    assert hidden == {**TWO, "Hand1": "SW" + ",?" * 11, "Hand2": "NE,SE" + ",?" * 10}
-
-
-def test_masked_tags_start_a_masked_position() -> None:
-    for options in (LOOM, TWO, MATCH):
-        position = start(options)
-        assert start(masked(options, position)) == position.seen_by(Side.FIRST)
 
 
 # -- Deals
@@ -320,12 +237,6 @@ def test_a_deal_comes_back_from_its_code(deal: str) -> None:
     assert deal_from_code(code) == deal
     assert deal_from_code(code.lower().replace("-", " ")) == deal
     assert deal_from_code(code.replace("1", "l").replace("0", "o")) == deal
-
-
-def test_two_codes_by_hand() -> None:
-    assert deal_code(",".join(["NW"] * 25)) == "0000-0000-000"
-    # the last tile SW is 3 in the lowest bits: the tenth letter is 3, the check is 3 times 2
-    assert deal_code(",".join(["NW"] * 24 + ["SW"])) == "0000-0000-036"
 
 
 @given(deals, st.integers(0, 10), st.integers(1, 31))
@@ -366,19 +277,6 @@ def test_a_wrong_code_is_quoted_in_part(code: str, reason: str) -> None:
 
 
 # -- The options of a game, and the number of players
-
-
-def test_the_values_that_can_be_chosen_and_the_defaults() -> None:
-    assert {option.key: [each.value for each in option.choices] for option in OPTIONS} == {
-        "Mode": ["loom", "workshop"],
-        "Aim": ["points", "4", "6"],
-        "Players": ["2", "3", "4"],
-        "Play": ["single", "match"],
-        "Start": ["draw", "1"],
-    }
-    assert [option.default for option in OPTIONS] == ["loom", "points", "2", "single", "draw"]
-    for mode, keys in (("loom", "Mode Aim"), ("workshop", "Mode Players Play Start")):
-        assert [each.key for each in OPTIONS if each.applies({"Mode": mode})] == keys.split()
 
 
 def test_the_number_of_players() -> None:

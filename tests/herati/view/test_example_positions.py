@@ -7,29 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from games.core.position import IllegalMove
-from games.herati.rules.field import (
-    Diamond,
-    Direction,
-    Field,
-    Tile,
-    TileColour,
-    check_loom,
-    check_workshop,
-)
-from games.herati.rules.position import WorkshopPosition
+from games.herati.rules.field import Diamond, Tile, TileColour, check_loom, check_workshop
 from games.herati.view.look import LOOK
-
-
-def test_the_workshop_example_obeys_the_rules() -> None:
-    example = LOOK.sample()
-    assert isinstance(example, WorkshopPosition)
-    field = Field.of({(0, 0): example.field[(0, 0)]})
-    rest = {cell: tile for cell, tile in example.field.items() if cell != (0, 0)}
-    while rest:
-        cell = next(cell for cell in rest if field.neighbours(cell))
-        check_workshop(field, rest[cell], cell)
-        field = field.with_tile(cell, rest.pop(cell))
-    assert len(field.diamonds) == sum(example.game_points) == 6
 
 
 @pytest.mark.parametrize(("name", "check"), [
@@ -44,13 +23,6 @@ def test_ticks_and_crosses_are_right(name: str, check: Callable[..., None]) -> N
     for x, y in example.wrong:
         with pytest.raises(IllegalMove):
             check(field, tile, (x, y))
-
-
-def test_the_example_of_one_edge_of_two_would_do_in_the_loom_only() -> None:
-    example = LOOK.diagrams["every_edge"]()
-    assert example.tile == "SW"
-    assert Tile.SW.matches(Direction.S, example.position.field[(1, 1)])
-    assert not Tile.SW.matches(Direction.W, example.position.field[(0, 0)])
 
 
 def test_the_diamonds_of_the_examples() -> None:

@@ -1,4 +1,4 @@
-"""Marks on cells and tiles, edges that match, diamonds that light up."""
+"""Marks on cells and tiles."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.herati.rules.field import Direction, Tile, matching_edges
 from games.herati.view.drawing import MarkPainter
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
-from tests.herati.pictures import field_of
 from tests.mark_shapes import RECT as PLACE
 from tests.mark_shapes import Draw, least_difference
 
@@ -60,10 +58,3 @@ def test_marks_differ_by_shape(context: SceneContext) -> None:
     assert least_difference(cells)[0] > 0.25
     tiles = (Mark.SELECTED, Mark.HINT, Mark.CURSOR)
     assert least_difference({each.name: partial(tile, mark=each) for each in tiles})[0] > 0.25
-
-
-def test_only_edges_of_the_same_colour_match() -> None:
-    """NW on 1,1 is black above and at the left, as SW and NE are there; SE is white above."""
-    field = field_of("SE SW\nNE ..\n.. SE")
-    assert set(matching_edges(field, (1, 1), Tile.NW)) == {Direction.N, Direction.W, Direction.S}
-    assert matching_edges(field, (1, 1), Tile.SE) == []

@@ -51,25 +51,12 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 # ------------------------------------------------------------------------------- what is played for
 
 
-@pytest.mark.parametrize("aim", ["points", "4"])
-def test_the_plate_counts_the_tiles_left(open_match: OpenMatch, aim: str) -> None:
-    driver = open_match(names=("Ada",), Aim=aim)
-    (plate,) = driver.texts.seat_infos(driver.position)
-    assert plate.detail == "25 tiles left"
-
-
 @pytest.mark.parametrize(("aim", "words"), [("points", {"par", "goal"}), ("4", {"aim"})])
 def test_the_frame_marks_the_aim(
     open_match: OpenMatch, drawn: list[tuple[str, bool]], aim: str, words: set[str]
 ) -> None:
     open_match(names=("Ada",), Aim=aim).show()
     assert {text for text, _ in drawn} & {"par", "goal", "aim"} == words
-
-
-def test_the_engine_receives_the_aim(open_match: OpenMatch) -> None:
-    driver = open_match(names=("Robot",), Aim="6")
-    driver.wait(0.5)
-    assert '[Aim "6"]' in driver.engine.asked[0]["record"]
 
 
 @pytest.mark.parametrize(("aim", "reason"), [
@@ -89,14 +76,6 @@ def test_the_end_says_whether_the_aim_was_reached(
     assert driver.scene.panel.navigation.summary().reason == reason
 
 
-def test_playing_again_has_the_same_aim(open_match: OpenMatch) -> None:
-    driver = open_match(names=("Ada",), Aim="4")
-    driver.scene.panel.navigation.rematch()
-    driver.context.scenes.settle()
-    assert isinstance(driver.position, LoomPosition)
-    assert driver.position.aim == 4
-
-
 def test_the_first_tile_may_be_dropped_anywhere_on_the_field(open_match: OpenMatch) -> None:
     driver = open_match(loom("", "NE NW | NE"))
     cell = driver.spot(at(0, 0))
@@ -112,20 +91,6 @@ def test_a_hint_asks_for_every_choice(open_match: OpenMatch) -> None:
     driver = open_match(two_tiles(), names=("Ada",))
     driver.key(pygame.K_h)
     assert driver.engine.asked[-1]["most"] == len(driver.position.legal_moves()) == 4
-
-
-def test_the_values_of_a_hint_are_not_shown_over_the_tile_that_it_proposes(
-    open_match: OpenMatch, drawn: list[tuple[str, bool]]
-) -> None:
-    driver = open_match(two_tiles(), names=("Ada",))
-    driver.key(pygame.K_h)
-    propose(driver, ("NW@-1,0", 2.8), ("NW@1,0", 2.5), ("SW@1,0", 1.5))
-    assert (
-        driver.message
-        == "Hint 1 of 3: the tile with black at the top left on d1 – about 3 diamonds in the end"
-    )
-    driver.show()
-    assert not {("3", True), ("2–3", False), ("1–2", False)} & {*drawn}
 
 
 def test_the_next_press_says_why_the_next_best(open_match: OpenMatch) -> None:
@@ -200,14 +165,6 @@ def test_answers_before_the_result_is_shown_are_kept(open_match: OpenMatch) -> N
     assert "0.30 more diamonds" in said(driver)[1]
 
 
-def test_looking_back_is_no_thinking_of_an_opponent(open_match: OpenMatch) -> None:
-    driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
-    driver.play("NW@1,1")
-    assert driver.engine.busy
-    assert not driver.session.ai.thinking
-    assert not driver.session.ai.hinting
-
-
 def test_a_process_that_dies_over_the_question_is_asked_again(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
@@ -222,25 +179,7 @@ def test_a_process_that_dies_over_the_question_is_asked_again(open_match: OpenMa
     assert not driver.engine.busy
 
 
-def test_an_analysis_that_takes_the_engine_away_gives_it_back(open_match: OpenMatch) -> None:
-    driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
-    driver.play("NW@1,1")
-    driver.wait(4)
-    driver.engine.ask(review_deal, "", seconds=1.0)
-    driver.engine.cancel()
-    assert said(driver) == ["Analysing your turns…"]
-    driver.engine.find(2)
-    assert said(driver)[0] == ALLOWED
-
-
 def said(driver: Driver) -> list[str]:
     """What the result says besides, a frame later."""
     driver.wait(0.1)
     return list(driver.scene.panel.navigation.result_notes())
-
-
-def test_undoing_the_last_tile_removes_the_report(open_match: OpenMatch) -> None:
-    driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
-    driver.play("NW@1,1")
-    driver.session.undo()
-    assert list(driver.scene.panel.navigation.result_notes()) == []

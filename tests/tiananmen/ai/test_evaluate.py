@@ -29,20 +29,6 @@ def test_the_evaluations_of_both_sides_are_opposite(seed: int) -> None:
     assert evaluate(position, winner) == Evaluation(1.0)
 
 
-def test_a_nearer_ring_is_better_for_black_and_a_nearer_chain_for_white() -> None:
-    values = [
-        score(set_up(19, black=RING[:count], last=RING[count - 1], part=1), BLACK)
-        for count in range(1, 12)
-    ]
-    assert values == sorted(values)
-    assert values[0] < values[-1]
-    values = [
-        score(set_up(19, white=CHAIN[:count], last=CHAIN[count - 1], part=2), WHITE)
-        for count in range(1, 8)
-    ]
-    assert values == sorted(set(values))
-
-
 def test_a_side_that_wins_at_once_is_as_good_as_winning() -> None:
     """White's next three stones complete the chain, so Black must not leave her there."""
     open_to_her = set_up(19, white=CHAIN[:-1], last="R18", part=1)

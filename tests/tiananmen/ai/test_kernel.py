@@ -12,7 +12,7 @@ from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.search import name_of, point_code, state_of, zobrist_keys
 from games.tiananmen.rules.position import Stone, set_up
-from tests.tiananmen.pictures import RING, played
+from tests.tiananmen.pictures import RING
 from tests.tiananmen.random_games import forms, random_game, sizes
 
 # -- The kernel's rules agree with the rules: next points and distances, in both forms
@@ -70,25 +70,6 @@ def test_a_ring_through_a_stone_of_the_turn() -> None:
 
 
 # -- States of the kernel: what they hold for positions known by hand
-
-
-def test_the_state_of_a_position_in_the_middle_of_a_part() -> None:
-    position = set_up(13, black=["A1", "C1"], white=["B2"], last="B2", day=2, part=0, lids=(3, 2))
-    state = state_of(position.play(Stone("B3")))
-    assert state[k.BLACK : k.BLACK + 3] == [0b101, 0, 0b10]
-    assert state[k.WHITE : k.WHITE + 3] == [0, 0b10, 0]
-    assert state[k.EMPTY] == (1 << 13) - 1 - 0b101
-    assert (state[k.LAST], state[k.PART], state[k.LEFT]) == (point_code(13, "B3"), 0, 3)
-    assert (state[k.LID], state[k.LID + 1], state[k.MAY_SAVE]) == (3, 2, 1)
-
-
-def test_zobrist_keys_depend_on_stones_and_not_on_their_order() -> None:
-    one = played(set_up(13), *map(Stone, ["D4", "E4", "E5", "D5"]))
-    other = played(set_up(13), *map(Stone, ["D4", "D5", "E5", "E4"]))
-    assert state_of(one)[k.ZOBRIST] == state_of(other)[k.ZOBRIST] != 0
-    black = set_up(13, black=["D4"], last="D4", part=1)
-    white = set_up(13, white=["D4"], last="D4", part=1)
-    assert state_of(black)[k.ZOBRIST] != state_of(white)[k.ZOBRIST]
 
 
 def test_zobrist_keys_are_distinct_and_the_same_in_every_process() -> None:

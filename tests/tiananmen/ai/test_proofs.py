@@ -34,10 +34,7 @@ from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import parse_turn, read_position, write_position
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up, start
 from games.tiananmen.tools import puzzle_search
-from games.tiananmen.tools.puzzle_search import (
-    find,
-    positions,
-)
+from games.tiananmen.tools.puzzle_search import find, positions
 from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.forced_wins_rules import State
 from tests.tiananmen.puzzle_positions import (
@@ -195,13 +192,6 @@ def test_a_lid_counts_only_where_a_day_or_its_second_part_is_opened() -> None:
         )
         wins.append(Proofs().results(position)[0])
     assert wins == [NO, UNKNOWN, NO, NO]
-
-
-def test_a_lid_too_large_to_be_searched_is_unknown() -> None:
-    position = set_up(
-        13, white=CHAIN.split(), black=["A1"], last="A1", day=2, part=1, lids=(0, MAX_STONES)
-    )
-    assert Proofs().results(position)[0] == UNKNOWN
 
 
 def test_no_win_is_forced_against_a_lid_too_large_to_be_searched() -> None:

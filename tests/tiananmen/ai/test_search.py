@@ -9,20 +9,18 @@ from statistics import fmean
 import pytest
 
 from games.core.game import Evaluation, SearchLimits, Stop, never
-from games.tiananmen.ai.alpha_beta import MAX_TURNS, PLIES, SAVE, UNIT, WINNING, WON
+from games.tiananmen.ai.alpha_beta import MAX_TURNS, PLIES, UNIT, WINNING, WON
 from games.tiananmen.ai.search import (
     CALIBRATION,
     SearchedTurn,
     Searcher,
     after_turn,
-    moves_of,
-    point_code,
     ranked,
     settings,
     winning_turn,
     winning_turns,
 )
-from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
+from games.tiananmen.rules.position import LidStone, Stone, set_up
 from tests.evaluations import chance
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, played
 from tests.tiananmen.random_games import crowded, forms, needs_numba, turns_of
@@ -129,23 +127,6 @@ def test_the_best_turns_have_exact_values() -> None:
 # ------------------------------------------------------------------------------------------- turns
 
 
-def test_turns_of_the_kernel_as_moves() -> None:
-    turn = point_code(13, "D4") + 1 | point_code(13, "E4") + 1 << 10
-    assert moves_of(set_up(13), turn) == (Stone("D4"), Stone("E4"))
-    assert moves_of(set_up(13), SAVE) == (Save(),)
-
-
-def test_without_a_win_at_once_there_is_no_winning_turn() -> None:
-    assert winning_turn(set_up(13)) == ()
-    assert winning_turn(OPEN_POSITION) == ()
-
-
-def test_a_winning_turn_takes_the_stones_of_the_bowl_first() -> None:
-    chain = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=1, lids=(0, 5))
-    assert chain.may_open_lid
-    assert winning_turn(chain) == (Stone("R19"),)
-
-
 def test_a_winning_turn_of_the_lid_uses_as_few_stones_as_possible() -> None:
     black = [point for point in RING if point not in ("H10", "K8")]
     position = set_up(19, black=[*black, "A1"], last="A1", day=3, lids=(6, 0))
@@ -195,22 +176,11 @@ def test_a_turn_that_wins_at_once_is_certain() -> None:
     assert chance(turn) == 1.0
 
 
-# ------------------------------------------------------------------------------------------ caches
-
-
 # -- Whole turns as tuples of moves
-
-NORTH = set_up(13, white=["G9", "G10"], black=["F11"], last="F11", day=2, part=1)
-"""White needs G11, G12 and G13; all three are in line with each other, G11 with F11."""
 
 
 def stones(text: str) -> tuple[Stone, ...]:
     return tuple(map(Stone, text.split()))
-
-
-def test_a_turn_is_played_to_its_end() -> None:
-    after = after_turn(NORTH, stones("E11 E12 E13"))
-    assert (after.to_move, after.last, after.outcome()) == (BLACK, "E13", None)
 
 
 def test_stones_after_the_winning_one_are_left_out() -> None:

@@ -8,10 +8,9 @@ import pytest
 
 from games.core.kernels import Kernel
 from games.core.position import Side
-from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
-from games.tiananmen.ai.search import point_code, state_of, zobrist_keys
-from games.tiananmen.ai.win_solver import NO, SOLVER_SCRATCH, UNKNOWN, YES
+from games.tiananmen.ai.search import state_of, zobrist_keys
+from games.tiananmen.ai.win_solver import NO, SOLVER_SCRATCH, UNKNOWN
 from games.tiananmen.rules.position import TiananmenPosition, set_up
 from tests.tiananmen.pictures import BLACK, WHITE
 from tests.tiananmen.random_games import crowded, forms, part_starts, random_game, sizes
@@ -82,12 +81,6 @@ def test_lids_win_where_the_rules_say(size: int, fast: bool) -> None:
                     assert prover.wins(lid_position, stones) == lid_position.may_open_lid
 
 
-def test_large_lids_are_not_searched() -> None:
-    position = set_up(19, white=["K12"], last="K12", day=2, part=1)
-    assert Prover().wins(position, win_solver.MAX_STONES) == UNKNOWN
-    assert Prover().wins(position, win_solver.MAX_STONES - 1) == YES
-
-
 # --------------------------------------------------------------------- budget, transposition table
 
 
@@ -113,16 +106,3 @@ def test_a_proof_is_looked_up_the_next_time() -> None:
     assert prover.wins(position, 4, budget=0) == NO
     prover.proofs[:] = [0] * 1024
     assert prover.wins(position, 4, budget=0) == UNKNOWN
-
-
-def test_questions_to_the_solver_have_different_even_keys() -> None:
-    zobrist = zobrist_keys()
-    state = state_of(set_up(13, black=["D4", "D5"], last="D4", part=1))
-    keys = {win_solver.proof_key(state, side, n, zobrist) for side in (0, 1) for n in range(24)}
-    state[k.LAST] = point_code(13, "D5")
-    keys |= {win_solver.proof_key(state, side, n, zobrist) for side in (0, 1) for n in range(24)}
-    assert len(keys) == 96
-    assert all(key % 2 == 0 for key in keys)
-
-
-# -------------------------------------------------------------------------------- parts of a proof

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import hypot
 from pathlib import Path
 
-import msgspec
 import pygame
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.rules.position import Stone, set_up
-from games.tiananmen.view.drawing import BoardPainter, WinningFigure, draw
-from games.tiananmen.view.layout import BoardLines, lines_within
+from games.tiananmen.rules.position import set_up
+from games.tiananmen.view.drawing import BoardPainter, draw
+from games.tiananmen.view.layout import BoardLines, lines_within, packed_position
 from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.mark_shapes import RECT, Draw, least_difference
-from tests.tiananmen.match_driver import OpenMatch, changed, new_context
-from tests.tiananmen.pictures import CHAIN, RING
+from tests.tiananmen.match_driver import OpenMatch, new_context
 
 LIGHT = PALETTES["light"]
 LINES = BoardLines(30, 30, 30, 13)
 BLANK = (1, 2, 3)
-FIRST_DAY = ("D16 D17 D15 E15", "save", "F15 G15", "H15")
 
 
 @pytest.fixture
@@ -33,34 +31,8 @@ def context(screen: None, tmp_path: Path) -> SceneContext:
     return new_context(tmp_path)
 
 
-@pytest.fixture
-def paint(context: SceneContext) -> BoardPainter:
-    surface = pygame.Surface((450, 450))
-    surface.fill(BLANK)
-    return BoardPainter(context, surface, LINES)
-
-
 def near(one: pygame.Color, other: Colour) -> bool:
     return all(abs(a - b) <= 8 for a, b in zip(one, other, strict=False))
-
-
-def drawn_at(paint: BoardPainter, point: str, dx: int = 0, dy: int = 0) -> bool:
-    x, y = paint.lines.centre(point)
-    return paint.surface.get_at((x + dx, y + dy))[:3] != BLANK
-
-
-def test_a_ring_begins_at_the_stone_placed_last_and_a_chain_at_the_heroes() -> None:
-    previous, last = RING[7:9]
-    others = [point for point in RING if point != last]
-    ring = WinningFigure.of(set_up(19, black=others, last=previous, day=2).play(Stone(last)))
-    assert ring.closed
-    assert ring.stones[0] == last
-    assert {*ring.stones} == {*RING}
-    position = set_up(19, white=CHAIN[:-1], last="R18", day=2, part=1).play(Stone("R19"))
-    found = WinningFigure.of(position)
-    assert (found.closed, found.stones[-1]) == (False, "R19")
-    assert found.start in position.heroes
-    assert WinningFigure.of(set_up(13)) == WinningFigure((), closed=False)
 
 
 def test_marks_differ_by_shape(context: SceneContext) -> None:
@@ -81,18 +53,6 @@ def test_marks_differ_by_shape(context: SceneContext) -> None:
     assert least_difference({each.name: partial(bowl, kind=each) for each in bowls})[0] > 0.25
 
 
-@pytest.mark.parametrize("pitch", [14, 22, 35, 36, 60])
-def test_the_monument_covers_the_points_of_the_heroes_and_no_others(
-    context: SceneContext, pitch: int
-) -> None:
-    surface = pygame.Surface((pitch * 14, pitch * 14))
-    surface.fill(BLANK)
-    paint = BoardPainter(context, surface, BoardLines(pitch, pitch, pitch, 13))
-    paint.monument()
-    assert all(drawn_at(paint, point) for point in set_up(13).heroes)
-    assert not any(drawn_at(paint, point) for point in ("F6", "H8", "F8", "H6", "E7", "G9"))
-
-
 def test_black_and_white_differ_by_more_than_colour(context: SceneContext) -> None:
     """White has growth lines and a dark rim, black a single fine arc; a flat set only rims."""
 
@@ -107,38 +67,6 @@ def test_black_and_white_differ_by_more_than_colour(context: SceneContext) -> No
     assert sprite(context, "white", 100).get_at((4, 50))[0] < 130
     assert turns("black", FLAT) == 0
     assert near(sprite(context, "white", 100, FLAT).get_at((5, 50)), LIGHT.shell_rim)
-
-
-def test_an_unknown_piece_set_is_the_usual_one(context: SceneContext) -> None:
-    usual = pygame.image.tobytes(sprite(context, "white", 50), "RGBA")
-    settings = msgspec.structs.replace(context.settings, piece_sets={"tiananmen": "glass"})
-    context.change_settings(settings)
-    assert pygame.image.tobytes(sprite(context, "white", 50), "RGBA") == usual
-
-
-def sun_at(surface: pygame.Surface, dial: pygame.Rect) -> int:
-    """How far right the sun stands in the dial, in percent."""
-    mask = pygame.mask.from_threshold(surface.subsurface(dial), LIGHT.sun, (1, 1, 1, 255))
-    return round(100 * mask.centroid()[0] / dial.w)
-
-
-def test_the_sun_moves_with_the_parts_and_starts_again_after_a_longer_night(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match()
-    dial = driver.layout.dial
-    places = [sun_at(driver.show(), dial)]
-    for turn in FIRST_DAY[:3]:
-        driver.play(turn)
-        driver.wait(3)
-        places.append(sun_at(driver.show(), dial))
-    assert places == sorted({*places})
-    driver.play(FIRST_DAY[3])
-    driver.wait(0.5)
-    dusk = driver.show()
-    driver.wait(2)
-    assert changed(dusk, driver.show(), dial)
-    assert sun_at(driver.show(), dial) == places[0]
 
 
 def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
@@ -189,3 +117,11 @@ def test_a_thumbnail_shows_the_part_with_stones_and_stays_in_its_place(
     pixels = {(x, y): surface.get_at((x, y))[:3] for x in range(120) for y in range(120)}
     assert all(colour == BLANK for at, colour in pixels.items() if not place.collidepoint(at))
     assert list(pixels.values()).count(LIGHT.slate[:3]) > 20
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 7, 8, 13, 19, 20, 40])
+def test_stones_in_a_lid_lie_apart_and_inside(count: int) -> None:
+    places = [packed_position(number, count) for number in range(count)]
+    for (x, y, size), (other_x, other_y, _) in combinations(places, 2):
+        assert hypot(x - other_x, y - other_y) > size * 0.98
+    assert all(hypot(x, y) + size / 2 < 0.501 for x, y, size in places)

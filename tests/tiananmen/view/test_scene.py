@@ -14,6 +14,7 @@ from tests.match_driver import turns
 from tests.tiananmen.match_driver import OpenMatch, changed
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, example
 from tests.ui import user_input
+from tests.ui.user_input import click
 
 WHITE_LID = set_up(
     13,
@@ -473,3 +474,19 @@ def test_everything_lies_in_the_area_and_apart(
         assert driver.game_board.place_at(layout.bowls[side].center) == Bowl(side)
         assert driver.game_board.place_at(layout.lids[side].center) == Lid(side)
     driver.show()
+
+
+def test_several_stones_of_a_turn_are_taken_back_with_one_button(open_match: OpenMatch) -> None:
+    driver = open_match()
+    first = next(iter(driver.lit))
+    driver.click(first)
+    assert not driver.scene.controls()  # “Undo” takes a single stone back
+    driver.wait(2)
+    driver.click(next(iter(driver.lit)))
+    driver.wait(2)
+    (button,) = driver.scene.controls()
+    found = driver.scene.explain(button.center)
+    assert found is not None
+    assert found.text.endswith("Its key is Ctrl+Shift+Z.")
+    click(driver.context.scenes, button.center)
+    assert driver.view.session.match.ply == 0

@@ -72,34 +72,6 @@ def test_a_script_leads_to_the_view(stage: Board) -> None:
     assert (stage.playing, standing(stage, "b").x, told) == (False, 150, ["after"])
 
 
-@pytest.mark.parametrize("how", ["finish", "show", "speed"])
-def test_a_script_ends_at_once(stage: Board, how: str) -> None:
-    told: list[str] = []
-    play(stage, told, speed=0.0 if how == "speed" else 1.0)
-    if how == "finish":
-        stage.finish()
-    elif how == "show":
-        stage.show(AFTER, animate=False)
-    assert (stage.moving, standing(stage, "b").x, told) == (False, 150, ["after"])
-
-
-def test_backwards_it_leads_from_the_present_view_to_an_earlier_one(stage: Board) -> None:
-    stage.show(AFTER, animate=False)
-    script = stage.prepare(BEFORE, Cues(), backwards=True)
-    script.travel("a", "b")
-    stage.play(script, speed=1.0, backwards=True)
-    assert standing(stage, "a").x == 150
-    stage.update(1.0)
-    assert standing(stage, "a").x == 50
-
-
-@pytest.mark.parametrize(("origin", "kind"), [("a", "vane"), ("c", "stone")])
-def test_a_ghost_is_the_piece_that_would_be_picked_up(stage: Board, origin: str, kind: str) -> None:
-    ghost = stage.ghost(origin, "b")
-    assert (ghost.kind, ghost.x) == (kind, 150)
-    assert standing(stage, "a").x == 50
-
-
 def test_what_the_program_drops_is_lifted_over_its_target(stage: Board) -> None:
     stage.drop_again("a", "b")
     assert (standing(stage, "a").x, standing(stage, "a").lifted) == (150, True)

@@ -15,12 +15,11 @@ from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.scene import SceneManager
 from games.ui.widgets.label import Picture
 from tests import toy
-from tests.learning.coached_race import MOST_POINTS, PROVING, match_of, reply
+from tests.learning.coached_race import MOST_POINTS, PROVING, reply
 from tests.looks import replace
 from tests.ui import user_input
 from tests.ui.coach.conftest import Pupil, race_view
 from tests.ui.conftest import Recorder
-from tests.ui.race import ADA, ROBOT
 
 FIRST_LOOK = (0.8, 0.2, 0.9, 0.3, 0.6, 0.5)
 """The chances of the side to move. Ada's second turn takes her from 0.9 to 0.7, the third from
@@ -132,27 +131,12 @@ def test_the_longer_look_may_find_another_better_turn(pupil: Pupil) -> None:
     assert (exercise.card.played, exercise.card.best) == ("1+2", "2+3")
 
 
-def test_a_turn_in_a_lost_game_is_told_if_nothing_else_stands(pupil: Pupil) -> None:
-    scene = finish(pupil, (*REFUTED[:7], 0.95, 0.8))
-    ((turn, exercise),) = scene.search.points
-    assert turn.number == 1
-    assert exercise.story.happened == "You got 4. Your chance to win fell from about 20% to 5%."
-
-
 def test_a_turn_without_a_better_way_in_words_is_not_told(pupil: Pupil) -> None:
     silent = replace(race_view(), coach=Coach)
     pupil.context.game_views = {"race": silent}
     scene = finish(pupil, (*CONFIRMED, 0.2, 0.95, 0.8))
     assert scene.search.points == []
     assert scene.panel.text.startswith("Some turns cost much, but not for a simple reason.")
-
-
-def test_only_people_learn(pupil: Pupil) -> None:
-    scene = pupil.learn(seats=(ROBOT, ADA))
-    pupil.look(*FIRST_LOOK)
-    pupil.look(0.2, 0.9, 0.8)  # before and after the only costly turn, and after the better one
-    assert [turn.number for turn, _exercise in scene.search.points] == [1]
-    assert scene.panel.title == "Turn 2: Ada"
 
 
 def test_an_engine_that_fails_is_said(pupil: Pupil) -> None:
@@ -162,21 +146,6 @@ def test_an_engine_that_fails_is_said(pupil: Pupil) -> None:
     pupil.wait(0.2)
     assert scene.panel.task == "The computer player has stopped while thinking."
     assert scene.search.done
-
-
-def test_a_finished_analysis_is_not_made_again(pupil: Pupil) -> None:
-    first = finish(pupil, REFUTED)
-    asked = len(pupil.engine.asked)
-    pupil.context.scenes.pop()
-    arguments = {"options": {}, "match": match_of(3, 2), "seats": (ADA, ADA)}
-    pupil.context.scenes.push("coach", game="race", analysis=first.analysis, **arguments)
-    pupil.context.scenes.settle()
-    pupil.wait(0.2)
-    scene = pupil.context.scenes.top
-    assert isinstance(scene, CoachScene)
-    assert scene.search.done
-    assert len(pupil.engine.asked) == asked
-    assert [turn.cost for turn in first.analysis.analysed_turns()] == [0.0] * 5
 
 
 def test_leaving_stops_the_engine(pupil: Pupil) -> None:

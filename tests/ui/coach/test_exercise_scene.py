@@ -5,18 +5,13 @@ Ada has played 1+2 where 3+2 is best; her chance was 0.9 before the turn and 0.7
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from games.ui.learning.exercise import CoachScene
 from games.ui.learning.task_scene import Stage
-from games.ui.widgets.button import Button
 from tests.learning.coached_race import match_of
 from tests.toy import Add
-from tests.ui import user_input
 from tests.ui.coach.conftest import Pupil
 
 BEFORE = (5, 4)
@@ -31,35 +26,6 @@ def scene(pupil: Pupil) -> CoachScene:
     pupil.look(0.9, 0.3, 0.1)  # then Ben's chances after her turn and after the best one
     assert len(scene.search.points) == 1
     return scene
-
-
-def test_the_turn_and_its_answer_are_shown_and_stay(pupil: Pupil, scene: CoachScene) -> None:
-    seen = set()
-    for _ in range(60):
-        pupil.wait(0.05)
-        seen.add(pupil.points)
-    # 1+2 for Ada, then 3+2 for Ben
-    assert seen == {(5, 4), (6, 4), (8, 4), (8, 7), (8, 9)}
-    pupil.wait(60)
-    assert (pupil.points, scene.panel.task) == ((8, 9), "You played: 1+2.")
-    assert scene.panel.said == ""
-
-
-@pytest.mark.parametrize("go_on", ["click", "button", "enter"])
-def test_the_task_follows_in_the_position_before_the_turn(
-    pupil: Pupil, scene: CoachScene, go_on: str
-) -> None:
-    pupil.wait(3)
-    match go_on:
-        case "click":
-            pupil.skip_reminder()
-        case "button":
-            pupil.press("Try again")
-        case _:
-            pupil.key(pygame.K_RETURN)
-    pupil.wait(0.6)
-    assert (pupil.points, scene.stage) == (BEFORE, Stage.TRYING)
-    assert scene.panel.task == "Find a better turn than 1+2."
 
 
 def test_the_best_turn_is_praised_at_once(pupil: Pupil, scene: CoachScene) -> None:
@@ -123,53 +89,6 @@ def test_the_line_after_the_best_turn_is_stepped(pupil: Pupil, scene: CoachScene
         pupil.key(pygame.K_RIGHT)
         pupil.wait(1.5)
         assert pupil.points == points
-
-
-def test_the_steps_have_the_keys_that_their_tooltips_name(pupil: Pupil, scene: CoachScene) -> None:
-    pupil.skip_reminder()
-    pupil.key(pygame.K_h)
-    pupil.wait(2)
-    keys = {"step_back": "b", "step_on": "n"}
-    settings = replace(pupil.context.settings, keys=keys)
-    pupil.context.change_settings(settings)
-    buttons = [each for each in scene.panel.form.widgets if isinstance(each, Button)]
-    tips = [each.tooltip for each in buttons]
-    assert {"Show me (H)", "Step back (B)", "Step forward (N)"} <= {*tips}
-    pupil.key(pygame.K_b)
-    pupil.wait(0.5)
-    assert pupil.points == BEFORE
-    pupil.key(pygame.K_n)
-    pupil.wait(1.5)
-    assert pupil.points == (10, 4)
-
-
-def hold(pupil: Pupil, number: int) -> Callable[[str], None]:
-    """Take a number off its tray; the result drops it into a pot."""
-    board, scenes = pupil.exercises.board, pupil.context.scenes
-    assert board
-    spot = board.game_board.spot
-    user_input.move(scenes, spot(str(number)).center)
-    user_input.press(scenes, spot(str(number)).center)
-    user_input.move(scenes, spot("black").center)
-
-    def drop(pot: str) -> None:
-        user_input.release(scenes, spot(pot).center)
-
-    return drop
-
-
-@pytest.mark.parametrize("made", [(), (2,)], ids=["at first", "within a turn"])
-def test_a_held_piece_returns_when_the_best_turn_is_asked_for(
-    pupil: Pupil, scene: CoachScene, made: tuple[int, ...]
-) -> None:
-    pupil.skip_reminder()
-    pupil.play(*made)
-    drop = hold(pupil, 1)
-    user_input.key(pupil.context.scenes, pygame.K_h)
-    drop("black")
-    assert pupil.points == BEFORE
-    pupil.wait(2)
-    assert (pupil.points, scene.stage) == ((10, 4), Stage.SHOWN)
 
 
 @pytest.mark.parametrize("shown", [False, True])

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.storage.documents import Card, CoachProgress, Memory, Recall
-from games.ui.learning.exercise import CoachScene, PractiseScene
-from tests.learning.coached_race import MISTAKE, match_of, record_of
+from games.ui.learning.exercise import PractiseScene
+from tests.learning.coached_race import MISTAKE, record_of
 from tests.ui.coach.conftest import Pupil
 from tests.ui.conftest import Recorder
 
@@ -106,19 +106,6 @@ def test_without_mistakes_a_match_is_offered(pupil: Pupil) -> None:
     opened = pupil.context.scenes.top
     assert isinstance(opened, Recorder)
     assert [*opened.arguments] == ["game"]
-
-
-def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
-    """Ada's turn costs 0.4, Ben's 0.16: a turning point, but not clear enough to practise."""
-    pupil.learn(match_of(3, 2, 1, 3, 1, 2))
-    pupil.look(0.7, 0.38, 0.7, 0.5)  # before each turn, and in the end
-    pupil.look(0.7, 0.5, 0.3)  # before and after Ada's turn, and after a better one
-    pupil.look(0.38, 0.7, 0.62)  # the same of Ben's turn
-    scene = pupil.context.scenes.top
-    assert isinstance(scene, CoachScene)
-    assert len(scene.search.points) == 2
-    (kept,) = pupil.context.user_files.coach.load().cards
-    assert (kept.played, kept.best, kept.names) == ("1+2", "3+2", ("Ada", "Ben"))
 
 
 def test_at_most_twenty_mistakes_are_practised_at_a_time(pupil: Pupil) -> None:

@@ -63,12 +63,6 @@ def test_the_rules_of_the_game_that_one_comes_from_are_opened(learner: Learner) 
     assert learner.top.game == "herati"
 
 
-def test_the_game_that_one_comes_from_has_the_focus(learner: Learner) -> None:
-    scene = open_list(learner, "herati")
-    assert scene.form.focused is scene.buttons[0]
-    assert scene.buttons[0].game == "herati"
-
-
 @pytest.mark.parametrize(("done", "number"), [(1, 1), (4, 0)])
 def test_a_course_goes_on_where_it_was_left_or_begins_again(
     learner: Learner, done: int, number: int
@@ -111,13 +105,6 @@ def test_the_courses_of_the_game_that_one_comes_from_are_in_sight(
     view = next(each for each in scene.form.widgets if isinstance(each, ScrollView))
     assert all(view.window.contains(button.rect) for button in scene.buttons)
     learner.context.resize((1280, 800))
-
-
-def test_own_mistakes_wait_until_there_are_some(learner: Learner) -> None:
-    scene = open_list(learner)
-    assert not any(
-        each.visible and each.title.startswith("Practise") for each in scene.form.widgets
-    )
 
 
 def test_it_leads_to_own_mistakes_and_back(learner: Learner) -> None:

@@ -88,16 +88,6 @@ def test_a_solved_lesson_is_rewarded(learner: Learner, monkeypatch: pytest.Monke
     assert user_input.show(learner.context).get_at(corner) == before.get_at(corner)
 
 
-def test_the_end_of_the_rules_leads_to_a_game(learner: Learner) -> None:
-    course = learner.course("veletas", "course")
-    scene = learner.open(course, "second-placement")
-    learner.solve(course.lessons[-1])
-    play, leave = (scene.panel.buttons[name] for name in ("next", "leave"))
-    assert (play.label, play.kind) == ("Play a small game", "primary")
-    assert play.rect.h > leave.rect.h
-    assert play.rect.w >= leave.rect.w
-
-
 def test_the_game_after_the_rules_teaches_and_the_setup_begins_with_its_board(
     learner: Learner,
 ) -> None:
@@ -112,13 +102,6 @@ def test_the_game_after_the_rules_teaches_and_the_setup_begins_with_its_board(
     assert setup.options()["Size"] == "7"
 
 
-def test_half_a_turn_that_is_wrong_is_explained_at_once(learner: Learner) -> None:
-    scene = learner.open(learner.course("veletas", "course"), "whose")
-    learner.make(Slide("g1", "f1"))
-    learner.wait(0.2)
-    assert scene.panel.said.startswith("Now this shooter has left its corner.")
-
-
 def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
     scene = learner.open(learner.course("veletas", "course"), "tie")
     start = scene.board.view.position
@@ -131,16 +114,6 @@ def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
     learner.wait(3)
     assert (scene.board.view.position, scene.finished) == (start, False)
     assert scene.panel.said != ""
-
-
-def test_a_correction_goes_with_the_next_move(learner: Learner) -> None:
-    scene = learner.open(learner.course("veletas", "course"), 1)
-    learner.make(Stone("d5"))
-    learner.wait(2.0)
-    assert scene.panel.said.startswith("The shooter on a1 can still move.")
-    learner.make(Stone("b2"))
-    learner.wait(0.2)
-    assert scene.panel.said.startswith("The shooter on a1 is trapped.")
 
 
 @pytest.mark.parametrize("own_key", [False, True])

@@ -17,14 +17,6 @@ def test_a_tie_names_two_winners_and_counts_more(open_match: OpenMatch) -> None:
     assert headline(Outcome((black, white, black), end)) == "3-way tie"
 
 
-def test_the_title_is_the_player_to_move(open_match: OpenMatch) -> None:
-    driver = open_match()
-    assert driver.texts.turn_title(driver.view.position) == "Ada"
-    driver.drag("3", "black")
-    driver.drag("2", "black")
-    assert driver.texts.turn_title(driver.view.position) == "Ben"
-
-
 def test_a_proposed_move_is_drawn_as_the_drop_that_means_it(open_match: OpenMatch) -> None:
     gestures = open_match().scene.board.game_board
     assert gestures.ghost_of(toy.Race(), Add(2)) == GhostMove("black", "2", source="2")

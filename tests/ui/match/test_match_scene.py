@@ -5,33 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.core.match import TimeControl
 from tests.ui import user_input
-from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
-
-
-def hinted(open_match: OpenMatch, *turns: tuple[str, ...], **options: str) -> Driver:
-    """A table at which hints have been asked for and given."""
-    driver = open_match(**options)
-    driver.key(pygame.K_h)
-    driver.engine.propose(*turns)
-    driver.wait(0.1)
-    return driver
-
-
-def test_a_hint_outlasts_a_resize_and_a_held_piece(open_match: OpenMatch) -> None:
-    driver = hinted(open_match, ("3", "2"))
-    driver.context.resize((900, 1200))
-    assert list(driver.board.hints) == ["3"]
-    start = driver.spot("1").center
-    driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-    driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
-    held = user_input.show(driver.context)
-    driver.session.ai.stop()
-    driver.send(pygame.USEREVENT)  # nothing else tells the scene of it
-    assert pygame.image.tobytes(held, "RGB") != pygame.image.tobytes(
-        user_input.show(driver.context), "RGB"
-    )
+from tests.ui.race import OpenMatch
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
@@ -56,18 +31,6 @@ def test_losing_the_focus_puts_the_piece_back(open_match: OpenMatch) -> None:
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
     driver.context.scenes.covered()
     assert driver.board.drag is None
-
-
-def test_automatic_steps_do_not_disturb_a_held_piece(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT), control=TimeControl(60), Pie="yes", Most="2")
-    driver.session.ai.hint()
-    start = driver.spot("1").center
-    driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-    driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
-    driver.engine.answer("1", "2")
-    driver.wait(10)
-    assert driver.board.drag is not None
-    assert driver.points == (0, 0)
 
 
 def test_a_held_piece_looks_the_same_above_the_kept_picture(open_match: OpenMatch) -> None:

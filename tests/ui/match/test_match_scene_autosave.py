@@ -9,8 +9,6 @@ from typing import Any
 import pygame
 import pytest
 
-from games.controller.seats import Seat
-from games.core.match import TimeControl
 from games.storage.files import StorageError
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
@@ -30,34 +28,6 @@ def again(driver: Driver) -> Driver:
     opening.open_match(driver.context, summary.name)
     driver.context.scenes.settle()
     return driver
-
-
-def test_a_left_match_goes_on_exactly_where_it_was(open_match: OpenMatch) -> None:
-    slow = Seat("computer", "Robot", "greedy", 3.0)
-    driver = open_match((ADA, slow), control=TimeControl(300, bonus=2))
-    driver.wait(2)
-    play(driver, "3", "2")
-    driver.wait()
-    driver.engine.answer("1", "2")
-    driver.wait(2)
-    play(driver, "1")
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    play(driver, "2")
-    driver.wait(2)
-    before = driver.scene
-    clocks = before.board.view.match.clocks
-    again(driver)
-    after = driver.scene
-    assert after is not before
-    assert driver.points == (7, 3)
-    assert after.board.view.position.mid_turn
-    assert after.board.view.session.seats == (ADA, slow)
-    assert after.board.view.match.control == TimeControl(300, bonus=2)
-    assert after.board.view.match.clocks == pytest.approx(clocks, abs=0.11)
-    assert [str(turn.moves[0]) for turn in after.board.view.match.tree()] == ["3", "1", "2", "1"]
-    assert not after.board.view.session.halted
-    play(driver, "1")
-    assert len(saved(driver.context)) == 1
 
 
 def test_a_match_left_while_viewing_opens_viewing(open_match: OpenMatch) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from games.core.match import TimeControl
-from games.ui.scenes.analysis import AnalysisScene
-from games.ui.toolkit import clipboard
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 
 
@@ -19,13 +17,6 @@ def over(open_match: OpenMatch) -> Driver:
 
 def settle(driver: Driver) -> None:
     driver.context.scenes.settle()
-
-
-def test_the_analysis_uses_the_running_match(over: Driver) -> None:
-    over.scene.panel.navigation.analyse()
-    settle(over)
-    assert isinstance(over.top, AnalysisScene)
-    assert len(over.top.analysis.turns) == 1
 
 
 def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch) -> None:
@@ -57,14 +48,3 @@ def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Drive
         assert over.scene is not before
         assert over.scene.board.view.session.seats == seats
         assert over.scene.board.view.match.control == TimeControl(60)
-
-
-def test_copying_reports_success_or_failure(over: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    over.scene.panel.navigation.copy_record()
-    assert clipboard.pasted() == over.scene.board.view.session.record
-    monkeypatch.setattr(clipboard, "copy", lambda text: False)
-    over.scene.panel.navigation.copy_record()
-    assert [toast.text for toast in over.context.toasts] == [
-        "Copied.",
-        "Copying to the clipboard failed.",
-    ]

@@ -1,4 +1,4 @@
-"""Opening matches from the store, from files and from the clipboard."""
+"""Opening matches from the store, from files and from the clipboard; who plays."""
 
 from __future__ import annotations
 
@@ -9,43 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.controller.seats import Seat
 from games.core.record import LONGEST_TEXT, read_record
 from games.storage.files import ProcessLock, StorageError
 from games.ui.match import opening
+from games.ui.match.opening import whose_turn
 from games.ui.toolkit import clipboard
 from tests.ui.race import OpenMatch
-from tests.ui.saved_matches import ADA_TO_MOVE, GAMES, play, saved, toasts
-
-
-def test_a_record_opens_for_looking_and_go_on_lets_it_continue(open_match: OpenMatch) -> None:
-    driver = open_match()
-    opening.open_text(driver.context, ADA_TO_MOVE.replace("2. 1+2\n (2. 2+3)\n", ""))
-    driver.context.scenes.settle()
-    assert driver.points == (5, 0)
-    assert [seat.kind for seat in driver.session.seats] == [
-        "human",
-        "computer",
-    ]
-    driver.wait()
-    assert driver.session.opened
-    assert driver.session.waits_to_resume
-    assert driver.engine.asked == []
-    assert saved(driver.context) == []
-    driver.session.resume()
-    driver.wait(1.5)
-    assert len(driver.engine.asked) == 1
-    assert len(saved(driver.context)) == 1
-
-
-def test_a_move_in_an_opened_record_goes_on_with_it(open_match: OpenMatch) -> None:
-    driver = open_match()
-    opening.open_text(driver.context, ADA_TO_MOVE)
-    driver.context.scenes.settle()
-    assert driver.points == (5, 3)
-    assert [turn.depth for turn in driver.view.match.tree()] == [0, 0, 1]
-    play(driver, "3")
-    assert not driver.session.opened
-    assert "(2. 2+3" in saved(driver.context)[0]
+from tests.ui.saved_matches import ADA_TO_MOVE, GAMES, play, toasts
 
 
 def read_only(self: ProcessLock) -> bool:
@@ -138,40 +109,6 @@ def test_a_record_of_a_resigned_game_names_the_winner(open_match: OpenMatch) -> 
     assert toasts(driver.context) == ["This game was resigned: Robot won."]
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "This cannot be opened: "),
-        ("hello", "This cannot be opened: "),
-        ('[Game "chess"]\n\n1. e4\n', "This cannot be opened: "),
-        ('[Game "race"]\n[Goal "many"]\n', "This cannot be opened: "),
-    ],
-)
-def test_an_invalid_record_is_reported(open_match: OpenMatch, text: str, sentence: str) -> None:
-    driver = open_match()
-    before = driver.scene
-    opening.open_text(driver.context, text)
-    driver.context.scenes.settle()
-    assert driver.scene is before
-    (notice,) = toasts(driver.context)
-    assert notice.startswith(sentence)
-
-
-def test_a_file_is_opened_and_a_missing_one_reported(open_match: OpenMatch, tmp_path: Path) -> None:
-    driver = open_match()
-    path = tmp_path / "match.txt"
-    path.write_text(ADA_TO_MOVE)
-    opening.open_file(driver.context, tmp_path / "nothing.txt")
-    opening.open_file(driver.context, tmp_path)
-    assert len(toasts(driver.context)) == 2
-    (tmp_path / "list.txt").write_text("eggs\n")
-    opening.open_file(driver.context, tmp_path / "list.txt")
-    assert toasts(driver.context)[-1].startswith("list.txt cannot be opened: ")
-    opening.open_file(driver.context, path)
-    driver.context.scenes.settle()
-    assert driver.points == (5, 3)
-
-
 def test_the_record_is_copied_and_pasted(open_match: OpenMatch) -> None:
     driver = open_match()
     play(driver, "3", "2", "1")
@@ -201,3 +138,9 @@ def test_the_match_to_continue_is_found_behind_long_texts(open_match: OpenMatch)
     found = matches.to_continue(context.games)
     assert found is not None
     assert found.name == "mine"
+
+
+def test_only_an_unnamed_computer_is_called_the_computer() -> None:
+    assert whose_turn(Seat("computer", "Computer", "greedy")) == "It is the computer’s turn."
+    assert whose_turn(Seat("computer", "Robot", "greedy")) == "It is Robot’s turn."
+    assert whose_turn(Seat("human", "Computer", "")) == "It is Computer’s turn."

@@ -1,22 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-import msgspec
 import pygame
 import pytest
 
-from games import catalog
 from games.core.position import Side
-from games.tiananmen.view.layout import Bowl
-from games.ui.board.sprites import Place
-from games.ui.learning.practice_board import NoEngine, PracticeBoard
+from games.ui.learning.practice_board import NoEngine
 from games.ui.toolkit.devices import LONG_PRESS
 from games.veletas.rules.pieces import Slide, Stone
-from games.veletas.view.board import BOWLS
 from tests.ui import user_input
-from tests.ui.practice.conftest import LINES, Practice
+from tests.ui.practice.conftest import Practice
 
 
 def test_the_person_has_the_side_to_move_and_no_computer_plays(practice: Practice) -> None:
@@ -24,13 +16,6 @@ def test_the_person_has_the_side_to_move_and_no_computer_plays(practice: Practic
     assert practice.board.view.names == ["You", "Opponent"]
     with pytest.raises(AssertionError):
         NoEngine().ask("veletas", "", "black")
-
-
-def test_gestures_lead_to_moves_that_are_reported(practice: Practice) -> None:
-    assert practice.board.gesture(Slide("b2", "b6")) == ("b2", "b6")
-    assert practice.board.gesture(Slide("b2", "c4")) is None
-    practice.slide("b2", "b6")
-    assert practice.played == [Slide("b2", "b6")]
 
 
 @pytest.mark.parametrize("way", ["held", "selected"])
@@ -63,17 +48,6 @@ def test_a_locked_board_takes_no_gesture_and_puts_a_piece_back(
     assert board.view.status.text == "No move can be made now."
 
 
-def test_only_the_persons_own_changes_are_reported(practice: Practice) -> None:
-    start = practice.position
-    practice.board.answer(Stone("d5"))
-    assert practice.position.to_move is Side.WHITE
-    practice.board.go_back(0)
-    assert (practice.position, practice.played, practice.taken_back) == (start, [], [])
-    practice.slide("b2", "b6")
-    practice.board.session.undo()
-    assert (practice.position, practice.taken_back) == (start, [0])
-
-
 def test_a_long_press_asks_what_is_there(practice: Practice) -> None:
     view = practice.board.view
     assert practice.board.handle(pygame.Event(LONG_PRESS, pos=practice.center("d4")))
@@ -81,16 +55,6 @@ def test_a_long_press_asks_what_is_there(practice: Practice) -> None:
     assert view.status.text != ""
     assert not practice.board.handle(pygame.Event(LONG_PRESS, pos=(-5, -5)))
     assert practice.played == []
-
-
-@pytest.mark.parametrize(("way", "moved"), [("drag", True), ("click", False)])
-def test_gestures_are_made_as_the_settings_want_them(
-    practice: Practice, way: str, moved: bool
-) -> None:
-    context = practice.context
-    context.change_settings(msgspec.structs.replace(context.settings, input=way))
-    practice.slide("b2", "b5")
-    assert (practice.played == [Slide("b2", "b5")]) == moved
 
 
 def test_suggested_moves_are_shown_until_the_position_changes(practice: Practice) -> None:
@@ -136,26 +100,3 @@ def test_its_nodes_are_clicked_as_the_board_is(practice: Practice) -> None:
     for cell in ("d4", "d5"):
         cells[cell].actions["click"]()
     assert practice.played == [Slide("d4", "d5")]
-
-
-@pytest.mark.parametrize("side", [Side.BLACK, Side.WHITE])
-@pytest.mark.parametrize("game", ["veletas", "tiananmen"])
-def test_the_persons_own_bowl_is_the_lower_one_and_the_board_is_not_turned(
-    practice: Practice, game: str, side: Side
-) -> None:
-    rules = catalog.games()[game]
-    table: dict[str, Any] = {"size": 7, "board": LINES, "to_move": side.value}
-    bowls: Mapping[Side, Place] = BOWLS
-    low, high = "a1", "a7"
-    if game == "tiananmen":
-        part = 0 if side is Side.BLACK else 1
-        table = {"size": 13, "black": "G4", "white": "C3", "last": "G4", "part": part}
-        bowls, low, high = {each: Bowl(each) for each in Side}, "A1", "A13"
-    start = rules.lesson_position(table)
-    assert start.to_move is side
-    board = PracticeBoard(practice.context, rules, start, rules.completed({}))
-    board.resize(pygame.Rect(0, 0, 900, 600))
-    spot = board.game_board.spot
-    other = Side.WHITE if side is Side.BLACK else Side.BLACK
-    assert spot(bowls[side]).y > spot(bowls[other]).y
-    assert spot(low).y > spot(high).y

@@ -9,16 +9,14 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.position import IllegalMove
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.task_panel import Mood, TaskPanel
-from games.ui.learning.task_scene import Agenda, TaskScene
+from games.ui.learning.task_scene import TaskScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import THEMES, Colour, Theme
 from games.ui.widgets.button import Button
-from games.veletas.rules.pieces import Slide
 from tests.colours import SIGN, contrast
 from tests.ui import user_input
 from tests.ui.practice.conftest import small_board
@@ -54,31 +52,6 @@ def scene(app: App) -> Practising:
     scene = Practising(app.context)
     scene.resize()
     return scene
-
-
-def test_events_go_to_the_board_and_the_panel_and_keys_first(scene: Practising) -> None:
-    spot = scene.board.game_board.spot
-    user_input.drag(scene, spot("b2").center, spot("b6").center)
-    user_input.click(scene, user_input.button(scene.panel, "Next").rect.center)
-    user_input.key(scene, pygame.K_h)
-    user_input.key(scene, pygame.K_ESCAPE)
-    assert scene.heard == [Slide("b2", "b6"), "next", "hint", "left"]
-
-
-def test_escape_or_a_cover_puts_a_held_piece_back(scene: Practising) -> None:
-    spot = scene.board.game_board.spot
-    for _ in range(2):
-        user_input.press(scene, spot("b2").center)
-        user_input.move(scene, spot("b4").center)
-        assert scene.board.view.board.drag
-        if not scene.heard:
-            user_input.key(scene, pygame.K_ESCAPE)
-            assert scene.heard == []
-            user_input.key(scene, pygame.K_ESCAPE)
-            assert scene.heard == ["left"]
-            user_input.release(scene, spot("b4").center)
-    scene.covered()
-    assert scene.board.view.board.drag is None
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1400)])
@@ -119,44 +92,6 @@ def test_without_a_board_the_panel_stands_alone_on_paper(context: SceneContext) 
     assert scene.next_change() == math.inf
     scene.covered()
     scene.leave()
-
-
-# -- Actions to come
-
-
-def test_actions_come_one_after_the_other_and_may_add_others() -> None:
-    agenda, called = Agenda(lambda: None), list[str]()
-    agenda.add(0.0, lambda: called.append("first"))
-    agenda.add(0.5, lambda: agenda.add(1.0, lambda: called.append("later")))
-    agenda.update(0.0)
-    assert (called, agenda.next_change()) == (["first"], 0.5)
-    agenda.update(0.3)
-    agenda.update(0.3)
-    assert (bool(agenda), agenda.next_change()) == (True, 1.0)
-    agenda.add(9.0, lambda: called.append("last"))
-    agenda.finish()
-    assert called == ["first", "later", "last"]
-    agenda.add(0.1, lambda: called.append("never"))
-    agenda.clear()
-    agenda.update(1.0)
-    assert (len(called), bool(agenda), agenda.next_change()) == (3, False, math.inf)
-
-
-@pytest.mark.parametrize("at_once", [False, True])
-def test_after_a_move_that_is_not_possible_everything_is_given_up(at_once: bool) -> None:
-    called = list[str]()
-
-    def impossible() -> None:
-        raise IllegalMove("a stone stands there")
-
-    agenda = Agenda(lambda: called.append("given up"))
-    agenda.add(0.0, impossible)
-    agenda.add(0.0, lambda: called.append("never"))
-    if at_once:
-        agenda.finish()
-    else:
-        agenda.update(0.0)
-    assert (called, bool(agenda)) == (["given up"], False)
 
 
 # -- The panel
@@ -220,21 +155,6 @@ def test_below_a_board_all_buttons_share_a_line_and_the_last_keeps_its_place(
         shown = [button.rect for button in buttons.values() if button.visible]
         assert all(panel.rect.contains(rect) for rect in shown)
         assert all(rect.collidelist(shown[n + 1 :]) == -1 for n, rect in enumerate(shown))
-
-
-def test_as_many_buttons_lie_side_by_side_as_fit(context: SceneContext) -> None:
-    labels = ("Hint", "The solution", "Share it", "Puzzles")
-    buttons = {label: Button(context, label, lambda: None) for label in ("next", *labels)}
-    main, *others = buttons.values()
-    panel = TaskPanel(context, buttons)
-    widest = others[1].natural_width()
-    panel.resize(pygame.Rect(900, 20, 2 * widest + 8, 700))
-    tops = [button.rect.y for button in (main, *others)]
-    assert tops[0] < tops[1] == tops[2] < tops[3] == tops[4]
-    assert {button.rect.w for button in others} == {widest}
-    panel.resize(pygame.Rect(900, 20, 2 * widest + 6, 700))
-    tops = [button.rect.y for button in others]
-    assert tops[0] < tops[1] < tops[2] == tops[3]
 
 
 def test_the_task_and_the_buttons_are_explained(panel: Panel) -> None:

@@ -3,35 +3,18 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from msgspec.structs import replace as changed
 
 from games.learning.puzzle import PuzzleError
 from games.learning.puzzle_session import Listed, Single
-from games.storage.documents import GamePuzzles
 from games.storage.user_files import UserFiles
 from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_home import PuzzleHomeScene
-from games.ui.learning.puzzle_texts import (
-    open_next,
-    player_results,
-    puzzles_of,
-)
+from games.ui.learning.puzzle_texts import open_next, puzzles_of
 from tests.ui.puzzles.conftest import ONE, Solver
 
 
 def notices(solver: Solver) -> list[str]:
     return [toast.text for toast in solver.context.toasts]
-
-
-def test_results_are_saved_at_once_by_game_and_only_if_they_change(solver: Solver) -> None:
-    veletas = player_results(solver.context, "veletas")
-    veletas.change(lambda results: results)
-    folder = solver.context.user_files.folder
-    assert folder is not None
-    assert not (folder / "puzzles.json").exists()
-    after = veletas.change(lambda results: changed(results, best_streak=4))
-    assert (after.best_streak, veletas.load()) == (4, after)
-    assert solver.results_of("herati") == GamePuzzles()
 
 
 def test_a_result_that_cannot_be_saved_is_said_and_saved_later(

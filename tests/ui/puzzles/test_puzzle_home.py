@@ -72,13 +72,6 @@ def test_the_puzzle_that_is_shown_is_the_one_that_begins(
         solver.press("Solution")  # another one is next
 
 
-def test_themes_are_counted(solver: Solver) -> None:
-    results = GamePuzzles().with_result(LADDER[0].id, 700, "solved", rated=True)
-    keep(solver, results.with_result(LADDER[1].id, 740, "failed", rated=True))
-    themes = "All themes (1 / 11)", "One shot (1 / 10)", "Two shots"
-    assert solver.go_home().themes.choices == themes
-
-
 def test_a_theme_is_chosen_and_kept(solver: Solver) -> None:
     home = solver.go_home()
     home.themes.choose(2)
@@ -88,15 +81,6 @@ def test_a_theme_is_chosen_and_kept(solver: Solver) -> None:
         solver.press("Solve")
         assert solver.scene.session.puzzle == TWO
         assert solver.go_home().themes.title == "Two shots"
-
-
-def test_a_theme_that_is_no_more_stands_for_all(solver: Solver) -> None:
-    keep(solver, GamePuzzles(theme="gone"))
-    home = solver.go_home()
-    assert home.themes.title == "All themes"
-    solver.press("Solve")
-    assert isinstance(solver.scene.session, Training)
-    assert solver.results.theme == ""
 
 
 @pytest.mark.parametrize(("label", "kind"), [

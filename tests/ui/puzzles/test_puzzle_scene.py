@@ -50,43 +50,6 @@ def test_every_accepted_first_turn_solves_a_puzzle(solver: Solver, turn: str) ->
     assert list(solver.context.user_files.matches.stamps()) == []  # it is no match
 
 
-def test_the_other_side_answers_a_right_turn(solver: Solver) -> None:
-    scene = solver.open(TWO)
-    solver.turn("d4-d5/e5")
-    assert (scene.ended, scene.panel.said) == (False, "Right. Go on.")
-    assert solver.results.results == {}
-    assert (white_stones(solver), scene.board.ply) == ({"b3"}, 3)
-    after = scene.board.view.position
-    solver.turn("d5/d6")
-    solver.wait(1.0)
-    assert (scene.board.view.position, scene.ended) == (after, False)
-    solver.turn("d5/e6")
-    assert scene.ended
-    assert solver.results.results == {TWO.id: "failed"}
-
-
-def test_a_wrong_turn_fails_and_is_taken_back(solver: Solver) -> None:
-    scene = solver.open(ONE)
-    start = scene.board.view.position
-    solver.make(Slide("d4", "d5"))
-    solver.make(Stone("d6"))
-    solver.key(*CTRL_Z)  # it cannot be undone while it is told
-    assert solver.results.results == {ONE.id: "failed"}  # at once
-    solver.wait(0.1)
-    assert scene.panel.said == "No, that does not reach the goal. Try again."
-    assert (solver.heard[-1], scene.board.ply) == ("refuse", 2)
-    solver.wait(1.5)
-    assert scene.board.view.position == start
-    failed = solver.results
-    assert failed.repeat == (ONE.id,)
-    solver.make(Slide("d4", "d5"))
-    assert scene.panel.said == ""
-    solver.make(Stone("e5"))
-    solver.wait(1.0)
-    assert (scene.panel.said, solver.results) == ("That is it.", failed)
-    assert "Your rating: " in scene.panel.text
-
-
 def test_a_press_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
     scene = solver.open(ONE)
     solver.turn("d4-d5/d6", wait=0)
@@ -155,37 +118,6 @@ def test_a_puzzle_is_solved_with_the_keyboard(solver: Solver) -> None:
 
 
 # -- Help
-
-
-def test_hints_show_the_piece_then_the_place_then_the_turn(solver: Solver) -> None:
-    scene = solver.open(ONE)
-    solver.press("Hint")
-    assert set(scene.board.view.board.hints) == {"d4"}
-    assert solver.results.results == {ONE.id: "hinted"}
-    solver.press("Hint")
-    assert set(scene.board.view.board.hints) == {"d4", "d5"}
-    half = solver.results.rating
-    solver.press("Hint")
-    assert scene.panel.said == "This is the whole turn."
-    assert solver.results.results == {ONE.id: "failed"}
-    assert solver.results.rating < half
-
-
-def test_a_puzzle_solved_with_a_hint_counts_half(solver: Solver) -> None:
-    scene = solver.open(ONE)
-    solver.key(pygame.K_h)
-    solver.turn("d4-d5/e5")
-    assert scene.ended
-    assert (solver.results.results, solver.results.repeat) == ({ONE.id: "hinted"}, (ONE.id,))
-
-
-def test_hints_for_two_moves_are_too_many(solver: Solver) -> None:
-    solver.open(TWO)
-    solver.press("Hint")
-    solver.turn("d4-d5/e5")
-    assert solver.results.results == {TWO.id: "hinted"}
-    solver.press("Hint")
-    assert solver.results.results == {TWO.id: "failed"}
 
 
 def test_the_place_of_the_only_move_is_the_whole_turn(solver: Solver) -> None:
@@ -257,16 +189,6 @@ def test_the_solution_puts_a_piece_back_and_is_stepped_through(solver: Solver, w
         solver.key(pygame.K_LEFT)
 
 
-def test_a_step_back_interrupts(solver: Solver) -> None:
-    scene = solver.open(TWO)
-    solver.press("Solution")
-    solver.wait(0.05)
-    assert scene.board.ply == 1
-    solver.key(pygame.K_LEFT, pygame.KMOD_ALT)
-    solver.wait(1.0)
-    assert (scene.board.ply, bool(scene.agenda)) == (0, False)
-
-
 # -- Why a turn is wrong
 
 
@@ -293,28 +215,6 @@ def test_why_not_plays_the_answer_and_takes_everything_back(solver: Solver) -> N
     assert scene.board.view.position == start
     solver.turn("d4-d5/e5")
     assert scene.panel.said == "Right. Go on."
-
-
-def test_why_not_may_be_asked_while_the_turn_is_still_there(solver: Solver) -> None:
-    scene = solver.open(TWO)
-    solver.turn("d4-d5/d6", wait=0.1)
-    solver.engine.refute(str(Stone("b3")))
-    solver.key(pygame.K_w)
-    solver.wait(1.0)
-    assert scene.board.ply == 3
-    solver.wait(8.0)
-    assert scene.board.ply == 0
-
-
-def test_an_answer_that_is_known_in_time_is_played_by_itself(solver: Solver) -> None:
-    scene = solver.open(TWO)
-    solver.turn("d4-d5/d6", wait=0.1)
-    solver.engine.refute(str(Stone("b3")))
-    solver.wait(3.0)
-    assert scene.board.ply == 3
-    assert scene.panel.said.startswith("White answers b2/b3.")
-    solver.wait(6.0)
-    assert scene.board.ply == 0
 
 
 @pytest.mark.parametrize(

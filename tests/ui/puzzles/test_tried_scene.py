@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 
 from games.learning.puzzle import Puzzle
 from games.storage.documents import PuzzleResult
@@ -23,9 +22,6 @@ RESULTS: list[tuple[Puzzle, PuzzleResult]] = [
     (LATER, "solved"),
     (MISSED, "hinted"),
 ]
-SOLVED_ROW = "One shot, rating 700: Solved"
-LATER_ROW = "Two shots, rating 1300: Solved later"
-MISSED_ROW = "One shot, rating 740: Solved with a hint"
 
 
 def opened(solver: Solver, results: list[tuple[Puzzle, PuzzleResult]] = RESULTS) -> TriedScene:
@@ -41,18 +37,6 @@ def opened(solver: Solver, results: list[tuple[Puzzle, PuzzleResult]] = RESULTS)
 def rows(scene: TriedScene) -> list[str]:
     (found,) = (each for each in scene.form.widgets if isinstance(each, ListView))
     return list(found.rows)
-
-
-@pytest.mark.parametrize(
-    ("kind", "shown"),
-    [(1, [MISSED_ROW]), (2, [LATER_ROW, SOLVED_ROW]), (0, [MISSED_ROW, LATER_ROW, SOLVED_ROW])],
-)
-def test_kinds_are_chosen(solver: Solver, kind: int, shown: list[str]) -> None:
-    scene = opened(solver)
-    (chooser,) = (each for each in scene.form.widgets if isinstance(each, SegmentedControl))
-    chooser.choose(2 - kind)
-    chooser.choose(kind)
-    assert rows(scene) == shown
 
 
 def test_the_chosen_puzzle_is_solved_again_and_the_next_ones_follow(solver: Solver) -> None:

@@ -20,8 +20,6 @@ GAME = variant(RACE, options=(GOAL,))
 
 ADA, BOB, ROBOT = Player("Ada"), Player("Bob Ross"), Player("Computer", "greedy")
 
-SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
-
 Opener = Callable[..., LibraryScene]
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from games.ai.engine import Proposal, Reply
 from games.core.game import Evaluation
-from games.core.match import TimeControl
 from games.learning.analysis import Quality
 from games.ui.match.speech import Speech
 from games.ui.scenes.analysis import AnalysisScene, EvalGraph, TableRow, TurnTable, height, ticks
@@ -20,6 +19,8 @@ from tests.looks import replace
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 from tests.ui.scenes.conftest import Words
 from tests.ui.user_input import button, click, move
+
+CHANCE = GraphLabels("Ada’s chance to win, by turns", "100%", "50%", "0%")
 
 
 @pytest.fixture
@@ -88,25 +89,6 @@ def test_every_position_in_which_a_turn_begins_is_put_to_the_strongest_level(
     assert analysis(driver).analysis.done
 
 
-@pytest.mark.parametrize("dialog", ["pause", "result"])
-def test_playing_on_leads_to_the_match_before_the_turn(open_match: OpenMatch, dialog: str) -> None:
-    driver = open_match((ADA, BEN))
-    play(driver, "3", "2", "1", "3", "1", "2")
-    driver.context.scenes.push(dialog, match=driver.scene)
-    driver.context.scenes.settle()
-    driver.scene.panel.navigation.analyse()
-    driver.context.scenes.settle()
-    judge(driver)
-    analysis(driver).choose(0)  # the best turn, which is no exercise
-    driver.wait(1 / 30)
-    button(analysis(driver), "Play on from here").press()
-    driver.context.scenes.settle()
-    assert driver.top is driver.scene
-    assert driver.points == (0, 0)
-    driver.drag("3", "black")
-    assert driver.points == (3, 0)
-
-
 def test_a_turn_with_a_better_one_becomes_an_exercise(open_match: OpenMatch) -> None:
     driver = examine(open_match, "3", "2", "1", "3", "1", "2")
     judge(driver)
@@ -120,21 +102,6 @@ def test_a_turn_with_a_better_one_becomes_an_exercise(open_match: OpenMatch) -> 
     driver.context.scenes.settle()
     assert driver.top is driver.scene
     assert driver.points == (5, 0)
-
-
-def test_a_computers_turn_is_no_exercise(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT))
-    play(driver, "3", "2")
-    driver.wait()
-    driver.engine.answer("1", "3")
-    driver.wait(2)
-    driver.scene.panel.navigation.analyse()
-    driver.context.scenes.settle()
-    for chance in (0.8, 0.2, 0.9):
-        answer(driver, "3+2", chance)
-    analysis(driver).choose(1)
-    driver.wait(1 / 30)
-    assert button(analysis(driver), "Play on from here")
 
 
 def test_an_exercise_interrupts_the_analysis_which_goes_on_after_it(open_match: OpenMatch) -> None:
@@ -163,15 +130,6 @@ def test_a_record_that_was_opened_is_played_on_from_any_turn(driver: Driver) -> 
     assert driver.points == (0, 0)
     assert not driver.session.opened
     assert not driver.session.waits_to_resume
-
-
-def test_before_its_first_frame_no_turn_can_be_played_on_from(open_match: OpenMatch) -> None:
-    driver = open_match()
-    play(driver, "3", "2")
-    driver.context.scenes.push("analysis", match=driver.session)
-    driver.context.scenes.settle()
-    with pytest.raises(StopIteration):
-        button(analysis(driver), "Play on from here")
 
 
 def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
@@ -209,23 +167,6 @@ def test_leaving_stops_the_analysis(driver: Driver) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.top is driver.scene
     assert driver.engine.cancelled == 1
-
-
-def test_in_the_end_the_costliest_turn_is_shown(driver: Driver) -> None:
-    answer(driver, "3+2", 0.8)
-    answer(driver, "3+2", 0.2)
-    assert analysis(driver).chosen == 3
-    answer(driver, "3+2", 0.9)
-    assert analysis(driver).chosen == 3
-    answer(driver, "3+2", 0.1)
-    assert analysis(driver).chosen == 1
-
-
-def test_a_chosen_turn_stays_shown(driver: Driver) -> None:
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_LEFT)
-    judge(driver)
-    assert analysis(driver).chosen == 2
 
 
 def test_a_tooltip_explains_the_sign_of_a_turn(driver: Driver) -> None:
@@ -331,17 +272,6 @@ def test_the_curve_of_a_won_game_ends_at_the_edge_of_the_winner(open_match: Open
     assert analysis(driver).analysis.curve()[-1] == (3, 1.0)
 
 
-def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, BEN), control=TimeControl(10, 0))
-    play(driver, "3", "2")
-    driver.wait(12)
-    driver.scene.panel.navigation.analyse()
-    driver.context.scenes.settle()
-    answer(driver, "3+2", 0.5)
-    answer(driver, "3+2", 0.8)
-    assert analysis(driver).analysis.curve() == [(0, 0.0), (1, 1.0)]
-
-
 def test_board_and_words_show_the_chosen_turn_and_the_better_one_once_it_is_known(
     open_match: OpenMatch,
 ) -> None:
@@ -371,12 +301,6 @@ def test_board_and_words_show_the_chosen_turn_and_the_better_one_once_it_is_know
     driver.context.scenes.draw(surface)
     assert "8 against 4." in told(driver)
     assert seen == [((5, 0), ["1", "3"], []), ((5, 0), ["1", "3"], ["3", "2"]), ((8, 4), [], [])]
-
-
-def test_the_last_turn_is_in_sight_while_the_end_is_shown(open_match: OpenMatch) -> None:
-    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
-    driver.wait(1 / 30)
-    assert (analysis(driver).chosen, analysis(driver).table.chosen) == (3, 2)
 
 
 def test_list_and_curve_choose_a_turn(driver: Driver) -> None:
@@ -428,31 +352,6 @@ def table_of(context: SceneContext, rows: list[TableRow]) -> TurnTable:
     return table
 
 
-def test_new_signs_leave_the_list_where_it_is(context: SceneContext) -> None:
-    rows = [TableRow(f"{number}.", TurnEntry("d4/d5")) for number in range(60)]
-    table = table_of(context, rows)
-    table.show(1)
-    table.scroll_to(500)
-    rows[30] = TableRow("31.", TurnEntry("d4/d5"), Quality.MISTAKE)
-    table.show(1)
-    assert table.offset == 500
-
-
-def test_only_rows_in_sight_are_made(context: SceneContext) -> None:
-    made: list[int] = []
-
-    class Counted(list[TableRow]):
-        def __getitem__(self, place: Any) -> Any:
-            made.append(place)
-            return super().__getitem__(place)
-
-    table = table_of(context, Counted([TableRow("1.", TurnEntry("d4/d5"))] * 10_000))
-    table.show(5000)
-    table.draw(pygame.Surface((320, 260)))
-    assert 5000 in made
-    assert len(made) <= 260 // 26 + 2
-
-
 def test_signs_are_told_apart_without_colours(context: SceneContext) -> None:
     looks = set()
     for quality in Quality:
@@ -478,7 +377,6 @@ def test_the_curve_is_interpolated_linearly() -> None:
     assert height([], 3) == 0.0
 
 
-CHANCE = GraphLabels("Ada’s chance to win, by turns", "100%", "50%", "0%")
 LOOM = GraphLabels("Diamonds", "8", "par 4", "0")
 
 

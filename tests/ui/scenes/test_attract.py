@@ -7,7 +7,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pygame
 import pytest
 
@@ -39,15 +38,6 @@ def wait(app: App, seconds: float) -> None:
 
 def shows_games(app: App) -> bool:
     return isinstance(app.context.scenes.top, AttractScene)
-
-
-def test_it_begins_after_a_minute_without_input(app: App) -> None:
-    wait(app, ATTRACT_AFTER - 1)
-    app.context.scenes.handle(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=()))
-    wait(app, ATTRACT_AFTER - 1)
-    assert not shows_games(app)
-    wait(app, 2)
-    assert shows_games(app)
 
 
 @pytest.mark.parametrize("event", [
@@ -115,13 +105,6 @@ def test_a_game_is_shown_in_its_middle_before_its_first_move(app: App) -> None:
     assert shown() != pygame.image.tobytes(middle, "RGB")
 
 
-def test_without_animation_it_never_begins(app: App) -> None:
-    settings = msgspec.structs.replace(app.context.settings, animation="off")
-    app.context.change_settings(settings)
-    wait(app, 3 * ATTRACT_AFTER)
-    assert not shows_games(app)
-
-
 def test_the_menu_starts_todays_deal(app: App) -> None:
     menu = app.context.scenes.top
     assert isinstance(menu, MenuScene)
@@ -130,11 +113,3 @@ def test_the_menu_starts_todays_deal(app: App) -> None:
     match: Any = app.context.scenes.top
     assert match.board.view.session.daily == date.today().isoformat()
     assert match.board.view.session.options["Mode"] == "loom"
-
-
-def test_the_card_tells_how_todays_deal_stands(app: App) -> None:
-    menu = app.context.scenes.top
-    assert isinstance(menu, MenuScene)
-    assert button(menu, "Daily deal").tooltip == "Deal of the day"
-    wait(app, 1)
-    assert button(menu, "Daily deal").tooltip == "Deal of the day: Today’s deal is waiting."

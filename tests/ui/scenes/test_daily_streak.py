@@ -55,11 +55,6 @@ def streak(context: SceneContext) -> DailyStreak:
     return found
 
 
-def test_without_matches_the_deal_waits(context: SceneContext) -> None:
-    assert streak(context).sentence == "Today’s deal is waiting."
-    assert streak(context).waiting
-
-
 def test_days_in_a_row_are_counted_up_to_a_gap(context: SceneContext, played: Played) -> None:
     for days_ago, score in ((0, 3), (1, 2), (2, 4), (4, 5)):
         played(days_ago, score)

@@ -30,7 +30,6 @@ from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from tests.toy import Race
-from tests.ui import user_input
 from tests.ui.conftest import Recorder
 from tests.ui.scenes.conftest import stage
 from tests.ui.scenes.exported_race import GAMES, LOOK, opened, record_text
@@ -320,15 +319,6 @@ def shares_until(context: SceneContext, last: float | None = None) -> list[float
     raise AssertionError(f"it stopped after {shares[-1]}")
 
 
-def test_it_shows_how_much_is_done_and_writes_the_file(plain: SceneContext, tmp_path: Path) -> None:
-    begin(plain, Rendered((0.25, 0.75)))
-    assert sorted(set(shares_until(plain))) == [0, 0.25, 0.75]
-    assert (tmp_path / "exports" / "match.txt").read_text() == "done"
-    assert [notice.text for notice in plain.toasts] == [
-        f"Saved match.txt in {tmp_path / 'exports'}."
-    ]
-
-
 def test_a_screen_reader_is_told_the_share(plain: SceneContext) -> None:
     scene = begin(plain, Rendered((0.25, 0.75)))
     shares_until(plain, 0.25)
@@ -336,18 +326,6 @@ def test_a_screen_reader_is_told_the_share(plain: SceneContext) -> None:
     (bar,) = [node for node in nodes if node.role == "progress"]
     assert bar.number is not None
     assert (bar.number.value, bar.number.most) == (25, 100)
-
-
-def test_a_cancelled_rendering_is_closed_and_leaves_no_file(
-    plain: SceneContext, tmp_path: Path
-) -> None:
-    rendered = Rendered((0.25,))
-    begin(plain, rendered)
-    shares_until(plain, 0.25)
-    user_input.key(plain.scenes, pygame.K_ESCAPE)
-    plain.scenes.settle()
-    assert rendered.closed
-    assert not (tmp_path / "exports").exists()
 
 
 def test_a_match_that_cannot_be_read_is_a_toast(plain: SceneContext) -> None:

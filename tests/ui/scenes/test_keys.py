@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,11 +11,9 @@ import pytest
 from games.ui.scenes.keys import KeysScene, pages
 from games.ui.toolkit.input import ACTIONS
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.text import use_language
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.text_field import TextField
-from tests.catalogues import write_catalogue
 from tests.ui.conftest import NewStage
 from tests.ui.user_input import button, click
 
@@ -50,16 +47,6 @@ def test_a_question_mark_opens_and_closes_it_from_any_page(context: SceneContext
     assert isinstance(context.scenes.top, Page)
 
 
-def test_a_question_mark_in_a_field_is_text(context: SceneContext) -> None:
-    page = context.scenes.top
-    assert isinstance(page, Page)
-    page.form.focus(page.field)
-    context.scenes.handle(QUESTION)
-    context.scenes.handle(pygame.Event(pygame.TEXTINPUT, text="?"))
-    assert context.scenes.top is page
-    assert page.field.text == "?"
-
-
 def lines(context: SceneContext, own: dict[str, str] | None = None) -> dict[str, list[Any]]:
     """All lines of all pages by the titles of their sections."""
     found: dict[str, list[Any]] = {}
@@ -80,10 +67,6 @@ def test_it_names_every_action_with_its_present_key(context: SceneContext) -> No
     assert (shown["Previous move"], pad["Previous move"]) == ("Alt+Left", "LB")
     assert shown["Why not?"] == "W"
     assert len(shown) == 6 + len(ACTIONS)
-
-
-def test_the_first_page_has_few_keys(context: SceneContext) -> None:
-    assert sum(len(section) for section in pages(context)[0]) <= 20 + 3
 
 
 def test_keys_of_a_screen_reader_are_listed_while_it_is_used(context: SceneContext) -> None:
@@ -112,31 +95,3 @@ def told(scene: KeysScene) -> list[str]:
     node = scene.table.accessible()
     assert node is not None
     return [child.name for child in node.children]
-
-
-def test_buttons_of_a_gamepad_are_named_as_printed_on_them(
-    context: SceneContext, tmp_path: Path
-) -> None:
-    texts = {"": "Content-Type: text/plain; charset=UTF-8\n", "Start": "開始", "Back": "戻る"}
-    write_catalogue(tmp_path / "ja" / "LC_MESSAGES" / "tavoliere.mo", texts)
-    use_language("ja", tmp_path)
-    try:
-        pads = {line[1] for line in lines(context)["Gamepad"]}
-    finally:
-        use_language("en")
-    assert {"Start", "Back", "LB", "RB", "A", "B", "X", "Y"} <= pads
-
-
-def test_keys_stand_where_they_do_something(context: SceneContext) -> None:
-    shown = {title: [line[0] for line in each] for title, each in lines(context).items()}
-    assert shown["In the library"] == ["Rename", "Duplicate", "Export", "Delete", "Search"]
-    assert "Play back, stop" in shown["In a match"]
-    assert "Why not?" in shown["In puzzles, lessons and exercises"]
-    assert "Show all keys" in shown["Everywhere"]
-
-
-def test_a_game_names_what_its_own_keys_read(context: SceneContext) -> None:
-    context.announcements.wanted = True
-    found = lines(context, {"read_lines": "Lines from the shooter here"})["With a screen reader"]
-    assert ("Lines from the shooter here", "D") in found
-    assert ("What is around", "B") in found

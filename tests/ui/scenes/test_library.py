@@ -13,10 +13,9 @@ import msgspec
 import pygame
 import pytest
 
-from games.core.record import read_record
 from games.storage.matches import MatchStore, Stamp, Summary
 from games.ui.scenes.library import LibraryScene, MatchRows, SortHeader, TrashScene
-from games.ui.scenes.match_preview import MatchPreview, Thumbnails, last_drawable
+from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.widgets.button import Button
@@ -26,8 +25,8 @@ from tests.looks import look_of
 from tests.toy import RACE
 from tests.ui.conftest import NewStage, Recorder, sample
 from tests.ui.scenes.conftest import stage
-from tests.ui.scenes.exported_race import GAMES, LOOK, record_text
-from tests.ui.scenes.stored_races import ADA, BOB, GAME, Opener, Painter, record
+from tests.ui.scenes.exported_race import LOOK, record_text
+from tests.ui.scenes.stored_races import ADA, BOB, GAME, Opener, record
 from tests.ui.user_input import button, choose, click, key, menu, pick, show, texts, write
 from tests.variant import variant
 
@@ -52,13 +51,6 @@ def test_an_empty_library_explains_itself(opened: Opener) -> None:
     assert said in texts(scene)
     assert not button(scene, "Open").enabled
     assert not menu(scene).enabled
-
-
-def test_the_newest_match_stands_first_and_is_chosen(matches: MatchStore, opened: Opener) -> None:
-    scene = opened()
-    assert names(scene) == ["fourth", "third", "second", "first"]
-    assert chosen(scene) == "fourth"
-    assert "4 matches" in texts(scene)
 
 
 def test_searching_for_a_player_while_writing(matches: MatchStore, opened: Opener) -> None:
@@ -98,18 +90,6 @@ def test_a_column_title_sorts_and_reverses(matches: MatchStore, opened: Opener) 
     assert names(scene)[-1] == "first"
     click(scene.context.scenes, cuts[2].center)
     assert names(scene) == ["first", "second", "third", "fourth"]
-
-
-def test_the_chosen_match_stays_chosen_in_another_order(
-    matches: MatchStore, opened: Opener
-) -> None:
-    scene = opened()
-    scene.rows.choose(1)
-    choose(scene, "All matches")
-    scene.search()
-    heads = next(w for w in scene.form.widgets if isinstance(w, SortHeader))
-    click(scene.context.scenes, scene.rows.cuts(heads.rect)[4].center)
-    assert chosen(scene) == "third"
 
 
 @pytest.mark.parametrize(
@@ -267,23 +247,6 @@ def test_facts_for_an_export_come_from_the_file(
     assert top(scene).arguments == {"summary": before}
 
 
-def test_only_visible_rows_get_pictures(
-    matches: MatchStore, opened: Opener, painter: Painter
-) -> None:
-    for number in range(60):
-        matches.add(record(1, 2, players=(ADA, BOB), day=9, goal=20), f"more {number}")
-    scene = opened()
-    until = time.monotonic() + 60
-    wanted = len(scene.rows.in_sight()) + 1
-    while len(painter.positions) < wanted and time.monotonic() < until:
-        scene.context.scenes.update(0.02)
-        time.sleep(0.001)
-    for _ in range(50):
-        scene.context.scenes.update(0.02)
-    assert len(painter.positions) == wanted < 20
-    assert {position.points for position in painter.positions} == {(3, 0)}
-
-
 # -- The place of the preview ------------------------------------------------------------------
 
 
@@ -294,30 +257,6 @@ def new_preview(new_context: NewStage, size: tuple[int, int]) -> MatchPreview:
     context = new_context(size)
     matches = MatchStore(context.user_files.folder)
     return MatchPreview(context, Thumbnails(Scene(context), matches))
-
-
-@pytest.mark.parametrize(
-    ("size", "preview", "rest"),
-    [
-        # beside: as wide as the text of 190 units below it lets it be, or 400; with a gap of 24
-        ((1280, 800), (890, 100, 310, 500), (32, 100, 834, 500)),
-        ((800, 600), (880, 100, 320, 500), (32, 100, 829, 500)),
-        # below: 250 or 190 units high; a window so narrow has a scale of 1
-        ((800, 1000), (32, 350, 1168, 250), (32, 100, 1168, 226)),
-        ((480, 640), (32, 448, 1168, 152), (32, 100, 1168, 329)),
-    ],
-)
-def test_it_takes_its_place_from_the_table(
-    new_context: NewStage,
-    size: tuple[int, int],
-    preview: tuple[int, int, int, int],
-    rest: tuple[int, int, int, int],
-) -> None:
-    widget = new_preview(new_context, size)
-    body = pygame.Rect(32, 100, 1168, 500)
-    assert widget.take_place(body) == pygame.Rect(rest)
-    assert widget.rect == pygame.Rect(preview)
-    assert widget.visible
 
 
 def test_a_small_window_has_no_preview(new_context: NewStage) -> None:
@@ -458,16 +397,6 @@ def wait_for(thumbnails: Thumbnails, *wanted: tuple[Summary, int]) -> None:
         time.sleep(0.001)
 
 
-def test_a_thumbnail_shows_the_last_position(thumbnails: Thumbnails) -> None:
-    final = summary("final")
-    assert thumbnails.picture(final, 48) is None
-    wait_for(thumbnails, (final, 48))
-    picture = thumbnails.picture(final, 48)
-    assert picture is not None
-    assert picture.get_size() == (48, 48)
-    assert picture.get_at((24, 24))[:3] == (90, 0, 0)  # 9 points
-
-
 def test_below_a_dialog_a_missing_picture_is_drawn_at_once(thumbnails: Thumbnails) -> None:
     final = summary("final")
     wait_for(thumbnails, (final, 48))
@@ -508,9 +437,3 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
     assert thumbnails.picture(summary("final"), 48) is not None
     assert thumbnails.picture(wrong, 48) is None
     assert drawn == []
-
-
-def test_a_thumbnail_of_an_unfinished_match_shows_the_present() -> None:
-    record = read_record(record_text(), GAMES)
-    record.match.go(2)
-    assert last_drawable(LOOK, record).points == (3, 0)

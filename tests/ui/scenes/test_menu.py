@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -16,9 +15,7 @@ from games.herati.view.look import TEXTS
 from games.storage.matches import Stamp, Summary
 from games.ui.scenes import menu as button_module
 from games.ui.scenes import small_dialogs
-from games.ui.scenes.game_card import PADDING, player_range
 from games.ui.scenes.menu import (
-    SQUARES,
     ContinueButton,
     MenuButtons,
     MenuScene,
@@ -26,15 +23,14 @@ from games.ui.scenes.menu import (
     language_button,
 )
 from games.ui.scenes.small_dialogs import LanguageScene
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import use_language
 from games.ui.widgets.button import Button
 from games.veletas.game import GAME as VELETAS
 from tests.looks import replace
-from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
-from tests.ui.user_input import button, click, key, press, release, show
+from tests.ui.conftest import NewStage, Recorder
+from tests.ui.user_input import button, click, key, show
 from tests.variant import variant
 
 
@@ -96,40 +92,6 @@ def test_to_quit_is_confirmed_first(context: SceneContext, way: str) -> None:
     assert context.scenes.top is None
 
 
-def test_a_press_ends_when_the_window_is_left(context: SceneContext) -> None:
-    centre = scene(context).cards[0].rect.center
-    press(context.scenes, centre)
-    context.scenes.covered()
-    release(context.scenes, centre)
-    scene(context)
-
-
-def test_a_picture_is_drawn_once_for_each_size(new_context: NewStage) -> None:
-    context = new_context()
-    drawn: list[tuple[int, int]] = []
-
-    def paint(context: Context, surface: pygame.Surface, rect: pygame.Rect, position: Any) -> None:
-        drawn.append(rect.size)
-
-    context.game_views = {
-        name: replace(game_view, picture=paint) for name, game_view in context.game_views.items()
-    }
-    opened(context)
-    for _ in range(3):
-        show(context)
-    assert len(drawn) == 2
-    context.resize((1920, 1080))
-    for _ in range(3):
-        show(context)
-    assert len(drawn) == 4
-    assert all(width == height for width, height in drawn)
-
-
-def test_for_how_many_players_a_game_is() -> None:
-    assert player_range(KNIGHTS) == "2 players"
-    assert player_range(WEAVERS) == "1 to 4 players"
-
-
 @pytest.mark.parametrize(
     ("size", "percent"),
     [((480, 640), None), ((800, 600), None), ((800, 1400), None), ((1280, 800), 200)],
@@ -170,19 +132,6 @@ def test_the_pictures_of_all_cards_are_as_large(
     menu = scene(opened(context))
     show(context)
     assert len({card.picture.rect.size for card in menu.cards}) == 1
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1280, 640), (1920, 900)])
-def test_cards_are_no_wider_than_their_pictures(
-    new_context: NewStage, size: tuple[int, int]
-) -> None:
-    context = new_context(size)
-    menu = scene(opened(context))
-    show(context)
-    around = 2 * context.px(PADDING)
-    for card in menu.cards:
-        assert 0 <= card.rect.w - card.board.w - around <= 2
-        assert abs(card.board.centerx - card.rect.centerx) <= 1
 
 
 def test_its_boards_wait_until_the_scene_has_faded_in(context: SceneContext) -> None:
@@ -248,23 +197,6 @@ def drawn(context: SceneContext, count: int, size: tuple[int, int]) -> pygame.Su
     return surface
 
 
-def test_each_square_has_the_colour_of_its_ground(context: SceneContext) -> None:
-    surface = drawn(context, 12, (240, 20))
-    # The corner at the top right is ground in every shape but "corner" and "quarter".
-    for place, (shape, ground, _colour) in enumerate(SQUARES):
-        if shape not in ("corner", "quarter"):
-            colour = surface.get_at((20 * place + 19, 0))[:3]
-            assert colour == getattr(context.theme, ground), place
-
-
-@pytest.mark.parametrize("width", [100, 101, 107])
-def test_there_is_no_seam_between_squares(context: SceneContext, width: int) -> None:
-    surface = drawn(context, 6, (width, 20))
-    assert all(surface.get_at((x, 0))[3] == 255 for x in range(width))
-    ends = [width * place // 6 for place in range(7)]
-    assert all(15 <= right - left <= 18 for left, right in pairwise(ends))
-
-
 # -- The button of the menu that chooses the language ------------------------------------------
 
 
@@ -274,29 +206,6 @@ def system(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     yield monkeypatch
     monkeypatch.undo()
     use_language("en")
-
-
-@pytest.mark.parametrize(("code", "offered"), [
-    ("en_GB.UTF-8", False),
-    ("C", False),
-    ("it_IT.UTF-8", True),  # English was chosen in the settings
-    ("fi_FI.UTF-8", True),  # not one of ours
-])  # fmt: skip
-def test_the_language_is_offered_to_those_whose_system_speaks_another_one(
-    context: SceneContext, system: pytest.MonkeyPatch, code: str, offered: bool
-) -> None:
-    system.setenv("LANGUAGE", code)
-    use_language("en")
-    assert (language_button(context) is not None) is offered
-
-
-def test_with_one_language_there_is_no_button(
-    context: SceneContext, system: pytest.MonkeyPatch
-) -> None:
-    system.setattr(button_module, "languages", lambda: {"en": "English"})
-    system.setenv("LANGUAGE", "fi")
-    use_language("en")
-    assert language_button(context) is None
 
 
 # -- The choice of the language on the menu ----------------------------------------------------

@@ -6,14 +6,12 @@ import pygame
 import pytest
 
 from games.ui.scenes.notices import Explainer, Notices
-from games.ui.toolkit.access import PlacedTopic, Topic
+from games.ui.toolkit.access import Topic
 from games.ui.toolkit.devices import LONG_PRESS
-from games.ui.toolkit.layout import place_beside
 from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene
 from tests.ui.conftest import NewStage
-from tests.ui.user_input import tab
 
 
 class Page(FormScene):
@@ -66,15 +64,6 @@ def window(context: SceneContext) -> Window:
     return Window(context)
 
 
-def test_a_right_click_names_what_is_there(window: Window) -> None:
-    assert window.right_click(120, 120)
-    assert window.explainer.shown == PlacedTopic(
-        "Go", "It begins. Click on it, or press Enter.", window.page.button.rect
-    )
-    assert window.right_click(500, 500)
-    assert window.title == "A page"
-
-
 def test_a_long_press_names_what_is_there(window: Window) -> None:
     assert not window.explainer.handle(pygame.Event(LONG_PRESS, pos=(120, 120)))
     assert window.title == "Go"
@@ -88,60 +77,11 @@ def test_the_key_asks_about_what_lies_under_the_pointer(window: Window) -> None:
     assert window.title == ""
 
 
-def test_the_key_asks_about_what_has_the_focus(window: Window) -> None:
-    window.point(500, 500)
-    tab(window.page.form)
-    window.key(pygame.K_F1)
-    assert window.title == "Go"
-
-
-def test_escape_only_closes_the_card(window: Window) -> None:
-    window.right_click(120, 120)
-    assert window.key(pygame.K_ESCAPE)
-    assert window.title == ""
-    assert not window.key(pygame.K_ESCAPE)
-
-
-def test_other_input_closes_the_card_and_goes_on(window: Window) -> None:
-    for event in (
-        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1),
-        pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"),
-        pygame.Event(pygame.MOUSEWHEEL, x=0, y=1),
-    ):
-        window.right_click(120, 120)
-        assert not window.explainer.handle(event)
-        assert window.title == ""
-
-
-def test_another_scene_has_another_card(window: Window) -> None:
-    window.right_click(120, 120)
-    window.context.scenes.push("page")
-    window.context.scenes.settle()
-    assert window.title == ""
-
-
 def test_a_scene_that_takes_all_keys_gets_the_key(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(window.page), "captures_keys", True)
     assert not window.key(pygame.K_F1)
-
-
-@pytest.mark.parametrize(
-    ("thing", "side"),
-    [
-        (pygame.Rect(400, 300, 50, 50), "midtop"),
-        (pygame.Rect(400, 560, 50, 30), "midbottom"),
-        (pygame.Rect(200, 20, 50, 560), "midleft"),
-        (pygame.Rect(500, 20, 280, 560), "midright"),
-    ],
-)
-def test_the_card_stands_beside_its_thing(thing: pygame.Rect, side: str) -> None:
-    card = place_beside(pygame.Rect(0, 0, 200, 100), thing, pygame.Rect(0, 0, 800, 600), 10)
-    opposite = {"midtop": "midbottom", "midbottom": "midtop", "midleft": "midright"}
-    x, y = getattr(thing, opposite.get(side, "midleft"))
-    gaps = {"midtop": (0, 10), "midbottom": (0, -10), "midleft": (10, 0), "midright": (-10, 0)}
-    assert getattr(card, side) == (x + gaps[side][0], y + gaps[side][1])
 
 
 @pytest.mark.parametrize(("size", "fills"), [((240, 300), True), ((90, 40), False)])
@@ -157,9 +97,6 @@ def test_a_card_with_a_room_of_its_own_fills_it_where_it_fits(
 
 
 # -- Toasts and the sign of compiling
-
-
-WARMING_UP = "Making the opponents faster…"
 
 
 SIZES = [(480, 640), (800, 600), (1280, 800), (1920, 1080)]
@@ -183,14 +120,6 @@ def context(new_context: NewStage) -> SceneContext:
     context.scenes.go("shown")
     context.scenes.settle()
     return context
-
-
-def test_toasts_and_compiling_are_told(context: SceneContext) -> None:
-    notices = Notices(context)
-    context.notify("Copied.")
-    assert notices.texts() == ["Copied."]
-    notices.warming_up = True
-    assert notices.texts() == [WARMING_UP, "Copied."]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -224,10 +153,3 @@ def test_a_press_on_a_toast_removes_it_and_does_nothing_else(context: SceneConte
     assert (shown, context.toasts) == ([["one"], ["two"]], [])
     notices.draw(pygame.Surface(context.size))
     assert not notices.handle(press)
-
-
-def test_a_right_click_asks_what_is_there(context: SceneContext) -> None:
-    notices = Notices(context)
-    click = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=pygame.BUTTON_RIGHT)
-    notices.handle(click)
-    assert len(notices.texts()) == 1

@@ -78,20 +78,10 @@ def read(driver: Driver) -> None:
         driver.wait(1 / 60)
 
 
-def has_door(driver: Driver) -> bool:
-    driver.wait(1 / 60)
-    return any(w.visible and getattr(w, "label", "") == "Openings" for w in driver.top.form.widgets)
-
-
 def panel(driver: Driver) -> OpeningsPanel:
     found: Any = driver.top.openings
     assert isinstance(found, OpeningsPanel)
     return found
-
-
-def test_the_turns_of_own_matches_are_listed_by_frequency(driver: Driver) -> None:
-    assert list(panel(driver).table.rows) == ["3+2", "1+3"]
-    assert panel(driver).sentence.text == "3 games went on from here."
 
 
 def test_a_click_tries_a_turn_which_can_be_taken_back(driver: Driver) -> None:
@@ -115,24 +105,6 @@ def test_the_left_arrow_takes_back_before_it_leaves_the_turn(driver: Driver) -> 
     assert driver.top.chosen == 0
 
 
-def test_where_nothing_is_known_it_says_so_above_everything(driver: Driver) -> None:
-    driver.top.choose(2)
-    assert list(panel(driver).table.rows) == []
-    assert panel(driver).sentence.text == "No recorded game reached this position."
-    assert panel(driver).sentence.rect.bottom <= panel(driver).table.rect.y
-
-
-def test_the_door_is_there_only_where_recorded_games_come_by(open_match: OpenMatch) -> None:
-    driver = explore(open_match)
-    assert not has_door(driver)
-    read(driver)
-    assert has_door(driver)
-    driver.top.choose(1)
-    assert has_door(driver)
-    driver.top.choose(2)
-    assert not has_door(driver)
-
-
 def test_own_games_and_those_of_the_computer_are_told_apart(driver: Driver) -> None:
     choose(driver, "Computer")
     assert list(panel(driver).table.rows) == []  # the toy game comes with none
@@ -146,21 +118,6 @@ def test_the_turns_of_the_match_come_back(driver: Driver) -> None:
     assert driver.top.table.visible
     assert not panel(driver).table.visible
     assert panel(driver).tried is None
-
-
-def test_nothing_is_read_before_an_early_turn_is_chosen(open_match: OpenMatch) -> None:
-    driver = explore(open_match)
-    driver.wait(0.1)
-    assert not driver.top.works
-    driver.top.choose(0)
-    assert driver.top.works
-
-
-def test_a_game_without_openings_has_no_explorer(open_match: OpenMatch) -> None:
-    driver = explore(open_match, Most="5")
-    assert driver.top.openings is None
-    driver.top.choose(0)
-    assert not has_door(driver)
 
 
 # -- The list of turns with the bars of their results --------------------------------------------

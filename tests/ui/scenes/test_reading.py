@@ -105,27 +105,6 @@ def test_a_long_text_is_read_beside_the_frames(open_match: OpenMatch, gate: Gate
     assert [turn.depth for turn in driver.view.match.tree()] == [0, 0, 1, 1]
 
 
-def test_a_short_text_needs_no_dialog(open_match: OpenMatch) -> None:
-    driver = open_match()
-    opening.open_text(driver.context, ADA_TO_MOVE)
-    driver.context.scenes.settle()
-    read(driver)  # on a busy machine it may be shown in a later frame
-    assert driver.points == (5, 3)
-
-
-def test_a_long_text_that_is_no_record_is_refused(open_match: OpenMatch) -> None:
-    driver = open_match()
-    before = driver.scene
-    opening.open_text(driver.context, "x " * 300_000, "long.txt")
-    driver.context.scenes.settle()
-    read(driver)
-    assert driver.scene is before
-    (notice,) = toasts(driver.context)
-    assert (
-        notice == "long.txt cannot be opened: the text is far too long for the record of a match."
-    )
-
-
 def test_the_dialog_appears_after_a_while(open_match: OpenMatch, gate: Gate) -> None:
     driver = open_match()
     before = pygame.image.tobytes(show(driver.context), "RGB")

@@ -23,10 +23,9 @@ from tests.ui.scenes.conftest import Words
 NewStage = Callable[..., SceneContext]
 
 LONG = "The square that a moved shooter has left is empty: a shot may land on it. " * 40
-BACK, PREVIOUS, NEXT = (42, 52), (83, 748), (211, 748)
-FIRST_TAB, SECOND_TAB = (1112, 52), (1200, 52)
-CONTENTS = [(100, 90), (100, 126), (100, 162), (100, 198), (100, 234)]
 IN_TEXT, IN_MARGIN = (700, 400), (100, 500)
+
+NEXT = (211, 748)
 
 
 @dataclass
@@ -133,17 +132,6 @@ def test_a_game_without_pages_shows_its_summary(new_context: NewStage) -> None:
     assert book.scene.page == 0
 
 
-def test_left_and_right_turn_the_pages(book: Book) -> None:
-    visited = []
-    for _ in range(5):
-        book.key(pygame.K_RIGHT)
-        visited.append(book.scene.page)
-    for _ in range(5):
-        book.key(pygame.K_LEFT)
-        visited.append(book.scene.page)
-    assert visited == [1, 2, 3, 4, 4, 3, 2, 1, 0, 0]
-
-
 def test_a_page_is_announced_once_when_it_is_opened(book: Book) -> None:
     def heard() -> list[str]:
         book.context.scenes.update(0.1)
@@ -207,16 +195,6 @@ def test_a_new_page_begins_at_its_top(new_context: NewStage) -> None:
     assert book.text_frame() == top
 
 
-def test_an_example_is_drawn_when_it_comes_into_sight(new_context: NewStage) -> None:
-    book = Book(new_context((800, 600), rules=RulebookScene), page=1)
-    book.frame()
-    assert book.drawn.made == 0
-    book.key(pygame.K_END)
-    book.frame()
-    book.frame()
-    assert (book.drawn.made, book.drawn.sizes) == (1, [(240, 240)])
-
-
 def test_examples_are_redrawn_for_a_new_window_size(new_context: NewStage) -> None:
     book = Book(new_context(rules=RulebookScene), page=3)
     book.frame()
@@ -266,17 +244,6 @@ def page_view(
     surface = pygame.Surface((width, made.height))
     made.draw(surface, 0, 0, surface.get_rect())
     return made, surface
-
-
-def test_a_ruling_is_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> None:
-    _, plain = page_view(context, "Stones are never taken.", 500)
-    ruled, boxed = page_view(context, Block(ruling="Stones are never taken."), 500)
-    accent = context.theme.accent
-    assert count_of(plain, accent) == 0
-    top, bottom = boxed.get_at((2, 60)), boxed.get_at((2, ruled.height - 1))
-    assert tuple(top)[:3] == tuple(bottom)[:3] == accent
-    assert count_of(boxed, accent) > 4 * 80 + 22 * 22 / 2
-    assert ruled.height > plain.get_height() + 16
 
 
 def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> None:
@@ -336,20 +303,6 @@ def test_the_signs_of_a_notation_have_a_column_of_their_own(context: SceneContex
         assert ink.overlap_area(gap, (sign + 2, 0)) == 0
         assert ink.overlap_area(pygame.mask.Mask((9, line), fill=True), (0, 0)) > 0
         assert ink.overlap_area(pygame.mask.Mask((16, line), fill=True), (sign + 16, 0)) > 0
-
-
-def test_a_page_of_rulings_does_not_call_each_of_them_so(context: SceneContext) -> None:
-    ruling = Block(ruling="Stones are never taken.")
-
-    def height(*blocks: Block) -> int:
-        page = Page("Rulings", (*blocks, ruling))
-        return RulePageView(context, context.game_views["knights"], page, 500).height
-
-    others = Block(heading="Example")
-    more_among_others = height(others, ruling) - height(others)
-    more_alone = height(ruling) - height()
-    label = context.text.line_height(context.theme.text.small)
-    assert more_among_others - more_alone == label
 
 
 def test_the_sheet_is_as_high_as_a_short_page(book: Book) -> None:
@@ -427,25 +380,6 @@ def test_all_diagrams_are_there_and_shown(view: Look) -> None:
     shown = {block.diagram for block in blocks(view) if block.diagram}
     assert shown | {"small_game", "large_game"} >= {*view.diagrams} >= shown
     assert all(bool(block.diagram) == bool(block.caption) for block in blocks(view))
-
-
-@by_game
-def test_a_block_is_one_thing(view: Look) -> None:
-    for block in blocks(view):
-        kinds = (block.heading, block.bullets, block.numbered, block.signs)
-        more = (block.ruling, block.diagram, block.differences)
-        assert sum(map(bool, (*kinds, *more))) == 1
-
-
-@by_game
-def test_pages_and_differences_are_about_choices_that_exist(view: Look) -> None:
-    options = view.game.options
-    choices = {(option.key, each.value) for option in options for each in option.choices}
-    abouts = {page.about for page in decoded_pages(view.game.package) if page.about}
-    differences = [each for block in blocks(view) for each in block.differences]
-    named = {pair for each in differences for pair in each.options.items()}
-    assert abouts
-    assert abouts | named <= choices
 
 
 @by_game

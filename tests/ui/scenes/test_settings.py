@@ -23,7 +23,7 @@ from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
-from tests.ui.conftest import NewStage, Recorder
+from tests.ui.conftest import NewStage
 from tests.ui.user_input import choose, click, entries, key, show, texts, write
 
 
@@ -103,14 +103,6 @@ def test_it_says_how_the_opponents_run(
     assert any(said.endswith(text) for said in texts(scene(context)))
 
 
-def test_switches_are_in_force_and_kept_at_once(context: SceneContext, tmp_path: Path) -> None:
-    click(context.scenes, toggle(context, "Fullscreen").rect.center)
-    open_page(context, "Board")
-    choose(scene(context), "Inside")
-    assert (context.settings.fullscreen, context.settings.coordinates) == (True, "inside")
-    assert kept(tmp_path) == context.settings
-
-
 def test_the_scale_changes_the_window_at_once(context: SceneContext) -> None:
     choose(scene(context), "150%")
     assert context.px(100) == 133  # a window of 1280 × 800 has no room for more
@@ -165,20 +157,6 @@ def test_an_empty_name_is_the_usual_one(context: SceneContext) -> None:
     rename(context, 0, "  ")
     context.scenes.update(1)
     assert context.settings.names == Settings().names
-
-
-def test_the_key_for_fullscreen_moves_the_switch(context: SceneContext) -> None:
-    context.change_settings(msgspec.structs.replace(context.settings, fullscreen=True))
-    context.scenes.update(0.01)
-    assert toggle(context, "Fullscreen").value is True
-
-
-def test_settings_that_are_the_only_scene_lead_to_the_menu(new_context: NewStage) -> None:
-    context = new_context()
-    context.scenes.go("settings")
-    context.scenes.settle()
-    key(context.scenes, pygame.K_ESCAPE)
-    assert isinstance(context.scenes.top, Recorder)
 
 
 def test_settings_that_cannot_be_saved_are_reported_and_used(
@@ -243,20 +221,6 @@ def test_keys_of_a_screen_reader_are_offered_while_it_is_used(context: SceneCont
 
 
 # -- The board beside them ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("size", "columns"), [((480, 640), 1), ((1280, 800), 2), ((1920, 1080), 3)]
-)
-def test_a_wide_window_has_columns_of_keys(
-    context: SceneContext, size: tuple[int, int], columns: int
-) -> None:
-    context.resize(size)
-    open_page(context, "Controls")
-    found = scene(context).form.widgets
-    places = [widget.rect for widget in found if isinstance(widget, KeyField)]
-    assert len({place.x for place in places}) == columns
-    assert all(place.collidelist(places[n + 1 :]) == -1 for n, place in enumerate(places))
 
 
 @pytest.fixture
@@ -383,17 +347,6 @@ def test_a_language_can_be_chosen_if_there_are_several(
 
 
 # -- Changes of settings, written at once or after a pause -------------------------------------
-
-
-def test_a_change_takes_the_waiting_ones_along(context: SceneContext) -> None:
-    changes = SettingsChanges(context)
-    changes.make_soon(volume=10)
-    changes.make_soon(effects_volume=20)
-    assert (changes.wanted.volume, context.settings.volume) == (10, 70)
-    changes.make(muted=True)
-    now = context.settings
-    assert (now.volume, now.effects_volume, now.muted) == (10, 20, True)
-    assert changes.save_in is None
 
 
 def test_settings_changed_elsewhere_meanwhile_are_kept(context: SceneContext) -> None:

@@ -15,7 +15,7 @@ from games.core.match import TimeControl
 from games.core.position import OptionError
 from games.storage.documents import SeatChoice, Setup
 from games.ui.scenes.setup import SetupScene, WayCard
-from games.ui.scenes.setup_rows import OptionRow, SeatRow
+from games.ui.scenes.setup_rows import OptionRow
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown
@@ -36,8 +36,6 @@ from tests.ui.user_input import (
 )
 from tests.ui.user_input import choose as choose_shown
 from tests.variant import variant
-
-HUMAN, COMPUTER = SeatChoice("human"), SeatChoice("computer")
 
 
 class FixedChance(Random):
@@ -131,16 +129,6 @@ def kinds(arguments: dict[str, Any]) -> list[str]:
     return [seat.kind for seat in arguments["seats"]]
 
 
-def test_one_click_on_a_card_chooses_who_plays_and_is_found_again(knights: SceneContext) -> None:
-    assert chosen_cards(knights) == ["You against the computer"]
-    click(knights.scenes, card(knights, "Two players").rect.center)
-    assert kinds(started(knights)) == ["human", "human"]
-    opened(knights, "knights")
-    assert chosen_cards(knights) == ["Two players"]
-    click(knights.scenes, card(knights, "You against the computer").rect.center)
-    assert kinds(started(knights)) == ["human", "computer"]
-
-
 def test_a_pip_chooses_the_level_and_the_computer(knights: SceneContext) -> None:
     click(knights.scenes, card(knights, "Two players").rect.center)
     choose_shown(scene(knights), "Random")
@@ -207,24 +195,6 @@ def test_everything_that_chooses_lies_in_the_window(
 
 
 # Options
-
-
-def test_nothing_chosen_starts_with_the_defaults(knights: SceneContext) -> None:
-    assert started(knights) == {
-        "options": {"Rules": "a", "Size": "10"},
-        "seats": (Seat("human", "Player 1", "greedy"), Seat("computer", "Computer", "greedy")),
-        "control": None,
-    }
-
-
-def test_who_was_introduced_to_the_game_here_meets_a_teaching_opponent(
-    new_context: NewStage,
-) -> None:
-    context = new_context()
-    files = context.user_files
-    files.lessons.change(lambda known: known.with_introduction("knights"))
-    seats = started(opened(context, "knights"))["seats"]
-    assert [seat.level for seat in seats] == ["greedy", "teaching"]
 
 
 def test_the_chosen_match_is_started(knights: SceneContext) -> None:
@@ -297,15 +267,6 @@ def test_a_player_without_a_name_gets_one(knights: SceneContext) -> None:
     key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     write(knights.scenes, "  ")
     assert names(started(knights)) == ["Player 1", "Computer"]
-
-
-def test_names_come_from_the_settings(new_context: NewStage) -> None:
-    context = new_context()
-    known = ("Ada", "Bob", "Player 3", "Player 4")
-    context.change_settings(msgspec.structs.replace(context.settings, names=known))
-    opened(context, "knights")
-    choose(scene(context), "Human", 1)
-    assert names(started(context)) == ["Ada", "Bob"]
 
 
 @pytest.mark.parametrize(("begins", "chance", "labels", "expected"), [
@@ -495,30 +456,6 @@ def test_the_picture_shows_the_choices(new_context: NewStage) -> None:
 # Options that a newcomer can do without
 
 
-def advanced(context: SceneContext) -> SceneContext:
-    """The knights, with rules that only few people change."""
-    views = dict(context.game_views)
-    rules, *others = views["knights"].game.options
-    game = variant(views["knights"].game, options=(replace(rules, advanced=True), *others))
-    views["knights"] = replace(views["knights"], game=game)
-    context.game_views = views
-    return opened(context, "knights")
-
-
-def test_a_changed_one_is_counted_when_it_is_hidden(new_context: NewStage) -> None:
-    context = advanced(new_context())
-    button(scene(context), "More options").press()
-    other = KNIGHTS.options[0].choices[1]
-    choose(scene(context), other.title)
-    button(scene(context), "Fewer options").press()
-    assert button(scene(context), "More options, 1 changed").visible
-    with pytest.raises(StopIteration):
-        chooser(scene(context), other.title)
-    assert started(context)["options"]["Rules"] == other.value
-    opened(context, "knights")
-    assert button(scene(context), "More options, 1 changed").visible
-
-
 # -- The rows of a setup, each laid out alone --------------------------------------------------
 
 
@@ -534,22 +471,6 @@ def test_segments_that_do_not_fit_beside_their_label_lie_below_it(context: Scene
     row.stacked = True
     row.lay_out(pygame.Rect(100, 50, 250, 700))
     assert (row.control.rect.x, row.control.rect.y > row.label.rect.y) == (100, True)
-
-
-def test_a_seat_may_have_a_teacher(context: SceneContext) -> None:
-    changed: list[SeatChoice] = []
-    view = context.game_views["knights"]
-    row = SeatRow(context, view, SeatChoice("computer", level=1), changed.append)
-    assert row.level.choices[0] == "Teaching"
-    assert row.level.chosen == 2
-    row.level.choose(0)
-    row.lay_out(WIDE)
-    assert (changed[-1].teaching, row.time.visible) == (True, False)
-    assert "Not counted in the statistics." in row.text.text
-    row.level.choose(1)
-    assert (changed[-1].teaching, changed[-1].level) == (False, 0)
-    row.take(SeatChoice("computer", level=1, teaching=True))
-    assert row.level.chosen == 0
 
 
 def test_its_controls_tell_what_the_choice_means(context: SceneContext) -> None:

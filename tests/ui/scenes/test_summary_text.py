@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-import msgspec
 import pytest
 
 from games.core.record import Player
 from games.storage.matches import Stamp, Summary
 from games.ui.scenes.summary_text import (
     game_title,
-    heading_of,
-    match_title,
     player_title,
-    players_title,
     result_title,
     rules_title,
     score_title,
@@ -63,17 +59,6 @@ def test_a_file_that_is_not_a_match_says_so(game_views: Mapping[str, Look]) -> N
     assert result_title(game_views, Summary("notes", STAMP)) == "Unreadable"
 
 
-@pytest.mark.parametrize(("name", "title"), [
-    ("knights-2026-08-02-193000", "Knights · Ada – Ben"),
-    ("knights-2026-08-02-193000 2", "Knights · Ada – Ben"),
-    ("Final in Rome", "Final in Rome"),
-])  # fmt: skip
-def test_a_match_has_its_own_name_or_that_of_its_players(
-    game_views: Mapping[str, Look], name: str, title: str
-) -> None:
-    assert match_title(game_views, msgspec.structs.replace(match(), name=name)) == title
-
-
 def test_a_rare_choice_that_is_usual_is_not_told(game_views: Mapping[str, Look]) -> None:
     rare = [replace(each, advanced=True) for each in KNIGHTS.options]
     look = looks.replace(game_views["knights"], game=variant(KNIGHTS, options=tuple(rare)))
@@ -114,22 +99,3 @@ def test_result_and_score(
 ) -> None:
     assert result_title(game_views, summary) == result
     assert score_title(summary) == score
-
-
-def test_the_heading_has_a_line_for_each_thing_that_is_known(
-    game_views: Mapping[str, Look],
-) -> None:
-    summary = match(winners=(1,), score=(0, 2))
-    assert players_title(game_views, summary) == "Ada – Ben"
-    assert heading_of(game_views, summary) == [
-        "Knights",
-        "Beta · 7 × 7",
-        "Ada – Ben",
-        "Ben wins · 0 : 2",
-        "2\u00a0Aug\u00a02026 · 12\u00a0turns",
-    ]
-    assert heading_of(game_views, Summary("notes", STAMP)) == [
-        "Not a match",
-        "Unreadable",
-        "0\u00a0turns",
-    ]

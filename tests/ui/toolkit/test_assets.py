@@ -61,31 +61,6 @@ def test_an_icon_takes_the_colour_and_keeps_transparency(assets: Assets) -> None
     assert icon.get_at((35, 20)).a == 0
 
 
-def test_a_picture_from_markup_keeps_its_colours_and_gets_its_exact_size(assets: Assets) -> None:
-    for side in (7, 33, 100):
-        picture = assets.markup(HALF, side)
-        assert picture.get_size() == (side, side)
-        assert tuple(picture.get_at((1, side // 2))) == (0, 255, 0, 255)
-        assert picture.get_at((side - 1, side // 2)).a == 0
-
-
-def test_a_picture_is_never_stretched_but_centred(assets: Assets) -> None:
-    for picture in (assets.icon("half", (60, 20), RED), assets.markup(HALF, (60, 20))):
-        assert picture.get_size() == (60, 20)
-        assert picture.get_bounding_rect() == pygame.Rect(20, 0, 10, 20)
-
-
-def test_nothing_is_drawn_twice_until_it_is_forgotten(assets: Assets) -> None:
-    def pictures() -> list[pygame.Surface]:
-        return [assets.icon("half", 20, RED), assets.markup(HALF, 20)]
-
-    first, second = pictures(), pictures()
-    assert [one is two for one, two in zip(first, second, strict=True)] == [True, True]
-    assert assets.icon("half", 20, (0, 0, 0)) is not first[0]
-    assets.clear()
-    assert [one is two for one, two in zip(first, pictures(), strict=True)] == [False] * 2
-
-
 @pytest.mark.parametrize("content", [None, b"", b"hello", b"\xff\xfe", b"<svg"])
 def test_a_missing_or_damaged_icon_is_a_square(
     assets: Assets, tmp_path: Path, content: bytes | None
@@ -108,16 +83,6 @@ def test_all_icons_of_the_program_have_files() -> None:
     }
     assert {"back", "undo", "play", "check"} <= found
     assert [name for name in found if not (FOLDER / "icons" / f"{name}.svg").is_file()] == []
-
-
-def test_a_composed_picture_is_painted_once_for_each_key_and_size(assets: Assets) -> None:
-    painted: list[tuple[int, int]] = []
-    keys = ("board", 4), ("board", 4), ("board", 5), ("table", 4)
-    found = [assets.composed(k, (n, n), lambda p: painted.append(p.get_size())) for k, n in keys]
-    assert painted == [(4, 4), (5, 5), (4, 4)]
-    assert found[0] is found[1]
-    assets.clear()
-    assert assets.composed("board", (4, 4), lambda p: None) is not found[0]
 
 
 def test_a_picture_that_was_not_painted_whole_is_not_kept() -> None:

@@ -16,7 +16,7 @@ from games.ui.toolkit.devices import (
     InputDevices,
     Touch,
 )
-from games.ui.toolkit.input import EventLog, KeyBindings, described, key_text
+from games.ui.toolkit.input import KeyBindings, described, key_text
 
 # -- Gamepads as keys, with simulated devices
 
@@ -138,13 +138,6 @@ def test_a_moving_finger_drags_and_never_asks() -> None:
     assert touch.update(10) == []
 
 
-def test_a_second_finger_is_ignored() -> None:
-    touch = Touch()
-    touch.handle(finger(pygame.FINGERDOWN, 0.5, 0.5), SIZE)
-    assert touch.handle(finger(pygame.FINGERDOWN, 0.1, 0.1, number=2), SIZE) == []
-    assert touch.handle(finger(pygame.FINGERUP, 0.1, 0.1, number=2), SIZE) == []
-
-
 def test_a_resting_finger_asks_once_and_presses_nothing() -> None:
     touch = Touch()
     touch.handle(finger(pygame.FINGERDOWN, 0.5, 0.5), SIZE)
@@ -180,41 +173,6 @@ def test_fingers_and_gamepads_are_translated_and_other_events_are_not() -> None:
 
 def key(code: int, mod: int = 0) -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="?")
-
-
-def test_the_last_events_are_kept_with_time_and_scene() -> None:
-    log = EventLog(most=3)
-    log.add(key(pygame.K_F1), "Key", None)
-    log.update(0.5)
-    log.add(key(pygame.K_ESCAPE), "Key", [])
-    for x in (1, 2, 3):
-        log.add(pygame.Event(pygame.MOUSEMOTION, pos=(x, 0)), "Motion", None)
-    log.update(1.25)
-    log.add(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2), "Wheel", 1)
-    assert log.lines == [
-        "     0.50  list  Key escape mod=0",
-        "     0.50  NoneType  Motion pos=(3, 0)",  # movements in a row are one event
-        "     1.75  int  Wheel x=0 y=-2",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("code", "mod", "expected"),
-    [
-        (pygame.K_a, 0, "a character"),
-        (pygame.K_a, pygame.KMOD_LSHIFT, "a character"),
-        (pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_RALT, "a character"),
-        (pygame.K_KP_7, 0, "a character"),
-        (ord("ü"), 0, "a character"),
-        (pygame.K_z, pygame.KMOD_LCTRL, "z"),
-        (pygame.K_v, pygame.KMOD_LMETA, "v"),
-        (pygame.K_DELETE, 0, "delete"),
-        (pygame.K_HOME, 0, "home"),
-        (pygame.K_KP_ENTER, 0, "enter"),
-    ],
-)
-def test_keys_that_write_are_not_named(code: int, mod: int, expected: str) -> None:
-    assert described(key(code, mod), "Key") == f"Key {expected} mod={mod}"
 
 
 def test_typed_and_dropped_texts_and_file_names_are_left_out() -> None:

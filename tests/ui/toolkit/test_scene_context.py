@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from games.storage.documents import SETTINGS, Settings
-from games.storage.user_files import UserFiles
 from games.ui.toolkit.scene import Scene, SceneContext
 
 NewStage = Callable[..., SceneContext]
@@ -21,22 +20,6 @@ def change(context: SceneContext, **values: object) -> None:
 
 def toasts(context: SceneContext) -> list[str]:
     return [notice.text for notice in context.toasts]
-
-
-def test_settings_are_in_force_from_the_start(new_context: NewStage, tmp_path: Path) -> None:
-    UserFiles(tmp_path).settings.change(lambda _: Settings(volume=30, ui_scale=100))
-    context = new_context((1920, 1600))
-    assert context.sounds.settings.volume == 30
-    assert context.px(100) == 100
-    assert toasts(context) == []
-
-
-def test_changed_settings_are_in_force_and_kept(new_context: NewStage) -> None:
-    context = new_context((1600, 1200))
-    assert context.px(100) == 150
-    change(context, volume=0, ui_scale=200)
-    assert (context.sounds.settings.volume, context.px(100)) == (0, 200)
-    assert new_context().settings == Settings(volume=0, ui_scale=200)
 
 
 def test_damaged_settings_are_a_toast_and_defaults_apply(
@@ -75,32 +58,6 @@ def test_a_toast_stays_as_long_as_it_takes_to_read(context: SceneContext) -> Non
     assert context.toast is None
 
 
-class Speaking(Scene):
-    """A scene that may say something itself."""
-
-    sentence = ""
-
-    @property
-    def speaks(self) -> bool:
-        return bool(self.sentence)
-
-
-def test_a_toast_waits_while_the_scene_says_something(new_context: NewStage) -> None:
-    context = new_context(menu=Speaking)
-    context.scenes.go("menu")
-    context.scenes.settle()
-    scene = context.scenes.top
-    assert isinstance(scene, Speaking)
-    scene.sentence = "Not your turn."
-    context.notify("Copied.")
-    context.update(60)
-    assert context.toast is None
-    scene.sentence = ""
-    context.update(4)
-    assert context.toast
-    assert context.toast.text == "Copied."
-
-
 def test_a_toast_stays_in_its_scene(new_context: NewStage) -> None:
     class Modal(Scene):
         modal = True
@@ -124,38 +81,6 @@ def test_a_toast_stays_in_its_scene(new_context: NewStage) -> None:
     context.update(1)
     assert context.toast
     assert context.toast.text == "The disk is full."
-
-
-def test_the_same_toast_is_not_shown_twice(context: SceneContext) -> None:
-    for text in ("one", "two", "one"):
-        context.notify(text)
-    assert toasts(context) == ["two", "one"]
-
-
-class Layouts(Scene):
-    """Counts how often it is laid out, and in which theme."""
-
-    def __init__(self, context: SceneContext) -> None:
-        super().__init__(context)
-        self.themes: list[str] = []
-
-    def resize(self) -> None:
-        self.themes.append(self.context.theme.name)
-
-
-def test_a_new_theme_lays_out_the_scenes_again_and_other_settings_do_not(
-    new_context: NewStage,
-) -> None:
-    context = new_context(menu=Layouts)
-    context.scenes.go("menu")
-    context.scenes.settle()
-    scene = context.scenes.top
-    assert isinstance(scene, Layouts)
-    change(context, volume=20)
-    change(context, theme="dark")
-    change(context, theme="dark", piece_sets={"knights": "flat"})
-    assert scene.themes == ["light", "dark", "dark"]
-    assert (context.piece_set("knights"), context.piece_set("weavers")) == ("flat", "")
 
 
 def test_the_theme_follows_the_system_only_where_it_shall(new_context: NewStage) -> None:

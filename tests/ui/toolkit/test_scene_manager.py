@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-import threading
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
 
-from games.core.system import Check
 from games.ui.toolkit import scene as first_picture
-from games.ui.toolkit.scene import Scene, SceneContext, SceneManager
-from games.ui.toolkit.work import Later
+from games.ui.toolkit.scene import Scene, SceneContext
 
 # -- The stack of scenes, with scenes that record their calls
 
@@ -65,71 +60,6 @@ def open_two(new_context: NewStage) -> tuple[SceneContext, list[str]]:
     return context, news
 
 
-def test_a_scene_takes_the_result_of_its_work_while_it_is_on_top(new_context: NewStage) -> None:
-    context, news = open_two(new_context)
-    menu, modal = context.scenes.stack
-    menu.work(lambda check: "result", lambda found: news.append(f"menu {found}"))
-    modal.work(lambda check: "result", lambda found: news.append(f"modal {found}"))
-    news.clear()
-    context.scenes.update(0.5)
-    assert news == ["modal result", "modal update 0.5"]
-    context.scenes.pop()
-    context.scenes.settle()
-    context.scenes.update(0.5)
-    context.scenes.update(0.5)
-    assert news[3:] == ["menu result", "menu update 0.5", "menu update 0.5"]
-
-
-@pytest.mark.parametrize("end", [SceneManager.quit, SceneManager.renew])
-def test_the_work_of_a_scene_ends_with_it(
-    new_context: NewStage, end: Callable[[SceneManager], None]
-) -> None:
-    context = new_context(threads=True, plain=Plain)
-    ended = threading.Event()
-
-    def endless(check: Check) -> None:
-        try:
-            while True:
-                check()
-        finally:
-            ended.set()
-
-    context.scenes.go("plain")
-    context.scenes.settle()
-    (scene,) = context.scenes.stack
-    scene.work(endless, lambda found: None)
-    end(context.scenes)
-    context.scenes.settle()
-    assert ended.wait(60)
-
-
-def test_a_scene_is_laid_out_before_anything_else(new_context: NewStage) -> None:
-    _, news = open_two(new_context)
-    assert news == ["menu resize", "menu covered", "modal resize"]
-
-
-def test_a_modal_freezes_the_scene_below_and_veils_it(new_context: NewStage) -> None:
-    context, news = open_two(new_context)
-    news.clear()
-    surface = pygame.Surface(context.size)
-    surface.fill((255, 255, 255))
-    context.scenes.update(0.5)
-    context.scenes.handle(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=()))
-    context.scenes.draw(surface)
-    assert news == ["modal update 0.5", "modal handle", "menu draw", "modal draw"]
-    assert surface.get_at((0, 0)) != pygame.Color(255, 255, 255)
-
-
-def test_changes_wait_until_the_event_is_handled(new_context: NewStage) -> None:
-    context = new_context(menu=Noting, settings=Modal)
-    news: list[str] = []
-    context.scenes.go("menu", name="menu", news=news)
-    context.scenes.settle()
-    news.clear()
-    context.scenes.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
-    assert news == ["menu handle", "menu handled", "menu covered", "modal resize"]
-
-
 def test_going_elsewhere_leaves_every_scene_from_the_top(new_context: NewStage) -> None:
     context, news = open_two(new_context)
     news.clear()
@@ -167,25 +97,6 @@ def test_input_goes_to_the_new_scene_while_the_old_one_fades(new_context: NewSta
     assert context.scenes.next_change() > 0
 
 
-def test_in_another_language_scenes_are_made_anew_and_modals_are_gone(
-    new_context: NewStage,
-) -> None:
-    context, news = open_two(new_context)
-    before = context.scenes.stack
-    news.clear()
-    context.scenes.renew()
-    assert context.scenes.stack == before  # not in the middle of an event
-    context.scenes.settle()
-    (scene,) = context.scenes.stack
-    assert isinstance(scene, Noting)
-    assert scene is not before[0]
-    assert scene.name == "menu"
-    assert news == ["modal leave", "menu leave", "menu resize"]
-    context.scenes.pop()
-    context.scenes.settle()
-    assert context.scenes.stack == ()
-
-
 class Slow(Scene):
     """Needs three pieces of slow work before it can be drawn."""
 
@@ -204,10 +115,6 @@ class Slow(Scene):
 
 class SlowModal(Slow):
     modal = True
-
-
-class SlowCard(SlowModal):
-    moves_in = True
 
 
 class Plain(Scene):
@@ -232,22 +139,6 @@ def opened(
     return context, scene, surface
 
 
-@pytest.mark.parametrize("kind", [Slow, SlowModal])
-def test_the_last_frame_stays_while_a_scene_is_prepared(
-    new_context: NewStage, monkeypatch: pytest.MonkeyPatch, kind: type[Slow]
-) -> None:
-    context, scene, surface = opened(new_context, monkeypatch, kind)
-    # The paused scene below a modal is painted in a frame of its own.
-    for done in (0, 0, 1, 2, 3) if kind.modal else (0, 1, 2, 3):
-        assert context.scenes.next_change() == 0
-        assert not context.scenes.draw(surface)
-        assert surface.get_at((5, 5)) == pygame.Color(255, 0, 0)
-        assert scene.done == done
-        context.scenes.update(0.01)
-    assert context.scenes.draw(surface)
-    assert surface.get_at((5, 5)).g > 0
-
-
 def test_the_first_scene_of_all_is_drawn_at_once(
     new_context: NewStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,26 +147,6 @@ def test_the_first_scene_of_all_is_drawn_at_once(
     surface = pygame.Surface(context.size)
     context.scenes.go("menu")
     context.scenes.settle()
-    assert context.scenes.draw(surface)
-    assert surface.get_at((5, 5)) == pygame.Color(0, 255, 0)
-
-
-def test_a_scene_that_moves_in_waits_until_it_is_prepared(
-    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    context, scene, surface = opened(new_context, monkeypatch, SlowCard)
-    while not context.scenes.draw(surface):
-        context.scenes.update(0.01)
-        assert scene.time == (0.0 if scene.done < 3 else 0.01)
-    context.scenes.update(0.01)
-    assert scene.time > 0
-
-
-def test_another_surface_is_drawn_at_once(
-    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    context, _scene, _surface = opened(new_context, monkeypatch, Slow)
-    surface = pygame.Surface(context.size)
     assert context.scenes.draw(surface)
     assert surface.get_at((5, 5)) == pygame.Color(0, 255, 0)
 
@@ -290,18 +161,3 @@ def test_a_prepared_scene_is_drawn_without_input_and_without_animations(
         assert context.scenes.next_change() == 0
     context.scenes.update(0.01)
     assert context.scenes.next_change() == float("inf")
-
-
-# -- Functions that are imported when they are first used
-
-
-def test_a_module_is_imported_at_the_first_call(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "sums.py").write_text("def add(a, b=1):\n    return a + b\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    add = Later("sums", "add")
-    assert "sums" not in sys.modules
-    assert (add(2), add(2, b=3)) == (3, 5)
-    assert add.load() is sys.modules["sums"].add
-    del sys.modules["sums"]

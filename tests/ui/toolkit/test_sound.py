@@ -16,7 +16,7 @@ import pytest
 
 from games.core.system import FOLDER
 from games.storage.documents import Settings
-from games.ui.toolkit.sound import RISING_STEPS, SoundName, Sounds, rising
+from games.ui.toolkit.sound import SoundName, Sounds
 
 NAMES: tuple[SoundName, ...] = get_args(SoundName)
 FILES = sorted((FOLDER / "sounds").glob("*-*.wav"))
@@ -32,17 +32,6 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.mixer.quit()
 
 
-@pytest.fixture
-def no_device() -> None:
-    pygame.mixer.quit()
-
-
-def gain(channel: int = 0) -> float:
-    """The amplitude of the sound that plays on a channel; 0 without one."""
-    playing = pygame.mixer.Channel(channel).get_sound()
-    return playing.get_volume() if playing else 0.0
-
-
 @pytest.mark.usefixtures("device")
 def test_every_sound_is_heard() -> None:
     sounds = Sounds()
@@ -50,38 +39,6 @@ def test_every_sound_is_heard() -> None:
         pygame.mixer.stop()
         sounds.play(name)
         assert pygame.mixer.get_busy(), name
-
-
-@pytest.mark.usefixtures("device")
-@pytest.mark.parametrize(
-    ("settings", "amplitude"),
-    [
-        (Settings(volume=0), 0),
-        (Settings(volume=50), 0.25),  # half the volume is a quarter of the swing
-        (Settings(volume=80, effects_volume=50), 0.16),
-        (Settings(volume=100, muted=True), 0),
-    ],
-    ids=str,
-)
-def test_the_settings_set_the_volume(settings: Settings, amplitude: float) -> None:
-    sounds = Sounds()
-    sounds.follow(settings)
-    sounds.play("win")
-    assert gain() == pytest.approx(amplitude, abs=0.01)
-    sounds.follow(Settings(muted=True))
-    if not settings.muted:
-        assert not pygame.mixer.get_busy()
-
-
-@pytest.mark.usefixtures("no_device")
-def test_without_a_device_there_is_silence_and_no_error() -> None:
-    sounds = Sounds()
-    sounds.follow(Settings(ambient_volume=100))
-    sounds.play("place")
-    sounds.start_loop("veletas")
-    sounds.follow(Settings(muted=True))
-    sounds.stop_loop()
-    assert pygame.mixer.get_init() is None
 
 
 @pytest.mark.usefixtures("device")
@@ -158,13 +115,6 @@ def write_tone(path: Path, frames: int) -> None:
         file.setsampwidth(2)
         file.setframerate(44100)
         file.writeframes(array("h", [1000] * frames).tobytes())
-
-
-def test_knocks_rise_to_the_highest_pitch() -> None:
-    assert len(list((FOLDER / "sounds").glob("ring_step-*.wav"))) == RISING_STEPS
-    assert [rising(number, 12) for number in range(12)] == list(range(12))
-    # 38 intervals over 19: every second knock is one pitch higher.
-    assert [rising(number, 39) for number in range(39)] == [number // 2 for number in range(39)]
 
 
 # Levels of the files

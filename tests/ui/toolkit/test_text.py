@@ -10,7 +10,7 @@ import pytest
 
 from games.core.translation import _
 from games.ui.toolkit.layout import Scale
-from games.ui.toolkit.text import Align, Text, break_lines, phrase_parser, use_language
+from games.ui.toolkit.text import Text, break_lines, phrase_parser, use_language
 from tests.catalogues import write_catalogue
 
 # -- Text
@@ -29,12 +29,6 @@ def inked(surface: pygame.Surface) -> pygame.Rect:
     return surface.get_bounding_rect()
 
 
-def test_a_line_is_as_wide_and_high_as_measured(text: Text) -> None:
-    line = text.render("Veletas", 16, INK)
-    assert line.get_size() == (text.width("Veletas", 16), text.line_height(16))
-    assert 0 < inked(line).width <= line.get_width()
-
-
 @pytest.mark.parametrize("content", [None, b"", b"no font"])
 def test_a_missing_or_damaged_font_is_replaced(
     text: Text, content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -47,27 +41,6 @@ def test_a_missing_or_damaged_font_is_replaced(
     line = text.render("Veletas", 16, INK)
     assert inked(line).width > 0
     assert text.width("Veletas", 16, bold=True) > text.width("Veletas", 16)
-
-
-def test_lines_are_kept_and_forgotten_when_there_are_too_many(text: Text) -> None:
-    first = text.render("0", 16, INK)
-    assert text.render("0", 16, INK) is first
-    assert text.render("0", 16, (9, 9, 9)) is not first
-    assert text.render("0", 16, INK, bold=True) is not first
-    for number in range(1, 2100):
-        text.render(str(number), 16, INK)
-    assert text.render("0", 16, INK) is not first
-
-
-def test_type_grows_with_the_scale_and_is_drawn_at_the_pixels_of_the_screen() -> None:
-    small, large = Text(Scale(1)), Text(Scale(2))
-    assert large.render("Loom", 16, INK).get_size() == small.render("Loom", 32, INK).get_size()
-    assert small.line_height(16) < small.line_height(20) < large.line_height(16)
-
-
-def test_capitals_stand_in_the_middle_of_their_line(text: Text) -> None:
-    line = text.render("HEH", 100, INK)
-    assert abs(inked(line).centery - line.get_height() / 2) <= 4
 
 
 @pytest.mark.parametrize(
@@ -87,13 +60,6 @@ def test_the_font_has_the_characters(text: Text, language: str) -> None:
         for character in language.replace(" ", ""):
             image = text.render(character, 20, INK, bold=bold)
             assert pygame.image.tobytes(image, "RGBA") != unknown, character
-
-
-@pytest.mark.parametrize("marked", ["čc", "łl", "żz", "ĦH", "ıi", "ŋn"])
-def test_a_letter_keeps_its_mark(text: Text, marked: str) -> None:
-    for bold in (False, True):
-        images = [text.render(letter, 20, INK, bold=bold) for letter in marked]
-        assert pygame.image.tobytes(images[0], "RGBA") != pygame.image.tobytes(images[1], "RGBA")
 
 
 def test_missing_characters_raise_nothing(text: Text) -> None:
@@ -144,53 +110,12 @@ def test_even_lines_are_as_few_and_of_similar_lengths(text: Text) -> None:
     assert text.wrap_evenly("", width, 16) == [""]
 
 
-def test_lines_break_at_breaks_and_inside_words_that_are_too_long(text: Text) -> None:
-    assert text.wrap("one\n\ntwo three", 500, 16) == ["one", "", "two three"]
-    assert text.wrap("abc", 0, 16) == ["a", "b", "c"]
-    word = "Donaudampfschifffahrtsgesellschaftskapitän"
-    lines = text.wrap(f"Der {word} spielt", 120, 16)
-    assert lines[0] == "Der"
-    assert lines[-1].endswith("spielt")
-    assert "".join(lines).replace(" ", "") == f"Der{word}spielt"
-    assert all(text.width(line, 16) <= 120 for line in lines)
-
-
-def test_japanese_is_broken_between_phrases(text: Text) -> None:
-    width = text.width("中" * 8, 16)
-    lines = text.wrap(JAPANESE, width, 16)
-    assert "".join(lines) == JAPANESE
-    assert all(text.width(line, 16) <= width for line in lines)
-    assert lines[-1] == "打つ。"  # never "つ。" alone
-
-
 def test_no_japanese_line_begins_with_a_particle_after_a_coordinate(text: Text) -> None:
     sample = "白石からの線が F9 のあなたの石を越え、空いた目は E7 です。"
     for count in range(5, 20):
         lines = text.wrap(sample, text.width("中" * count, 16), 16)
         assert not any(line.startswith(("の", "です")) for line in lines[1:]), lines
         assert "E7 です。" in "\n".join(lines)
-
-
-def test_a_paragraph_is_its_lines_one_below_the_other(text: Text) -> None:
-    lines = text.wrap(SENTENCE, 200, 16)
-    paragraph = text.paragraph(SENTENCE, 200, 16, INK)
-    assert paragraph.get_size() == (200, len(lines) * text.line_height(16))
-    assert text.paragraph(SENTENCE, 200, 16, INK) is paragraph
-    aligns: tuple[Align, ...] = ("left", "center", "right")
-    left, middle, right = (inked(text.paragraph("Ada", 300, 16, INK, align=a)) for a in aligns)
-    assert left.left < 5
-    assert abs(middle.centerx - 150) < 3
-    assert right.right > 295
-
-
-def test_drawing_puts_the_line_at_its_anchor(text: Text) -> None:
-    surface = pygame.Surface((200, 100))
-    rect = text.draw(surface, "Ada", 16, (255, 255, 255), center=(100, 50))
-    assert rect.size == (text.width("Ada", 16), text.line_height(16))
-    assert rect.center == (100, 50)
-    drawn = pygame.mask.from_threshold(surface, (255, 255, 255), (90, 90, 90)).get_bounding_rects()
-    assert rect.contains(drawn[0].unionall(drawn[1:]))
-    assert text.draw(surface, "Ada", 16, INK, midright=(199, 20)).midright == (199, 20)
 
 
 def test_a_text_is_squeezed_before_it_is_cut(text: Text) -> None:

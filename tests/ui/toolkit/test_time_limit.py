@@ -8,7 +8,7 @@ from games.ui.toolkit import work as time_limit
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.layout import Scale
 from games.ui.toolkit.text import Text
-from games.ui.toolkit.work import OutOfTime, TimeLimit
+from games.ui.toolkit.work import OutOfTime
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h{n}v9z"/></svg>'
 
@@ -19,19 +19,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [100.0]
     monkeypatch.setattr(time_limit, "thread_time", lambda: now[0])
     return now
-
-
-def test_work_may_begin_until_the_time_since_the_first_piece_is_over(clock: list[float]) -> None:
-    limit = TimeLimit()
-    with limit.of(0.5):
-        clock[0] += 1000  # what was made before takes no time of the limit
-        limit.check()
-        clock[0] += 0.4
-        limit.check()
-        clock[0] += 0.1
-        with pytest.raises(OutOfTime):
-            limit.check()
-    limit.check()
 
 
 def test_pictures_and_texts_that_were_made_before_need_no_time(clock: list[float]) -> None:

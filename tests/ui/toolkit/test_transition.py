@@ -90,16 +90,6 @@ def film(new_context: NewStage) -> Film:
     return Film(new_context)
 
 
-def test_a_board_that_both_scenes_show_moves_and_is_never_seen_twice(film: Film) -> None:
-    film.scenes.go("setup", colour=GREEN, board=LARGE)
-    seen = film.boards()
-    assert len(seen) > 10
-    assert seen[-1] == LARGE
-    assert [each.w for each in seen] == sorted(each.w for each in seen)
-    assert [each.x for each in seen] == sorted(each.x for each in seen)
-    assert SMALL.w < seen[0].w < LARGE.w
-
-
 def test_nothing_else_of_the_two_scenes_is_mixed(film: Film) -> None:
     """Where both are plain, one goes into the paper before the other comes out of it."""
     film.scenes.go("setup", colour=GREEN, board=LARGE)
@@ -150,35 +140,3 @@ def test_a_second_change_begins_where_the_board_is(film: Film) -> None:
     assert SMALL.w < seen[0].w < LARGE.w
     assert [each.w for each in seen] == sorted((each.w for each in seen), reverse=True)
     assert seen[-1] == SMALL
-
-
-def test_another_size_ends_it(film: Film) -> None:
-    film.scenes.go("setup", colour=GREEN, board=LARGE)
-    next(film.frames())
-    film.context.resize((1000, 800))
-    film.surface = pygame.Surface(film.context.size)
-    assert film.scenes.draw(film.surface)
-    assert film.surface.get_at((5, 5)) == GREEN
-    assert film.surface.get_at(LARGE.center) == BLUE
-
-
-def test_it_takes_longer_with_slow_animations(film: Film) -> None:
-    counts = []
-    for animation in ("normal", "slow"):
-        film.context.settings = msgspec.structs.replace(film.context.settings, animation=animation)
-        film.scenes.go("setup", colour=GREEN, board=LARGE)
-        counts.append(len(list(film.frames())))
-        film.scenes.go("menu", colour=RED, board=SMALL)
-        film.settle()
-    assert counts[1] > counts[0]
-
-
-def test_a_dialog_that_is_closed_at_once_fades_out_again(film: Film) -> None:
-    film.scenes.push("settings")
-    frames = film.frames()
-    for _ in range(4):
-        next(frames)
-    film.scenes.pop()
-    reds = [frame.get_at((640, 100)).r for frame in film.frames()]
-    assert reds == sorted(reds)
-    assert len(reds) > 5

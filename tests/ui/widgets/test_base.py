@@ -8,13 +8,11 @@ from itertools import combinations
 import pygame
 import pytest
 
-from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, Toggle, back_button
+from games.ui.widgets.button import Button, Toggle
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
-from games.ui.widgets.label import Label
 from games.ui.widgets.list import ListView
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
@@ -77,34 +75,3 @@ def test_a_widget_that_has_no_room_can_be_drawn(
     form.draw(pygame.Surface((400, 300)))
     click(form, (100, 110))
     form.draw(pygame.Surface((400, 300)))
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_kind_of_widget_tells_what_it_is(context: SceneContext, log: Log, kind: str) -> None:
-    widget = KINDS[kind](context, log)
-    form_of(widget, (100, 100, 200, 40))
-    found = widget.placed_topic()
-    assert found is not None
-    assert found.title
-    assert found.text.endswith(".")
-    assert found.rect == widget.shown_rect
-
-
-def test_name_hint_key_and_rest_are_told(context: SceneContext) -> None:
-    button = Button(context, "Undo", lambda: None, hint="Takes a move back.")
-    button.shortcut, button.enabled = "undo", False
-    toggle = Toggle(context, "On", False, lambda value: None)
-    toggle.topic = lambda: Topic("Sound", "Everything is silent without it.")
-    back = back_button(context, "Menu", lambda: None)
-    found = [each.placed_topic() for each in (button, toggle, back)]
-    assert [each and each[:2] for each in found] == [
-        (
-            "Undo",
-            "Takes a move back. Click on it, or press Enter. Its key is Ctrl+Z. "
-            "It cannot be used at present.",
-        ),
-        ("Sound", f"Everything is silent without it. {Toggle.how}"),
-        ("Menu", "Click on it, or press Enter. Its key is Esc."),
-    ]
-    assert back.tooltip == "Menu (Esc)"
-    assert Label(context, "Name").placed_topic() is None

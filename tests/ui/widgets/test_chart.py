@@ -10,21 +10,7 @@ import pytest
 
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
-from games.ui.widgets.chart import LineChart, MatchTally, axis, draw_tally
-
-
-@pytest.mark.parametrize(
-    ("ratings", "numbers"),
-    [
-        ([1000.0, 1020.0], [1000, 1025]),
-        ([1000.0, 1000.0], [1000, 1025]),
-        ([1012.0, 1180.5], [1000, 1050, 1100, 1150, 1200]),
-        ([690.0, 1510.0], [600, 800, 1000, 1200, 1400, 1600]),
-        ([100.0, 4000.0], [0, 1000, 2000, 3000, 4000]),
-    ],
-)
-def test_an_axis_has_round_numbers(ratings: list[float], numbers: list[int]) -> None:
-    assert list(axis(ratings)) == numbers
+from games.ui.widgets.chart import LineChart, MatchTally, draw_tally
 
 
 class Drawn:
@@ -62,48 +48,10 @@ def test_the_axis_names_ratings_and_puzzles(
     assert drawn.words == ["1000", "1050", "1100", "1150", "1200", "Puzzles"]
 
 
-def test_only_the_latest_hundred_are_drawn(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = Drawn(context, monkeypatch, [1000.0 + n for n in range(130)])
-    assert drawn.words[0] == "1025"
-    assert drawn.words[0] == "1025"  # 1030 to 1129
-
-
-def test_the_curve_rises_with_the_rating(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    surface = Drawn(context, monkeypatch, [1000.0, 1200.0]).surface
-    ink = context.theme.ink
-
-    def top(x: int) -> int:
-        return next(y for y in range(160) if surface.get_at((x, y))[:3] == ink)
-
-    assert top(80) > top(200) > top(320)
-
-
 def test_the_area_below_is_filled(context: SceneContext, monkeypatch: pytest.MonkeyPatch) -> None:
     surface = Drawn(context, monkeypatch, [1010.0, 1015.0]).surface
     assert surface.get_at((200, 125))[:3] != context.theme.card
     assert surface.get_at((200, 30))[:3] == context.theme.card
-
-
-def test_an_axis_may_be_given(context: SceneContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    words: list[str] = []
-    original = Text.draw
-
-    def heard(
-        text: Text, surface: pygame.Surface, line: str, *how: object, **more: object
-    ) -> object:
-        words.append(line)
-        return original(text, surface, line, *how, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Text, "draw", heard)
-    chart = LineChart(context, "Matches", number=lambda number: f"{number}%")
-    chart.show([40, 45], range(0, 101, 50))
-    chart.rect = pygame.Rect(0, 0, 400, 160)
-    chart.draw(pygame.Surface((400, 160)))
-    assert words == ["0%", "50%", "100%", "Matches"]
 
 
 @pytest.mark.parametrize(("tally", "words", "widths"), [

@@ -9,7 +9,7 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Chooser, Dropdown, MenuButton, PictureChooser, SegmentedControl
 from games.ui.widgets.form import Form
-from tests.ui.user_input import click, drag, key, move, press, release, tab, wheel
+from tests.ui.user_input import click, drag, key, tab, wheel
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of
 
 # -- Chooser
@@ -55,15 +55,6 @@ def test_a_click_opens_the_list_and_a_click_in_it_chooses(context: SceneContext,
     assert (widget.held, widget.chosen, log) == (False, 3, [3])
 
 
-def test_a_press_can_be_dragged_into_the_list(context: SceneContext, log: Log) -> None:
-    widget, form = dropdown(context, log)
-    press(form, (150, 120))
-    point = row(widget, 4)
-    move(form, point)
-    release(form, point)
-    assert (widget.held, log) == (False, [4])
-
-
 def test_a_click_outside_closes_the_list_and_does_nothing_else(
     context: SceneContext, log: Log
 ) -> None:
@@ -71,29 +62,6 @@ def test_a_click_outside_closes_the_list_and_does_nothing_else(
     widget.held = True
     click(form, OUTSIDE)
     assert (widget.held, widget.chosen, log) == (False, 1, [])
-
-
-@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE])
-def test_the_keyboard_opens_the_list_and_chooses_in_it(
-    context: SceneContext, log: Log, code: int
-) -> None:
-    widget, form = dropdown(context, log)
-    tab(form)
-    key(form, code)
-    assert widget.held
-    for way in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN):
-        key(form, way)
-    key(form, code)
-    assert (widget.held, log) == (False, [3])
-
-
-def test_escape_closes_the_list_and_changes_nothing(context: SceneContext, log: Log) -> None:
-    widget, form = dropdown(context, log)
-    tab(form)
-    key(form, pygame.K_RETURN)
-    key(form, pygame.K_END)
-    used = form.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
-    assert (used, widget.held, log) == (True, False, [])
 
 
 def test_tab_closes_the_list_even_where_there_is_nowhere_to_go(
@@ -105,20 +73,6 @@ def test_tab_closes_the_list_even_where_there_is_nowhere_to_go(
     key(form, pygame.K_RETURN)
     tab(form)
     assert not widget.held
-
-
-def test_left_and_right_choose_without_opening(context: SceneContext, log: Log) -> None:
-    _, form = dropdown(context, log)
-    tab(form)
-    for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT):
-        key(form, code)
-    assert log == [2, 1, 0]
-
-
-def test_a_list_without_room_below_opens_upwards(context: SceneContext, log: Log) -> None:
-    widget, _ = dropdown(context, log, y=700)
-    assert widget.list_rect().bottom == 700
-    assert widget.list_rect().h == 5 * 36 + 8
 
 
 def test_a_long_list_stays_on_the_screen_and_scrolls(context: SceneContext, log: Log) -> None:
@@ -194,26 +148,12 @@ def menu(context: SceneContext, log: Log) -> MenuButton:
     return widget
 
 
-def test_an_action_of_the_menu_can_be_taken_again_and_again(menu: MenuButton, log: Log) -> None:
-    form = form_of(menu)
-    for _ in range(2):
-        click(form, (150, 120))
-        click(form, row(menu, 1))
-    assert (menu.held, menu.title, log) == (False, "More", ["delete", "delete"])
-
-
 def test_nothing_is_done_while_the_menu_is_closed(menu: MenuButton, log: Log) -> None:
     form = form_of(menu)
     tab(form)
     for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN, pygame.K_ESCAPE):
         key(form, code)
     assert (menu.held, log) == (False, [])
-
-
-def test_a_menu_without_actions_cannot_be_opened(menu: MenuButton) -> None:
-    menu.offer([])
-    click(form_of(menu), (150, 120))
-    assert not menu.held
 
 
 def test_a_screen_reader_finds_a_button_with_its_actions(menu: MenuButton, log: Log) -> None:

@@ -17,19 +17,17 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
-from games.ui.widgets.form import Form, FormScene, distance_ahead
+from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.list import ListView
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 from tests.colours import SIGN, contrast
-from tests.ui.user_input import click, key, move, press, release, tab
+from tests.ui.user_input import key, move, tab
 from tests.ui.widgets.one_widget import Log, form_of
 
 # -- Focus, tab order, arrow keys, ring and tooltip
-
-UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 
 
 class Grid:
@@ -73,78 +71,6 @@ def test_tab_goes_round_in_order(grid: Grid) -> None:
     assert grid.here == "c1"
 
 
-def test_tab_skips_disabled_and_hidden_widgets_and_labels(grid: Grid) -> None:
-    grid.buttons["a1"].enabled = False
-    grid.buttons["b0"].visible = False
-    label = Label(grid.buttons["a0"].context, "Words")
-    grid.form.set_widgets([label, *grid.buttons.values()])
-    tab(grid.form, 2)
-    assert grid.here == "b1"
-
-
-def test_arrows_go_to_the_nearest_in_their_direction(grid: Grid) -> None:
-    visited = []
-    for code in (DOWN, DOWN, RIGHT, DOWN, DOWN, LEFT, UP):
-        key(grid.form, code)
-        visited.append(grid.here)
-    assert visited == ["a0", "b0", "b1", "c1", "c1", "c0", "b0"]
-
-
-def test_the_nearest_in_a_direction_lies_ahead(context: SceneContext) -> None:
-    here, level, corner, wide = (Button(context, name, lambda: None) for name in "abcd")
-    here.rect = pygame.Rect(100, 100, 100, 40)
-    # Both lie straight ahead: one by all of its height at a distance of 50, one by a corner at 40.
-    level.rect, corner.rect = pygame.Rect(250, 100, 100, 40), pygame.Rect(240, 135, 100, 40)
-    wide.rect = pygame.Rect(100, 160, 500, 40)  # below; its middle lies to the right
-    form = Form(context, [here, level, corner, wide])
-    for code, found in ((RIGHT, corner), (DOWN, wide)):
-        form.focus(here)
-        key(form, code)
-        assert form.focused is found
-    form.set_widgets([here, wide])
-    form.focus(here)
-    key(form, RIGHT)
-    assert form.focused is here
-
-
-def test_enter_takes_the_default_while_no_ring_is_seen(grid: Grid) -> None:
-    grid.form.default = grid.buttons["c1"]
-    key(grid.form, pygame.K_RETURN)
-    click(grid.form, (110, 110))
-    key(grid.form, pygame.K_RETURN)
-    assert grid.log == ["c1", "a0", "c1"]
-    tab(grid.form)
-    key(grid.form, pygame.K_RETURN)
-    assert grid.log[-1] == "a1"
-    click(grid.form, (10, 10))
-    grid.buttons["c1"].enabled = False
-    grid.form.focus(None)
-    key(grid.form, pygame.K_RETURN)
-    assert len(grid.log) == 4
-
-
-def test_the_ring_is_drawn_only_after_the_keyboard_was_used(
-    grid: Grid, context: SceneContext
-) -> None:
-    bare = frame(grid.form, context)
-    grid.form.focus(grid.buttons["a0"])
-    assert frame(grid.form, context) == bare
-    tab(grid.form)
-    ringed = frame(grid.form, context)
-    assert ringed != bare
-    press(grid.form, (900, 700))
-    assert frame(grid.form, context) == bare
-
-
-def test_focus_stays_with_widgets_that_stay(grid: Grid) -> None:
-    tab(grid.form, 2)
-    grid.form.set_widgets([grid.buttons["a1"], grid.buttons["c0"]])
-    assert grid.here == "a1"
-    grid.form.set_widgets([grid.buttons["c0"]])
-    assert grid.here is None
-    assert not grid.buttons["a1"].focused
-
-
 def test_the_pointer_leaves_with_the_window(grid: Grid) -> None:
     move(grid.form, (110, 110))
     assert grid.buttons["a0"].hovered
@@ -157,31 +83,6 @@ def tipped(context: SceneContext) -> Form:
     button = IconButton(context, "dice", "Draw a seed", lambda: None)
     button.rect = pygame.Rect(100, 100, 40, 40)
     return Form(context, [button])
-
-
-def test_a_tooltip_appears_after_a_rest_and_goes_with_a_press(
-    context: SceneContext, tipped: Form
-) -> None:
-    move(tipped, (110, 110))
-    tipped.update(0.3)
-    bare = frame(tipped, context)
-    tipped.update(0.4)
-    told = frame(tipped, context)
-    assert told != bare
-    move(tipped, (111, 110))
-    assert frame(tipped, context) == bare
-    tipped.update(0.7)
-    assert frame(tipped, context) == told
-    move(tipped, (112, 110))
-    tipped.explain((112, 110))  # the card beside it says more
-    tipped.update(2.0)
-    assert frame(tipped, context) == bare
-    click(tipped, (111, 110))
-    assert frame(tipped, context) == bare
-    tab(tipped)
-    ringed = frame(tipped, context)
-    tipped.update(0.7)
-    assert frame(tipped, context) != ringed
 
 
 def test_a_tooltip_has_an_edge_on_a_ground_of_its_own_colour(
@@ -218,19 +119,6 @@ def test_a_tooltip_covers_no_other_button(
     told, told_part = seen()
     assert told != whole
     assert told_part == part
-
-
-def test_widgets_are_explained_by_place_or_by_focus(grid: Grid) -> None:
-    found = grid.form.explain((110, 110))
-    assert found is not None
-    assert found.title == "a0"
-    assert grid.form.explain((5, 5)) is None
-    assert grid.form.explain(None) is None
-    tab(grid.form)
-    tab(grid.form)
-    focused = grid.form.explain(None)
-    assert focused is not None
-    assert focused.title == "a1"
 
 
 # -- What a screen reader is told of widgets, and what it can do with them
@@ -411,13 +299,6 @@ def page(context: SceneContext) -> Page:
     return Page(context)
 
 
-def test_the_form_gets_events_first_and_escape_goes_back(page: Page) -> None:
-    click(page, (20, 50))
-    key(page, pygame.K_ESCAPE)
-    key(page, pygame.K_a)
-    assert page.log == ["pressed", "left"]
-
-
 def test_in_another_language_the_focus_stays_where_it_was(
     page: Page, context: SceneContext
 ) -> None:
@@ -429,60 +310,3 @@ def test_in_another_language_the_focus_stays_where_it_was(
     fresh = Page(context).renewed(lambda: Page(context))
     assert isinstance(fresh, Page)
     assert fresh.form.focused is None
-
-
-def test_a_covered_scene_releases_pressed_widgets(page: Page) -> None:
-    press(page, (20, 50))
-    page.covered()
-    release(page, (20, 50))
-    assert page.log == []
-
-
-def test_a_focused_field_takes_what_is_typed(page: Page) -> None:
-    assert not page.takes_text
-    field = TextField(page.context, "", lambda text: None)
-    page.form.set_widgets([page.button, field])
-    page.form.focus(field)
-    assert page.takes_text
-    page.form.focus(page.button)
-    assert not page.takes_text
-
-
-# -- Distances from a square of 40 pixels at (100, 100), worked out by hand
-
-HERE = pygame.Rect(100, 100, 40, 40)  # from 100 to 140, its centre at 120
-
-
-def turned(rect: pygame.Rect, step: tuple[int, int]) -> pygame.Rect:
-    """The rectangle with right turned to the direction of the step, around (120, 120)."""
-    x, y = rect.x - 120, rect.y - 120
-    if step[0] < 0 or step[1] < 0:
-        x = -x - rect.w
-    if step[1]:
-        return pygame.Rect(y + 120, x + 120, rect.h, rect.w)
-    return pygame.Rect(x + 120, y + 120, rect.w, rect.h)
-
-
-@pytest.mark.parametrize("step", [(1, 0), (-1, 0), (0, 1), (0, -1)])
-@pytest.mark.parametrize(
-    ("there", "expected"),
-    [
-        pytest.param((190, 100, 40, 40), (False, 50, 0), id="straight ahead"),
-        pytest.param((190, 130, 40, 40), (False, 50, 30), id="overlapping to the side, below"),
-        pytest.param((190, 70, 40, 40), (False, 50, 30), id="overlapping to the side, above"),
-        pytest.param((190, 140, 40, 40), (False, 50, 40), id="touching to the side"),
-        pytest.param((190, 150, 40, 40), (True, 70, 50), id="10 aside, below"),
-        pytest.param((190, 50, 40, 40), (True, 70, 50), id="10 aside, above"),
-        pytest.param((140, 100, 40, 40), (False, 0, 0), id="touching"),
-        pytest.param((139, 100, 40, 40), None, id="overlapping ahead"),
-        pytest.param((100, 160, 200, 40), None, id="its centre ahead, but beginning beside"),
-        pytest.param((100, 160, 40, 40), None, id="beside"),
-        pytest.param((10, 100, 40, 40), None, id="behind"),
-    ],
-)
-def test_distance_ahead(
-    there: tuple[int, int, int, int],
-    expected: tuple[bool, int, int] | None,
-    step: tuple[int, int],
-) -> None:
-    assert distance_ahead(HERE, turned(pygame.Rect(there), step), step) == expected

@@ -11,7 +11,6 @@ from games.ui.scenes.library import SortHeader
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
-from games.ui.widgets.button import Button
 from games.ui.widgets.chart import MatchTally
 from games.ui.widgets.form import Form
 from games.ui.widgets.list import ListView
@@ -19,7 +18,7 @@ from tests.ui.user_input import click, key, tab
 
 # -- Long lists: which rows are drawn, and how one is chosen
 
-UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+UP, DOWN = pygame.K_UP, pygame.K_DOWN
 
 
 def long_list(context: SceneContext, log: list[int], drawn: list[int]) -> ListView:
@@ -51,15 +50,6 @@ def test_only_the_rows_in_sight_are_drawn(context: SceneContext) -> None:
     assert drawn == list(range(9990, 10_000))
 
 
-def test_a_click_chooses_a_row(context: SceneContext) -> None:
-    log: list[int] = []
-    rows = long_list(context, log, [])
-    rows.scroll_to(400)
-    form = Form(context, [rows])
-    click(form, (150, 145))
-    assert (log, rows.chosen) == ([22], 22)
-
-
 def test_the_list_follows_the_chosen_row(context: SceneContext) -> None:
     log: list[int] = []
     rows = long_list(context, log, [])
@@ -73,28 +63,6 @@ def test_the_list_follows_the_chosen_row(context: SceneContext) -> None:
     assert rows.offset == 500 * 20 + 20 - 200
     rows.mark(495)
     assert rows.offset == 500 * 20 + 20 - 200
-
-
-def test_other_rows_can_be_shown(context: SceneContext) -> None:
-    rows = long_list(context, [], [])
-    rows.scroll_to(5000)
-    rows.set_rows(["one", "two"], chosen=1)
-    assert (rows.offset, rows.chosen, rows.scrolls) == (0, 1, False)
-    rows.set_rows([], chosen=3)
-    assert (rows.chosen, rows.focusable) == (None, False)
-
-
-def test_at_the_end_of_a_list_arrows_lead_out(context: SceneContext) -> None:
-    rows = ListView(context, ["one", "two"], lambda row: None)
-    rows.rect = pygame.Rect(100, 100, 300, 100)
-    rows.lay_out()
-    below = Button(context, "below", lambda: None)
-    below.rect = pygame.Rect(100, 220, 100, 40)
-    form = Form(context, [rows, below])
-    tab(form)
-    for _ in range(3):
-        key(form, DOWN)
-    assert form.focused is below
 
 
 # -- Texts as they are drawn
@@ -151,18 +119,6 @@ def test_clicks_and_keys_sort_by_a_column_or_reverse_it(header: SortHeader) -> N
     for code in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN):
         key(form, code)
     assert ASKED == [(0, False), (0, True)]
-
-
-def test_the_arrow_shows_the_order(header: SortHeader) -> None:
-    def picture() -> bytes:
-        surface = pygame.Surface((200, 20))
-        surface.fill((255, 255, 255))
-        header.draw(surface)
-        return pygame.image.tobytes(surface, "RGB")
-
-    down = picture()
-    header.descending = False
-    assert picture() != down
 
 
 # -- A table of texts: rows of 34 units below a header of 30

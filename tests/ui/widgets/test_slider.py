@@ -8,7 +8,7 @@ import pytest
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.button import Toggle
-from games.ui.widgets.label import Label, Picture
+from games.ui.widgets.label import Picture
 from games.ui.widgets.slider import Slider
 from tests.ui.user_input import click, key, move, press, release, tab, wheel
 from tests.ui.widgets.one_widget import Log, form_of
@@ -54,23 +54,6 @@ def test_clicks_and_keys_switch_a_toggle(context: SceneContext, log: Log) -> Non
     for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE):
         key(form, code)
     assert log == [True, False] * 2
-
-
-def test_a_label_wraps_or_shows_its_short_text(context: SceneContext) -> None:
-    def drawn(label: Label, width: int) -> bytes:
-        surface = pygame.Surface((400, 100))
-        label.rect = pygame.Rect(0, 0, width, 100)
-        label.draw(surface)
-        return pygame.image.tobytes(surface, "RGB")
-
-    label, long = Label(context, "Ada 2 : 1 Bob"), Label(context, "Ada 2 : 1 Bob")
-    label.short = "2 : 1"
-    enough, line = label.natural_width(), context.text.line_height(16)
-    assert drawn(label, enough) == drawn(long, enough)
-    assert drawn(label, enough - 1) == drawn(Label(context, "2 : 1"), enough - 1)
-    heights = label.height_for(enough - 1), long.height_for(enough - 1), long.height_for(enough)
-    assert heights == (line, 2 * line, line)
-    assert Label(context, "").height_for(100) == 0
 
 
 def test_a_picture_is_painted_whole_once_for_each_size(context: SceneContext) -> None:

@@ -8,10 +8,8 @@ from games.core.kernels import Kernel
 from games.core.position import Side
 from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel
-from games.veletas.ai.heuristic import WON
 from games.veletas.ai.mcts_kernel import (
     PROVEN_LOSS,
-    PROVEN_WIN,
     UNEXPANDED,
     UNPROVEN,
     SearchTree,
@@ -20,10 +18,9 @@ from games.veletas.ai.mcts_kernel import (
 from games.veletas.ai.search import (
     FIRST_WIDTH,
     moves_of_turn,
-    square_of,
     state_of,
 )
-from games.veletas.rules.pieces import Pie, Slide, Stone
+from games.veletas.rules.pieces import Pie
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.tools import uct_kernel
 from games.veletas.tools.uct_kernel import UNEXPANDED as UCT_KERNEL_UNEXPANDED
@@ -38,7 +35,7 @@ from tests.veletas.ai.kernel_forms import (
     slow_forms,
     variants,
 )
-from tests.veletas.pictures import BLACK, WHITE, drawn
+from tests.veletas.pictures import BLACK, drawn
 from tests.veletas.random_play import (
     crowding_move,
     crowding_turn,
@@ -111,27 +108,6 @@ def test_turns_without_room_are_counted() -> None:
 # -- Conversion between positions of the rules and states of the kernel
 
 
-def test_a_state_has_the_pieces_of_its_position() -> None:
-    state = state_of(drawn("leaflet-en", CORNERED, WHITE))
-    a1, e1, g1 = (square_of(7, cell) for cell in (0, 4, 6))
-    assert state[k.SHOOTER_SQUARE : k.SHOOTER_SQUARE + 3] == [a1, e1, g1]
-    assert state[k.OWNER : k.OWNER + 3] == [k.NONE, k.NONE, 0]
-    assert (state[a1], state[g1]) == (k.FREE_SHOOTER, k.BLACK_SHOOTER)
-    assert state[k.CLAIMS : k.CLAIMS + 2] == [1, 0]
-    assert state[k.MOVER] == 1
-    stones = [square_of(7, cell) for cell in (7, 8, 14)]  # a2, b2, a3
-    assert all(state[square] == k.BLACK_STONE for square in stones)
-    assert len({state[k.GROUP + square] for square in stones}) == 1
-    assert state[k.GROUP_SIZE + state[k.GROUP + stones[0]]] == 3
-
-
-def test_a_turn_code_gives_its_moves() -> None:
-    position = drawn("leaflet-en", CORNERED, BLACK)
-    e1, e5, a5 = (square_of(7, cell) for cell in (4, 32, 28))
-    assert moves_of_turn(position, k.turn_code(1, e5, a5)) == (Slide("e1", "e5"), Stone("a5"))
-    assert moves_of_turn(position, k.turn_code(1, e1, e5)) == (Stone("e5"),)
-
-
 # -- The tree of the MCTS: widening, visits and proofs, by hand where they are few
 
 
@@ -150,70 +126,6 @@ def tree_of(kernel: Kernel, *children: tuple[int, float, int]) -> SearchTree:
 
 
 @slow_forms
-def test_a_win_probability_is_the_logistic_function_of_log_odds(fast: bool) -> None:
-    probability = Kernel(mcts_kernel, fast).run.win_probability
-    assert probability(0.0) == 0.5
-    assert probability(1.0986122886681098) == pytest.approx(0.75)  # the logarithm of 3
-    assert probability(-1.0986122886681098) == pytest.approx(0.25)
-    assert probability(WON) == pytest.approx(1.0)
-
-
-@slow_forms
-def test_new_nodes_begin_with_their_static_value_and_proof(fast: bool) -> None:
-    kernel = Kernel(mcts_kernel, fast)
-    tree = tree_of(kernel, *[(7, 0.3, UNPROVEN)] * 3)
-    for child, value in ((1, WON), (2, 0.0), (3, -WON)):
-        tree.values[child] = value
-    kernel.run.begin_nodes(tree, 1, 3)
-    assert [int(proof) for proof in tree.proven] == [*(UNPROVEN, PROVEN_WIN, UNPROVEN, PROVEN_LOSS)]
-    assert [float(mean) for mean in tree.means[1:]] == pytest.approx([1.0, 0.5, 0.0])
-    assert [int(count) for count in tree.visits[1:]] == [1, 1, 1]
-
-
-OPEN, LOST = UNPROVEN, PROVEN_LOSS
-
-
-@slow_forms
-def test_selection(fast: bool) -> None:
-    kernel = Kernel(mcts_kernel, fast)
-    for first, second, exploration, best in (
-        ((5, 0.7, OPEN), (5, 0.5, OPEN), 0.0, 1),
-        # less visited nodes are explored
-        ((100, 0.6, OPEN), (1, 0.5, OPEN), 0.0, 1),
-        ((100, 0.6, OPEN), (1, 0.5, OPEN), 1.0, 2),
-        # a proven loss is selected only if all are
-        ((9, 0.9, LOST), (9, 0.1, OPEN), 0.0, 2),
-        ((9, 0.0, LOST), (9, 0.0, LOST), 0.0, 1),
-    ):
-        tree = tree_of(kernel, first, second)
-        assert kernel.run.select(tree, 0, exploration) == best
-
-
-@slow_forms
-def test_a_proof_follows_from_the_children(fast: bool) -> None:
-    kernel = Kernel(mcts_kernel, fast)
-    for children, proof in (
-        ([UNPROVEN, UNPROVEN], UNPROVEN),
-        ([UNPROVEN, PROVEN_WIN], PROVEN_LOSS),
-        ([PROVEN_LOSS, UNPROVEN], UNPROVEN),
-        ([PROVEN_LOSS, PROVEN_LOSS], PROVEN_WIN),
-    ):
-        tree = tree_of(kernel, *[(1, 0.5, each) for each in children])
-        kernel.run.prove_from_children(tree, 0)
-        assert tree.proven[0] == proof
-
-
-@slow_forms
-def test_results_alternate_on_the_way_to_the_root(fast: bool) -> None:
-    kernel = Kernel(mcts_kernel, fast)
-    tree = tree_of(kernel, (1, 0.6, UNPROVEN), (1, 0.5, UNPROVEN))
-    kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 1.0, False)
-    assert list(tree.visits) == [2, 2, 1]
-    assert tree.means[1] == pytest.approx(0.8)  # of 0.6 and 1.0
-    assert tree.means[0] == pytest.approx(0.25)  # of 0.5 and 0.0
-
-
-@slow_forms
 def test_a_visit_that_counted_as_lost_counts_once(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     # the first child had one visit of 0.6, and two threads have passed it since
@@ -224,15 +136,6 @@ def test_a_visit_that_counted_as_lost_counts_once(fast: bool) -> None:
         assert tree.means[1] == pytest.approx(mean)
     assert tree.visits[0] == 3
     assert tree.means[0] == pytest.approx((0.5 + 0.0 + 0.5) / 3)
-
-
-@slow_forms
-def test_a_proof_replaces_the_result(fast: bool) -> None:
-    kernel = Kernel(mcts_kernel, fast)
-    tree = tree_of(kernel, (1, 0.6, PROVEN_WIN), (1, 0.5, UNPROVEN))
-    kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 0.3, False)
-    assert tree.means[1] == 1.0
-    assert (tree.means[0], tree.proven[0]) == (0.0, PROVEN_LOSS)
 
 
 @slow_forms

@@ -7,10 +7,8 @@ from random import Random
 
 import pytest
 
-from games.core.kernels import Kernel
 from games.learning.puzzle import Puzzle, Rejection, read_puzzles
 from games.veletas.ai import kernel as k
-from games.veletas.ai import proof_kernel
 from games.veletas.ai.proofs import (
     DEFENCES,
     PuzzleSolver,
@@ -20,15 +18,14 @@ from games.veletas.ai.proofs import (
     refutation,
     run_kernels,
 )
-from games.veletas.ai.search import moves_of_turn, square_of, state_of
+from games.veletas.ai.search import moves_of_turn, state_of
 from games.veletas.game import GAME
 from games.veletas.rules.notation import read_position, write_position
-from games.veletas.rules.pieces import cells_of
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.tools import puzzle_search
 from games.veletas.tools.puzzle_search import find, self_play
 from tests.veletas import puzzle_proof
-from tests.veletas.ai.kernel_forms import CORNERED, forms, variants
+from tests.veletas.ai.kernel_forms import CORNERED, forms
 from tests.veletas.pictures import WHITE, drawn
 from tests.veletas.puzzle_proof import Board, Turn, read, turn_of
 from tests.veletas.random_play import random_positions
@@ -145,32 +142,6 @@ def unfinished(rules: str, size: int, count: int) -> list[VeletasPosition]:
     return [position for position in found if position.outcome() is None]
 
 
-@forms
-@variants
-def test_claiming_turns_are_those_that_claim(rules: str, size: int, fast: bool) -> None:
-    solver, found = PuzzleSolver(fast), 0
-    for position in unfinished(rules, size, 12 if fast else 3):
-        board = board_of(position)
-        turns = turns_of(position, solver.claiming_turns(state_of(position)))
-        assert turns == {turn for turn in board.turns() if board.claims_by(turn)}
-        assert (board.claiming_turn() is None) == (not turns)
-        found += len(turns)
-    assert found or not fast
-
-
-@forms
-def test_safe_turns_leave_no_claim(fast: bool) -> None:
-    solver = PuzzleSolver(fast)
-    for position in unfinished("current", 7, 8 if fast else 1):
-        board, expected = board_of(position), set()
-        other = "o" if board.turn == "x" else "x"
-        for turn in board.turns():
-            after = board.played(turn)
-            if after.claims(other) == board.claims(other) and after.claiming_turn() is None:
-                expected.add(turn)
-        assert turns_of(position, solver.safe_turns(state_of(position))) == expected
-
-
 TWO_CORNERS = """
 . . . . . . .
 . . . o . . .
@@ -239,41 +210,6 @@ def test_a_reply_that_wins_refutes_every_threat(fast: bool) -> None:
     reply = solver.refuting_reply(state, 0)
     assert reply is not None
     assert k.winner(solver.after(state, reply)) == 1
-
-
-@forms
-@variants
-def test_a_shooter_sees_what_it_can_shoot_at(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(proof_kernel, fast=fast)
-    for position in random_positions(rules, size, 3):
-        state = kernel.ints(state_of(position))
-        for name in position.free_shooters:
-            cell = position.board.index[name]
-            empty = position.board.full & ~position.pieces.occupied
-            seen = {
-                other
-                for other in cells_of(empty)
-                if kernel.run.sees(state, square_of(size, cell), square_of(size, other))
-            }
-            assert seen == set(position.pieces.reach(cell))
-
-
-@forms
-def test_a_stone_unites_the_groups_beside_it(fast: bool) -> None:
-    picture = """
-    . . . . . . .
-    . . x . . . .
-    . x . x . * .
-    . . x x . . .
-    . . . . . . .
-    . x . . * . .
-    . . . . . . *
-    """
-    kernel = Kernel(proof_kernel, fast=fast)
-    state = kernel.ints(state_of(drawn("current", picture)))
-    square = 9 * 5 + 3  # c5, beside c6, b5, d5 and c4, of which the last two are one group
-    assert kernel.run.united_size(state, square, 0) == 1 + 1 + 1 + 3
-    assert kernel.run.united_size(state, square, 1) == 1
 
 
 # -- Puzzle search
@@ -391,24 +327,6 @@ STATE = state_of(POSITION)
 
 def texts(codes: list[int]) -> set[str]:
     return {"".join(map(str, moves_of_turn(POSITION, code))) for code in codes}
-
-
-@forms
-def test_claims_and_threats_belong_to_the_side_to_move_or_not(fast: bool) -> None:
-    solver = PuzzleSolver(fast)
-    codes = solver.turns(STATE)
-    assert len(set(codes)) == len(codes)
-    (shot,) = (code for code in codes if texts([code]) == {"/b1"})
-    after = solver.after(STATE, shot)
-    assert (after[k.CLAIMS], after[k.MOVER], STATE[k.CLAIMS]) == (2, 1, 1)
-    assert "/b1" in texts(solver.claiming_turns(STATE))
-    assert solver.threats(STATE) == []
-    white = state_of(drawn("current", CORNERED, WHITE))
-    assert solver.claiming_turns(white) == []
-    assert "/b1" in texts(solver.threats(white))
-    reply = solver.refuting_reply(white, 1)
-    assert reply is not None
-    assert solver.claiming_turns(solver.after(white, reply)) == []
 
 
 @forms

@@ -43,30 +43,6 @@ from tests.veletas.random_play import placement_positions, random_positions
 # -- The search by MCTS: its values, its order of turns, and its form in the next process
 
 
-@slow_forms
-def test_a_win_in_one_turn_is_proven(fast: bool) -> None:
-    position = drawn("leaflet-en", CORNERED, BLACK)
-    mcts = mcts_of(position, fast)
-    mcts.search(never)
-    assert (mcts.solved, mcts.log_odds) == (True, float("inf"))
-    code, value = mcts.ranked(1)[0]
-    assert value == float("inf")
-    outcome = played(position, *moves_of_turn(position, code)).outcome()
-    assert outcome is not None
-    assert outcome.winners == (BLACK,)
-
-
-@slow_forms
-def test_the_same_seed_gives_the_same_search(fast: bool) -> None:
-    position = random_positions("current", 7, 1)[0]
-    results = []
-    for _ in range(2):
-        mcts = mcts_of(position, fast)
-        mcts.visit(30)
-        results.append(mcts.ranked(5))
-    assert results[0] == results[1]
-
-
 @pytest.mark.slow
 @needs_numba
 def test_both_forms_find_the_same_values() -> None:
@@ -78,19 +54,6 @@ def test_both_forms_find_the_same_values() -> None:
             mcts.visit(40)
             found.append([(code, pytest.approx(value)) for code, value in mcts.ranked(10)])
         assert found[0] == found[1]
-
-
-@slow_forms
-def test_noise_raises_static_values_by_its_bound_at_most(fast: bool) -> None:
-    position = random_positions("current", 7, 1)[0]
-    exact = dict(static_ranker(position, fast).best(10_000))
-    mcts = mcts_of(position, fast, noise=0.5)
-    mcts.visit(1)
-    tree, children = mcts.tree, children_of(mcts.tree, 0)
-    added = [tree.values[i] - exact[int(tree.codes[i])] for i in children]
-    assert len(added) == 80
-    assert all(-0.001 <= noise <= 0.501 for noise in added)
-    assert max(added) > 0.25
 
 
 def test_visits_are_counted_and_bounded_by_the_stop_signal_or_the_effort() -> None:
@@ -210,16 +173,6 @@ def test_several_threads_visit_one_tree() -> None:
     following.go_on_from(mcts)
     assert following.ranked(1)
     assert following.visits == 0
-
-
-@pytest.mark.usefixtures("plain")
-def test_without_compiled_kernels_one_core_searches() -> None:
-    position = random_positions("current", 7, 3)[2]
-    alone, several = (mcts_of(position, fast=False, cores=cores) for cores in (1, 4))
-    for mcts in (alone, several):
-        mcts.visit(20)
-    assert alone.ranked(10) == several.ranked(10)
-    assert several.visits == 20
 
 
 # -- Scores of placements, of the pie choice and of a first turn before it

@@ -9,12 +9,11 @@ import pytest
 
 from games import catalog
 from games.core.match import AnyMatch, Match
-from games.core.position import IllegalMove, NotationError, Side
+from games.core.position import IllegalMove, NotationError
 from games.core.record import LONGEST_TEXT, LONGEST_TURN, MOST_PIECES, RecordError, read_record
 from games.veletas.game import GAME as VELETAS
 from games.veletas.rules.notation import (
     CannotList,
-    comment,
     format_turn,
     is_move_list,
     parse_move,
@@ -24,7 +23,7 @@ from games.veletas.rules.notation import (
     write_move_list,
     write_position,
 )
-from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.pieces import Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition, first_position, random_start
 from tests.playing import played as abstractplay_played
 from tests.veletas.pictures import played
@@ -34,23 +33,6 @@ from tests.veletas.random_play import random_positions
 
 EMPTY = first_position(10, "current")
 PLAY = read_position("7/7/7/1x1*3/7/1*5/6* black", 7, "leaflet-en")
-
-
-@pytest.mark.parametrize(
-    ("text", "move"),
-    [
-        ("c3", Place("c3")),
-        ("j10", Place("j10")),
-        ("/d6", Stone("d6")),
-        ("e4-e8", Slide("e4", "e8")),
-        ("swap", Pie(swap=True)),
-        ("keep", Pie(swap=False)),
-    ],
-)
-def test_a_move_and_its_text(text: str, move: Move) -> None:
-    assert parse_move(text) == move
-    assert str(move) == text
-    assert parse_move(f" {text.upper()} ") == move
 
 
 LONG = "d4" * 50
@@ -77,21 +59,6 @@ def test_other_texts_are_refused_and_quoted_in_part(
         assert str(refused.value) == f"{text[:40]!r} is not a {said}"
 
 
-def test_a_placement_is_written_by_file_then_rank() -> None:
-    moves: list[Move] = [Place("h8"), Place("b9"), Place("b5"), Stone("d6")]
-    assert format_turn(EMPTY, moves) == "b5,b9,h8/d6"
-    leaflet = first_position(10, "leaflet-ja")
-    assert format_turn(leaflet, [Place("c10"), Place("c2"), Place("a1")]) == "a1,c2,c10"
-
-
-def test_a_placement_is_read_in_any_order_and_with_spaces() -> None:
-    wanted = [Place("h8"), Place("b5"), Place("c3"), Stone("d6")]
-    assert parse_turn(EMPTY, "h8,b5,c3/d6") == wanted
-    assert parse_turn(EMPTY, " H8, b5 ,C3 / d6 ") == wanted
-    same = [*(played(EMPTY, *parse_turn(EMPTY, text)) for text in ("b5,c3,h8/d6", "h8,c3,b5/d6"))]
-    assert same[0] == same[1]
-
-
 def test_an_unfinished_placement() -> None:
     begun = [Place("h8"), Place("b5")]
     assert format_turn(EMPTY, begun) == "b5,h8"
@@ -101,42 +68,6 @@ def test_an_unfinished_placement() -> None:
     stone_due = played(EMPTY, Place("h8"), Place("b5"), Place("c3"))
     assert format_turn(stone_due, [Stone("d6")]) == "/d6"
     assert parse_turn(stone_due, "/d6") == parse_turn(stone_due, "d6") == [Stone("d6")]
-
-
-def test_the_choice_of_colours() -> None:
-    choice = played(EMPTY, *parse_turn(EMPTY, "b5,c3,h8/d6"))
-    for text, swap in (("swap", True), ("keep", False)):
-        assert parse_turn(choice, text) == parse_turn(choice, text.title()) == [Pie(swap=swap)]
-        assert format_turn(choice, [Pie(swap=swap)]) == text
-
-
-def test_a_move_and_a_shot() -> None:
-    moves: list[Move] = [Slide("d4", "d7"), Stone("a7")]
-    assert format_turn(PLAY, moves) == "d4-d7/a7"
-    assert parse_turn(PLAY, "d4-d7/a7") == parse_turn(PLAY, " D4 - d7 / A7") == moves
-
-
-def test_an_unfinished_turn() -> None:
-    assert format_turn(PLAY, [Slide("d4", "d7")]) == "d4-d7"
-    assert parse_turn(PLAY, "d4-d7") == [Slide("d4", "d7")]
-    moved = PLAY.play(Slide("d4", "d7"))
-    assert format_turn(moved, [Stone("a7")]) == "d7/a7"
-    for text in ("d7/a7", "/a7", "a7"):
-        assert parse_turn(moved, text) == [Stone("a7")]
-    assert format_turn(PLAY, []) == ""
-
-
-def test_a_stationary_shot_names_the_first_shooter_that_can_make_it() -> None:
-    assert format_turn(PLAY, [Stone("a1")]) == "b2/a1"  # b2 alone, d4 is shut off by b2
-    assert format_turn(PLAY, [Stone("c3")]) == "b2/c3"  # b2 before d4
-    assert format_turn(PLAY, [Stone("d1")]) == "d4/d1"  # d4 before g1
-    assert format_turn(PLAY, [Stone("g7")]) == "d4/g7"  # d4 along its diagonal, before g1
-    assert format_turn(PLAY, [Stone("g6")]) == "g1/g6"
-
-
-@pytest.mark.parametrize("text", ["g1/d1", "d4/d1", "d1", "/d1", " G1 / D1"])
-def test_a_stationary_shot_is_read_from_any_shooter_that_can_make_it(text: str) -> None:
-    assert parse_turn(PLAY, text) == [Stone("d1")]
 
 
 def test_a_shot_from_a_shooter_that_cannot_make_it() -> None:
@@ -150,27 +81,7 @@ def test_a_choice_that_is_too_early_is_read_but_not_legal() -> None:
         EMPTY.play(Pie(swap=True))
 
 
-def test_the_comment_lists_claims() -> None:
-    # b1 and d1 lose their last way out at once
-    position = read_position("7/7/2*4/7/7/xx1oo2/x*x*o2 white", 7, "current")
-    after = position.play(Stone("c2"))
-    assert comment(position, after) == "b1=B d1=W"
-    assert comment(after, after) == ""
-    assert comment(EMPTY, EMPTY.play(Place("b5"))) == ""
-
-
 # -- Position text
-
-TEXT = "5xB/4*xo/5x1/7/o6/*o5/4x2 white"
-
-
-def test_a_position_is_read() -> None:
-    position = read_position(TEXT, 7, "current")
-    assert position.to_move is Side.WHITE
-    assert position.shooter_cells == ("a2", "e6", "g7")
-    assert position.claims == {"g7": Side.BLACK}
-    assert position.stone_cells(Side.BLACK) == ("e1", "f5", "f6", "f7")
-    assert position.stone_cells(Side.WHITE) == ("a3", "b2", "g6")
 
 
 @pytest.mark.parametrize(("rules", "size"), [("current", 7), ("leaflet-en", 10)])
@@ -201,24 +112,6 @@ def test_ten_empty_squares_are_one_number() -> None:
 def test_other_texts_are_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         read_position(text, 7, "current")
-
-
-def test_symmetric_positions_have_one_canonical_text() -> None:
-    same = ["*6/1*5/2*4/3x3/7/7/7", "6*/5*1/4*2/3x3/7/7/7"]
-    same += ["7/7/7/3x3/2*4/1*5/*6", "7/7/7/3x3/4*2/5*1/6*"]
-    bent = ["**5/7/1*5/7/7/7/6x", "5**/7/5*1/7/7/7/x6", "6x/7/7/7/1*5/7/**5"]
-    bent += ["x6/7/7/7/5*1/7/5**", "*6/*1*4/7/7/7/7/6x", "6*/4*1*/7/7/7/7/x6"]
-    bent += ["6x/7/7/7/7/*1*4/*6", "x6/7/7/7/7/4*1*/6*"]
-    for texts in (same, bent):
-        found = {VELETAS.canonical(read_position(f"{text} black", 7, "current")) for text in texts}
-        assert len(found) == 1
-
-
-def test_colours_sides_and_rules_are_no_symmetry() -> None:
-    texts = ["**5/7/1*5/7/7/7/6x black", "**5/7/1*5/7/7/7/6o black", "**5/7/1*5/7/7/7/6x white"]
-    found = {VELETAS.canonical(read_position(text, 7, "current")) for text in texts}
-    found.add(VELETAS.canonical(read_position(texts[0], 7, "leaflet-en")))
-    assert len(found) == 4
 
 
 # -- Abstractplay
@@ -272,26 +165,12 @@ def test_reading_accepts_variants_of_a_list(text: str) -> None:
     assert record.match.position == moves().position
 
 
-def test_a_swap_on_a_separate_line_is_read() -> None:
-    record = read_move_list(LIST.replace("c6,", "swap\nc6,"), VELETAS)
-    assert record.problem is None
-    assert record.match.position.sides == first_position().sides[::-1]
-    assert write_move_list(record.match) == LIST
-
-
 @pytest.mark.parametrize("path", PLACED, ids=[path.stem for path in PLACED])
 def test_reference_games_survive_writing_and_reading(path: Path) -> None:
     golden = read_record(path.read_text(encoding="utf-8"), catalog.games()).match
     record = read_move_list(write_move_list(golden), VELETAS)
     assert record.problem is None
     assert str(record.match.position) == str(golden.position)
-
-
-def test_variations_and_an_unfinished_turn_are_left_out() -> None:
-    match = moves()
-    match.go_to(match.nodes[match.ply - 1])
-    match.play_all([Stone("g4"), Slide("h8", "h7")])
-    assert write_move_list(match) == LIST.replace("h4", "g4")
 
 
 def test_matches_that_cannot_be_written() -> None:
@@ -352,11 +231,6 @@ def test_lines_beyond_the_limit_are_not_read() -> None:
     within = LIST + "\n" * (MOST_PIECES - 5)
     assert read_move_list(within + "hello", VELETAS).problem is not None
     assert read_move_list(within + "\nhello", VELETAS).problem is None
-
-
-@pytest.mark.parametrize("text", ["", '[Game "veletas"]', "(;GM[1])", "hello", "D4 E4", "-"])
-def test_other_texts_are_no_move_lists(text: str) -> None:
-    assert not is_move_list(text)
 
 
 def test_damaged_lists_keep_their_legal_beginning() -> None:

@@ -14,7 +14,6 @@ from games.veletas.rules.position import (
     prepare,
     random_start,
     start,
-    uses_chance,
 )
 from tests.veletas.pictures import BLACK, WHITE
 
@@ -31,12 +30,6 @@ def test_the_options_and_their_defaults() -> None:
         "Start": ["placed", "random"],
     }
     assert [option.default for option in OPTIONS] == ["current", "10", "placed"]
-
-
-def test_chance_only_for_a_random_start() -> None:
-    assert not uses_chance({})
-    assert not uses_chance({"Start": "placed"})
-    assert uses_chance({"Start": "random"})
 
 
 @pytest.mark.parametrize(("rules", "size"), CASES)
@@ -80,11 +73,6 @@ def test_preparing_again_replaces_the_random_shooters() -> None:
     options = {"Size": "7", "Start": "random", "Shooters": "b2,d4,f6"}
     assert prepare(options, Random(5)) == prepare({"Size": "7", "Start": "random"}, Random(5))
     assert "Shooters" not in prepare(options | {"Start": "placed"}, Random(5))
-
-
-def test_the_shooters_are_read_with_spaces_capitals_and_in_any_order() -> None:
-    position = start({"Size": "7", "Start": "random", "Shooters": " F6, b2 ,D4"})
-    assert position.shooter_cells == ("b2", "d4", "f6")
 
 
 @pytest.mark.parametrize(

@@ -7,18 +7,12 @@ from itertools import combinations
 import pytest
 
 from games.veletas.rules.notation import count_placements, format_turn, placements, read_position
-from games.veletas.rules.pieces import NOT_IN_LINE, Pie, Place, Slide, Stone, board_geometry
+from games.veletas.rules.pieces import Pie, Place, Stone, board_geometry
 from games.veletas.rules.position import VeletasPosition, choices, first_position, start
 from tests.veletas.naive import EIGHT, step
 from tests.veletas.pictures import played
 
 # -- The pieces on a board: what the tests of positions do not show
-
-
-def test_a_way_over_a_row_of_shooters_counts_once() -> None:
-    board = read_position("7/7/7/7/7/4xxx/4*** black", 7, "current")
-    # the only ways lead left: to d1 and, from e1, to d2
-    assert [status.freedom for status in board.shooter_statuses()] == [2, 1, 1]
 
 
 def test_shooters_are_in_line_with_empty_squares_only() -> None:
@@ -41,30 +35,6 @@ def names(bits: int) -> str:
     return " ".join(SEVEN.names(bits))
 
 
-@pytest.mark.parametrize(("cells", "spread"), [
-    ("a1 g4", "a1 a2 b1 b2 f3 f4 f5 g3 g4 g5"),
-    ("a4", "a3 a4 a5 b3 b4 b5"),
-    ("a7", "a6 a7 b6 b7"),
-    ("g1", "f1 f2 g1 g2"),
-])  # fmt: skip
-def test_spreading_ends_at_the_first_and_the_last_file(cells: str, spread: str) -> None:
-    assert names(SEVEN.spread(SEVEN.bits(cells.split())) & SEVEN.full) == spread
-
-
-def test_the_tables_of_a_board() -> None:
-    index = SEVEN.index
-    a1, d4 = index["a1"], index["d4"]
-    assert (names(SEVEN.beside[a1]), names(SEVEN.around[a1])) == ("a2 b1", "a2 b1 b2")
-    assert names(SEVEN.beside[d4]) == "c4 d3 d5 e4"
-    between = SEVEN.between[a1]
-    assert [names(between[index[cell]]) for cell in ("d4", "a4", "b1")] == ["b2 c3", "a2 a3", ""]
-    assert between[index["b3"]] == between[a1] == NOT_IN_LINE
-    rays = {"".join(SEVEN.grid.names[cell] for _, cell in ray) for ray in SEVEN.rays[a1] if ray}
-    assert rays == {"a2a3a4a5a6a7", "b1c1d1e1f1g1", "b2c3d4e5f6g7"}
-    assert SEVEN.slides[index["b2"]][index["f6"]] == Slide("b2", "f6")
-    assert SEVEN.stones[index["g1"]] == Stone("g1")
-
-
 def test_a_geometry_is_made_once_for_a_size_and_rules() -> None:
     assert board_geometry(7, "current") is SEVEN
     assert board_geometry(7, "leaflet-en") != SEVEN
@@ -78,19 +48,6 @@ def test_a_geometry_is_made_once_for_a_size_and_rules() -> None:
 
 def texts(position: VeletasPosition) -> list[str]:
     return [format_turn(position, moves) for moves in placements(position)]
-
-
-@pytest.mark.parametrize(("size", "rules", "count"), [
-    (7, "current", 25 * 48),  # one shooter off the edge, a stone on another square
-    (7, "leaflet-en", 49 * 48),
-    (7, "leaflet-ja", 49),
-    (9, "current", 49 * 48 // 2 * 79),
-    (10, "current", 64 * 63 * 62 // 6 * 97),
-    # all pairs of 81 squares but neighbours: 2 * 72 orthogonal, 2 * 64 diagonal ones
-    (9, "leaflet-ja", 81 * 80 // 2 - 272),
-])  # fmt: skip
-def test_first_placements_are_counted(size: int, rules: str, count: int) -> None:
-    assert count_placements(first_position(size, rules)) == count
 
 
 @pytest.mark.parametrize("rules", ["current", "leaflet-ja"])

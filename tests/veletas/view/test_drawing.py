@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from games.veletas.view.board import Tiling
 from games.veletas.view.drawing import (
     BoardPainter,
 )
+from games.veletas.view.pieces import sprite
 from tests.mark_shapes import RECT, least_difference
 from tests.veletas.match_driver import new_context
 
@@ -80,3 +82,16 @@ def test_a_verdict_avoids_other_pieces_where_it_can(paint: BoardPainter) -> None
     paint.verdict(["a3"], "Tie", taken=pieces)
     assert changed(paint).w
     assert changed(paint).collidelist([TILING.spot(cell) for cell in pieces]) < 0
+
+
+def test_kinds_differ_in_shape_and_not_by_colour_alone(context: SceneContext) -> None:
+    kinds = ("shooter", "claimed", "black", "marker-black")
+    outlines = [pygame.mask.from_surface(sprite(context, kind, 100)) for kind in kinds]
+    for one, other in combinations(outlines, 2):
+        shared = one.overlap_mask(other, (0, 0)).count()
+        assert one.count() + other.count() - 2 * shared > 800
+    white = sprite(context, "white", 100)
+    black = sprite(context, "black", 100)
+    row = [white.get_at((x, 50))[0] for x in range(50)]
+    assert min(row[20:40]) < 210 < row[48]  # the ring cut into a white stone
+    assert len({black.get_at((x, 50))[:3] for x in range(20, 50)}) == 1

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.veletas.view.board import BOWLS, Marker
+from games.veletas.view.board import BOWLS
 from tests.match_driver import FRAME
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import WHITE, drawn
@@ -19,15 +19,6 @@ CORNER = """
     x . . . . . .
     x . . . . . .
     * o . . . . ."""
-
-BLOCKED = """
-    . . . . . . .
-    . . . . . . .
-    . * . * . . .
-    . . . . . . .
-    . . . . . . .
-    . * . . . . .
-    . . . . . . ."""
 
 TWO_TRAPS = """
     . . . . . . . . .
@@ -58,50 +49,6 @@ def until_settled(driver: Driver) -> float:
     return frames * FRAME
 
 
-def test_a_vane_turns_before_it_moves(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER), seats=COMPUTERS)
-    driver.play("d4-d2")
-    turned_at = moved_at = 0.0
-    for frame in range(40):
-        if not turned_at and driver.angle("d2") == 180:
-            turned_at = frame * FRAME
-        if not moved_at and place(driver, "d2") != driver.point("d4"):
-            moved_at = frame * FRAME
-        driver.wait(FRAME)
-    assert 0 < turned_at <= moved_at
-    assert place(driver, "d2") == driver.point("d2")
-
-
-def test_a_stone_leaves_the_vane_and_not_the_bowl(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER), seats=COMPUTERS)
-    driver.play("d4-d2")
-    until_settled(driver)
-    driver.play("g2")
-    x, y = place(driver, "g2")
-    vane = driver.spot("d2")
-    assert vane.collidepoint(x, y)
-    until_settled(driver)
-    assert place(driver, "g2") == driver.point("g2")
-
-
-@pytest.mark.parametrize(("target", "above"), [("d2", True), ("b4", False)])
-def test_a_stone_flies_high_over_shooters_only(
-    open_match: OpenMatch, target: str, above: bool
-) -> None:
-    driver = open_match(at=drawn("current", BLOCKED), seats=COMPUTERS)
-    driver.play("b5-b7")
-    until_settled(driver)
-    driver.play("b1" if above else "b4")
-    highest = 0.0
-    while not driver.view.settled:
-        sprite = driver.board.sprite_at("b1" if above else "b4")
-        assert sprite is not None
-        highest = max(highest, sprite.height)
-        driver.wait(FRAME)
-    assert (highest > 3) is above
-    assert target
-
-
 def test_shot_landing_claim_and_count_come_in_this_order(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER), seats=COMPUTERS)
     driver.play("b2")
@@ -117,24 +64,6 @@ def test_shot_landing_claim_and_count_come_in_this_order(open_match: OpenMatch) 
         ("place", "0 / 2", ""),
         ("claim", "1 / 2", "Black claims a1:"),
     ]
-
-
-def test_the_stone_touches_the_board_before_the_vane_folds(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER), seats=COMPUTERS)
-    driver.play("b2")
-    while driver.kind("a1") in ("shooter", "claimed") and "place" not in driver.heard:
-        assert driver.kind("a1") == "shooter"
-        driver.wait(FRAME)
-    until_settled(driver)
-    assert driver.kind("a1") == "claimed"
-
-
-def test_the_marker_comes_from_its_owners_bowl(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER), seats=COMPUTERS)
-    driver.play("b2")
-    assert driver.layout.bowls[Side.BLACK].collidepoint(place(driver, Marker("a1")))
-    until_settled(driver)
-    assert place(driver, Marker("a1")) == driver.point("a1")
 
 
 def test_a_tie_is_heard_and_told(open_match: OpenMatch) -> None:
@@ -167,58 +96,6 @@ def test_two_traps_count_one_after_the_other_and_soon(open_match: OpenMatch) -> 
     assert (times["2 / 3"] - times["1 / 3"]) * FRAME > 0.2
     assert times["2 / 3"] * FRAME < 1.2
     assert driver.heard.count("claim") == 2
-
-
-def test_a_claim_takes_about_a_second(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER), seats=COMPUTERS)
-    driver.play("b2")
-    while "place" not in driver.heard:
-        driver.wait(FRAME)
-    assert until_settled(driver) < 1.2
-
-
-def test_a_dropped_stone_is_there_and_the_vane_recoils(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER))
-    driver.drag("black bowl", "d1")
-    assert place(driver, "d1") == driver.point("d1")
-    driver.wait(0.1)
-    assert "place" in driver.heard
-    assert "shot" not in driver.heard
-    driver.wait(0.12)  # the pointer came too fast for the vane to follow: it turns now
-    away = place(driver, "d4")
-    assert away[0] == driver.point("d4")[0]
-    assert away[1] < driver.point("d4")[1]
-
-
-def test_undo_takes_the_stone_back_into_the_vane(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER))
-    driver.play("d4-d2", "g2")
-    driver.wait()
-    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert driver.kind("g2") is None
-    assert until_settled(driver) <= 0.4
-    assert driver.kind("d2") == "loaded black"
-
-
-def test_a_placed_shooter_comes_from_the_reserve(open_match: OpenMatch) -> None:
-    driver = open_match(Size="7")
-    spot = driver.point("reserve")
-    driver.click("c3")
-    assert place(driver, "c3") == spot
-    until_settled(driver)
-    driver.click("e5")
-    assert driver.layout.bowls[Side.BLACK].collidepoint(place(driver, "e5"))
-    assert BOWLS[Side.BLACK] == "black bowl"
-
-
-def test_the_marker_leaves_the_bowl_when_the_vane_has_folded(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER), seats=COMPUTERS)
-    driver.play("b2")
-    marker = driver.board.sprite_at(Marker("a1"))
-    assert marker is not None
-    while marker.alpha == 0:
-        driver.wait(FRAME)
-    assert driver.kind("a1") == "claimed"
 
 
 def test_the_groups_of_a_claim_stay_from_the_preview_on(open_match: OpenMatch) -> None:

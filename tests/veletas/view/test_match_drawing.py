@@ -11,26 +11,6 @@ from games.ui.toolkit.text import Text
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import WHITE, drawn
 
-OPEN = """
-    . . . . . . .
-    . * . . . . .
-    . . . . . . .
-    . . . * . . .
-    . . . . . . .
-    . . . . * . .
-    . . . . . . ."""
-
-
-def test_trays_show_the_claims_that_have_been_shown(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", OPEN))
-    drawing = driver.game_board
-    before = drawing.ground_key(driver.position)
-    driver.drag("d4", "d1")
-    assert drawing.ground_key(driver.position) == before
-    driver.drag("black bowl", "d4")
-    assert drawing.ground_key(driver.position) != before
-
-
 TRAP = """
     . . . . . . .
     . . . o . * .
@@ -87,21 +67,3 @@ def test_moves_and_harmless_stones_bring_nothing_about(open_match: OpenMatch) ->
     driver = open_match(at=drawn("current", TRAP))
     assert preview_of(driver, "black bowl", "g4") == set()
     assert preview_of(driver, "d4", "d1") == set()
-
-
-def test_nothing_is_trapped_in_the_placement(open_match: OpenMatch) -> None:
-    driver = open_match("d4", Size="7")
-    assert preview_of(driver, "black bowl", "a1") == set()
-
-
-def test_the_ghost_of_a_vane_points_where_the_vane_points(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", OPEN))
-    driver.click("d4")
-    driver.hover("d2")
-    driver.wait(0.3)
-    assert driver.angle("d4") == 180
-    driver.hover("d1")  # the same direction
-    ghost = driver.show().subsurface(driver.spot("d1")).copy()
-    size = ghost.get_width()
-    nose, tail = ghost.get_at((size // 2 + 4, size * 9 // 10)), ghost.get_at((size // 2 + 4, 5))
-    assert nose.r - nose.b > tail.r - tail.b  # red at the lower end, where it is widest

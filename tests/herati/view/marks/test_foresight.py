@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pygame
 
 from games.herati.view.board import TRAY
@@ -50,22 +49,6 @@ def test_a_gleam_runs_along_the_threads(open_match: OpenMatch) -> None:
         assert driver.scene.next_change() == 0
         driver.wait(0.1)
     assert len(pictures) > 2
-
-
-def test_consequences_can_be_switched_off(open_match: OpenMatch) -> None:
-    driver = open_match(nearly())
-    driver.context.settings = msgspec.structs.replace(
-        driver.context.settings, show_consequences=False
-    )
-    driver.grab(driver.tile("NW"), at(1, 1))
-    assert threads(driver) == 0
-
-
-def test_a_tile_that_completes_nothing_has_no_preview(open_match: OpenMatch) -> None:
-    driver = open_match(nearly())
-    drawing, position = driver.game_board, driver.position
-    assert drawing.preview(position, driver.tile("NW"), at(1, 1)) is not None
-    assert drawing.preview(position, driver.tile("NW"), at(0, 2)) is None
 
 
 def test_a_refused_drop_marks_the_clashing_edges_for_a_while(open_match: OpenMatch) -> None:

@@ -1,4 +1,4 @@
-"""The sprites of each kind: their sizes, and how black and white are told apart."""
+"""The sprites of tiles: how black and white are told apart."""
 
 from __future__ import annotations
 
@@ -11,22 +11,12 @@ from games.ui.toolkit.scene import SceneContext
 
 LIGHT = PALETTES["light"]
 
-KINDS = ["NW", "NE", "SE", "SW", "back", "glow-black", "glow-white", "diamond"]
-
 
 def brightness(surface: pygame.Surface, x: float, y: float) -> float:
     """From 0 to 255, at a point given in shares of the size."""
     w, h = surface.get_size()
     colour = surface.get_at((int(x * w), int(y * h)))
     return (colour.r + colour.g + colour.b) / 3
-
-
-@pytest.mark.parametrize("size", [9, 24, 65, 96, 131])
-@pytest.mark.parametrize("kind", KINDS)
-def test_sprites_have_exactly_the_size_asked_for(
-    context: SceneContext, kind: str, size: int
-) -> None:
-    assert sprite(context, kind, size).get_size() == (size, size)
 
 
 @pytest.mark.parametrize("size", [24, 65, 120])

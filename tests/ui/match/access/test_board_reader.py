@@ -28,17 +28,6 @@ def focused(ear: Listener) -> str:
     return str(node.key)
 
 
-def test_the_board_is_a_grid_of_the_places_as_they_lie(ear: Listener) -> None:
-    grid = ear.node("grid", "Board")
-    rows = [[cell.key for cell in row.children] for row in grid.children]
-    assert rows == [["1", "2", "3"], ["black"]]
-    assert {cell.role for row in grid.children for cell in row.children} == {"cell"}
-    first, second = (cell.rect for cell in grid.children[0].children[:2])
-    assert first
-    assert second
-    assert second.x == first.x + 100
-
-
 def test_an_illegal_target_keeps_the_piece(ear: Listener, driver: Driver) -> None:
     ear.press("right", "return")
     assert ear.press("right", "right") == []
@@ -54,15 +43,6 @@ def test_shift_and_arrows_go_to_what_can_be_chosen(ear: Listener) -> None:
     ear.press("shift+left")
     assert focused(ear) == "1"
     ear.press("shift+down")
-    assert focused(ear) == "black"
-
-
-def test_clicks_on_nodes_make_a_turn(ear: Listener, driver: Driver) -> None:
-    cells = {node.key: node for node in ear.nodes if node.role == "cell"}
-    for place in ("3", "black"):
-        cells[place].actions["click"]()
-        ear.wait()
-    assert driver.points == (3, 0)
     assert focused(ear) == "black"
 
 

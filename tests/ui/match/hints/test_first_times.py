@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -85,36 +84,11 @@ def test_each_is_told_once_from_the_beginning_of_a_turn_to_its_end(newcomer: Per
     assert newcomer.context.toasts == []
 
 
-def test_the_next_match_does_not_tell_it_again(newcomer: Person) -> None:
-    play(newcomer, begin(newcomer), *BLACK)
-    scene = begin(newcomer)
-    assert line(scene) == ""
-    play(newcomer, scene, *BLACK)
-    assert line(scene) == AIMS
-
-
-def test_what_holds_for_one_move_is_gone_after_it(newcomer: Person) -> None:
-    lessons = newcomer.context.user_files.lessons
-    for known in ("turn", "aims"):
-        lessons.change(methodcaller("with_explanation", f"tiananmen/{known}"))
-    scene = begin(newcomer)
-    play(newcomer, scene, *BLACK)
-    assert line(scene) == SAVE
-    play(newcomer, scene, WHITE[0])
-    assert line(scene) == ""
-
-
 def test_undo_takes_it_away(newcomer: Person) -> None:
     scene = begin(newcomer)
     play(newcomer, scene, *BLACK)
     scene.board.view.session.undo()
     step(newcomer)
-    assert line(scene) == ""
-
-
-def test_who_knows_the_game_is_told_nothing(person: Person) -> None:
-    scene = begin(person)
-    play(person, scene, *BLACK, *WHITE)
     assert line(scene) == ""
 
 
@@ -134,14 +108,6 @@ def test_a_listener_hears_it_and_a_click_or_the_key_opens_it(newcomer: Person) -
     assert heard(newcomer) == 0
     step(newcomer, key)
     assert heard(newcomer) == 1
-
-
-def test_the_panel_stays_where_it_is(newcomer: Person) -> None:
-    scene = begin(newcomer)
-    plates = list(scene.panel.plates)
-    play(newcomer, scene, *BLACK)
-    assert line(scene)
-    assert scene.panel.plates == plates
 
 
 def test_a_full_disk_disturbs_nobody(newcomer: Person, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import pygame
-import pytest
 
 from games import catalog
 from games.core.position import AnyPosition
@@ -86,30 +85,6 @@ def test_what_is_common_to_both_turns_is_drawn_once(context: SceneContext) -> No
     loom, tile = game_view("herati").example({"Mode": "loom"}), [PlaceTile(Tile.SW, 5, 2)]
     alone = compared(context, "herati", loom, [], tile)
     assert same(alone, compared(context, "herati", loom, tile, tile), RECT)
-
-
-@pytest.mark.parametrize("side", [300, 600])
-def test_in_herati_there_is_room_for_a_tile_outside_the_field(
-    context: SceneContext, side: int
-) -> None:
-    rect = pygame.Rect(0, 0, side, side)
-    surface = pygame.Surface(rect.size)
-    compare = game_view("herati").compare
-    compare(
-        context,
-        surface,
-        rect,
-        game_view("herati").example({"Mode": "loom"}),
-        [PlaceTile(Tile.NE, -1, 0)],
-        [PlaceTile(Tile.SW, 5, 2)],
-    )
-    beam = context.px(26)
-    inner = rect.inflate(-2 * beam, -2 * beam)
-    assert shows(surface, pygame.Rect(inner.x, 0, side // 5, side), context.theme.accent)
-    assert not shows(surface, pygame.Rect(0, 0, inner.x, side), context.theme.accent)
-    right = pygame.Rect(inner.right - side // 5, 0, side // 5, side)
-    assert shows(surface, right, context.theme.focus)
-    assert not shows(surface, pygame.Rect(inner.right, 0, beam, side), context.theme.focus)
 
 
 def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:

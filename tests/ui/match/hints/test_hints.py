@@ -58,13 +58,3 @@ def test_its_numbers_are_faint_while_a_piece_is_held(open_match: OpenMatch) -> N
     plain = blue(drawn(driver))
     driver.board.select("1")
     assert 0 < blue(drawn(driver)) < plain
-
-
-def test_a_turn_of_one_move_has_no_number(open_match: OpenMatch) -> None:
-    driver = open_match()
-    driver.drag("3", "black")
-    driver.session.ai.hint()
-    driver.engine.propose(("1",))
-    driver.wait(0.1)
-    assert list(driver.board.hints) == ["1", "black"]
-    assert blue(drawn(driver)) == 0

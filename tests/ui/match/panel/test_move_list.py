@@ -32,27 +32,6 @@ def moves(driver: Driver) -> MoveList:
     return found
 
 
-@pytest.mark.parametrize("height", [60, 115, 170, 401])
-def test_whole_rows_fill_the_list(driver: Driver, height: int) -> None:
-    found, frame = moves(driver), pygame.Rect(10, 20, 300, height)
-    found.fit(frame)
-    found.refresh()
-    nodes = [node.rect for node in found.accessible().children]  # type: ignore[union-attr]
-    row = nodes[0].h  # type: ignore[union-attr]
-    assert frame.contains(found.rect)
-    assert found.rect.h % row == 0
-    assert frame.h - found.rect.h < frame.h // row
-    assert driver.context.px(ROW) <= row < driver.context.px(ROW) * 1.5
-
-
-def test_the_present_turn_is_chosen_even_if_it_is_only_begun(driver: Driver) -> None:
-    assert moves(driver).chosen == 2
-    driver.session.undo()
-    assert moves(driver).chosen == 1
-    driver.scene.panel.playback.to_start()
-    assert moves(driver).chosen == 0
-
-
 def test_a_turn_that_shares_its_first_move_is_chosen_on_its_own_line(driver: Driver) -> None:
     driver.session.undo()
     for number in ("1", "3"):

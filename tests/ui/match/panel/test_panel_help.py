@@ -7,33 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from games.storage.documents import InputWay
-from games.ui.match.panel import Advice, advice, draw_advice
+from games.ui.match.panel import Advice, draw_advice
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 
-HELP = ("Help", "“Hint” proposes a turn. “Rules” begins with the whole game on one page.")
 ITEMS: list[Advice] = [("First", "One short line."), ("Second", "Another."), ("Third", "The last.")]
-
-
-@pytest.mark.parametrize(
-    ("way", "gesture"),
-    [
-        ("both", "Drag a piece, or click on it and then on its target."),
-        ("drag", "Drag a piece to its target."),
-        ("click", "Click on a piece, then on its target."),
-    ],
-)
-def test_it_tells_the_aim_and_the_gesture(way: InputWay, gesture: str) -> None:
-    assert list(advice("Win.", way)) == [
-        ("Your aim", "Win."),
-        ("Now", gesture),
-        HELP,
-    ]
-
-
-def test_while_there_is_nothing_to_do_no_gesture_is_told() -> None:
-    assert list(advice("Win.", None)) == [("Your aim", "Win."), HELP]
 
 
 @pytest.fixture
@@ -62,21 +40,6 @@ def needed(context: SceneContext, items: int, sentence: float) -> int:
     """The height of items with one line each: a heading of 13 units, a gap of 12 between two."""
     height = context.text.line_height(13) + context.text.line_height(sentence)
     return items * height + (items - 1) * 12
-
-
-def ink_bottom(context: SceneContext, surface: pygame.Surface) -> int:
-    """The lowest line with a dark pixel."""
-    ink = pygame.mask.from_threshold(surface, context.theme.ink, (40, 40, 40))
-    return max(rect.bottom for rect in ink.get_bounding_rects())
-
-
-def test_everything_is_written_large_where_it_fits(
-    context: SceneContext, headings: list[str]
-) -> None:
-    height = needed(context, 3, 16)
-    large = drawn(context, height)
-    assert headings == ["First", "Second", "Third"]
-    assert needed(context, 3, 13) < ink_bottom(context, large) <= height
 
 
 def test_what_does_not_fit_large_is_left_out_from_the_end(

@@ -16,7 +16,6 @@ from games.ui.toolkit.theme import Colour
 
 PLATE = pygame.Rect(0, 0, 200, 56)
 TIMED = pygame.Rect(0, 0, 200, 92)
-MAXIMILIAN = "Maximilian of Wittelsbach"
 
 
 class Line:
@@ -72,23 +71,6 @@ def show(
     return surface
 
 
-def test_a_score_that_leaves_no_room_for_the_detail_makes_way(
-    context: SceneContext, lines: Lines
-) -> None:
-    detail = "a detail that needs the line"
-    show(context, score="64 stones", detail=detail)
-    assert lines[detail].size == 13
-    assert lines["64 stones"].size == 16
-    assert lines["64 stones"].place.bottom <= lines[detail].place.top
-
-
-def test_a_long_name_has_the_whole_line(context: SceneContext, lines: Lines) -> None:
-    show(context, MAXIMILIAN)
-    assert lines[MAXIMILIAN].place.right > lines["0 / 4"].place.left
-    assert lines[MAXIMILIAN].place.top == PLATE.top + 6
-    assert lines["0 / 4"].place.bottom == PLATE.bottom - 6
-
-
 def test_the_plates_of_all_players_are_written_alike(context: SceneContext, lines: Lines) -> None:
     longer = "Maximilian Joseph of Wittelsbach and of somewhere else"
     infos = [SeatInfo(Side.BLACK, "", name, "3 / 4", "7 stones") for name in ("Bo", longer)]
@@ -103,25 +85,6 @@ def test_the_plates_of_all_players_are_written_alike(context: SceneContext, line
         assert name == "Bo" or name.endswith("…")
         tops.append((lines[name].place.topleft, lines["3 / 4"].place))
     assert tops[0] == tops[1]
-
-
-def test_the_side_to_move_is_bold_and_has_a_dark_border(
-    context: SceneContext, lines: Lines
-) -> None:
-    edges = []
-    for to_move in (True, False):
-        picture = show(context, to_move=to_move)
-        assert lines["Ada"].bold == to_move
-        edges.append(picture.get_at((100, 0))[:3])
-    assert edges == [context.theme.ink, context.theme.line]
-
-
-def test_the_picture_is_left_of_the_name(context: SceneContext, lines: Lines) -> None:
-    chip = pygame.Surface((20, 20))
-    chip.fill((0, 0, 255))
-    picture = show(context, chip=chip)
-    assert picture.get_at((26, PLATE.centery))[:3] == (0, 0, 255)
-    assert lines["Ada"].place.x >= 36
 
 
 @pytest.mark.parametrize(

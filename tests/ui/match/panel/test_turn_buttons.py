@@ -40,26 +40,6 @@ def test_they_never_cover_the_board_and_stay_in_the_window(
     assert not buttons[0].colliderect(buttons[1])
 
 
-def test_the_sentence_leaves_room_for_them(open_match: OpenMatch) -> None:
-    driver = confirming(open_match())
-    driver.drag("3", "black")
-    driver.drag("2", "black")
-    driver.view.status.say("A sentence that is long enough to fill the whole strip. " * 2)
-    driver.wait(0.1)
-    buttons = shown(driver)
-    assert len(buttons) == 2
-    assert driver.view.status.box.collidelist(buttons) == -1
-
-
-def test_they_name_the_keys_that_do_the_same(open_match: OpenMatch) -> None:
-    driver = confirming(open_match())
-    driver.drag("3", "black")
-    assert not shown(driver)  # “Undo” takes a single gesture back
-    driver.drag("2", "black")
-    texts = [place.text for rect in shown(driver) if (place := driver.scene.explain(rect.center))]
-    assert any(text.endswith("Its key is Esc.") for text in texts)
-
-
 def test_the_enter_that_confirms_is_not_for_the_board(open_match: OpenMatch) -> None:
     driver = confirming(open_match())
     driver.drag("3", "black")

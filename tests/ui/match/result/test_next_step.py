@@ -43,8 +43,3 @@ def test_lessons_are_followed_by_puzzles(context: SceneContext) -> None:
     tried = GamePuzzles().with_result("abc", 1000, "failed", rated=False)
     files.puzzles.change(lambda known: known.with_game("veletas", tried))
     assert next_step(context, "veletas") is None
-
-
-def test_who_knew_the_game_before_is_left_alone(context: SceneContext) -> None:
-    learn(context)
-    assert next_step(context, "herati") is None

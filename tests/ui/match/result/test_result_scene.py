@@ -5,22 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 import pygame
 import pytest
 
 from games.core.system import Check
-from games.ui.match.navigation import LESSONS, PUZZLES, NextStep, ResultSummary
+from games.ui.match.navigation import LESSONS, NextStep, ResultSummary
 from games.ui.match.result import Notes, ResultScene, Scores, WinnerStage
-from games.ui.match.view import ROOM
-from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.button import Button
 from tests.ui.conftest import NewStage
 from tests.ui.match.opened_dialog import SIZES, Open, card, check_layout, closed, press
-from tests.ui.user_input import button, click, key, show, texts
+from tests.ui.user_input import button, click, key, show
 
 ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
@@ -101,17 +98,6 @@ TIED = ResultSummary(
 ALONE = ResultSummary("5 diamonds", "Above par.", alone=True)
 
 
-def test_the_result_names_the_winner_and_the_reason(open_dialog: Open) -> None:
-    assert texts(card(open_dialog("result", match=Game()))) == ["Ada wins", "Four of seven."]
-
-
-def test_enter_asks_for_a_rematch(open_dialog: Open) -> None:
-    game = Game()
-    context = open_dialog("result", match=game)
-    key(context.scenes, ENTER)
-    assert game.asked == ["rematch"]
-
-
 def test_an_undecided_match_goes_on_with_its_next_game(open_dialog: Open) -> None:
     game = Game(TIED)
     context = open_dialog("result", match=game)
@@ -126,28 +112,6 @@ def test_the_next_game_and_the_lesson_of_this_one_come_before_a_rematch(open_dia
     assert labels(context) == ["Next game", "Learn from this game", "More"]
     press(context, "More")
     assert labels(context) == ["Rematch", "Analysis", "Back", "Menu"]
-
-
-def test_a_solitaire_offers_to_play_again(open_dialog: Open) -> None:
-    game = Game(ALONE)
-    context = open_dialog("result", match=game)
-    press(context, "Play again")
-    assert game.asked == ["rematch"]
-
-
-@pytest.mark.parametrize("way", ["button", "button of more", "escape"])
-def test_the_board_can_be_looked_at(open_dialog: Open, way: str) -> None:
-    game = Game()
-    context = open_dialog("result", match=game)
-    if way == "button of more":
-        press(context, "More")
-    if way != "escape":
-        cross = next(each for each in shown(context) if each.hint == "Look at the board")
-        click(context.scenes, cross.rect.center)
-    else:
-        key(context.scenes, ESCAPE)
-    assert closed(context)
-    assert game.asked == []
 
 
 def shown(context: SceneContext) -> list[Button]:
@@ -177,53 +141,6 @@ def test_escape_goes_back_from_more_and_then_to_the_board(open_dialog: Open) -> 
     assert labels(context) == ["Rematch", "Analysis", "More"]
     key(context.scenes, ESCAPE)
     assert closed(context)
-
-
-def test_enter_on_more_asks_for_the_analysis(open_dialog: Open) -> None:
-    game = Game(can_learn=True)
-    context = open_dialog("result", match=game)
-    press(context, "More")
-    key(context.scenes, ENTER)
-    assert game.asked == ["analysis"]
-
-
-def test_the_result_leads_to_the_menu(open_dialog: Open) -> None:
-    game = Game()
-    context = open_dialog("result", match=game)
-    press(context, "More")
-    press(context, "Menu")
-    assert game.asked == ["menu"]
-
-
-def test_the_result_leads_to_the_coach_if_a_person_can_learn(open_dialog: Open) -> None:
-    game = Game(can_learn=True)
-    press(open_dialog("result", match=game), "Learn from this game")
-    assert game.asked == ["learn"]
-    with pytest.raises(StopIteration):
-        press(open_dialog("result", match=Game()), "Learn from this game")
-
-
-@pytest.mark.parametrize(
-    ("step", "label", "asked"),
-    [(LESSONS, "More lessons", "courses"), (PUZZLES, "Puzzles", "puzzles")],
-)
-def test_the_result_leads_a_newcomer_on(
-    open_dialog: Open, step: NextStep, label: str, asked: str
-) -> None:
-    game = Game(can_learn=True, next_step=step)
-    context = open_dialog("result", match=game)
-    press(context, "More")
-    press(context, label)
-    assert game.asked == [asked]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_result_leaves_most_of_the_window_free(
-    open_dialog: Open, size: tuple[int, int]
-) -> None:
-    context = open_dialog("result", size, match=Game())
-    width, height = card(context).card.size
-    assert width * height * 3 < size[0] * size[1]
 
 
 def test_the_winner_is_marked_without_colour(open_dialog: Open) -> None:
@@ -316,17 +233,6 @@ def test_nothing_shines_through_a_card_on_its_way(new_context: NewStage) -> None
     assert surface.get_at(point)[:3] == context.theme.card
 
 
-def test_without_animation_the_card_is_there_at_once(new_context: NewStage) -> None:
-    context = new_context(result=ResultScene)
-    context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
-    context.scenes.go("knights")
-    context.scenes.push("result", match=Game())
-    context.scenes.settle()
-    result = card(context)
-    assert isinstance(result, ResultScene)
-    assert not result.sliding
-
-
 def test_the_personal_best_comes_later(open_dialog: Open) -> None:
     pictures = set()
     for found in (WAITS, "6 points"):
@@ -382,31 +288,6 @@ def test_a_stage_that_was_interrupted_is_painted_anew(context: SceneContext) -> 
     assert surface.get_at((40, 5))[:3] == STAGE
 
 
-@pytest.mark.parametrize("size", [(480, 640), *SIZES])
-def test_the_picture_takes_the_room_that_the_words_leave(
-    open_dialog: Open, size: tuple[int, int]
-) -> None:
-    result = card(open_dialog("result", size, match=Game()))
-    (stage,) = [w for w in result.form.widgets if isinstance(w, WinnerStage)]
-    assert 4 * stage.rect.w * stage.rect.h > result.card.w * result.card.h * (size[0] > size[1])
-    parts = sorted((w.rect for w in result.form.widgets if w.rect.h), key=lambda rect: rect.y)
-    low = 0
-    for rect in parts:  # no gap between parts is as high as the picture
-        assert rect.top - low < stage.rect.h or not low
-        low = max(low, rect.bottom)
-
-
-def test_no_veil_lies_over_the_board(open_dialog: Open) -> None:
-    plain = open_dialog("result", match=Game())
-    veiled = open_dialog("confirm", title="Sure?", text="", yes="Yes", action=lambda: None)
-    corners = [show(context).get_at((5, 5)) for context in (plain, veiled)]
-    assert corners[0] != corners[1]
-    plain.scenes.pop()
-    plain.scenes.settle()
-    plain.scenes.update(1.0)
-    assert show(plain).get_at((5, 5)) == corners[0]
-
-
 @pytest.mark.parametrize("scale", [None, 80, 200])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", [Game(TIED), alone(NOTES)], ids=["four players", "notes"])
@@ -415,22 +296,6 @@ def test_the_card_holds_its_widgets_at_every_size(
     open_dialog: Open, game: Game, size: tuple[int, int], scale: int | None
 ) -> None:
     check_layout(open_dialog("result", size, scale, match=game))
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (800, 1400)])
-def test_it_covers_the_panel_and_not_the_board(
-    new_context: NewStage, size: tuple[int, int]
-) -> None:
-    context = new_context(size, result=ResultScene)
-    best: Any = Best()
-    summary = replace(ALONE, best=best, stars=(2, 3))
-    game = Game(summary)
-    game.said = ["A sentence about the turns of the match."]
-    context.scenes.go("result", match=game)
-    context.scenes.settle()
-    board, _panel = board_and_panel(size, context.px, 0)
-    board.h -= context.px(ROOM)  # the strip of the status line
-    assert not card(context).card.colliderect(board)
 
 
 @pytest.mark.parametrize(("can_learn", "step"), [(False, None), (True, None), (True, LESSONS)])

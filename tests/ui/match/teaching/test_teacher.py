@@ -16,11 +16,10 @@ from games.core.match import TimeControl
 from games.core.rating import MOST_DEVIATION, Rating
 from games.learning.coach import Coach, TurnInQuestion
 from games.storage.documents import CoachProgress, Rated
-from games.ui.toolkit.text import Text
 from tests import toy
 from tests.looks import replace
-from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
-from tests.ui.user_input import click, show
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
+from tests.ui.user_input import show
 
 TEACHER = Seat("computer", "Teacher", "teaching")
 
@@ -51,35 +50,9 @@ def examine(driver: Driver, best: float, after: float) -> None:
     answer(driver, "2+3", after)
 
 
-@pytest.fixture
-def words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is drawn as text."""
-    found: list[str] = []
-    render = Text.render
-
-    def listen(text: Text, words: str, *how: Any, **more: Any) -> Any:
-        found.append(words)
-        return render(text, words, *how, **more)
-
-    monkeypatch.setattr(Text, "render", listen)
-    return found
-
-
-def labels(driver: Driver, words: list[str]) -> list[str]:
-    """The labels of the buttons by the board."""
-    words.clear()
-    show(driver.context)
-    return sorted({"Play", "Take back", "Confirm", "Cancel"}.intersection(words))
-
-
 def buttons(driver: Driver) -> list[pygame.Rect]:
     """The buttons by the board: the one that takes back, then the one that plays."""
     return list(driver.scene.controls())
-
-
-def press(driver: Driver, place: int) -> None:
-    click(driver.context.scenes, buttons(driver)[place].center)
-    driver.wait(0.2)
 
 
 def coaching(driver: Driver, warning: str = "", reason: str = "") -> None:
@@ -110,14 +83,6 @@ def open_again(driver: Driver, **options: str) -> Driver:
     driver.context.scenes.go("race", options=options, seats=(ADA, TEACHER))
     driver.context.scenes.settle()
     return driver
-
-
-@pytest.mark.parametrize("seats", [(ADA, ROBOT), (ADA, BEN)])
-def test_other_opponents_do_not_warn(open_match: OpenMatch, seats: tuple[Seat, ...]) -> None:
-    driver = open_match(seats)
-    ada_plays(driver, "1", "2")
-    assert driver.points == (3, 0)
-    assert not driver.scene.panel.navigation.teacher.teaches
 
 
 def test_time_that_runs_out_ends_the_wait(open_match: OpenMatch) -> None:

@@ -41,53 +41,6 @@ def request(number: int, action: Any, value: object = None) -> Any:
     return SimpleNamespace(target=number, action=action, data=(None, value))
 
 
-def test_first_everything_is_told_and_then_what_has_changed(tree: Any) -> None:
-    first = tree.update(window(button("a", "Play"), button("b", "Quit")))
-    assert sorted(told(first)) == ["Play", "Quit", "Tavoliere"]
-    assert first.tree.root == numbers(first)["Tavoliere"]
-    second = tree.update(window(button("a", "Play"), button("b", "Leave")))
-    assert sorted(told(second)) == ["Leave", "Tavoliere"]
-    assert second.tree is None
-    assert numbers(second)["Leave"] == numbers(first)["Quit"]
-    assert tree.update(window(button("a", "Play"), button("b", "Leave"))).nodes == []
-
-
-def test_after_it_was_forgotten_everything_is_told_again_with_the_same_numbers(tree: Any) -> None:
-    root = window(button("a", "Play"))
-    first = tree.update(root)
-    tree.forget()
-    assert numbers(tree.update(root)) == numbers(first)
-
-
-def test_a_thing_that_comes_back_is_a_new_one(tree: Any) -> None:
-    first = numbers(tree.update(window(button("a", "Play"))))
-    tree.update(window())
-    assert numbers(tree.update(window(button("a", "Play"))))["Play"] != first["Play"]
-
-
-def test_equal_keys_below_different_nodes_are_different_things(tree: Any) -> None:
-    groups = [
-        AccessNode(n, "group", f"Group {n}", children=(button("a", f"In {n}"),)) for n in (1, 2)
-    ]
-    assert len(set(numbers(tree.update(window(*groups))).values())) == 5
-
-
-def test_the_innermost_focused_node_has_the_focus(tree: Any) -> None:
-    inner = AccessNode(1, "group", "Menu", focused=True, children=(button("a", "Play"),))
-    update = tree.update(window(inner))
-    assert update.focus == numbers(update)["Menu"]
-    found = numbers(update)
-    inner = AccessNode(
-        1, "group", "Menu", focused=True, children=(button("a", "Play", focused=True),)
-    )
-    assert tree.update(window(inner)).focus == found["Play"]
-
-
-def test_without_a_focus_the_window_has_it(tree: Any) -> None:
-    update = tree.update(window())
-    assert update.focus == numbers(update)["Tavoliere"]
-
-
 def test_states_are_told(tree: Any) -> None:
     slider = AccessNode("s", "slider", "Volume", value="70 %", number=Range(70, 0, 100, 5))
     check = AccessNode("c", "check box", "Mute", checked=True, description="No sound.")
@@ -115,18 +68,6 @@ def test_a_place_in_a_list_is_told_from_0_and_the_length_by_the_list(tree: Any) 
     assert [found[f"Row {n}"].position_in_set for n in (2, 3)] == [1, 2]
     assert found["Matches"].size_of_set == 9
     assert found["Tavoliere"].size_of_set is None
-
-
-@pytest.mark.parametrize(
-    ("is_atspi", "description"), [(False, "Sizes."), (True, "Automatic. Sizes.")]
-)
-def test_what_is_chosen_in_a_combo_box_is_described_where_values_are_not_asked_for(
-    tree: Any, monkeypatch: pytest.MonkeyPatch, is_atspi: bool, description: str
-) -> None:
-    monkeypatch.setattr("games.ui.toolkit.screen_reader.IS_ATSPI", is_atspi)
-    combo = AccessNode("d", "combo box", "Scale", value="Automatic", description="Sizes.")
-    found = told(tree.update(window(combo)))["Scale"]
-    assert (found.value, found.description) == ("Automatic", description)
 
 
 def test_the_characters_of_a_field_have_a_node_of_their_own(tree: Any) -> None:
