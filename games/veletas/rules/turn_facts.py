@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side, after_moves
 from games.veletas.rules.pieces import TIGHT, Move, Slide, Stone
-from games.veletas.rules.position import NO_CELL, Claim, VeletasPosition
+from games.veletas.rules.position import NO_CELL, Claim, Phase, VeletasPosition
 
 
 class Freedom(NamedTuple):
@@ -102,11 +102,13 @@ class Purpose(NamedTuple):
 
 
 def purposes(before: VeletasPosition, moves: Sequence[Move]) -> Iterator[Purpose]:
-    """What an ordinary turn is for, in the order of force.
+    """What a turn is for, in the order of force; nothing for a placement or a choice of colours.
 
     What it claims comes first, then what the other side could have claimed at once, then what it
     threatens, and only then what it changes beside the groups.
     """
+    if before.phase is not Phase.PLAY:
+        return
     side, after = before.to_move, after_moves(before, moves)
     if claims := [claim for claim in after.claims_since(before) if claim.owner is side]:
         kind = "claims" if after.outcome() is None else "wins"
