@@ -9,9 +9,10 @@ visit, so that no turn is played whose answer wins at once.
 
 Proven wins and losses are backpropagated as in MCTS-Solver (Winands, Björnsson and Saito, 2008).
 
-Progressive widening: a node begins with a few of the best turns and gets its full width after as
-many visits, so a tree needs a third of the memory. A node with only a few children is not proven
-lost too early: each child needs a visit to be proven lost, unless the loss is immediate.
+Progressive widening: a node begins with a few of the best turns and gets more after as many visits,
+and again after many more, so that little memory is needed where little is searched. A node with
+only a few children is not proven lost too early: each child needs a visit to be proven lost, unless
+the loss is immediate.
 
 The subtree of the turns that were played since can begin the tree of the next search.
 
@@ -36,6 +37,8 @@ from games.veletas.ai.kernel import NONE, copy_state, play_turn
 from games.veletas.ai.move_values import Survey, best_turns
 from games.veletas.ai.value_kernel import Network, network_value
 
+GROWTH = 4
+"""How many times more children a node gets at a time."""
 UNPROVEN, PROVEN_WIN, PROVEN_LOSS = 0, 1, -1
 """The proof status of a node, for the side whose turn led to it."""
 
@@ -88,7 +91,7 @@ class SearchParameters(NamedTuple):
     first_width: int
     """Children of a node when it is expanded."""
     full_width: int
-    """Children of a node after `first_width` visits."""
+    """Children of a node after very many visits, at most."""
     root_width: int
     """Children of the root."""
     exploration: float
@@ -161,18 +164,23 @@ def search(
 def due_width(tree: SearchTree, node: int, settings: SearchParameters) -> int:
     """The number of children that a node is due to have, or 0 while it keeps those that it has.
 
-    It gets its full width after the visits of its first one, if there is room. A root that was
-    kept as an inner node of an earlier tree gets its width at the first visit.
+    It gets `GROWTH` times as many at a time, if there is room. A root that was kept as an inner
+    node of an earlier tree gets its width at the first visit.
     """
     if node == 0:
         return settings.root_width if tree.counters[KEPT] else 0
-    width, visits = settings.first_width, tree.visits[node]
-    if settings.shared and width < visits < 2 * width:  # several threads may have passed it
-        visits = width
-    if visits != width or tree.children[node] & 255 != width:
+    width, visits = tree.children[node] & 255, tree.visits[node]
+    due = width * width // settings.first_width
+    if visits != due and not (settings.shared and due < visits < 2 * due):  # threads passed it
         return 0
+    step = settings.first_width
+    while step < width:
+        step *= GROWTH
+    if step != width:  # it has all its turns
+        return 0
+    width = min(GROWTH * width, settings.full_width)
     room = tree.counters[END] - tree.counters[USED]
-    return settings.full_width if settings.full_width <= room else 0
+    return width if step < width <= room else 0
 
 
 @compiled

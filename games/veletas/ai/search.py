@@ -25,9 +25,9 @@ from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import BoardGeometry, Move, Pie, Place, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
 
-FIRST_WIDTH, FULL_WIDTH = 8, 30
-"""Children of a node at first, and after as many visits as the first number."""
-ROOT_WIDTH = 80
+FIRST_WIDTH, FULL_WIDTH = 8, 128
+"""Children of a node when it is expanded, and after very many visits."""
+ROOT_WIDTH = 240
 EXPLORATION = 0.07
 """The exploration constant of UCB1. It is small: the prior orders the turns well."""
 TIE_BREAK_NOISE = 1e-4

@@ -72,10 +72,11 @@ def test_what_was_found_below_the_played_turns_begins_the_next_search(fast: bool
     position = random_positions("current", 7, 3)[2]
     earlier = mcts_of(position, fast)
     earlier.visit(200)
-    after, trees = position, [earlier]
+    after, positions, trees = position, [position], [earlier]
     for _turn in range(2):
         code, _value = trees[-1].ranked(1)[0]
         after = played(after, *moves_of_turn(after, code))
+        positions.append(after)
         trees.append(mcts_of(after, fast))
         trees[-1].go_on_from(earlier)
         assert trees[-1].visits == 0
@@ -87,10 +88,12 @@ def test_what_was_found_below_the_played_turns_begins_the_next_search(fast: bool
     kept = sorted((reply.tree.visits[i] for i in children_of(reply.tree, 0)), reverse=True)
     assert kept == visits
     assert last.tree.visits[0] == visits[0] > 1
-    # the root has its full width at once, and what it knew
+    # the root has as many turns at once as that of a new search, and what it knew
     seen = reply.tree.visits[0]
-    reply.visit(1)
-    assert len(reply.ranked(99)) == 80 > len(visits)
+    new = mcts_of(positions[1], fast)
+    for mcts in (reply, new):
+        mcts.visit(1)
+    assert len(reply.ranked(999)) == len(new.ranked(999)) > len(visits)
     assert reply.tree.visits[0] == seen + 1
 
 
