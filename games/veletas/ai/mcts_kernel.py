@@ -38,7 +38,8 @@ from games.veletas.ai.move_values import Survey, best_turns
 from games.veletas.ai.value_kernel import Network, network_value
 
 GROWTH = 4
-"""How many times more children a node gets at a time."""
+"""How many times as many children a node gets at a time. So many more turns are worse ones: the
+visits that it takes grow with the cube of the children, from `first_width` on."""
 UNPROVEN, PROVEN_WIN, PROVEN_LOSS = 0, 1, -1
 """The proof status of a node, for the side whose turn led to it."""
 
@@ -89,11 +90,11 @@ class SearchParameters(NamedTuple):
     """The parameters of a search."""
 
     first_width: int
-    """Children of a node when it is expanded."""
+    """Children of a node when it is expanded, and the visits until it gets more."""
     full_width: int
     """Children of a node after very many visits, at most."""
     root_width: int
-    """Children of the root."""
+    """Children of the root at first."""
     exploration: float
     """The exploration constant of UCB1."""
     noise: float
@@ -165,15 +166,15 @@ def due_width(tree: SearchTree, node: int, settings: SearchParameters) -> int:
     """The number of children that a node is due to have, or 0 while it keeps those that it has.
 
     It gets `GROWTH` times as many at a time, if there is room. A root that was kept as an inner
-    node of an earlier tree gets its width at the first visit.
+    node of an earlier tree gets its first width at the first visit.
     """
-    if node == 0:
-        return settings.root_width if tree.counters[KEPT] else 0
+    if node == 0 and tree.counters[KEPT]:
+        return settings.root_width
     width, visits = tree.children[node] & 255, tree.visits[node]
-    due = width * width // settings.first_width
+    due = width**3 // settings.first_width**2
     if visits != due and not (settings.shared and due < visits < 2 * due):  # threads passed it
         return 0
-    step = settings.first_width
+    step = settings.first_width if node else settings.root_width
     while step < width:
         step *= GROWTH
     if step != width:  # it has all its turns
@@ -196,7 +197,7 @@ def widen(
         tree.values,
         at,
         width,
-        NONE,
+        settings.slid if node == 0 else NONE,
         settings.noise,
         work.rng_state,
     )

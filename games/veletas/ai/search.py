@@ -25,9 +25,9 @@ from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import BoardGeometry, Move, Pie, Place, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
 
-FIRST_WIDTH, FULL_WIDTH = 8, 128
+FIRST_WIDTH, FULL_WIDTH = 8, 240
 """Children of a node when it is expanded, and after very many visits."""
-ROOT_WIDTH = 240
+ROOT_WIDTH = 80
 EXPLORATION = 0.07
 """The exploration constant of UCB1. It is small: the prior orders the turns well."""
 TIE_BREAK_NOISE = 1e-4
