@@ -117,6 +117,8 @@ class MarkPainter(Painter[Palette]):
             dot = pygame.Rect(0, 0, side, side)
             dot.center = place.center
             self.put(circle(side / 2, radius, palette.yellow_dark), dot, side)
+        elif mark is Mark.FAR_TARGET:
+            self.put(circle(50, 5, palette.yellow_dark, fill_opacity=0.5), place)
         elif mark is Mark.HOT:
             self._frame(inner, palette.red, px(4), palette.yellow, 0.75)
         elif mark is Mark.HINT:

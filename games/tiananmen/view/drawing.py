@@ -263,6 +263,7 @@ def _point_marks(palette: Palette) -> dict[Mark | Side, str]:
     return {
         Side.BLACK: target + _disc(palette.slate, 14),
         Side.WHITE: target + _disc(palette.shell, 14),
+        Mark.FAR_TARGET: circle(75, 9, palette.light, fill_opacity=0.5),
         Mark.HOT: _disc(palette.paper, 52) + _ring(palette.light, 51, 8),
         Mark.HINT: _ring(palette.hint, 52, 7, "20 12"),
         Mark.CURSOR: _ring(palette.halo, 57, 13) + _ring(palette.focus, 57, 8),

@@ -31,10 +31,10 @@ RISEN, RISE_TIME = 0.4, 0.1
 FAINT = 0.35
 """The strength of a piece that a hint would move away."""
 MANY_TARGETS = 24
-"""If a piece of a supply has more targets than this, only those near the pointer are marked: marks
-nearly everywhere tell nothing."""
+"""If a piece of a supply has more targets than this, those away from the pointer have faint marks:
+strong ones nearly everywhere would hide the board."""
 NEAR = 2.5
-"""The distance from the pointer or the cursor up to which they are, in places."""
+"""The distance from the pointer or the cursor from which they have, in places."""
 
 
 @dataclass(slots=True)
@@ -600,12 +600,10 @@ class Board:
             for place in targets:
                 if place in here:
                     self._delegate.draw_mark(surface, place, Mark.HOT)
-                elif (
-                    self.shows_targets
-                    and not self.hints_only
-                    and (not many or self._is_close(place, centres))
-                ):
-                    self._delegate.draw_mark(surface, place, Mark.TARGET)
+                elif self.shows_targets and not self.hints_only:
+                    far = many and not self._is_close(place, centres)
+                    mark = Mark.FAR_TARGET if far else Mark.TARGET
+                    self._delegate.draw_mark(surface, place, mark)
         for place in self.hints:
             if place not in self._faint:
                 self._delegate.draw_mark(surface, place, Mark.HINT)

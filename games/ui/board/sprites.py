@@ -210,6 +210,8 @@ class Mark(Enum):
     """Part of the last turn."""
     SELECTED = auto()
     """The origin of the held or selected piece."""
+    FAR_TARGET = auto()
+    """One of very many targets, away from the pointer and the cursor."""
     TARGET = auto()
     HOT = auto()
     """The target under the pointer."""

@@ -115,13 +115,13 @@ def draw_turn(
     `spot` is the square of a place, `picture` that of a kind of piece at a size and an angle.
     """
     paths, colour = _paths(context, ghosts, spot), colour_of(context, role)
-    for path in paths:
-        path.draw(surface, colour, context.theme.card)
     aims = {ghost.start: ghost.angle for ghost in ghosts if ghost.shot}
     for ghost in ghosts:
         target, angle = spot(ghost.target), aims.get(ghost.target, ghost.angle)
         stands = picture(ghost.kind, target.w, 0.0 if ghost.shot else angle)
         draw_ghost(surface, stands, target, 255 if role == "played" else GHOST)
+    for path in paths:
+        path.draw(surface, colour, context.theme.card)
     for number, ghost in zip(numbers, ghosts, strict=False):
         _draw_number(context, surface, ghost, spot, number, role, paths)
 

@@ -30,8 +30,6 @@ from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.list import ListView
 
-WORST = 3
-"""How many turning points are marked on the graph."""
 CURVE = 176
 """Height of the graph, in units; less where it would leave the board too little."""
 DETAIL, FLAT = 138, 92
@@ -292,7 +290,11 @@ class AnalysisScene(FormScene):
         self._curve.complete = done
         last = self.chosen == len(analysis.turns)
         self._curve.value = _("End") if last else self._texts.row(self.chosen).label
-        self._curve.marked = [turn.number for turn in analysis.worst(WORST)]
+        self._curve.marked = [
+            number
+            for number in range(analysis.analysed_count)
+            if analysis.quality(number) not in (None, Quality.GOOD)
+        ]
         self._picture.position = analysis.position(self.chosen)
         compared = bool(self.openings and self.openings.visible)
         self._curve.visible = self._lies or not compared

@@ -39,8 +39,9 @@ STEPS = 24
 """The number of pictures of a growing ring."""
 CLOSE_UP = 0.84
 """The size of a tile of a close-up, as a share of the shorter side."""
-LINE, DASH = 0.075, 0.16
-"""The width of a group's outline, and the length of a dash, in tiles."""
+LINE, STUB = 0.075, 0.2
+"""The width of a group's outline, and the length of the ends of a line that cannot be followed, in
+tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +120,8 @@ class RefusalMarks:
     washes: list[str] = field(default_factory=list)
     """Squares on which nothing may be placed."""
     lines: list[tuple[str, str]] = field(default_factory=list)
-    dashes: list[tuple[str, str]] = field(default_factory=list)
-    """Lines that cannot be followed."""
+    stubs: list[tuple[str, str]] = field(default_factory=list)
+    """Lines that cannot be followed: only their ends are drawn, as pieces may stand on them."""
 
 
 # Marks are shapes in a square of 100 units.
@@ -155,6 +156,7 @@ def _square_marks(palette: Palette) -> dict[Mark | str, str]:
         SHOOTER: svg("polygon", points="50,37 63,50 50,63 37,50", fill=palette.vane),
         COLOUR_NAMES[Side.BLACK]: black,
         COLOUR_NAMES[Side.WHITE]: white,
+        Mark.FAR_TARGET: circle(50, 6, palette.target, fill_opacity=0.4),
         Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last),
         Mark.SELECTED: _wash(palette.held, 1) + _frame(palette.caption, 5, 0.5),
         Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 9),
@@ -450,16 +452,11 @@ class BoardPainter(Painter[Palette]):
                 start, end = _ends(tiling, *line)
                 if (end - start).length() > tile * 0.1:
                     pygame.draw.aaline(layer, colour, start, end, width)
-            for line in marks.dashes:
+            for line in marks.stubs:
                 start, end = _ends(tiling, *line)
-                if colour == self.palette.halo:  # unbroken, else its gaps look torn on a dark stone
-                    pygame.draw.aaline(layer, colour, start, end, width)
-                    continue
-                dash, length, ahead = DASH * tile, (end - start).length(), (end - start).normalize()
-                for number in range(int(length / (2 * dash)) + 1):
-                    begin = start + ahead * 2 * dash * number
-                    stop = begin + ahead * min(dash, (end - begin).length())
-                    pygame.draw.aaline(layer, colour, begin, stop, width)
+                ahead = (end - start).normalize() * min(STUB * tile, (end - start).length() / 2)
+                pygame.draw.aaline(layer, colour, start, start + ahead, width)
+                pygame.draw.aaline(layer, colour, end - ahead, end, width)
             for cell in marks.rings:
                 centre = tiling.spot(cell).center
                 pygame.draw.aacircle(layer, colour, centre, round(tile * 0.47), width)

@@ -492,7 +492,7 @@ def refusal_marks(
     for shooter in shooters:
         if blocker := first_blocker(position, shooter, target):
             marks.lines.append((shooter, blocker))
-            marks.dashes.append((blocker, target))
+            marks.stubs.append((blocker, target))
             marks.rings.append(blocker)
             marks.crosses.append(target)
     if marks.crosses:
@@ -505,7 +505,7 @@ def refusal_marks(
         return hypot(file - x, rank - y)
 
     nearest = min(shooters, key=distance)  # from which the line is crooked
-    return RefusalMarks(crosses=[target], dashes=[(nearest, target)])
+    return RefusalMarks(crosses=[target], stubs=[(nearest, target)])
 
 
 def _shooters(position: VeletasPosition, origin: Place | None) -> tuple[str, ...]:

@@ -399,23 +399,40 @@ def test_enter_on_a_bowl_leads_to_the_target_next_to_where_the_keys_begin(
 # ------------------------------------------------------------------------------- many targets
 
 
+ROW = [f"n{number}" for number in range(26)]
+
+
+@pytest.fixture
+def many(monkeypatch: pytest.MonkeyPatch, delegate: Delegate) -> Board:
+    """A stone of the bowl can go to any place of a long row."""
+    for number, place in enumerate(ROW):
+        monkeypatch.setitem(CELLS, place, (100 * number + 50, 350))
+    board = Board(delegate, SpriteCache(sprite))
+    view = BoardView({}, {"bowl": ROW}, VIEW.carried, VIEW.supplies, ready="bowl")
+    board.show(view, animate=False)
+    return board
+
+
 def marked(board: Board, delegate: Delegate, mark: Mark) -> list[Place]:
     delegate.marks.clear()
     board.draw_marks(pygame.Surface((300, 200)))
     return [place for place, found in delegate.marks if found is mark]
 
 
-def test_of_many_targets_those_near_the_pointer_are_marked(many: Board, delegate: Delegate) -> None:
+def test_many_targets_are_faint_away_from_the_pointer(many: Board, delegate: Delegate) -> None:
     assert marked(many, delegate, Mark.TARGET) == []
+    assert marked(many, delegate, Mark.FAR_TARGET) == ROW
     move(many, "n5")
     assert marked(many, delegate, Mark.HOT) == ["n5"]
     assert marked(many, delegate, Mark.TARGET) == ["n4", "n6"]
+    near = {"n4", "n5", "n6"}
+    assert marked(many, delegate, Mark.FAR_TARGET) == [n for n in ROW if n not in near]
 
 
 def test_targets_that_are_not_wanted_are_not_marked(many: Board, delegate: Delegate) -> None:
     many.shows_targets = False
     key(many, pygame.K_DOWN)
-    assert marked(many, delegate, Mark.TARGET) == []
+    assert marked(many, delegate, Mark.TARGET) == marked(many, delegate, Mark.FAR_TARGET) == []
 
 
 def test_a_hint_stands_alone_on_request_until_a_piece_is_held(
