@@ -386,7 +386,7 @@ MESSAGE_TIME = 6.0
 """Seconds that a sentence below the board is shown."""
 ROOM = 48
 """Height of the strip below the board, in units."""
-BELOW = 1
+BELOW = 3
 """The part of it that is left free below the sentence, for the signs of the window."""
 
 

@@ -48,7 +48,7 @@ class Notices:
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self._context, self._context.theme
         if self.warming_up:
-            place = context.px(8), context.size[1] - context.px(2)
+            place = context.px(8), context.size[1]
             context.text.draw(
                 surface, _(WARMING_UP), theme.text.small, theme.ink_soft, bottomleft=place
             )
