@@ -39,9 +39,8 @@ STEPS = 24
 """The number of pictures of a growing ring."""
 CLOSE_UP = 0.84
 """The size of a tile of a close-up, as a share of the shorter side."""
-LINE, STUB = 0.075, 0.2
-"""The width of a group's outline, and the length of the ends of a line that cannot be followed, in
-tiles."""
+LINE = 0.075
+"""The width of a group's outline, in tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +119,6 @@ class RefusalMarks:
     washes: list[str] = field(default_factory=list)
     """Squares on which nothing may be placed."""
     lines: list[tuple[str, str]] = field(default_factory=list)
-    stubs: list[tuple[str, str]] = field(default_factory=list)
-    """Lines that cannot be followed: only their ends are drawn, as pieces may stand on them."""
 
 
 # Marks are shapes in a square of 100 units.
@@ -156,7 +153,7 @@ def _square_marks(palette: Palette) -> dict[Mark | str, str]:
         SHOOTER: svg("polygon", points="50,37 63,50 50,63 37,50", fill=palette.vane),
         COLOUR_NAMES[Side.BLACK]: black,
         COLOUR_NAMES[Side.WHITE]: white,
-        Mark.FAR_TARGET: circle(50, 6, palette.target, fill_opacity=0.4),
+        Mark.FAR_TARGET: circle(50, 7, palette.target, fill_opacity=0.4),
         Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last),
         Mark.SELECTED: _wash(palette.held, 1) + _frame(palette.caption, 5, 0.5),
         Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 9),
@@ -452,11 +449,6 @@ class BoardPainter(Painter[Palette]):
                 start, end = _ends(tiling, *line)
                 if (end - start).length() > tile * 0.1:
                     pygame.draw.aaline(layer, colour, start, end, width)
-            for line in marks.stubs:
-                start, end = _ends(tiling, *line)
-                ahead = (end - start).normalize() * min(STUB * tile, (end - start).length() / 2)
-                pygame.draw.aaline(layer, colour, start, start + ahead, width)
-                pygame.draw.aaline(layer, colour, end - ahead, end, width)
             for cell in marks.rings:
                 centre = tiling.spot(cell).center
                 pygame.draw.aacircle(layer, colour, centre, round(tile * 0.47), width)

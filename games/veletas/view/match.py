@@ -492,7 +492,6 @@ def refusal_marks(
     for shooter in shooters:
         if blocker := first_blocker(position, shooter, target):
             marks.lines.append((shooter, blocker))
-            marks.stubs.append((blocker, target))
             marks.rings.append(blocker)
             marks.crosses.append(target)
     if marks.crosses:
@@ -504,8 +503,7 @@ def refusal_marks(
         file, rank = grid.file_and_rank(grid.cell(shooter))
         return hypot(file - x, rank - y)
 
-    nearest = min(shooters, key=distance)  # from which the line is crooked
-    return RefusalMarks(crosses=[target], stubs=[(nearest, target)])
+    return RefusalMarks(crosses=[target], rings=[min(shooters, key=distance)])
 
 
 def _shooters(position: VeletasPosition, origin: Place | None) -> tuple[str, ...]:

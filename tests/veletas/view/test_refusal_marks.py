@@ -16,7 +16,7 @@ def changed(driver: Driver, origin: str | None, target: str | None) -> set[str]:
     marks = refusal_marks(position, origin, target)
     if marks is None:
         return set()
-    board, lines = position.board, [*marks.lines, *marks.stubs]
+    board, lines = position.board, marks.lines
     found = {*marks.rings, *marks.crosses, *marks.washes, *chain(*lines)}
     for one, other in lines:
         between = board.between[board.index[one]][board.index[other]]
