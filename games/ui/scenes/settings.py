@@ -494,7 +494,6 @@ class SettingsScene(FormScene):
         self.tabs = SegmentedControl(context, list(map(_, PAGES)), 0, self._open_page)
         self.tabs.spoken_name = _("Subject")
         self._view = ScrollView(context)
-        self._view.fades = True
         self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []
         self._board = SettingsBoard(context)
@@ -522,8 +521,13 @@ class SettingsScene(FormScene):
         self._view.empty()
         self._view.offset = 0
         self._rows = [row for make in makers for row in make(self.context, self._changes)]
+        heading: list[Widget] = []
+        for row in self._rows:  # a heading stays with the first row below it
+            block = [*heading, *row.widgets]
+            heading = block if isinstance(row, HeadingRow) else []
+            if not heading:
+                self._view.add_block(*block)
         scrolled = [widget for row in self._rows for widget in row.widgets]
-        self._view.add(*scrolled)
         parts: list[Widget] = [self._title, self.tabs, self._view, *scrolled]
         self.form.set_widgets([*parts, self._games, self._back])
 

@@ -92,9 +92,9 @@ class SetupRow:
             field = pygame.Rect(rect.x, below, rect.w, control)
         self.lay_controls(field)
         height = self._text_height(field.w)
-        top = max(field.bottom, self.label.rect.bottom) + px(4) * bool(height)
-        self.text.rect = pygame.Rect(field.x, top, field.w, height)
-        return top + height + px(theme.space * 1.25)
+        self.text.rect = pygame.Rect(field.x, field.bottom + px(4), field.w, height)
+        bottom = self.text.rect.bottom if height else field.bottom
+        return max(bottom, self.label.rect.bottom) + px(theme.space * 1.25)
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """Place the controls in the field, which may be changed."""

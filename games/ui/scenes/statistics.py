@@ -32,7 +32,6 @@ from games.ui.match.opening import player_name
 from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
     game_title,
-    heading_of,
     player_title,
     result_title,
     rules_title,
@@ -140,9 +139,6 @@ class StatisticsScene(FormScene):
                 self._nothing.text = _("These two have not finished a match yet.")
             if len(self._names) == 1 and view == HEAD_TO_HEAD:
                 self._nothing.text = _("Finish a match of two people to compare them here.")
-        if self._shows_one:
-            *what, when = heading_of(self.context.game_views, self._finished[0])
-            self._nothing.text = " · ".join(what) + "\n" + when
         self._show_view()
 
     def _show_player(self, name: str) -> None:
@@ -218,15 +214,13 @@ class StatisticsScene(FormScene):
         several = len(self._names) > 1
         self._who.visible = several and view < SOLITAIRES
         self._other.visible = self._verdict.visible = several and view == HEAD_TO_HEAD
-        filled = view < SOLITAIRES and bool(self._table.cells) and not self._shows_one
+        filled = view < SOLITAIRES and bool(self._table.cells)
         self._card.visible = filled and view == PLAYER
         self._tally.visible = filled and view == HEAD_TO_HEAD
         self._table.visible = filled
         self._nothing.visible = bool(self._nothing.text)
-        self._last.visible = self._shows_one
-        self._last_title.visible = False
-        invites = not filled and not several and view < SOLITAIRES
-        self._board.visible = invites and not self._shows_one
+        self._last.visible = self._last_title.visible = False
+        self._board.visible = not filled and not several and view < SOLITAIRES
         self._begin.visible = view < SOLITAIRES
         for place, scores in enumerate(self._solitaires, start=SOLITAIRES):
             scores.show(view == place)
@@ -243,8 +237,6 @@ class StatisticsScene(FormScene):
         for scores in self._solitaires:
             scores.lay_out(body)
         self._lay_invitation(body)
-        if self._shows_one:
-            return
         body = self._lay_last_beside(body)
         if self._who.visible:
             who, body = rows(body, [control, None], px(16))
@@ -264,12 +256,6 @@ class StatisticsScene(FormScene):
         self._table.lay_out()
         if not self._last.is_beside:
             self._lay_last_below()
-
-    @property
-    def _shows_one(self) -> bool:
-        """Whether there is one match alone, of which figures say nothing: it is shown large."""
-        alone = len(self._finished) == 1 and len(self._names) == 1
-        return alone and self._views.chosen == PLAYER
 
     def _lay_last_beside(self, body: pygame.Rect) -> pygame.Rect:
         """Show the last match at the right end of a wide window; the rest of the rectangle."""
@@ -301,14 +287,12 @@ class StatisticsScene(FormScene):
         px, control = self.context.px, self.context.px(self.context.theme.control)
         sentence = self._nothing.height_for(body.w)
         rest = sentence + control + 2 * px(GAP)
-        pictured = self._board.visible or self._shows_one
+        pictured = self._board.visible
         side = max(min(px(INVITATION), body.h - rest, body.w), 0) if pictured else 0
         heights = [side, sentence, control]
         block = centred((body.w, sum(heights) + 2 * px(GAP)), body)
         board, self._nothing.rect, begin = rows(block, heights, px(GAP))
         self._board.rect = square(board)
-        if self._shows_one:
-            self._last.rect = square(board)
         self._begin.rect = centred((max(self._begin.natural_width(), px(180)), control), begin)
         if not pictured:
             self._begin.rect.bottomright = self.page_rect().bottomright

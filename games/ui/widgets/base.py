@@ -32,7 +32,9 @@ class Viewport(Protocol):
     @property
     def scrolls(self) -> bool: ...
 
-    def reveal(self, rect: pygame.Rect) -> None: ...
+    def reveal_widget(self, widget: Widget) -> None: ...
+
+    def shows(self, widget: Widget) -> bool: ...
 
     def handle(self, event: pygame.Event) -> bool: ...
 
@@ -158,7 +160,7 @@ class Widget:
 
     def hit(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos) and (
-            self.view is None or self.view.window.collidepoint(pos)
+            self.view is None or (self.view.shows(self) and self.view.window.collidepoint(pos))
         )
 
     def handle(self, event: pygame.Event) -> bool:

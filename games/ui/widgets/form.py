@@ -77,7 +77,7 @@ class Form:
                 widget.focused = True
                 widget.focus_changed(by_keyboard=by_keyboard)
         if widget and widget.view and by_keyboard:
-            widget.view.reveal(widget.rect)
+            widget.view.reveal_widget(widget)
 
     def take_over(self, other: Form) -> None:
         """Take the focus from a form with the same widgets, as from one in another language."""
@@ -160,7 +160,7 @@ class Form:
             if not widget.visible:
                 continue
             if widget.view:
-                if not widget.rect.colliderect(widget.view.window):
+                if not widget.view.shows(widget):
                     continue
                 surface.set_clip(widget.view.rect.clip(before))
             widget.draw(surface)
