@@ -41,7 +41,7 @@ QUICK_BUDGET = PlacementBudget(samples=24)
 """For the turns before ordinary play, without a tree search."""
 STRONG_SAMPLES, STRONG_SAMPLES_PLAIN, MAX_SAMPLES = 1000, 40, 2000
 """Random placements with a tree search: of the strong level, and at most in the time allowed."""
-CALIBRATION = {7: 2.3, 9: 1.3, 10: 1.0}
+CALIBRATION = {7: 1.7, 9: 1.0, 10: 1.0}
 """By the size of the board: a factor for the log-odds of a tree search.
 
 Fitted to games of the expert against itself with `main.py calibration`. The mean over a tree is too
