@@ -15,6 +15,7 @@ from games.core.kernels import Ints, compiled, compiled_apart
 from games.veletas.ai.kernel import (
     CLAIMS,
     MAJORITY,
+    MANY,
     MAX_SHOOTERS,
     MOVER,
     NO_SQUARE,
@@ -25,10 +26,9 @@ from games.veletas.ai.kernel import (
     SIZE,
     SQUARE_COUNT,
     STATE_LENGTH,
-    STEPS,
     WHITE_SHOOTER,
     copy_state,
-    open_neighbour,
+    only_exit,
     play_turn,
     reach,
     shoot,
@@ -39,9 +39,6 @@ from games.veletas.ai.kernel import (
 
 OPEN, YES, NO, NO_ROOM = range(4)
 """Whether the attacker wins within the turns: not known yet, yes, no; or the arrays are full."""
-
-MANY = -2
-"""In place of the square of an only exit: there are several."""
 
 ATTACKER, PLY, COUNTER_COUNT = range(3)
 """Indexes of `Space.counters`: the attacker, and the place of the last frame, or `NONE`."""
@@ -92,19 +89,6 @@ class Space(NamedTuple):
     of pairs is a power of two."""
     scores: Ints
     """By side (defender, attacker), target and shot: how often a turn decided a position."""
-
-
-@compiled
-def only_exit(state: Ints, square: int) -> int:
-    """Where a shooter's one way out begins: `NO_SQUARE` if it is trapped, `MANY` for more ways."""
-    found = NO_SQUARE
-    for i in range(STEPS, STEPS + 8):
-        end = open_neighbour(state, square, state[i])
-        if end != NO_SQUARE:
-            if found != NO_SQUARE:
-                return MANY
-            found = end
-    return found
 
 
 @compiled_apart

@@ -58,6 +58,8 @@ NONE = -1
 """In place of a side, a shooter, a turn or an index of a weight."""
 NO_SQUARE = 0
 """In place of a square: a corner of the border."""
+MANY = -2
+"""In place of the square of an only exit: there are several."""
 
 
 @compiled
@@ -74,6 +76,19 @@ def open_neighbour(state: Ints, square: int, step: int) -> int:
         while state[square] >= FREE_SHOOTER:
             square += step
     return square if state[square] == EMPTY else NO_SQUARE
+
+
+@compiled
+def only_exit(state: Ints, square: int) -> int:
+    """Where a shooter's one way out begins: `NO_SQUARE` if it is trapped, `MANY` for more ways."""
+    found = NO_SQUARE
+    for i in range(STEPS, STEPS + 8):
+        end = open_neighbour(state, square, state[i])
+        if end != NO_SQUARE:
+            if found != NO_SQUARE:
+                return MANY
+            found = end
+    return found
 
 
 @compiled

@@ -16,6 +16,7 @@ from games.veletas.ai.kernel import (
     FREE_SHOOTER,
     GROUP,
     GROUP_SIZE,
+    MANY,
     MAX_SHOOTERS,
     MOVER,
     NO_SQUARE,
@@ -31,6 +32,7 @@ from games.veletas.ai.kernel import (
     copy_state,
     first_shooter,
     list_turns,
+    only_exit,
     open_neighbour,
     play_turn,
     reach,
@@ -47,21 +49,6 @@ WORK_LENGTH = CRAMPED + MAX_SHOOTERS
 """The length of the work array."""
 SLACK = 128
 """How many more claiming turns may be written than asked for."""
-MANY = -2
-"""In place of an exit: there are several."""
-
-
-@compiled
-def only_exit(state: Ints, square: int) -> int:
-    """Where a shooter's one way out begins: `NO_SQUARE` if it is trapped, `MANY` for more ways."""
-    found = NO_SQUARE
-    for i in range(STEPS, STEPS + 8):
-        end = open_neighbour(state, square, state[i])
-        if end != NO_SQUARE:
-            if found != NO_SQUARE:
-                return MANY
-            found = end
-    return found
 
 
 @compiled

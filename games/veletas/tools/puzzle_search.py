@@ -10,7 +10,6 @@ from games.core.game import Options, RankedTurn, SearchLimits
 from games.learning.puzzle import Puzzle, Rejection
 from games.learning.tools import Solver
 from games.veletas.ai import kernel as k
-from games.veletas.ai.proof_kernel import MANY, only_exit
 from games.veletas.ai.proofs import (
     DEFENCES,
     PASSING,
@@ -232,8 +231,8 @@ def wrong_traps(state: MutableSequence[int]) -> set[bool]:
     side, solver, found = state[k.MOVER], puzzle_solver(), set()
     for shooter in range(state[k.SHOOTER_COUNT]):
         square = state[k.SHOOTER_SQUARE + shooter]
-        end = MANY if state[k.OWNER + shooter] != k.NONE else only_exit(state, square)
-        if end in (MANY, k.NO_SQUARE):
+        end = k.MANY if state[k.OWNER + shooter] != k.NONE else k.only_exit(state, square)
+        if end in (k.MANY, k.NO_SQUARE):
             continue
         for code in solver.turns(state):
             slide = slide_of(state, code)
@@ -326,8 +325,8 @@ def plugs(state: MutableSequence[int]) -> set[Code]:
     found = set()
     for shooter in range(state[k.SHOOTER_COUNT]):
         if state[k.OWNER + shooter] == k.NONE:
-            end = only_exit(state, state[k.SHOOTER_SQUARE + shooter])
-            shooting = k.NONE if end in (MANY, k.NO_SQUARE) else k.first_shooter(state, end)
+            end = k.only_exit(state, state[k.SHOOTER_SQUARE + shooter])
+            shooting = k.NONE if end in (k.MANY, k.NO_SQUARE) else k.first_shooter(state, end)
             if shooting != k.NONE:
                 found.add(k.turn_code(shooting, state[k.SHOOTER_SQUARE + shooting], end))
     return found
