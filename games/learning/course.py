@@ -419,7 +419,7 @@ class _Taking:
         return position
 
 
-AS_GOOD = N_("Your turn is as good. The game went on with the one that is shown now.")
+AS_GOOD = N_("Your turn is just as good. The game went on with the one that is shown now.")
 
 
 class LessonTask(Task[_Taking]):

@@ -78,24 +78,24 @@ def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[str]:
     after, instead = turn.after, turn.instead
     if (offer := next_offer(instead)) and not next_offer(after):
         yield _(
-            "If you had played {tile}, you could complete a diamond in your next turn with the "
+            "After {tile}, you could have completed a diamond in your next turn with the "
             "tile that you keep: {next}."
         ).format(tile=better, next=_offer_words(instead, offer))
     now, then = (len({offer.tile for offer in waiting(each)}) for each in (after, instead))
     if then > now:
         yield ngettext(
-            "If you had played {tile}, {count} of the four kinds of tile would complete a diamond "
-            "in the next turn; now it is {now}.",
-            "If you had played {tile}, {count} of the four kinds of tile would complete a diamond "
-            "in the next turn; now it is {now}.",
+            "After {tile}, {count} of the four kinds of tile would complete a diamond in "
+            "the next turn; now it is {now}.",
+            "After {tile}, {count} of the four kinds of tile would complete a diamond in "
+            "the next turn; now it is {now}.",
             then,
         ).format(tile=better, count=then, now=now)
     now, then = len(waiting(after)), len(waiting(instead))
     if then > now:
         yield ngettext(
-            "If you had played {tile}, there would be {count} place where one tile completes a "
+            "After {tile}, there would be {count} place where one tile completes a "
             "diamond; now there are {now}.",
-            "If you had played {tile}, there would be {count} places where one tile completes a "
+            "After {tile}, there would be {count} places where one tile completes a "
             "diamond; now there are {now}.",
             then,
         ).format(tile=better, count=then, now=now)
@@ -107,18 +107,17 @@ def _would_keep_open(turn: TurnInQuestion, better: str, least: int) -> Iterator[
     if then > now:
         sentence = (
             ngettext(
-                "If you had played {tile}, {count} diamond would need at most two more tiles; now "
-                "it is {now}.",
-                "If you had played {tile}, {count} diamonds would need at most two more tiles; now "
-                "it is {now}.",
+                "After {tile}, {count} diamond would need at most two more tiles; now it is {now}.",
+                "After {tile}, {count} diamonds would need at most two more tiles; now it is "
+                "{now}.",
                 then,
             )
             if least > 1
             else ngettext(
-                "If you had played {tile}, the tiles that lie could still become part of {count} "
-                "new diamond; now it is {now}.",
-                "If you had played {tile}, the tiles that lie could still become part of {count} "
-                "new diamonds; now it is {now}.",
+                "After {tile}, the tiles that lie could still become part of {count} new "
+                "diamond; now it is {now}.",
+                "After {tile}, the tiles that lie could still become part of {count} new "
+                "diamonds; now it is {now}.",
                 then,
             )
         )
