@@ -94,8 +94,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs=2,
         metavar=("ELO0", "ELO1"),
         help=_(
-            "sequential test: play until it is decided whether the first player is stronger by "
-            "ELO0 or by ELO1 points, with 5 %% of errors"
+            "sequential test: play until it is decided whether the first player is "
+            "stronger by ELO0 or by ELO1 points, with 5%% of errors"
         ),
     )
     parser.add_argument(

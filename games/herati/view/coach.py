@@ -78,24 +78,24 @@ def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[str]:
     after, instead = turn.after, turn.instead
     if (offer := next_offer(instead)) and not next_offer(after):
         yield _(
-            "After {tile}, you could have completed a diamond in your next turn with the "
+            "With {tile}, you could have completed a diamond in your next turn with the "
             "tile that you keep: {next}."
         ).format(tile=better, next=_offer_words(instead, offer))
     now, then = (len({offer.tile for offer in waiting(each)}) for each in (after, instead))
     if then > now:
         yield ngettext(
-            "After {tile}, {count} of the four kinds of tile would complete a diamond in "
+            "With {tile}, {count} of the four kinds of tile would complete a diamond in "
             "the next turn; now it is {now}.",
-            "After {tile}, {count} of the four kinds of tile would complete a diamond in "
+            "With {tile}, {count} of the four kinds of tile would complete a diamond in "
             "the next turn; now it is {now}.",
             then,
         ).format(tile=better, count=then, now=now)
     now, then = len(waiting(after)), len(waiting(instead))
     if then > now:
         yield ngettext(
-            "After {tile}, there would be {count} place where one tile completes a "
+            "With {tile}, there would be {count} place where one tile completes a "
             "diamond; now there are {now}.",
-            "After {tile}, there would be {count} places where one tile completes a "
+            "With {tile}, there would be {count} places where one tile completes a "
             "diamond; now there are {now}.",
             then,
         ).format(tile=better, count=then, now=now)
@@ -107,16 +107,15 @@ def _would_keep_open(turn: TurnInQuestion, better: str, least: int) -> Iterator[
     if then > now:
         sentence = (
             ngettext(
-                "After {tile}, {count} diamond would need at most two more tiles; now it is {now}.",
-                "After {tile}, {count} diamonds would need at most two more tiles; now it is "
-                "{now}.",
+                "With {tile}, {count} diamond would need at most two more tiles; now it is {now}.",
+                "With {tile}, {count} diamonds would need at most two more tiles; now it is {now}.",
                 then,
             )
             if least > 1
             else ngettext(
-                "After {tile}, the tiles that lie could still become part of {count} new "
+                "With {tile}, the tiles that lie could still become part of {count} new "
                 "diamond; now it is {now}.",
-                "After {tile}, the tiles that lie could still become part of {count} new "
+                "With {tile}, the tiles that lie could still become part of {count} new "
                 "diamonds; now it is {now}.",
                 then,
             )
@@ -405,10 +404,10 @@ _PLACED = {
     Tile.SW: N_("the tile with black at the bottom left on {cell}"),
 }
 _ASIDE = {
-    Tile.NW: N_("setting aside the tile with black at the top left"),
-    Tile.NE: N_("setting aside the tile with black at the top right"),
-    Tile.SE: N_("setting aside the tile with black at the bottom right"),
-    Tile.SW: N_("setting aside the tile with black at the bottom left"),
+    Tile.NW: N_("the tile with black at the top left set aside"),
+    Tile.NE: N_("the tile with black at the top right set aside"),
+    Tile.SE: N_("the tile with black at the bottom right set aside"),
+    Tile.SW: N_("the tile with black at the bottom left set aside"),
 }
 """A turn within a sentence, where the tile cannot be drawn."""
 
