@@ -97,7 +97,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
     def board(self, position: TiananmenPosition) -> str:
         due = "" if position.outcome() else self._view.texts.expectation(position)
         if position.last is None:
-            return in_sequence((_("The board is empty."), due))
+            return in_sequence((pgettext("Go", "The board is empty."), due))
         told = [self.stones(position, side) for side in position.sides]
         last = _("Last stone: {point}.").format(point=position.last)
         return in_sequence((*told, last, due))

@@ -13,7 +13,7 @@ from typing import Any, Generic
 from games.core.grid import Grid, Step
 from games.core.match import AnyMatch
 from games.core.position import Side
-from games.core.translation import N_, _, in_sequence, listed, ngettext
+from games.core.translation import N_, _, closed_up, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.view import MatchView, P
@@ -100,16 +100,17 @@ class Speech(Generic[P]):
         """A piece was picked up, and may go to these places: few are named, many are counted."""
         count = len(targets)
         if 0 < count <= MOST_NAMED:
-            return _("Picked up: {place}. It can go to {targets}.").format(
+            said = _("Picked up: {place}. It can go to {targets}.").format(
                 place=self.piece_name(position, origin),
                 targets=listed(self.place_name(position, target) for target in targets),
             )
+            return closed_up(said)
         sentence = ngettext(
             "Picked up: {place}. It can go to {count} place.",
             "Picked up: {place}. It can go to {count} places.",
             count,
         )
-        return sentence.format(place=self.piece_name(position, origin), count=count)
+        return closed_up(sentence.format(place=self.piece_name(position, origin), count=count))
 
     def proposed(self, before: P, moves: Sequence[Any]) -> str:
         """A turn, or a part of it, that is not played yet; not what it would bring or uncover."""

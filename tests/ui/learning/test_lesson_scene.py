@@ -165,7 +165,7 @@ def test_a_turn_as_good_as_that_of_the_game_gives_way_to_it(learner: Learner) ->
     learner.make(Slide("b2", "c2"))  # b2-c1 was played, then c1-c4/b4
     learner.make(Stone("b2"))
     learner.wait(0.2)
-    assert scene.panel.said.startswith("Your turn is as good. ")
+    assert scene.panel.said.startswith("Your turn is just as good. ")
     learner.wait(5.0)
     shown = scene.board.view.position
     assert shown == scene.task.position
