@@ -113,9 +113,9 @@ def _would_keep_open(turn: TurnInQuestion, better: str, least: int) -> Iterator[
             )
             if least > 1
             else ngettext(
-                "With {tile}, the tiles that lie could still become part of {count} new "
+                "With {tile}, the tiles on the field could still become part of {count} new "
                 "diamond; now it is {now}.",
-                "With {tile}, the tiles that lie could still become part of {count} new "
+                "With {tile}, the tiles on the field could still become part of {count} new "
                 "diamonds; now it is {now}.",
                 then,
             )

@@ -106,8 +106,8 @@ def solution_text(others: int) -> str:
     if not others:
         return _("This is the solution.")
     text = ngettext(
-        "This is the solution. There is {count} other first turn as good.",
-        "This is the solution. There are {count} other first turns as good.",
+        "This is the solution. There is {count} other first turn that is just as good.",
+        "This is the solution. There are {count} other first turns that are just as good.",
         others,
     )
     return text.format(count=others)
