@@ -455,7 +455,8 @@ def test_each_stage_has_its_buttons_and_their_keys(solver: Solver) -> None:
     assert {"Undo (Ctrl+Z)", "Step forward in the solution (Alt+Right)"} <= tips
     assert "other first turn" not in scene.panel.said
     solver.press("Solution")
-    assert scene.panel.said == "This is the solution. There is 1 other first turn as good."
+    other = "There is 1 other first turn that is just as good."
+    assert scene.panel.said == f"This is the solution. {other}"
     steps = ["Step back in the solution", "Step forward in the solution"]
     assert solver.offered == ["More puzzles", *steps, "More", "Puzzles"]
     solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
