@@ -118,7 +118,7 @@ class MarkPainter(Painter[Palette]):
             dot.center = place.center
             self.put(circle(side / 2, radius, palette.yellow_dark), dot, side)
         elif mark is Mark.FAR_TARGET:
-            self.put(circle(50, 5, palette.yellow_dark, fill_opacity=0.5), place)
+            self.put(circle(50, 6, palette.yellow_dark, fill_opacity=0.75), place)
         elif mark is Mark.HOT:
             self._frame(inner, palette.red, px(4), palette.yellow, 0.75)
         elif mark is Mark.HINT:
@@ -474,12 +474,12 @@ class TablePainter(MarkPainter):
         `marks` are labels of some numbers of diamonds.
         """
         palette, px, foot = self.palette, self.context.px, self.layout.foot
-        size, text, edge = self.context.theme.text.small, palette.frame_text, px(14)
-        self.write(extent, size, text, midleft=(foot.x + edge, foot.centery))
+        ground, size, text = self.layout.ground, self.context.theme.text.small, palette.frame_text
+        self.write(extent, size, text, midleft=(ground.left, foot.centery))
         if score is None:
             return
         side, gap = px(17), px(6)
-        x = foot.right - edge
+        x = ground.right
         for place in range(max(score, *marks), 0, -1):
             if place in marks:
                 word = self.write(marks[place], size, text, midright=(x, foot.centery))

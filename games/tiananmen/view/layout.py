@@ -16,7 +16,7 @@ from games.core.grid import GO_ALPHABET, Grid, grid
 from games.core.position import Side
 from games.ui.board.sprites import Place
 
-MARGIN = 1.2
+MARGIN = 1.3
 """Width of the paper around the outermost lines, in spaces between lines."""
 
 
@@ -113,13 +113,13 @@ class SavedStone:
 SIDE_OF_PART = (Side.BLACK, Side.WHITE, Side.BLACK, Side.WHITE)
 """The side that places the stones of each part of a day."""
 
-UNITS = 20.4
+UNITS = 20.6
 """The side of the paper, in units."""
 BOWL_SIZE = 3.1
 """Diameter of a bowl and of a lid, in units."""
 DIAL_WIDTH, DIAL_HEIGHT = 4.4, 4.7
 """Size of the sun dial, in units."""
-LEAST_BOWL = 2.7
+LEAST_BOWL = 2.6
 """The least diameter of a bowl beside its lid, in units."""
 LARGEST = 1.4
 """How much larger the sun dial gets where there is room."""
