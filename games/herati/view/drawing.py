@@ -70,7 +70,9 @@ class Clashes:
     edges: tuple[tuple[Cell, Direction], ...] = ()
     """Edges that clash, from the cell of the tile."""
     cells: tuple[Cell, ...] = ()
-    """Cells that are taken, or that are empty and should not be."""
+    """Cells on which a tile may not be laid: taken ones, and those apart from the field."""
+    missing: tuple[Cell, ...] = ()
+    """Cells that are empty and should not be."""
     limits: tuple[tuple[Cell, Direction], ...] = ()
     """Edges of outer cells of the field that it cannot grow across."""
 
@@ -227,7 +229,7 @@ class MarkPainter(Painter[Palette]):
                 self._bar(start + inset + side, end - inset + side, thick)
         for cell, direction in found.limits:
             self._bar(*edge_of(cell_rect(cell), direction), thick + 1)
-        for cell in found.cells:  # the corners of a frame
+        for cell in found.missing:  # the corners of a frame
             rect = cell_rect(cell)
             arm, inner = rect.w * 0.26, rect.inflate(-rect.w * 0.12, -rect.w * 0.12)
             for x, across in ((inner.left, arm), (inner.right, -arm)):
@@ -235,6 +237,16 @@ class MarkPainter(Painter[Palette]):
                     corner = pygame.Vector2(x, y)
                     for way in (pygame.Vector2(across, 0), pygame.Vector2(0, down)):
                         self._bar(corner, corner + way, thick)
+        halo = 2 * max(self.context.px(1.5), 1)
+        for colour, width in ((self.palette.halo, thick + halo), (self.palette.cross, thick)):
+            for cell in found.cells:
+                inner = cell_rect(cell)
+                inner = inner.inflate(-inner.w // 2, -inner.w // 2)
+                for start, end in (
+                    (inner.topleft, inner.bottomright),
+                    (inner.bottomleft, inner.topright),
+                ):
+                    pygame.draw.aaline(self.surface, colour, start, end, width)
 
     def _bar(self, start: pygame.Vector2, end: pygame.Vector2, thick: int) -> None:
         for colour, width in ((self.palette.halo, thick + 2), (self.palette.cross, thick)):

@@ -17,7 +17,6 @@ from games.tiananmen.rules.position import BY_RING, PART_STONES, Move, Tiananmen
 from games.tiananmen.view.board import TimeOfDay, dests_of, ghost_of, points_in_line
 from games.tiananmen.view.layout import (
     DIAL_HEIGHT,
-    MARGIN,
     NARROW,
     SIDE_OF_PART,
     BoardLines,
@@ -375,8 +374,8 @@ class BoardPainter(TiananmenPainter):
     def coordinates(self) -> None:
         """Draw the names of files and ranks on all four margins, of narrow lines every second."""
         lines = self.lines
-        # in the middle between the stones on the outermost lines and the edge of the paper
-        away = round(lines.pitch * (0.5 + MARGIN) / 2)
+        # between the stones on the outermost lines and the edge of the paper, which may have a line
+        away = round(lines.pitch * 0.86)
         right, bottom = lines.left + lines.span, lines.top + lines.span
         size = min(
             max(lines.pitch * 0.34, min(10, lines.pitch * 0.65)) / self.context.scale.factor,
