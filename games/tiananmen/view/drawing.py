@@ -16,7 +16,9 @@ from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import BY_RING, PART_STONES, Move, TiananmenPosition
 from games.tiananmen.view.board import TimeOfDay, dests_of, ghost_of, points_in_line
 from games.tiananmen.view.layout import (
+    BARE_MARGIN,
     DIAL_HEIGHT,
+    MARGIN,
     NARROW,
     SIDE_OF_PART,
     BoardLines,
@@ -106,7 +108,7 @@ def draw(
     position, whole = example.position, square(rect)
     if example.lids:
         whole = _draw_lids(TiananmenPainter(context, surface), rect, position)
-    lines = lines_within(whole, position.size)
+    lines = lines_within(whole, position.size, MARGIN if named else BARE_MARGIN)
     if drawn is position and lines.pitch < CROPPED and not position.outcome():
         lines = _cropped(whole, lines, position)
     paint = BoardPainter(context, surface, lines)

@@ -18,6 +18,8 @@ from games.ui.board.sprites import Place
 
 MARGIN = 1.3
 """Width of the paper around the outermost lines, in spaces between lines."""
+BARE_MARGIN = 0.9
+"""The same where no names of lines stand on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +82,10 @@ class BoardLines:
         return names[::-1] if self.turned else names
 
 
-def lines_within(rect: pygame.Rect, size: int) -> BoardLines:
+def lines_within(rect: pygame.Rect, size: int, margin: float = MARGIN) -> BoardLines:
     """The largest board in the middle of a rectangle."""
     side = min(rect.w, rect.h)
-    pitch = max(int((side - 1) / (size - 1 + 2 * MARGIN)), 2)
+    pitch = max(int((side - 1) / (size - 1 + 2 * margin)), 2)
     span = pitch * (size - 1)
     return BoardLines(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
 
