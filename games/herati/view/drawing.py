@@ -242,11 +242,11 @@ class MarkPainter(Painter[Palette]):
             for cell in found.cells:
                 inner = cell_rect(cell)
                 inner = inner.inflate(-inner.w // 2, -inner.w // 2)
-                for start, end in (
+                for one, other in (
                     (inner.topleft, inner.bottomright),
                     (inner.bottomleft, inner.topright),
                 ):
-                    pygame.draw.aaline(self.surface, colour, start, end, width)
+                    pygame.draw.aaline(self.surface, colour, one, other, width)
 
     def _bar(self, start: pygame.Vector2, end: pygame.Vector2, thick: int) -> None:
         for colour, width in ((self.palette.halo, thick + 2), (self.palette.cross, thick)):

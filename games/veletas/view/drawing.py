@@ -249,7 +249,7 @@ class BoardPainter(Painter[Palette]):
     def coordinates(self, colour: Colour | None = None, *, inside: bool = False) -> None:
         colour, text = colour or self.palette.caption, self.context.theme.text
         tile = self.tiling.tile
-        size = max(min(tile * 0.3 / self.context.scale.factor, text.body), text.small * 0.7)
+        size = max(min(tile * 0.3 / self.context.scale.factor, text.body), text.small * 0.8)
         away, within = round(tile * (SLAB + 0.22)), round(tile * 0.08)
         rect, alphabet = self.tiling.rect, self.tiling.grid.alphabet
         for number in range(self.tiling.size):
