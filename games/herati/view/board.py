@@ -300,7 +300,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
 
     def label(self, seat: int) -> NamePlace | None:
         """The place of a player's name."""
-        return self.layout.trays[seat].label()
+        return self.layout.trays[seat].label(self.slots(seat), self._stock(seat))
 
     def _stock(self, seat: int) -> int:
         """How many tiles of a hand lie face down."""

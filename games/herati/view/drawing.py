@@ -70,7 +70,9 @@ class Clashes:
     edges: tuple[tuple[Cell, Direction], ...] = ()
     """Edges that clash, from the cell of the tile."""
     cells: tuple[Cell, ...] = ()
-    """Cells that are taken, or that are empty and should not be."""
+    """Cells on which a tile may not be laid: taken ones, and those apart from the field."""
+    missing: tuple[Cell, ...] = ()
+    """Cells that are empty and should not be."""
     limits: tuple[tuple[Cell, Direction], ...] = ()
     """Edges of outer cells of the field that it cannot grow across."""
 
@@ -118,7 +120,7 @@ class MarkPainter(Painter[Palette]):
             dot.center = place.center
             self.put(circle(side / 2, radius, palette.yellow_dark), dot, side)
         elif mark is Mark.FAR_TARGET:
-            self.put(circle(50, 5, palette.yellow_dark, fill_opacity=0.5), place)
+            self.put(circle(50, 6, palette.yellow_dark, fill_opacity=0.75), place)
         elif mark is Mark.HOT:
             self._frame(inner, palette.red, px(4), palette.yellow, 0.75)
         elif mark is Mark.HINT:
@@ -227,7 +229,7 @@ class MarkPainter(Painter[Palette]):
                 self._bar(start + inset + side, end - inset + side, thick)
         for cell, direction in found.limits:
             self._bar(*edge_of(cell_rect(cell), direction), thick + 1)
-        for cell in found.cells:  # the corners of a frame
+        for cell in found.missing:  # the corners of a frame
             rect = cell_rect(cell)
             arm, inner = rect.w * 0.26, rect.inflate(-rect.w * 0.12, -rect.w * 0.12)
             for x, across in ((inner.left, arm), (inner.right, -arm)):
@@ -235,6 +237,16 @@ class MarkPainter(Painter[Palette]):
                     corner = pygame.Vector2(x, y)
                     for way in (pygame.Vector2(across, 0), pygame.Vector2(0, down)):
                         self._bar(corner, corner + way, thick)
+        halo = 2 * max(self.context.px(1.5), 1)
+        for colour, width in ((self.palette.halo, thick + halo), (self.palette.cross, thick)):
+            for cell in found.cells:
+                inner = cell_rect(cell)
+                inner = inner.inflate(-inner.w // 2, -inner.w // 2)
+                for one, other in (
+                    (inner.topleft, inner.bottomright),
+                    (inner.bottomleft, inner.topright),
+                ):
+                    pygame.draw.aaline(self.surface, colour, one, other, width)
 
     def _bar(self, start: pygame.Vector2, end: pygame.Vector2, thick: int) -> None:
         for colour, width in ((self.palette.halo, thick + 2), (self.palette.cross, thick)):
@@ -474,12 +486,12 @@ class TablePainter(MarkPainter):
         `marks` are labels of some numbers of diamonds.
         """
         palette, px, foot = self.palette, self.context.px, self.layout.foot
-        size, text, edge = self.context.theme.text.small, palette.frame_text, px(14)
-        self.write(extent, size, text, midleft=(foot.x + edge, foot.centery))
+        ground, size, text = self.layout.ground, self.context.theme.text.small, palette.frame_text
+        self.write(extent, size, text, midleft=(ground.left, foot.centery))
         if score is None:
             return
         side, gap = px(17), px(6)
-        x = foot.right - edge
+        x = ground.right
         for place in range(max(score, *marks), 0, -1):
             if place in marks:
                 word = self.write(marks[place], size, text, midright=(x, foot.centery))

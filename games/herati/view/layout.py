@@ -144,12 +144,12 @@ def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
         wide = round(cell_size * COLUMN)
         frame.topleft = area.left + (area.w - frame.w - gap - wide) // 2, area.top
         places = rows(Rect(frame.right + gap, frame.top, wide, frame.h), [None] * players, px(8))
-    tile = round(cell_size * HAND_TILE)
+    tile, usual = round(cell_size * HAND_TILE), 2 if players > 2 else 3
     trays = []
     for place in places:
         label, tiles = rows(place, [min(name, place.h - tile), None])
         label.x, label.w = label.x - px(NAME_LEFT), label.w + px(NAME_LEFT)
-        trays.append(WorkshopTray(label, tiles, tile))
+        trays.append(WorkshopTray(label, tiles, tile, usual if is_below else 0))
     return Layout(frame, _ground(frame, px), cell_size, tuple(trays), None, (), downwards=False)
 
 
@@ -269,6 +269,9 @@ class WorkshopTray:
     """The area of the tiles."""
     tile: int
     """The size of the tiles, unless they are too many."""
+    usual: int
+    """A hand of so many places lies in the middle of the room, and keeps its left end as long as
+    a larger one has room; 0 lies at the left."""
 
     FAN, FAN_MOST = 0.04, 0.1
     """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
@@ -280,15 +283,28 @@ class WorkshopTray:
         tile = self._fitting(slots, stock)
         row, column = divmod(slot + bool(stock), self._across(tile))
         step = round(tile * self.STEP)
-        return Rect(self.room.x + column * step, self.room.y + row * step, tile, tile)
+        x = self.room.x + self._aside(slots, stock) + column * step
+        return Rect(x, self.room.y + row * step, tile, tile)
 
     def face_down(self, index: int, slots: int, stock: int) -> Rect:
         tile = self._fitting(slots, stock)
         along = (stock - 1 - index) * self._fan(stock)
-        return Rect(self.room.x + round(along * tile), self.room.y, tile, tile)
+        x = self.room.x + self._aside(slots, stock) + round(along * tile)
+        return Rect(x, self.room.y, tile, tile)
 
-    def label(self) -> NamePlace:
-        return NamePlace("midleft", self.name.midleft, self.name)
+    def label(self, slots: int, stock: int) -> NamePlace:
+        left, middle = self.name.midleft
+        return NamePlace("midleft", (left + self._aside(slots, stock), middle), self.name)
+
+    def _aside(self, slots: int, stock: int) -> int:
+        """The free room at the left of the hand."""
+        if not self.usual:
+            return 0
+        tile = self._fitting(slots, stock)
+        step, across = round(tile * self.STEP), self._across(tile)
+        free = self.room.w - tile + step
+        usual = (free - min(self.usual, across) * step) // 2
+        return min(usual, free - min(slots + bool(stock), across) * step)
 
     def _fan(self, stock: int) -> float:
         return min(self.FAN, self.FAN_MOST / max(stock - 1, 1))
@@ -322,7 +338,7 @@ class LoomTray:
     def face_up(self, slot: int, slots: int, stock: int) -> Rect:
         return self.places[min(slot, 1)]
 
-    def label(self) -> NamePlace:
+    def label(self, slots: int, stock: int) -> NamePlace:
         return NamePlace("center", self.name.center, self.name)
 
     def face_down(self, index: int, slots: int, stock: int) -> Rect:
@@ -338,7 +354,7 @@ class OpenTray:
     def face_up(self, slot: int, slots: int, stock: int) -> Rect:
         return self.places[min(slot, len(self.places) - 1)]
 
-    def label(self) -> None: ...
+    def label(self, slots: int, stock: int) -> None: ...
 
     def face_down(self, index: int, slots: int, stock: int) -> Rect:
         return self.places[0]

@@ -580,10 +580,8 @@ def _obstacles(position: HeratiPosition, move: PlaceTile, fault: Fault) -> Clash
             return Clashes(limits=tuple(((column, top), Direction.N) for column in columns))
         case Fault.ROW_ABOVE:
             missing = [cell for cell in open_cells_of(position) if cell[1] == y - 1]
-            return Clashes(cells=tuple(missing))
-        case Fault.TOUCHES_NOTHING:
-            return Clashes(cells=tuple(direction.of(move.cell) for direction in Direction))
-        case Fault.TAKEN:
+            return Clashes(cells=(move.cell,), missing=tuple(missing))
+        case Fault.TOUCHES_NOTHING | Fault.TAKEN:
             return Clashes(cells=(move.cell,))
         case Fault.NOT_FIRST_CELL:
             return Clashes()

@@ -16,7 +16,9 @@ from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import BY_RING, PART_STONES, Move, TiananmenPosition
 from games.tiananmen.view.board import TimeOfDay, dests_of, ghost_of, points_in_line
 from games.tiananmen.view.layout import (
+    BARE_MARGIN,
     DIAL_HEIGHT,
+    MARGIN,
     NARROW,
     SIDE_OF_PART,
     BoardLines,
@@ -44,11 +46,13 @@ MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
-LEAST_NAMED, LEAST_NAMED_OF_MANY, MANY_LINES = 9.5, 11, 19
+LEAST_NAMED, LEAST_NAMED_OF_MANY, MANY_LINES = 11, 12, 19
 """The least distance between the lines of a drawn position with coordinates, in pixels: the second
 one on a board of so many lines, on which more ranks of two digits are beside stones."""
 SMALL_PICTURE = 190
 """The side of a picture, in units, below which it has no coordinates."""
+CROWDED = 18
+"""The distance between lines, in pixels, below which only every second one has its name."""
 TINY = 4
 """The distance between lines, in pixels, below which stones are drawn larger and lines are not."""
 CROPPED, LEAST_CROP = 7, 7
@@ -73,6 +77,8 @@ TILT_STEPS = 12
 """The number of different pictures of a lid that tilts."""
 BETWEEN_DOTS = 1.14
 """The room for the part of the day between the outer dots of the arc, in radii of the arc."""
+LEAST_WORD = 9
+"""The least size of that word, in pixels."""
 RISE = 0.3
 """The time after sunrise and before sunset in which the sun is pale, in parts of a day."""
 
@@ -91,29 +97,34 @@ def draw(
     surface: pygame.Surface,
     rect: pygame.Rect,
     drawn: TiananmenPosition | Example,
+    *,
+    named: bool = True,
 ) -> None:
-    """Draw a position or an example into the largest square of a rectangle."""
+    """Draw a position or an example into the largest square of a rectangle.
+
+    A large one has coordinates, if they are wanted.
+    """
     example = drawn if isinstance(drawn, Example) else Example(drawn)
     position, whole = example.position, square(rect)
     if example.lids:
         whole = _draw_lids(TiananmenPainter(context, surface), rect, position)
-    lines = lines_within(whole, position.size)
+    lines = lines_within(whole, position.size, MARGIN if named else BARE_MARGIN)
     if drawn is position and lines.pitch < CROPPED and not position.outcome():
         lines = _cropped(whole, lines, position)
     paint = BoardPainter(context, surface, lines)
     paint.ground(whole, paint.palette.paper, radius=3)
     clip = surface.get_clip()
     surface.set_clip(clip.clip(whole))
-    _draw_board(paint, example, whole)
+    _draw_board(paint, example, whole, named=named)
     surface.set_clip(clip)
 
 
-def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect) -> None:
+def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect, *, named: bool) -> None:
     context, position = paint.context, example.position
     least = LEAST_NAMED_OF_MANY if position.size >= MANY_LINES else LEAST_NAMED
     paint.board()
     large = example.lids or whole.w >= context.px(SMALL_PICTURE)
-    if large and paint.lines.pitch >= least:
+    if named and large and paint.lines.pitch >= least:
         paint.coordinates()
     paint.monument()
     for side, kind in COLOUR_NAMES.items():
@@ -263,7 +274,7 @@ def _point_marks(palette: Palette) -> dict[Mark | Side, str]:
     return {
         Side.BLACK: target + _disc(palette.slate, 14),
         Side.WHITE: target + _disc(palette.shell, 14),
-        Mark.FAR_TARGET: circle(75, 9, palette.light, fill_opacity=0.5),
+        Mark.FAR_TARGET: circle(75, 10, palette.light, fill_opacity=0.75),
         Mark.HOT: _disc(palette.paper, 52) + _ring(palette.light, 51, 8),
         Mark.HINT: _ring(palette.hint, 52, 7, "20 12"),
         Mark.CURSOR: _ring(palette.halo, 57, 13) + _ring(palette.focus, 57, 8),
@@ -363,14 +374,17 @@ class BoardPainter(TiananmenPainter):
             fill(palette.ink, pygame.Rect(rect.x, y - width // 2, rect.w, width).clip(rect))
 
     def coordinates(self) -> None:
-        """Draw the names of files and ranks on all four margins of the paper."""
+        """Draw the names of files and ranks on all four margins, of narrow lines every second."""
         lines = self.lines
-        away = round(lines.pitch * 0.85)
+        # between the stones on the outermost lines and the edge of the paper, which may have a line
+        away = round(lines.pitch * 0.86)
         right, bottom = lines.left + lines.span, lines.top + lines.span
         size = min(
-            max(lines.pitch * 0.34, 8) / self.context.scale.factor, self.context.theme.text.body
+            max(lines.pitch * 0.34, min(10, lines.pitch * 0.65)) / self.context.scale.factor,
+            self.context.theme.text.body,
         )
-        for number, (letter, rank) in enumerate(lines.names_of_lines()):
+        step = 2 if lines.pitch < CROWDED else 1
+        for number, (letter, rank) in [*enumerate(lines.names_of_lines())][::step]:
             x, y = lines.left + number * lines.pitch, bottom - number * lines.pitch
             self._names(letter, size, ((x, lines.top - away), (x, bottom + away)))
             self._names(rank, size, ((lines.left - away, y), (right + away, y)))
@@ -447,10 +461,10 @@ class BoardPainter(TiananmenPainter):
 
     def numbers(self, points: Sequence[str], side: Side) -> None:
         """Number the stones that a side has placed in the last turn, as game diagrams do."""
-        if self.lines.pitch < 18:
+        if self.lines.pitch < 15:
             return
         theme, scale = self.context.theme, self.context.scale.factor
-        size = min(self.lines.pitch * 0.46 / scale, theme.text.lead)
+        size = min(max(self.lines.pitch * 0.46, 10) / scale, theme.text.lead)
         colour = self.palette.shell if side is Side.BLACK else self.palette.slate
         for number, point in enumerate(points, start=1):
             x, y = self.lines.centre(point)
@@ -524,7 +538,10 @@ class BoardPainter(TiananmenPainter):
         thick = round(max(self.context.px(4), 3) * strength)
         if not thick:
             return
-        for colour, width in ((self.palette.halo, thick + 2), (self.palette.forbidden, thick)):
+        for colour, width in (
+            (self.palette.halo, thick + 2 * max(self.context.px(1.5), 1)),
+            (self.palette.forbidden, thick),
+        ):
             for slope in (1, -1):
                 start, end = (x - reach, y - slope * reach), (x + reach, y + slope * reach)
                 pygame.draw.aaline(self.surface, colour, start, end, width)
@@ -604,9 +621,13 @@ class TrayPainter(TiananmenPainter):
             self.stamp(stone, (rect.centerx + round(x * reach), rect.centery + round(y * reach)))
 
     def caption(self, side: Side, count: int, *, lit: bool) -> None:
-        """Draw the number of stones in a lid; bold if it can win now."""
+        """Draw the number of stones in a lid, if any; bold if it can win now."""
+        if not count:
+            return
         factor, centre = self.context.scale.factor, self.layout.captions[side].center
-        size = min(max(self.layout.unit * 0.42 / factor, 8 / factor), self.context.theme.text.body)
+        size = min(
+            max(self.layout.unit * 0.42 / factor, 9.5 / factor), self.context.theme.text.body
+        )
         self.write(lid_caption(count), size, self.palette.caption, bold=lit, center=centre)
 
     def dial(self, time: TimeOfDay) -> None:
@@ -639,7 +660,7 @@ class TrayPainter(TiananmenPainter):
         factor, text = self.context.scale.factor, self.context.theme.text
         (x, y), radius, caption = self._middle, self._radius, self.palette.caption
         title = max(min(radius * 0.31 / factor, text.lead), 10 / factor)
-        small = max(min(radius * 0.21 / factor, text.body), 8 / factor)
+        small = min(radius * 0.21 / factor, text.body)
         bottom = y - round(radius * 0.04)
         # the longer line is the lower one, where a low sun leaves room
         below = self.write(day_title(time.day), title, caption, bold=True, midbottom=(x, bottom))
@@ -647,7 +668,8 @@ class TrayPainter(TiananmenPainter):
         room, squeezed = round(radius * BETWEEN_DOTS), self.context.text.squeezed
         # all parts are as small as the one with the longest name
         small = min(squeezed(part_name(part), room, small)[1] for part in range(4))
-        self.write(part_name(time.part), small, caption, midbottom=(x, bottom))
+        if small * factor >= LEAST_WORD:  # else the sun alone tells the part
+            self.write(part_name(time.part), small, caption, midbottom=(x, bottom))
 
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
         """Draw the stones of a part: those that are placed as small rings, unlike white ones."""

@@ -16,8 +16,10 @@ from games.core.grid import GO_ALPHABET, Grid, grid
 from games.core.position import Side
 from games.ui.board.sprites import Place
 
-MARGIN = 1.2
+MARGIN = 1.3
 """Width of the paper around the outermost lines, in spaces between lines."""
+BARE_MARGIN = 0.9
+"""The same where no names of lines stand on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +82,10 @@ class BoardLines:
         return names[::-1] if self.turned else names
 
 
-def lines_within(rect: pygame.Rect, size: int) -> BoardLines:
+def lines_within(rect: pygame.Rect, size: int, margin: float = MARGIN) -> BoardLines:
     """The largest board in the middle of a rectangle."""
     side = min(rect.w, rect.h)
-    pitch = max(int((side - 1) / (size - 1 + 2 * MARGIN)), 2)
+    pitch = max(int((side - 1) / (size - 1 + 2 * margin)), 2)
     span = pitch * (size - 1)
     return BoardLines(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
 
@@ -113,13 +115,13 @@ class SavedStone:
 SIDE_OF_PART = (Side.BLACK, Side.WHITE, Side.BLACK, Side.WHITE)
 """The side that places the stones of each part of a day."""
 
-UNITS = 20.4
+UNITS = 20.6
 """The side of the paper, in units."""
 BOWL_SIZE = 3.1
 """Diameter of a bowl and of a lid, in units."""
 DIAL_WIDTH, DIAL_HEIGHT = 4.4, 4.7
 """Size of the sun dial, in units."""
-LEAST_BOWL = 2.7
+LEAST_BOWL = 2.6
 """The least diameter of a bowl beside its lid, in units."""
 LARGEST = 1.4
 """How much larger the sun dial gets where there is room."""

@@ -28,6 +28,7 @@ class TiananmenLook(Look):
     views = "games.tiananmen.view"
 
     picture = staticmethod(drawing.draw)
+    thumbnail = staticmethod(partial(drawing.draw, named=False))
     compare = staticmethod(drawing.compare)
 
     def sample(self) -> TiananmenPosition:

@@ -584,10 +584,12 @@ class Board:
     def draw_marks(self, surface: pygame.Surface, *, last_only: bool = False) -> None:
         """Draw the marks below the pieces: the last turn or what is held, its targets, hints.
 
+        A hint alone is marked where both would be.
         While a script runs, or on request, only the last turn is marked.
         """
         for place in () if self.hints_only or self.held is not None else self._view.last:
-            self._delegate.draw_mark(surface, place, Mark.LAST)
+            if place not in self.hints:
+                self._delegate.draw_mark(surface, place, Mark.LAST)
         if self.playing or last_only:
             return
         if (chosen := self.chosen) is not None:

@@ -199,7 +199,7 @@ class PuzzleHomeScene(FormScene):
 
     def _paint(self, puzzle: Puzzle | None, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if puzzle:
-            self._look.picture(self.context, surface, rect, self._start(puzzle))
+            self._look.thumbnail(self.context, surface, rect, self._start(puzzle))
 
     # Ways
 

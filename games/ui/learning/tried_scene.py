@@ -188,7 +188,7 @@ class TriedScene(FormScene):
     def _paint_position(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if puzzle := self._shown:
             start = self._game.read_position(puzzle.position, puzzle.options)
-            self._view.picture(self.context, surface, rect, start)
+            self._view.thumbnail(self.context, surface, rect, start)
 
     def _paint_theme(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         """A bar of what was solved at once, and behind it of what was tried, of all puzzles."""

@@ -25,7 +25,7 @@ BADGE_SHARE = 0.22
 """The radius of a number's badge, in places."""
 LEAST_BADGE, LARGEST_BADGE = 8.5, 13
 """Bounds of that radius, in units."""
-IN_PIECE = 0.38
+IN_PIECE = 0.45
 """The radius of a badge in the middle of a small piece, in places."""
 LEAST_BADGED = 40
 """The least width of a place with a badge at a corner, in units. Rows of new pieces on narrower

@@ -145,4 +145,4 @@ class AttractScene(Scene):
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         game_view = self._games[self._place]
         shown = game_view.sample() if self._introduction > 0 else self._player.drawable
-        game_view.picture(self.context, surface, rect, shown)
+        game_view.thumbnail(self.context, surface, rect, shown)

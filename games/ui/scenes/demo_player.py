@@ -201,4 +201,4 @@ class LivePicture(FadingPicture):
         shown = self._sample
         if self._player and self.context.settings.time_factor:
             shown = self._player.drawable
-        self._game_view.picture(self.context, surface, rect, shown)
+        self._game_view.thumbnail(self.context, surface, rect, shown)

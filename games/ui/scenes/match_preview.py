@@ -184,7 +184,9 @@ class Thumbnails:
             picture = painted(
                 self._context,
                 (size, size),
-                lambda *at, draw=game_view.picture, shown=position: draw(self._context, *at, shown),
+                lambda *at, draw=game_view.thumbnail, shown=position: draw(
+                    self._context, *at, shown
+                ),
             )
             _keep(self._pictures, (_key(summary), size), picture, MOST_PICTURES)
         return bool(missing)

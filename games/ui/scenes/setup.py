@@ -321,7 +321,7 @@ class SetupScene(FormScene):
         return {self.game.name: self._picture.rect} if self._picture.visible else {}
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self.game_view.picture(self.context, surface, rect, self.game_view.example(self._shown))
+        self.game_view.thumbnail(self.context, surface, rect, self.game_view.example(self._shown))
 
     # Layout
 

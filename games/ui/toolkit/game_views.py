@@ -86,6 +86,12 @@ class Look:
         """Draw a position, or what `drawable` or `diagrams` gives, into a square of a surface."""
         raise NotImplementedError
 
+    def thumbnail(
+        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
+    ) -> None:
+        """Draw the same as an ornament, without the names of files and ranks."""
+        self.picture(context, surface, rect, drawn)
+
     def compare(
         self,
         context: Context,

@@ -58,14 +58,19 @@ def draw(
     drawn: VeletasPosition | PositionInMatch,
     *,
     left: Mapping[Place, bool] | None = None,
+    named: bool = True,
 ) -> None:
-    """Draw a position into the largest square of a rectangle; `left` is the answer of `left_by`."""
+    """Draw a position into the largest square of a rectangle; `left` is the answer of `left_by`.
+
+    A large one has coordinates, if they are wanted.
+    """
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
-    paint = BoardPainter(context, surface, _picture_tiling(context, rect, drawn.position.size))
+    tiling = _picture_tiling(context, rect, drawn.position.size, named=named)
+    paint = BoardPainter(context, surface, tiling)
     paint.ground(square(rect), paint.palette.ground)
     paint.board()
-    if _is_named(context, paint.tiling):
+    if named and _is_named(context, paint.tiling):
         paint.coordinates()
     paint.pieces(drawn.position, drawn.angles, left or {})
 
@@ -75,10 +80,13 @@ def _is_named(context: Context, tiling: Tiling) -> bool:
     return tiling.tile >= context.px(LEAST_NAMED_OF_TEN if tiling.size > 9 else LEAST_NAMED)
 
 
-def _picture_tiling(context: Context, rect: pygame.Rect, size: int) -> Tiling:
+def _picture_tiling(
+    context: Context, rect: pygame.Rect, size: int, *, named: bool = True
+) -> Tiling:
     """The tiling of a picture in a rectangle; without coordinates it is in the middle."""
     tiling = tiling_of(rect, size)
-    return tiling if _is_named(context, tiling) else tiling.centred(square(rect))
+    named = named and _is_named(context, tiling)
+    return tiling if named else tiling.centred(square(rect))
 
 
 def compare(
@@ -153,7 +161,7 @@ def _square_marks(palette: Palette) -> dict[Mark | str, str]:
         SHOOTER: svg("polygon", points="50,37 63,50 50,63 37,50", fill=palette.vane),
         COLOUR_NAMES[Side.BLACK]: black,
         COLOUR_NAMES[Side.WHITE]: white,
-        Mark.FAR_TARGET: circle(50, 7, palette.target, fill_opacity=0.4),
+        Mark.FAR_TARGET: circle(50, 7, palette.target, fill_opacity=0.65),
         Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last),
         Mark.SELECTED: _wash(palette.held, 1) + _frame(palette.caption, 5, 0.5),
         Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 9),
@@ -241,7 +249,7 @@ class BoardPainter(Painter[Palette]):
     def coordinates(self, colour: Colour | None = None, *, inside: bool = False) -> None:
         colour, text = colour or self.palette.caption, self.context.theme.text
         tile = self.tiling.tile
-        size = max(min(tile * 0.3 / self.context.scale.factor, text.body), text.small * 0.7)
+        size = max(min(tile * 0.3 / self.context.scale.factor, text.body), text.small * 0.8)
         away, within = round(tile * (SLAB + 0.22)), round(tile * 0.08)
         rect, alphabet = self.tiling.rect, self.tiling.grid.alphabet
         for number in range(self.tiling.size):
@@ -443,15 +451,15 @@ class BoardPainter(Painter[Palette]):
         tiling = Tiling(0, 0, tile, self.tiling.size, self.tiling.turned)
         for cell in marks.washes:
             layer.fill((*accent, 70), tiling.spot(cell).inflate(-4, -4))
-        thin, reach = max(round(tile * 0.07), 2), round(tile * 0.17)
-        for colour, width in ((self.palette.halo, 2 * thin), (accent, thin)):
+        thin, reach, halo = max(round(tile * 0.08), 3), round(tile * 0.25), self.context.px(1.5)
+        for colour, width in ((self.palette.halo, thin + 2 * max(halo, 1)), (accent, thin)):
             for line in marks.lines:
                 start, end = _ends(tiling, *line)
                 if (end - start).length() > tile * 0.1:
                     pygame.draw.aaline(layer, colour, start, end, width)
             for cell in marks.rings:
                 centre = tiling.spot(cell).center
-                pygame.draw.aacircle(layer, colour, centre, round(tile * 0.47), width)
+                pygame.draw.aacircle(layer, colour, centre, round(tile * 0.49), width * 2 // 3)
             for cell in marks.crosses:
                 x, y = tiling.spot(cell).center
                 for up in (reach, -reach):

@@ -32,6 +32,7 @@ class VeletasLook(Look):
     views = "games.veletas.view"
 
     picture = staticmethod(drawing.draw)
+    thumbnail = staticmethod(partial(drawing.draw, named=False))
     compare = staticmethod(drawing.compare)
 
     def drawable(self, match: AnyMatch, ply: int) -> drawing.PositionInMatch:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import combinations, pairwise
 from math import hypot
@@ -14,6 +15,7 @@ from games.core.position import Side
 from games.tiananmen.rules.position import set_up
 from games.tiananmen.view.drawing import BoardPainter, draw
 from games.tiananmen.view.layout import BoardLines, lines_within, packed_position
+from games.tiananmen.view.look import TiananmenLook
 from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
@@ -83,6 +85,21 @@ def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
     assert not plain()
     driver.context.settings = type(driver.context.settings)(coordinates="off")
     assert plain()
+
+
+def test_an_ornament_has_no_coordinates(context: SceneContext) -> None:
+    look, rect = TiananmenLook(), pygame.Rect(0, 0, 500, 500)
+
+    def margin(paint: Callable[..., None]) -> int:
+        """How many pixels beside the lines differ from the paper."""
+        surface = pygame.Surface(rect.size)
+        paint(context, surface, rect, look.sample())
+        strip = surface.subsurface((6, 60, 10, 380))
+        same = pygame.mask.from_threshold(strip, PALETTES[context.theme.name].paper, (9, 9, 9))
+        return strip.get_width() * strip.get_height() - same.count()
+
+    assert margin(look.picture) > 100
+    assert margin(look.thumbnail) == 0
 
 
 @pytest.mark.parametrize("size", [13, 19])

@@ -62,7 +62,7 @@ def test_the_puzzle_that_is_shown_is_the_one_that_begins(
 ) -> None:
     drawn: list[Any] = []
     look = type(solver.context.game_views["veletas"])
-    monkeypatch.setattr(look, "picture", lambda self, c, surface, rect, each: drawn.append(each))
+    monkeypatch.setattr(look, "thumbnail", lambda self, c, surface, rect, each: drawn.append(each))
     for _ in range(4):
         solver.go_home()
         drawn.clear()
