@@ -1,6 +1,6 @@
 """The weights of the value network, in `value_network.bin` beside this module.
 
-They were learned from games of the search against itself in several rounds, as by `value_training`.
+`value_training` makes the file from games of the search against itself.
 The file holds `value_kernel.WEIGHTS` little-endian float32 numbers.
 """
 
