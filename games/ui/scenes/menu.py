@@ -16,7 +16,6 @@ from games.core.translation import (
     _,
     in_sequence,
     is_systems,
-    language,
     languages,
     ngettext,
 )
@@ -323,7 +322,7 @@ class MenuButtons:
         ):
             self._lines = lines
             for button, icon in zip(self.buttons, self._icons, strict=True):
-                button.icon = icon if with_icons else None
+                button.icon = icon if with_icons or isinstance(button, IconButton) else None
             if all(self._natural_width(line) <= width for line in lines):
                 break
         px, theme, count = self._context.px, self._context.theme, len(self._lines)
@@ -396,12 +395,10 @@ def draw_ornament(context: Context, surface: pygame.Surface, rect: pygame.Rect, 
 
 def language_button(context: SceneContext) -> Button | None:
     """For those whose system speaks another language than the window; None otherwise."""
-    present, spoken = language(), languages()
-    if len(spoken) < 2 or is_systems():
+    if len(languages()) < 2 or is_systems():
         return None
-
-    title, choose = spoken.get(present, present), partial(context.scenes.push, "language")
-    return Button(context, title, choose, icon="language", hint=_("Language"))
+    choose = partial(context.scenes.push, "language")
+    return IconButton(context, "language", _("Language"), choose, kind="plain")
 
 
 # -- The button that continues an unfinished match ---------------------------------------------

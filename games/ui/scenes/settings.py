@@ -182,11 +182,9 @@ def _scale_text(context: SceneContext) -> str:
 
 
 def _motion_text(context: SceneContext) -> str:
-    system = (
-        _("Your system asks for less motion.")
-        if context.settings.system_reduces_motion
-        else _("Your system does not ask for less motion.")
-    )
+    if not context.settings.system_reduces_motion:
+        return _("Pieces and scenes change without moving.")
+    system = _("Your system asks for less motion.")
     return _("Pieces and scenes change without moving. {system}").format(system=system)
 
 
@@ -194,10 +192,6 @@ def _screen_reader_text(context: SceneContext) -> str:
     if not access_is_installed():
         return _("Needs a package: {command}").format(command=INSTALL_ACCESS)
     return _("A screen reader can read the whole window, and all games can be played with it.")
-
-
-def _same_key(action: str) -> Callable[[SceneContext], str]:
-    return lambda context: _("{key} does the same.").format(key=context.keys.title(action))
 
 
 # -- The pages of the look and the board -------------------------------------------------------
@@ -384,13 +378,13 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
     N_("General"): (
         _heading(N_("Window")),
         _language_row,
-        Row("fullscreen", N_("Fullscreen"), _same_key("fullscreen")),
+        Row("fullscreen", N_("Fullscreen")),
         _scale_row,
         Row("screen_reader", N_("Screen reader"), _screen_reader_text, {
             "system": N_("Like the system"), "on": N_("On"), "off": N_("Off"),
         }),
         _heading(N_("Sound")),
-        Row("muted", N_("Mute"), _same_key("mute")),
+        Row("muted", N_("Mute")),
         Row("volume", N_("Volume")),
         Row("effects_volume", N_("Pieces and signals")),
         Row("ambient_volume", N_("Background"), N_("A quiet sound for each game, off at 0%.")),
@@ -445,12 +439,8 @@ def _lay_below(rows: Iterable[SetupRow], place: pygame.Rect) -> int:
 
 
 def _prepare_rows(rows: Iterable[SetupRow], width: int) -> None:
-    """Let all pictures be as wide as the widest, and all controls stand at the same side."""
+    """Let all controls stand at the same side."""
     controlled = [row for row in rows if isinstance(row, ControlRow)]
-    controls = [row.control for row in controlled]
-    choosers = [each for each in controls if isinstance(each, PictureChooser)]
-    for chooser in choosers:
-        chooser.tile_width = max(each.least_tile() for each in choosers)
     beside = [row for row in controlled if not isinstance(row, KeyRow)]
     for units in (WIDE_LABEL, LABEL):
         for row in beside:

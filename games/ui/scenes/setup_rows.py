@@ -27,6 +27,8 @@ LABEL, WIDE_LABEL = 116, 176
 """Width of the column of labels: of a setup, and of the settings."""
 FIELD = 320
 """Width of a slider or a field."""
+PICTURES = 440
+"""The most width of pictures to choose from."""
 MUCH_WIDER = 1.25
 """How many times as wide a row must be that has room left beside them."""
 HELP = 14
@@ -159,8 +161,10 @@ class ControlRow(SetupRow):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         control, width = self.control, self.context.px(FIELD)
-        if isinstance(control, SegmentedControl | Toggle | PictureChooser):
+        if isinstance(control, SegmentedControl | Toggle):
             width = control.natural_width()
+        elif isinstance(control, PictureChooser):
+            width = max(control.natural_width(), self.context.px(PICTURES))
         elif isinstance(control, Dropdown | Button):
             width = max(control.natural_width(), width * 3 // 4)
         elif field.w < width * MUCH_WIDER:  # it ends where the page ends
@@ -168,7 +172,7 @@ class ControlRow(SetupRow):
         field.h = control.height_for(field.w)
         left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
         control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
-        if isinstance(control, Toggle):  # the sentence stands as close to a switch
+        if isinstance(control, Toggle) and self.text.text:  # it stands as close to a switch
             field.h -= self.context.px(8)
 
 

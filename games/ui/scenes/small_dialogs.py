@@ -113,9 +113,8 @@ class CrashNoticeScene(DialogScene):
             Button(context, _("Delete the file"), self._delete, icon="trash"),
         ]
         text = _(
-            "An error ended the program. Your matches are saved. A report for the developers holds "
-            "the error, the versions and the last inputs, but no names and no typed text. It is "
-            "not sent anywhere. It is in this file:"
+            "Your matches are saved. A report for the developers, without names or typed text, "
+            "is in this file. It is not sent anywhere."
         )
         title, place = _("Tavoliere stopped last time"), Label(context, str(path), soft=True)
         super().__init__(context, title, text, buttons=buttons, parts=[place])

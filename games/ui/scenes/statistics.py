@@ -353,7 +353,7 @@ class PlayerCard(Widget):
                 (str(found.best_streak), _("longest run")),
             ]
         self._form = form
-        self._chart.show([100 * share for share in form], range(0, 101, 25))
+        self._chart.show([100 * share for share in form], range(0, 101, 50))
 
     def accessible(self) -> AccessNode | None:
         lately = [(percent(self._form[-1]), _("Won of the last ten"))] if self._form else []

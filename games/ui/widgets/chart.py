@@ -144,7 +144,8 @@ def draw_tally(
         left = right
         if not count:
             continue
-        draw_plate(context, surface, part, fill, border=theme.line, radius=0)
+        pygame.draw.rect(surface, fill, part)
         size = theme.text.small
         if context.text.width(str(count), size, bold=True) + px(8) <= part.w:
             context.text.draw(surface, str(count), size, ink, bold=True, center=part.center)
+    draw_plate(context, surface, bar, None, border=theme.line, radius=0)

@@ -350,10 +350,7 @@ Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 
 class PictureChooser(RadioGroup):
-    """A few exclusive choices in rows of two, each with a picture; the chosen one has a tick.
-
-    Several of them below each other have tiles of one width if they share `tile_width`.
-    """
+    """A few exclusive choices in rows of two, each with a picture; the chosen one has a tick."""
 
     def __init__(
         self,
@@ -365,15 +362,13 @@ class PictureChooser(RadioGroup):
     ) -> None:
         super().__init__(context, choices, chosen, on_change)
         self._paint = paint
-        self.tile_width = self.least_tile()
-        """The width of each tile in pixels, if there is room."""
 
     @property
     def _beside(self) -> int:
         return min(len(self.choices), BESIDE)
 
     def natural_width(self) -> int:
-        return self._beside * self.tile_width + (self._beside - 1) * self._gap
+        return self._beside * self._least_tile() + (self._beside - 1) * self._gap
 
     def height_for(self, width: int) -> int:
         lines = -(-len(self.choices) // self._beside)
@@ -381,7 +376,7 @@ class PictureChooser(RadioGroup):
 
     def rects(self) -> Sequence[pygame.Rect]:
         width = (self.rect.w - (self._beside - 1) * self._gap) // self._beside
-        first = pygame.Rect(self.rect.topleft, (min(width, self.tile_width), 0))
+        first = pygame.Rect(self.rect.topleft, (width, 0))
         first.h = self.context.px(TILE[1])
         places = (divmod(place, self._beside) for place in range(len(self.choices)))
         return [
@@ -401,7 +396,7 @@ class PictureChooser(RadioGroup):
         for place, rect in enumerate(self.rects()):
             self._draw_tile(surface, rect, place)
 
-    def least_tile(self) -> int:
+    def _least_tile(self) -> int:
         """The least width of a tile: that of its bold title between two ticks."""
         px, size = self.context.px, self.context.theme.text.small
         titles = (self.context.text.width(each, size, bold=True) for each in self.choices)

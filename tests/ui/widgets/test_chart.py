@@ -54,27 +54,21 @@ def test_the_area_below_is_filled(context: SceneContext, monkeypatch: pytest.Mon
     assert surface.get_at((200, 30))[:3] == context.theme.card
 
 
-@pytest.mark.parametrize(("tally", "words", "widths"), [
-    (MatchTally(3, 0, 1), "3 won, 1 lost", [150, 0, 50]),
-    (MatchTally(1, 1, 2), "1 won, 1 tied, 2 lost", [50, 50, 100]),
-    (MatchTally(0, 0, 4), "0 won, 4 lost", [0, 0, 200]),
+@pytest.mark.parametrize(("tally", "words", "ends"), [
+    (MatchTally(3, 0, 1), "3 won, 1 lost", [190]),
+    (MatchTally(1, 1, 2), "1 won, 1 tied, 2 lost", [90, 140]),
+    (MatchTally(0, 0, 4), "0 won, 4 lost", []),
 ])  # fmt: skip
 def test_a_bar_shows_the_shares_of_the_results(
-    context: SceneContext,
-    monkeypatch: pytest.MonkeyPatch,
-    tally: MatchTally,
-    words: str,
-    widths: list[int],
+    context: SceneContext, tally: MatchTally, words: str, ends: list[int]
 ) -> None:
     assert tally.in_words() == words
-    places: list[pygame.Rect] = []
-    monkeypatch.setattr(
-        "games.ui.widgets.chart.draw_plate",
-        lambda context, surface, rect, fill, **how: places.append(rect),
-    )
-    draw_tally(context, pygame.Surface((300, 50)), pygame.Rect(40, 5, 200, 30), tally)
-    assert [place.w for place in places] == [width for width in widths if width]
-    assert places[-1].right == 240
+    surface = pygame.Surface((300, 50))
+    draw_tally(context, surface, pygame.Rect(40, 5, 200, 30), tally)
+    above_numbers = [surface.get_at((x, 13)) for x in range(45, 235)]  # inside its border
+    changes = [x for x, (a, b) in enumerate(pairwise(above_numbers), 46) if a != b]
+    assert changes == ends
+    assert surface.get_at((239, 20)) != surface.get_at((241, 20))
 
 
 def test_numbers_of_a_low_chart_do_not_lie_over_each_other(
