@@ -270,6 +270,8 @@ DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""
 LEAST_SHOWN, LINE_CUT = 16, 5
 """How much of a block is shown at least, and how much of a line may be cut off at its foot."""
+LOW_DIAGRAM = 0.8
+"""The height of a diagram as a share of its width up to which it may fill a whole page."""
 LEAST_CAPTION = 220
 """Captions with less room than this, or in one of two columns, go below their diagrams."""
 TITLE = 24
@@ -521,6 +523,10 @@ class RulePageView:
         room = self._column - self._diagram - gap
         beside = self._column == self.width and room >= px(LEAST_CAPTION)
         width = self._diagram if beside or self._column < self.width else px(LARGE_DIAGRAM)
+        if (
+            not beside and self._column == self.width and share <= LOW_DIAGRAM
+        ):  # it is low enough to fill its column
+            width = self._column
         width = min(width, self._column)
         height = round(width * share)
         caption = self._set(words, room if beside else self._column, size, soft)

@@ -255,6 +255,8 @@ _INSIDE_WORD = re.compile(r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])|(?=[\u3041-\
 """The places in a Japanese phrase at which a line that breaks there looks torn."""
 _ONLY = re.compile("だけ")
 """Belongs to the phrase before it, from which the model sometimes parts it."""
+_POINTER = re.compile("この|その|別の|一つの")
+"""Belongs to the phrase after it."""
 _BRACKET = re.compile(r"\([^()]+\)|（[^（）]+）")
 _UP_TO_COMMA = re.compile(r"[^,、\s][^,、]*[,、]?")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
@@ -346,10 +348,12 @@ def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[tuple[str
     ]
     parser = phrase_parser() if _KANA.search(text) else None
     if parser is None:
-        yield from ((piece, 0) for piece in pieces)
+        # a number stays beside what it counts if that costs little
+        yield from ((each, IN_PHRASE if _NUMBER.fullmatch(each) else 0) for each in pieces)
         return
     ends = set(accumulate(map(len, parser.parse(text))))
     ends -= {match.start() for match in _ONLY.finditer(text)}
+    ends -= {match.end() for match in _POINTER.finditer(text)}
     phrase: list[str] = []
     end = 0
     for piece in pieces:

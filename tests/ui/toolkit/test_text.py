@@ -216,3 +216,8 @@ def test_without_an_environment_the_desktop_is_asked(
         assert _("menu") == "メニュー"
     finally:
         use_language("en")
+
+
+def test_a_number_stays_beside_what_it_counts() -> None:
+    lines = list(break_lines("Black now places 2 stones more", len, 18))
+    assert lines == ["Black now places", "2 stones more"]
