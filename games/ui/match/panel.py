@@ -351,7 +351,7 @@ class Panel(Generic[P]):
         button.icon = "play"
         if over:
             button.label, button.action = _("Result"), self.navigation.result
-            button.icon = None
+            button.icon = "star"
         elif hurried:
             button.label, button.action = _("Move now"), ai.engine.move_now
         elif ai.failed:
