@@ -523,11 +523,8 @@ class RulePageView:
         room = self._column - self._diagram - gap
         beside = self._column == self.width and room >= px(LEAST_CAPTION)
         width = self._diagram if beside or self._column < self.width else px(LARGE_DIAGRAM)
-        if (
-            not beside and self._column == self.width and share <= LOW_DIAGRAM
-        ):  # it is low enough to fill its column
-            width = self._column
-        width = min(width, self._column)
+        alone = self._column == self.width and not beside
+        width = self._column if alone and share <= LOW_DIAGRAM else min(width, self._column)
         height = round(width * share)
         caption = self._set(words, room if beside else self._column, size, soft)
         below = 0 if beside else self._space(1) + caption.get_height()
