@@ -41,11 +41,11 @@ QUICK_BUDGET = PlacementBudget(samples=24)
 """For the turns before ordinary play, without a tree search."""
 STRONG_SAMPLES, STRONG_SAMPLES_PLAIN, MAX_SAMPLES = 1000, 40, 2000
 """Random placements with a tree search: of the strong level, and at most in the time allowed."""
-CALIBRATION = {7: 1.7, 9: 1.0, 10: 1.0}
+CALIBRATION = {7: 2.5, 9: 1.8, 10: 1.8}
 """By the size of the board: a factor for the log-odds of a tree search.
 
-Fitted to games of the expert against itself with `main.py calibration`. The mean over a tree is too
-careful where games are short.
+Fitted to games of the expert against itself with `main.py calibration`: the mean over a tree is too
+careful.
 """
 ENDGAME_SHARE, FEW_TURNS = 1 / 4, 100
 """The part of the time in which the expert tries to solve the end of a game before it searches:
