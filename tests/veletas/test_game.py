@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from random import Random
-
-import pytest
 
 from games.core.game import SearchLimits, never
 from games.core.match import Match
 from games.core.system import no_check
 from games.veletas.game import GAME, MOVE_LIST
 from games.veletas.tools import TOOLS
-from games.veletas.tools.placement_fitting import fit
 
 
 def test_move_lists_are_for_the_current_rules_only() -> None:
@@ -34,11 +30,3 @@ def test_the_bots_play_a_legal_turn() -> None:
         (turn,) = bot.search(match.position, SearchLimits(Random(1), never, 0.0), 3)
         match.play_all(turn.moves)
         assert not match.position.mid_turn
-
-
-def test_values_of_placements_are_the_logarithms_of_the_odds() -> None:
-    # Black has won three of four games half way out, and one of four a square farther out
-    games = [(0.0, number < 3) for number in range(4)] + [(1.0, number < 1) for number in range(4)]
-    constant, slope = fit(games)
-    assert constant == pytest.approx(math.log(3), abs=0.01)
-    assert slope == pytest.approx(-2 * math.log(3), abs=0.01)

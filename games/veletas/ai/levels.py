@@ -39,8 +39,11 @@ A number of seconds would let a busy machine choose other turns.
 """
 QUICK_BUDGET = PlacementBudget(samples=24)
 """For the turns before ordinary play, without a tree search."""
-STRONG_SAMPLES, STRONG_SAMPLES_PLAIN, MAX_SAMPLES = 1000, 40, 2000
-"""Random placements with a tree search: of the strong level, and at most in the time allowed."""
+MAX_SAMPLES = 2000
+"""Random placements at most in the time allowed."""
+STRONG_PLACING = PlacementBudget(1000, tree=Effort(visits=10_000))
+STRONG_PLACING_PLAIN = PlacementBudget(40, tree=Effort(visits=50))
+"""Of the strong level. With a few hundred visits White places so badly that Black wins 60 %."""
 CALIBRATION = {7: 2.5, 9: 1.8, 10: 1.8}
 """By the size of the board: a factor for the log-odds of a tree search.
 
@@ -90,18 +93,17 @@ def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     if Kernel(mcts_kernel).fast:
         return by_visits(position, limits, STRONG_VISITS)
-    return by_visits(position, limits, STRONG_VISITS_PLAIN, STRONG_SAMPLES_PLAIN)
+    return by_visits(position, limits, STRONG_VISITS_PLAIN, STRONG_PLACING_PLAIN)
 
 
 def by_visits(
     position: VeletasPosition,
     limits: SearchLimits,
     visits: int,
-    samples: int = STRONG_SAMPLES,
+    placing: PlacementBudget = STRONG_PLACING,
 ) -> list[RankedTurn]:
-    """Rank turns by so many visits of a tree, or by random placements and half of the visits."""
-    effort = Effort(visits=visits)
-    return _by_search(position, limits, effort, PlacementBudget(samples, tree=effort.share(2)))
+    """Rank turns by so many visits of a tree; those before ordinary play within that budget."""
+    return _by_search(position, limits, Effort(visits=visits), placing)
 
 
 def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:

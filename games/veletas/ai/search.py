@@ -318,10 +318,10 @@ def _workspace(
 
 # -- The turns before ordinary play: placements, the pie choice, and a first turn before it ----
 
-# Placements are sampled at random. One before the choice of colours is scored by what games that
-# began like it have shown; its aim is balance. The player who chooses, or who places last, wants an
-# advantage; a last placement is scored by the opponent's best reply. Values are log-odds for the
-# side to move, without the pie choice.
+# Placements are sampled at random. After any first one both colours won equally often in games of
+# the search against itself, so every one that a choice of colours follows has the value of balance,
+# and the choice is by lot. A last placement is scored by the opponent's best reply. Values are
+# log-odds for the side to move, without the pie choice.
 
 MAX_TURNS = 12_000
 """More turns than any position has."""
@@ -329,11 +329,6 @@ REPLIES = 12
 """Second placements that are sampled to score a first one."""
 FINALISTS = 6
 """Candidates that are scored again, by tree search."""
-
-FIRST_PLACEMENTS = {7: (0.38, -0.31), 9: (-0.01, -0.01), 10: (0.43, -0.36)}
-"""By the size of the board: Black's log-odds if the stone of the first placement lies half way
-between the middle of the board and its edge, and how they change with each square that it lies
-farther out. Fitted to games of the search against itself, see `placement_fitting`."""
 
 ScoredTurns = list[tuple[tuple[Move, ...], float]]
 """The moves that complete the turn and their values in log-odds, best first."""
@@ -387,9 +382,9 @@ class PlacementSearch:
     def _first_placement(self) -> tuple[tuple[Move, ...], float]:
         """A random first placement and its score: balance if the pie choice follows."""
         moves = random_placement(self._position, self._rng)
-        after = play_moves(self._position, moves)
         if self._position.pie_ahead:
-            return moves, -abs(first_placement_value(after))
+            return moves, 0.0
+        after = play_moves(self._position, moves)
         return moves, -best_first(self._second_placements(after, REPLIES))[0][1]
 
     def _second_placements(self, position: VeletasPosition, samples: int) -> ScoredTurns:
@@ -406,13 +401,15 @@ class PlacementSearch:
     # ------------------------------------------------------------------------- the pie choice
 
     def pie_choices(self) -> ScoredTurns:
-        white = self.value_for_white()
-        return best_first([((Pie(swap=False),), white), ((Pie(swap=True),), -white)])
+        white = self._value_for_white()
+        choices: ScoredTurns = [((Pie(swap=False),), white), ((Pie(swap=True),), -white)]
+        self._rng.shuffle(choices)
+        return best_first(choices)
 
-    def value_for_white(self) -> float:
+    def _value_for_white(self) -> float:
         after = after_keep(self._position)
         if after.phase is Phase.SECOND_PLACEMENT:
-            return -first_placement_value(after)
+            return 0.0
         if self._budget.tree is None:
             return self._ranker.at(state_of(after)).best(1)[0][1]
         return self._search_value(after, 1)
@@ -447,23 +444,6 @@ class PlacementSearch:
 
     def _out_of_time(self) -> bool:
         return time.monotonic() >= self._end or self._stop()
-
-
-def first_placement_value(position: VeletasPosition) -> float:
-    """Black's log-odds after the first placement of the rules with a choice of colours.
-
-    Values of heuristic and search say almost nothing about positions so early: White has the next
-    placement, and Black the turn after it.
-    """
-    half_way, farther = FIRST_PLACEMENTS[position.size]
-    return half_way + farther * stone_distance(position)
-
-
-def stone_distance(position: VeletasPosition) -> float:
-    """How far the first stone lies from half way between the middle of the board and its edge."""
-    middle = (position.size - 1) / 2
-    x, y = divmod(cells_of(position.pieces.stones[0])[0], position.size)
-    return max(abs(x - middle), abs(y - middle)) - middle / 2
 
 
 def best_first(scored: ScoredTurns) -> ScoredTurns:
