@@ -175,6 +175,11 @@ def worker_measures() -> Iterator[Measurement]:
         cancels = _cancel_seconds(game)
         note = "an expert in the middle of a search"
         yield _milliseconds(f"cancel, {game.title}", cancels, 20.0, note)
+    for game in known:
+        if memory := _peak_memory(game):
+            note = "the whole process, after a search of the expert on all cores"
+            name = f"memory, {game.title}"
+            yield Measurement(name, "MiB", memory, note=note, low_is_good=True)
 
 
 def perft(game: AnyGame) -> Measurement:
@@ -281,6 +286,20 @@ def _cancel_seconds(game: AnyGame) -> list[float]:
             if isinstance(answer, Cancelled):
                 found.append(time.perf_counter() - before)
     return found
+
+
+def _peak_memory(game: AnyGame) -> tuple[float, ...]:
+    """The most memory that a worker has had, in MiB; empty where the system has no `/proc`."""
+    with _started_worker() as connection:
+        _receive(connection, Ready)
+        connection.send(_request(game, HIGHEST, cores=processor_cores()))
+        _receive(connection, Reply)
+        (worker,) = multiprocessing.active_children()
+        try:
+            lines = Path(f"/proc/{worker.pid}/status").read_text().splitlines()
+        except OSError:
+            return ()
+    return tuple(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))
 
 
 def _receive(connection: Connection, kind: object) -> object:
