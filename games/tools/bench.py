@@ -21,6 +21,7 @@ from rich.console import Console
 
 from games import catalog
 from games.ai.engine import Cancel, Cancelled, Progress, Ready, Reply, Request, main, rank_turns
+from games.ai.kernel_warmup import compile_kernels, is_needed
 from games.console.terminal import add_game, print_table, table
 from games.core.game import AnyGame
 from games.core.kernels import can_compile
@@ -166,7 +167,10 @@ def worker_measures() -> Iterator[Measurement]:
     """The measurements of the worker process; they take about twenty seconds."""
     known = [game for game in catalog.games().values() if game.levels]
     yield _milliseconds("bare start", [_start_seconds() for _ in range(STARTS)], 200.0)
-    _first_answer_seconds(known[0])  # compiles all kernels that are not compiled yet
+    if is_needed(known):
+        warmup = multiprocessing.get_context("spawn").Process(target=compile_kernels, args=[known])
+        warmup.start()
+        warmup.join()
     answers = [_first_answer_seconds(known[0]) for _ in range(STARTS)]
     note = f"time to the first turn of a {LEVEL} player of {known[0].title}"
     yield _milliseconds("start with kernels from the cache", answers, 1200.0, note)
