@@ -217,8 +217,8 @@ class TaskPanel:
         self._text.size = self._said.size = size
         window = inset(room, px(10), 0)
         start = bottom = top = window.y + px(8 if self.title else 0 if self._plain else 14)
-        between = px(18 if size >= self._context.theme.text.body else 12)
-        order = [(self._title, px(6)), (self._text, between), (self._said, px(18))]
+        between = px(18 if size >= self._context.theme.text.body else 10)
+        order = [(self._title, px(6)), (self._text, between), (self._said, px(4) + between)]
         if self.rect.w > self.rect.h:  # where the rest may have to be scrolled
             order = [order[-1], *order[:-1]]
         for label, gap in order:
