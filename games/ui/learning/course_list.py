@@ -26,7 +26,7 @@ LEAST_COLUMN = 190
 """The least width of a course with its words below the board, in units."""
 LEAST_WORDS = 190
 """The least width of the words beside a board, in units."""
-LEAST_PICTURE, LARGEST_PICTURE = 76, 400
+LEAST_PICTURE, LARGEST_PICTURE = 76, 440
 """Width and height of the board of a course, in units."""
 GAP, LINE_GAP = 20, 8
 """Between courses, and between those that stand below each other, in units."""
@@ -231,10 +231,10 @@ class CourseListScene(FormScene):
         cuts = columns(field, [None] * across, gap)
         words = max(button.words_height(cuts[0].w) for button in self.buttons)
         upright = self.buttons[0].upright
-        high = side + px(PADDING) + words if upright else max(side, words)
-        high += 2 * px(PADDING)
-        room = (field.h - (lines - 1) * gap) // lines
-        high = max(high, min(room, round(high * HIGHEST)))
+        high = 2 * px(PADDING) + (side + px(PADDING) + words if upright else max(side, words))
+        if not upright:  # below a board the words would be torn apart
+            room = (field.h - (lines - 1) * gap) // lines
+            high = max(high, min(room, round(high * HIGHEST)))
         for place, button in enumerate(self.buttons):
             line, column = divmod(place, across)
             button.rect = cuts[column].copy()

@@ -174,7 +174,8 @@ class TaskPanel:
         inner = width - px(40)
         texts = sum(label.height_for(inner) for label in (self._title, self._text)) + px(40)
         buttons = len(self._lines()) * px(self._context.theme.control + GAP)
-        needed = self._plate_height() + px(GAP) + max(texts, px(ANSWER)) + buttons
+        body = texts if self._plain else max(texts, px(ANSWER))
+        needed = self._plate_height() + px(GAP) + body + buttons
         return min(needed, px(MOST_RESERVED))
 
     def resize(self, rect: pygame.Rect) -> None:
@@ -215,9 +216,9 @@ class TaskPanel:
         px = self._context.px
         self._text.size = self._said.size = size
         window = inset(room, px(10), 0)
-        start = bottom = top = window.y + px(8 if self.title else 14)
-        between = px(18 if size >= self._context.theme.text.body else 12)
-        order = [(self._title, px(6)), (self._text, between), (self._said, px(18))]
+        start = bottom = top = window.y + px(8 if self.title else 0 if self._plain else 14)
+        between = px(18 if size >= self._context.theme.text.body else 10)
+        order = [(self._title, px(6)), (self._text, between), (self._said, px(4) + between)]
         if self.rect.w > self.rect.h:  # where the rest may have to be scrolled
             order = [order[-1], *order[:-1]]
         for label, gap in order:
