@@ -128,7 +128,7 @@ def _by_heuristic(
     turns = _as_moves(position, ranker.best(most, slid=slid_shooter(position)))
     if not sight:
         return turns
-    crossing = (10 / position.size) ** 2
+    crossing = (10 / position.board.size) ** 2
     noticed = [
         turn
         for turn in turns
@@ -151,7 +151,7 @@ def _weights(board: BoardGeometry, threats: int) -> tuple[float, ...]:
 
 def _steps(position: VeletasPosition, moves: tuple[Move, ...]) -> int:
     """The steps of a king for the slide and the shot of a turn, from the nearest shooter."""
-    cells, size = position.board.index, position.size
+    cells, size = position.board.index, position.board.size
 
     def steps(origin: int, target: int) -> int:
         ranks = abs(origin // size - target // size)
@@ -203,7 +203,7 @@ def _by_search(
 
     def turns() -> list[RankedTurn]:
         ranked = mcts.ranked(limits.most)
-        scale = CALIBRATION[position.size]
+        scale = CALIBRATION[position.board.size]
         found = _as_moves(position, [(code, scale * log_odds) for code, log_odds in ranked])
         return _begun_with_end(position, endgame, found)[: limits.most] if endgame else found
 

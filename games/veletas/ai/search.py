@@ -455,14 +455,14 @@ def first_placement_value(position: VeletasPosition) -> float:
     Values of heuristic and search say almost nothing about positions so early: White has the next
     placement, and Black the turn after it.
     """
-    half_way, farther = FIRST_PLACEMENTS[position.size]
+    half_way, farther = FIRST_PLACEMENTS[position.board.size]
     return half_way + farther * stone_distance(position)
 
 
 def stone_distance(position: VeletasPosition) -> float:
     """How far the first stone lies from half way between the middle of the board and its edge."""
-    middle = (position.size - 1) / 2
-    x, y = divmod(cells_of(position.pieces.stones[0])[0], position.size)
+    middle = (position.board.size - 1) / 2
+    x, y = divmod(cells_of(position.pieces.stones[0])[0], position.board.size)
     return max(abs(x - middle), abs(y - middle)) - middle / 2
 
 
@@ -528,7 +528,7 @@ def state_of(position: VeletasPosition) -> list[int]:
 
     A shooter that has slid in this turn stands on its target; the state does not say that it slid.
     """
-    size, pieces = position.size, position.pieces
+    size, pieces = position.board.size, position.pieces
     state = empty_state(position.board)
     for cell in cells_of(pieces.shooters):
         k.put_shooter(state, square_of(size, cell))
@@ -550,7 +550,7 @@ def _claim(state: list[int], side: int) -> None:
 
 
 def moves_of_turn(position: VeletasPosition, code: int) -> tuple[Move, ...]:
-    names, size = position.board.grid.names, position.size
+    names, size = position.board.grid.names, position.board.size
     origin = cells_of(position.pieces.shooters)[code >> 16]
     target, shot = cell_of(size, code >> 8 & 255), cell_of(size, code & 255)
     stone = Stone(names[shot])
