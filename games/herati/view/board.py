@@ -115,13 +115,13 @@ class HandView:
 
 
 def _at(match: AnyMatch, ply: int) -> HeratiPosition:
-    return cast(HeratiPosition, match.position_at(ply))
+    return cast(HeratiPosition, match.nodes[ply].position)
 
 
 def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
     """The name of the player who completed a diamond; empty in the Loom."""
     for ply in range(match.ply):
-        after = match.position_at(ply + 1)
+        after = match.nodes[ply + 1].position
         if isinstance(after, WorkshopPosition) and diamond in after.field.diamonds:
             return names[_at(match, ply).seat]
     return ""

@@ -110,7 +110,8 @@ class HeratiBoard(HeratiGeometry):
     def board_view(self, position: HeratiPosition) -> BoardView:
         match = self._view.match
         self.refresh_hands()
-        mover = cast(HeratiPosition, match.position_at(match.ply - 1)).seat if match.ply else None
+        before = match.nodes[match.ply - 1].position if match.ply else None
+        mover = cast(HeratiPosition, before).seat if before else None
         view = view_of(position, self.hands, self.moves(position), mover)
         self.pieces = view.pieces
         return view

@@ -388,7 +388,7 @@ def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
         _figure(position, colour, (cell[0] + corner.value[0], cell[1] + corner.value[1]))
         for colour, corner in (
             (TileColour.BLACK, tile.black_corner),
-            (TileColour.WHITE, tile.white_corner),
+            (TileColour.WHITE, tile.black_corner.opposite),
         )
     )
 

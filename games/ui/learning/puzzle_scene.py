@@ -256,9 +256,8 @@ class PuzzleScene(TaskScene):
         names = [
             _("you") if side is task.start.to_move else _("the other player") for side in sides
         ]
-        self._wrong = TurnInQuestion(
-            match.position_at(begun), tuple(match.moves[begun:]), tuple(better), names=tuple(names)
-        )
+        before, turn = match.nodes[begun].position, tuple(match.moves[begun:])
+        self._wrong = TurnInQuestion(before, turn, tuple(better), names=tuple(names))
         self._last_moves = match.moves[task.state.begun :]
         self._verdict, self._answer = verdict, Reply(0, ())
         if len(sides) > 1:

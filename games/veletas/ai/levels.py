@@ -76,15 +76,33 @@ COMPARED = 100
 
 
 def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return _by_heuristic(position, limits, BEGINNER)
+    return skilled(position, limits, BEGINNER)
 
 
 def casual(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return _by_heuristic(position, limits, CASUAL)
+    return skilled(position, limits, CASUAL)
 
 
-def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return _by_heuristic(position, limits)
+def skilled(
+    position: VeletasPosition, limits: SearchLimits, sight: Sight | None = None
+) -> list[RankedTurn]:
+    """Rank turns by static value; with a `sight` only some of them are noticed."""
+    if not _is_ordinary(position):
+        return _before_play(position, limits, QUICK_BUDGET)
+    weights = _weights(position.board, sight.threats) if sight else weights_of(position.board)
+    ranker = StaticRanker(state_of(position), weights, limits.rng)
+    most = COMPARED if sight else limits.most
+    turns = _as_moves(position, ranker.best(most, slid=slid_shooter(position)))
+    if not sight:
+        return turns
+    crossing = (10 / position.board.size) ** 2
+    noticed = [
+        turn
+        for turn in turns
+        if limits.rng.random()
+        < sight.clarity ** (crossing * max(0, _steps(position, turn.moves) - NEAR))
+    ]
+    return (noticed or turns)[: limits.most]
 
 
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -114,28 +132,6 @@ def ponder(position: VeletasPosition, limits: SearchLimits) -> None:
     """Search as the expert does, and keep the tree."""
     if _is_ordinary(position):
         expert(position, limits)
-
-
-def _by_heuristic(
-    position: VeletasPosition, limits: SearchLimits, sight: Sight | None = None
-) -> list[RankedTurn]:
-    """Rank turns by static value; with a `sight` only some of them are noticed."""
-    if not _is_ordinary(position):
-        return _before_play(position, limits, QUICK_BUDGET)
-    weights = _weights(position.board, sight.threats) if sight else weights_of(position.board)
-    ranker = StaticRanker(state_of(position), weights, limits.rng)
-    most = COMPARED if sight else limits.most
-    turns = _as_moves(position, ranker.best(most, slid=slid_shooter(position)))
-    if not sight:
-        return turns
-    crossing = (10 / position.board.size) ** 2
-    noticed = [
-        turn
-        for turn in turns
-        if limits.rng.random()
-        < sight.clarity ** (crossing * max(0, _steps(position, turn.moves) - NEAR))
-    ]
-    return (noticed or turns)[: limits.most]
 
 
 @cache

@@ -570,7 +570,7 @@ def _random_shooters(size: int, rules: str, rng: Random) -> list[str]:
             random_start(size, rules, shooters)
         except IllegalMove:
             continue
-        return sorted(shooters, key=lambda name: geometry.grid.reading_order(geometry.index[name]))
+        return sorted(shooters, key=lambda name: geometry.grid.file_and_rank(geometry.index[name]))
 
 
 # -- The decisions of Veletas that are asked in a dialog ---------------------------------------

@@ -18,7 +18,7 @@ from games.herati.ai.workshop import SearchSettings, ranked
 from games.herati.rules.field import Tile
 from games.herati.rules.position import Hand, LoomPosition, Move, WorkshopPosition
 from games.herati.rules.setups import prepare, start
-from games.herati.tools.bench import measures
+from games.herati.tools import measures
 from tests.evaluations import chance
 from tests.herati.pictures import AnyHerati, loom, workshop
 
