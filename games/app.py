@@ -100,7 +100,7 @@ class App:
         modules = modules_to_import(looks.values())
         chores = [*loads, *modules, *files_to_read(), compiled_kernels]
         parts = partial(scenes_to_prepare, self.context)
-        self._idle_work = IdleWork(self.context, chores, parts)
+        self.idle_work = IdleWork(self.context, chores, parts)
         self.context.resize(self._canvas.size)
         self._fullscreen = False
         self._held: set[int] = set()
@@ -135,9 +135,7 @@ class App:
         """
         user_files = self.context.user_files
         warmup = partial(self._warmup.start, game)
-        self._idle_work.add_first(
-            [self.context.engine.start, warmup, user_files.remove_stale_files]
-        )
+        self.idle_work.add_first([self.context.engine.start, warmup, user_files.remove_stale_files])
         if game is None:
             self.context.scenes.go("menu")
             if file:
@@ -195,7 +193,7 @@ class App:
         self.accessibility.update(dt, touched=touched)
         changed = self._stack != self.context.scenes.stack
         self._stack = self.context.scenes.stack
-        self._idle_work.follow(self._stack)
+        self.idle_work.follow(self._stack)
         self._due = 0.0 if changed else self._next_change()
         self._seen = self._on_request()
         return drawn
@@ -231,10 +229,6 @@ class App:
         )
         return max(due, HIDDEN_PAUSE) if self._hidden else due
 
-    @property
-    def prepared(self) -> bool:
-        return self._idle_work.done
-
     def has_news(self) -> bool:
         """Whether the engine or the system has answered, or kernels are compiled.
 
@@ -242,7 +236,7 @@ class App:
 
         It uses the idle time for a piece of `IdleWork`.
         """
-        self._idle_work.step(quiet=self._due > 0 and not self.context.scenes.changing)
+        self.idle_work.step(quiet=self._due > 0 and not self.context.scenes.changing)
         self.context.engine.update()
         if self._notices.warming_up != self._warmup.running:
             self._notices.warming_up = not self._notices.warming_up

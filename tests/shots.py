@@ -371,16 +371,20 @@ def _export(photographer: Photographer, page: ExportPage = "") -> None:
         photographer.wait(0.5)
 
 
+def _wait_for(photographer: Photographer, done: Callable[[], bool]) -> None:
+    deadline = datetime.now().timestamp() + 60
+    while not done() and datetime.now().timestamp() < deadline:
+        photographer.wait(0.1)
+        pygame.time.wait(50)
+
+
 def _coach(photographer: Photographer) -> None:
     """The first turning point of a match; waits for the computer."""
     scene = photographer.match("veletas", None, Size="7")
     scene.panel.navigation.learn()
     photographer.wait(0.5)
     coach: Any = photographer.context.scenes.top
-    deadline = datetime.now().timestamp() + 60
-    while not coach.search.done and datetime.now().timestamp() < deadline:
-        photographer.wait(0.1)
-        pygame.time.wait(50)
+    _wait_for(photographer, lambda: coach.search.done)
     photographer.wait(6)
 
 
@@ -396,10 +400,7 @@ def _analysed(photographer: Photographer) -> Any:
     scene.panel.navigation.analyse()
     photographer.wait(0.1)
     shown: Any = photographer.context.scenes.top
-    deadline = datetime.now().timestamp() + 60
-    while not shown.analysis.done and datetime.now().timestamp() < deadline:
-        photographer.wait(0.1)
-        pygame.time.wait(50)
+    _wait_for(photographer, lambda: shown.analysis.done)
     shown.choose(shown.analysis.worst(1)[0].number)
     photographer.wait(0.5)
     return shown

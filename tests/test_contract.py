@@ -42,7 +42,7 @@ class Playout:
         return sorted({0, self.match.ply, *(rng.randint(0, self.match.ply) for _ in range(count))})
 
     def positions(self, count: int) -> Iterator[AnyPosition]:
-        return (self.match.position_at(ply) for ply in self.some_plies(count))
+        return (self.match.nodes[ply].position for ply in self.some_plies(count))
 
 
 @cache
@@ -118,7 +118,7 @@ def test_random_games_end(random_game: Playout) -> None:
 def test_a_game_is_over_exactly_when_no_move_is_left(random_game: Playout) -> None:
     match = random_game.match
     for ply in range(match.ply):
-        assert match.position_at(ply).outcome() is None
+        assert match.nodes[ply].position.outcome() is None
     assert not match.position.legal_moves()
 
 
@@ -127,7 +127,7 @@ def test_the_side_to_move_is_one_of_the_sides_and_changes_between_turns_only(
 ) -> None:
     match = random_game.match
     for ply in range(1, match.ply):
-        before, after = match.position_at(ply - 1), match.position_at(ply)
+        before, after = match.nodes[ply - 1].position, match.nodes[ply].position
         assert after.to_move in after.sides
         if after.mid_turn:
             assert after.to_move is before.to_move
@@ -144,7 +144,7 @@ def test_winners_are_sides_and_points_are_in_their_order(random_game: Playout) -
 def test_playing_leaves_a_position_as_it_was(random_game: Playout) -> None:
     game, options, match = random_game.game, random_game.options, random_game.match
     for ply in random_game.some_plies(3):
-        position, twin = match.position_at(ply), replayed(game, options, match, ply)
+        position, twin = match.nodes[ply].position, replayed(game, options, match, ply)
         legal = list(position.legal_moves())
         for move in legal:
             position.play(move)
@@ -157,7 +157,7 @@ def test_playing_leaves_a_position_as_it_was(random_game: Playout) -> None:
 def test_different_positions_are_unequal(random_game: Playout) -> None:
     match = random_game.match
     for ply in random_game.some_plies(5)[:-1]:
-        assert match.position_at(ply) != match.position_at(ply + 1)
+        assert match.nodes[ply].position != match.nodes[ply + 1].position
 
 
 def test_a_turn_begun_can_be_completed_after_every_legal_move(random_game: Playout) -> None:
@@ -215,13 +215,13 @@ def test_each_legal_move_has_its_own_text(random_game: Playout) -> None:
 def test_turns_half_and_whole_are_read_as_they_are_written(random_game: Playout) -> None:
     game, match = random_game.game, random_game.match
     for turn in match.turns():
-        before = match.position_at(turn.first)
+        before = match.nodes[turn.first].position
         for last in range(turn.first + 1, turn.last + 1):
             text = game.format_turn(before, match.moves[turn.first : last])
             position = before
             for move in game.parse_turn(before, text):
                 position = position.play(move)
-            assert position == match.position_at(last), text
+            assert position == match.nodes[last].position, text
 
 
 def test_records_are_read_as_they_are_written(random_game: Playout) -> None:
@@ -279,7 +279,7 @@ def test_any_text_is_a_turn_or_a_rule_error(random_game: Playout) -> None:
 def test_hidden_tiles_do_not_change_what_a_side_sees(random_game: Playout) -> None:
     game, options, match = random_game.game, random_game.options, random_game.match
     for ply in random_game.some_plies(3):
-        position = match.position_at(ply)
+        position = match.nodes[ply].position
         other = with_unseen_tiles_changed(game, options, position, Random(ply))
         twin = replayed(game, other, match, ply)
         assert game.masked(other, twin) == game.masked(options, position)

@@ -6,7 +6,6 @@ end both must show the same picture. `test_window_first_run.py` plays whole ones
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 from collections.abc import Iterator
@@ -23,17 +22,10 @@ from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.widgets.button import Button
 from tests.twin import Twin, assert_alike, wait_for_moves
-from tests.window import MISSING, Screen, from_source, program
+from tests.window import WINDOW_MARKS, Screen, from_source, program
 from tests.x_server import LOSS
 
-pytestmark = [
-    pytest.mark.window,
-    pytest.mark.timeout(900),
-    pytest.mark.skipif(
-        bool(MISSING) and not os.environ.get("CI"),
-        reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
-    ),
-]
+pytestmark = WINDOW_MARKS
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ that the window saves, so that it knows the computer's turns.
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from random import Random
@@ -24,16 +23,9 @@ from games.ui.match.scene import MatchScene
 from games.ui.widgets.button import Button
 from tests.twin import Twin, assert_alike, saved, wait_for_moves
 from tests.ui import user_input
-from tests.window import MISSING, PATIENCE, Screen, program
+from tests.window import PATIENCE, WINDOW_MARKS, Screen, program
 
-pytestmark = [
-    pytest.mark.window,
-    pytest.mark.timeout(900),
-    pytest.mark.skipif(
-        bool(MISSING) and not os.environ.get("CI"),
-        reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
-    ),
-]
+pytestmark = WINDOW_MARKS
 
 
 WARNED = 2.0

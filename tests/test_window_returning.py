@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from collections.abc import Iterator
@@ -13,17 +12,9 @@ import pytest
 
 from games.storage.documents import Settings, WindowPlace
 from games.storage.user_files import UserFiles
-from tests.window import MISSING, PATIENCE, SCREEN, Program, Screen, from_source
+from tests.window import PATIENCE, SCREEN, WINDOW_MARKS, Program, Screen, from_source
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.window,
-    pytest.mark.timeout(900),
-    pytest.mark.skipif(
-        bool(MISSING) and not os.environ.get("CI"),
-        reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
-    ),
-]
+pytestmark = [pytest.mark.slow, *WINDOW_MARKS]
 
 Place = tuple[int, int, int, int]
 """Left, top, width and height in pixels."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tests.x_server import XServer
 
@@ -24,6 +25,16 @@ PATIENCE = 100.0
 """Seconds that a slow machine may take for anything."""
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+
+WINDOW_MARKS = [
+    pytest.mark.window,
+    pytest.mark.timeout(900),
+    pytest.mark.skipif(
+        bool(MISSING) and not os.environ.get("CI"),
+        reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
+    ),
+]
+"""The marks of tests in a real window."""
 
 
 class Screen:

@@ -362,7 +362,7 @@ def _motion(app: App, number: int) -> pygame.Event:
 def worst_frames(app: App) -> Iterator[Measurement]:
     """The longest frame of each kind of action in a tour of the window."""
     for _ in range(LONGEST_PREPARATION):
-        if not app.prepared:
+        if not app.idle_work.done:
             loop(app, REST_SECONDS)
     session = Session(app)
     tour(session)

@@ -704,7 +704,7 @@ def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, .
     """The turns as text; moves of the turn that were already played come first."""
     match = record.match
     first = match.turns()[-1].first if match.position.mid_turn else match.ply
-    before, begun = match.position_at(first), match.moves[first:]
+    before, begun = match.nodes[first].position, match.moves[first:]
     return tuple(
         Proposal(
             record.game.format_turn(before, [*begun, *turn.moves]),

@@ -221,12 +221,10 @@ class GtpPlayer:
 
     def _tell(self, match: AnyMatch) -> None:
         while self._told < match.ply:
-            position = match.position_at(self._told)
+            position = match.nodes[self._told].position
             rest = match.moves[self._told :]
-            end = next(
-                (n for n in range(1, len(rest)) if not match.position_at(self._told + n).mid_turn),
-                len(rest),
-            )
+            later = enumerate(match.nodes[self._told + 1 : match.ply], 1)
+            end = next((n for n, node in later if not node.position.mid_turn), len(rest))
             step = self._game.gtp_first_step(rest[:end])
             text = self._game.format_turn(position, step)
             self._client.ask(f"play {position.to_move.value} {text}")

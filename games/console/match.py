@@ -246,9 +246,9 @@ def _play(
                 known += new
             advance()
             if test:
-                before = test.pairs // LINE_EVERY
+                before = test.counts.total() // LINE_EVERY
                 follow(plan, done, test)
-                if test.pairs // LINE_EVERY > before or test.passed is not None:
+                if test.counts.total() // LINE_EVERY > before or test.passed is not None:
                     _say(progress_line(test))
                 if test.passed is not None:
                     return

@@ -125,7 +125,9 @@ def follow(plan: MatchPlan, games: Games, test: SequentialTest) -> None:
     It counts them in the order of their numbers, so that the same games give the same verdict
     wherever and in whatever order they are played.
     """
-    while test.passed is None and (first := 2 * test.pairs) in games and first + 1 in games:
+    while (
+        test.passed is None and (first := 2 * test.counts.total()) in games and first + 1 in games
+    ):
         both = [first_player_share(plan, number, games[number]) for number in (first, first + 1)]
         test.add(fmean(both))
 
@@ -135,7 +137,7 @@ def progress_line(test: SequentialTest) -> str:
     low, high = SequentialTest.BOUNDS
     sentence = _("{count} pairs: Elo difference {value}, log-likelihood ratio {ratio}, {bounds}")
     return sentence.format(
-        count=test.pairs,
+        count=test.counts.total(),
         value=f"{value} ({interval})" if interval else value,
         ratio=f"{test.ratio:+.2f}",
         bounds=_span(f"{low:+.2f}", f"{high:+.2f}"),
@@ -143,14 +145,16 @@ def progress_line(test: SequentialTest) -> str:
 
 
 def _test_rows(test: SequentialTest) -> list[ReportRow]:
-    if not test.pairs:
+    if not test.counts.total():
         return []
     low, high = SequentialTest.BOUNDS
     verdict = {True: _("passed"), False: _("failed"), None: _("open")}[test.passed]
-    counts = ", ".join(f"{test.count(score)}" for score in SequentialTest.SCORES)
+    counts = ", ".join(f"{test.counts[score]}" for score in SequentialTest.SCORES)
     sentence = _("SPRT over pairs: Elo {low} or {high}; it ends at {bounds}")
     return [
-        ReportRow(_("pairs"), f"{test.pairs}", counts, _("with 0, ½, 1, 1½ and 2 victories")),
+        ReportRow(
+            _("pairs"), f"{test.counts.total()}", counts, _("with 0, ½, 1, 1½ and 2 victories")
+        ),
         ReportRow(_("Elo by pairs"), *_elo(test.share), _("normal interval")),
         ReportRow(
             _("log-likelihood ratio"),
@@ -395,27 +399,20 @@ class SequentialTest:
         """The logarithm of how much more likely these pairs are if the difference is `high`."""
         self.passed: bool | None = None
         """Whether the difference is `high` and not `low`; None while more pairs are needed."""
-        self._counts = Counter[float]()
-
-    @property
-    def pairs(self) -> int:
-        return self._counts.total()
-
-    def count(self, score: float) -> int:
-        return self._counts[score]
+        self.counts = Counter[float]()
 
     @property
     def share(self) -> Interval:
         """The first player's share of the victories; Wilson interval if all pairs are alike."""
-        found = mean_interval(list(self._counts.elements()))
-        if len(self._counts) == 1:
-            return wilson_interval(found.value * self.pairs, self.pairs)
+        found = mean_interval(list(self.counts.elements()))
+        if len(self.counts) == 1:
+            return wilson_interval(found.value * self.counts.total(), self.counts.total())
         return Interval(found.value, max(0.0, found.low), min(1.0, found.high))
 
     def add(self, score: float) -> None:
         """Count the mean score of the first player in the two games of a pair."""
-        self._counts[round(score, 6)] += 1
-        counts = {**dict.fromkeys(self.SCORES, self.UNSEEN), **self._counts}
+        self.counts[round(score, 6)] += 1
+        counts = {**dict.fromkeys(self.SCORES, self.UNSEEN), **self.counts}
         self.ratio = _log_likelihood(counts, self.high) - _log_likelihood(counts, self.low)
         if not self.BOUNDS[0] < self.ratio < self.BOUNDS[1]:
             self.passed = self.ratio > 0

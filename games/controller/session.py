@@ -123,7 +123,7 @@ class Session(MatchState):
         match = self.match
         if self.locked or not self.has_people:
             return match.can_undo and not self.locked
-        return any(self.is_decision(match.position_at(ply)) for ply in range(match.ply))
+        return any(self.is_decision(match.nodes[ply].position) for ply in range(match.ply))
 
     @property
     def record(self) -> str:

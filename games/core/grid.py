@@ -71,6 +71,7 @@ class Grid:
         return range(self.size * self.size)
 
     def file_and_rank(self, cell: int) -> tuple[int, int]:
+        """From 0; notation names cells in this order."""
         rank, file = divmod(cell, self.size)
         return file, rank
 
@@ -98,10 +99,6 @@ class Grid:
         if proper not in self._cells:
             raise ValueError(f"there is no {name[:12]!r} on a board of {self.size} by {self.size}")
         return self._cells[proper]
-
-    def reading_order(self, cell: int) -> tuple[int, int]:
-        """Sort key of cells in notation: by file, then by rank."""
-        return self.file_and_rank(cell)
 
     def line(self, name: str, step: Step) -> list[str]:
         """The names of the cells from a cell to the edge in a direction, nearest first.

@@ -32,13 +32,14 @@ import os
 import sys
 import tempfile
 from array import array
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
+from contextlib import contextmanager, suppress
 from enum import Enum
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Event, Thread
 from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
@@ -198,6 +199,27 @@ class Kernel:
 
     def _array(self, values: list[Any], kind: str) -> Any:
         return import_module("numpy").array(values, dtype=kind)
+
+
+@contextmanager
+def in_threads(searches: Iterable[Callable[[Callable[[], bool]], object]]) -> Iterator[None]:
+    """Let functions run beside this thread until the block ends, which they are given to ask.
+
+    Kernels run without the interpreter's lock. What the system allows no thread for is not run.
+    """
+    ended = Event()
+    threads: list[Thread] = []
+    try:
+        with suppress(RuntimeError):
+            for search in searches:
+                thread = Thread(target=search, args=(ended.is_set,), daemon=True)
+                thread.start()
+                threads.append(thread)
+        yield
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join()
 
 
 def read_weights(file: Path, count: int) -> array[float]:

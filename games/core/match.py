@@ -79,10 +79,6 @@ class Match(Generic[M]):
     def can_redo(self) -> bool:
         return self.ply < len(self.nodes) - 1
 
-    def position_at(self, ply: int) -> Position[M]:
-        """The position after `ply` moves of the line, including moves taken back."""
-        return self.nodes[ply].position
-
     def outcome(self) -> Outcome | None:
         """The outcome at the present, by the rules or on time; None while the game goes on."""
         node = self.nodes[self.ply]  # without more calls: asked many times in each gesture

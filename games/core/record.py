@@ -67,7 +67,7 @@ def turn_texts(game: AnyGame, match: AnyMatch) -> list[str]:
     """The turns up to the present in notation, without labels."""
     moves = match.moves
     return [
-        game.format_turn(match.position_at(turn.first), moves[turn.first : turn.last])
+        game.format_turn(match.nodes[turn.first].position, moves[turn.first : turn.last])
         for turn in match.turns()
     ]
 

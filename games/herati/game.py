@@ -111,7 +111,7 @@ def _sets_aside(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
 
 def _completes(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
     """`completes`, `completes 2`, `completes black`: diamonds were completed, so many, that one."""
-    fresh = set(attempt.position.diamonds) - set(attempt.before.diamonds)
+    fresh = set(attempt.position.field.diamonds) - set(attempt.before.field.diamonds)
     if words and words[0].isdigit():
         return len(fresh) == int(words[0])
     return any(not words or diamond.colour is TileColour(words[0]) for diamond in fresh)
@@ -119,7 +119,7 @@ def _completes(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
 
 def _diamonds(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
     """`diamonds 3`: so many diamonds lie on the field."""
-    return len(attempt.position.diamonds) == int(words[0])
+    return len(attempt.position.field.diamonds) == int(words[0])
 
 
 def _fits(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
@@ -208,7 +208,7 @@ def read_loom(text: str) -> LoomPosition:
         tiles_named(found["aside"] or ""),
         int(found["aim"] or 0),
     )
-    _check_box(len(position.field) + len(position.face_up) + unseen + len(position.aside))
+    _check_box(len(position.field) + len(position.hand.face_up) + unseen + len(position.aside))
     return position
 
 
@@ -254,7 +254,7 @@ def write_position(position: HeratiPosition) -> str:
     """The text of a position; its face-down tiles are counted only."""
     if isinstance(position, WorkshopPosition):
         return _write_workshop(position)
-    left, top, _, bottom = position.bounds or (0, 0, 0, 0)
+    left, top, _, bottom = position.field.bounds or (0, 0, 0, 0)
     text = f"{_rows(position.field, (left, top, left + WIDEST - 1, bottom))} hand "
     text += _write_hand(position.hand)
     if position.aim:
@@ -265,11 +265,13 @@ def write_position(position: HeratiPosition) -> str:
 
 
 def _write_workshop(position: WorkshopPosition) -> str:
-    assert position.bounds is not None
+    assert position.field.bounds is not None
     assert position.to_move is SIDES[0]
     own, other = map(_write_hand, position.hands)
     points = " ".join(map(str, position.game_points))
-    return f"{_rows(position.field, position.bounds)} hand {own} other {other} points {points}"
+    return (
+        f"{_rows(position.field, position.field.bounds)} hand {own} other {other} points {points}"
+    )
 
 
 def _write_hand(hand: Hand) -> str:

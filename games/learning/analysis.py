@@ -164,7 +164,7 @@ class Analysis:
 
     def position(self, number: int) -> AnyPosition:
         """The position in which a turn began; after the last turn the end."""
-        return self.match.position_at(self.ply(number))
+        return self.match.nodes[self.ply(number)].position
 
     def until(self, number: int) -> AnyMatch:
         """The match up to the position in which a turn began."""

@@ -418,13 +418,9 @@ class ExerciseTask(Task[_Trying]):
         """May be replaced by the same one with a proof, before it is tried."""
         self._grade: Grade | None = None
 
-    @property
-    def moves(self) -> tuple[Any, ...]:
-        return self._state.moves
-
     def play(self, move: Any) -> Verdict:
         position = self.position.play(move)
-        self._states.append(_Trying(position, (*self.moves, move)))
+        self._states.append(_Trying(position, (*self.state.moves, move)))
         if position.mid_turn and position.outcome() is None:
             return Verdict(Judgement.GOES_ON)
         self._judge()
@@ -450,13 +446,13 @@ class ExerciseTask(Task[_Trying]):
 
     @property
     def _turn(self) -> str:
-        return self.game.format_turn(self.start, self.moves)
+        return self.game.format_turn(self.start, self.state.moves)
 
     @property
     def _after(self) -> AnyMatch:
         """The match with the turn that was made."""
         begun = self.exercise.match
-        return match_of(begun.start, [*begun.moves, *self.moves])
+        return match_of(begun.start, [*begun.moves, *self.state.moves])
 
     def stop(self) -> None:
         if self._request:

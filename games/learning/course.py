@@ -431,19 +431,14 @@ class LessonTask(Task[_Taking]):
         super().__init__(game, lesson.options, lesson.position, first)
 
     @property
-    def number(self) -> int:
-        """The index of the present step; the number of steps after the last one."""
-        return self._state.number
-
-    @property
     def step(self) -> Step | None:
         steps = self.lesson.steps
-        return steps[self.number] if self.number < len(steps) else None
+        return steps[self.state.number] if self.state.number < len(steps) else None
 
     @property
     def next_move(self) -> Any | None:
         """The next move of the model answer; None if other moves have been made, or at the end."""
-        model, made = self._state.model, self._state.attempt.moves
+        model, made = self.state.model, self.state.attempt.moves
         if made != model[: len(made)] or len(made) >= len(model):
             return None
         return model[len(made)]
@@ -451,8 +446,8 @@ class LessonTask(Task[_Taking]):
     def play(self, move: Any) -> Verdict:
         step = self.step
         assert step is not None, "the lesson is over"
-        attempt = self._state.attempt.with_move(move)
-        self._states.append(replace(self._state, attempt=attempt))
+        attempt = self.state.attempt.with_move(move)
+        self._states.append(replace(self.state, attempt=attempt))
         if holds(step.goal, attempt):
             return self._next_step(step)
         answer = step.answer_to(attempt)
@@ -461,7 +456,7 @@ class LessonTask(Task[_Taking]):
         return Verdict(Judgement.WRONG, _(answer) if answer else "")
 
     def _next_step(self, step: Step) -> Verdict:
-        now = self._state
+        now = self.state
         text, moves, position, back = _(step.praise) if step.praise else "", (), self.position, None
         last = now.number + 1 == len(self.lesson.steps)
         if self.lesson.as_played and not last and now.attempt.moves != now.model:

@@ -65,7 +65,7 @@ class OpeningBook:
         if not self.game.has_openings(options):
             return
         for turn in match.line_turns()[:DEPTH]:
-            before = match.position_at(turn.first)
+            before = match.nodes[turn.first].position
             text = self.game.format_turn(before, match.line[turn.first : turn.last])
             check()
             self._count(options, before, text, _result(before, winners))

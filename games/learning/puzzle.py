@@ -428,23 +428,9 @@ class PuzzleTask(Task[_Solving]):
         super().__init__(game, puzzle.options, start, first)
 
     @property
-    def moves(self) -> tuple[Any, ...]:
-        """The moves of the present turn, a wrong one included."""
-        return self._state.moves
-
-    @property
-    def turns_left(self) -> int:
-        """How many own turns are left, the present one included."""
-        return self._state.turns_left
-
-    @property
-    def solved(self) -> bool:
-        return self._state.solved
-
-    @property
     def turn_is_over(self) -> bool:
         """Whether the moves of the present turn are a whole turn: solved, or wrong."""
-        return bool(self.moves) and self._complete()
+        return bool(self.state.moves) and self._complete()
 
     @property
     def solution(self) -> tuple[SolutionTurn, ...]:
@@ -452,7 +438,7 @@ class PuzzleTask(Task[_Solving]):
 
     def play(self, move: Any) -> Verdict:
         assert not self.turn_is_over, "the turn is to be taken back"
-        now = self._state
+        now = self.state
         after = now.position.play(move)
         self._states.append(replace(now, position=after, moves=(*now.moves, move)))
         return self._judged() if self._complete() else Verdict(Judgement.GOES_ON)
@@ -463,40 +449,40 @@ class PuzzleTask(Task[_Solving]):
         A line that begins with the moves already made in the turn is preferred. Where only the end
         is judged, the turns of a line may be made in any order.
         """
-        turns = [line[self._state.index].moves for line in self._state.followed]
+        turns = [line[self.state.index].moves for line in self.state.followed]
         if self.theme.judged_at_end:
             turns = [turn for line in self._lines for turn in self._possible_turns(line)]
-        made = self.moves
+        made = self.state.moves
         agreeing = [moves for moves in turns if moves[: len(made)] == made]
         return next(iter([*agreeing, *turns]), None)
 
     def right_moves(self) -> tuple[Any, ...]:
         """The rest of the right turn, after taking back what does not belong to it."""
         turn = self.right_turn()
-        while turn is None and self.begun:  # only the end is judged, and is out of reach
-            self.rewind(self.begun - 1)
+        while turn is None and self.state.begun:  # only the end is judged, and is out of reach
+            self.rewind(self.state.begun - 1)
             self.take_back()
             turn = self.right_turn()
         assert turn is not None, "a puzzle has a solution"
-        if turn[: len(self.moves)] != self.moves:
+        if turn[: len(self.state.moves)] != self.state.moves:
             self.take_back()
-        return turn[len(self.moves) :]
+        return turn[len(self.state.moves) :]
 
     def _possible_turns(self, line: tuple[SolutionTurn, ...]) -> list[tuple[Any, ...]]:
         """The turns of a line that are still to be made, if all those made belong to it."""
         left = [turn.moves for turn in line]
-        for turn in self._state.earlier:
+        for turn in self.state.earlier:
             if turn not in left:
                 return []
             left.remove(turn)
-        legal = self._state.turn_start.legal_moves()
+        legal = self.state.turn_start.legal_moves()
         return [moves for moves in left if moves[0] in legal]
 
     def _complete(self) -> bool:
         return not self.position.mid_turn or self.position.outcome() is not None
 
     def _judged(self) -> Verdict:
-        now = self._state
+        now = self.state
         reached = self.game.reached(self.theme.key, self.start, now.position)
         if reached and (now.turns_left == 1 or not self.theme.judged_at_end):
             return self._end()
@@ -509,18 +495,18 @@ class PuzzleTask(Task[_Solving]):
         return self._next_turn(agreeing) if agreeing else self._wrong()
 
     def _end(self) -> Verdict:
-        self._states[-1] = replace(self._state, solved=True)
+        self._states[-1] = replace(self.state, solved=True)
         return Verdict(Judgement.DONE)
 
     def _wrong(self) -> Verdict:
-        now = self._state
+        now = self.state
         turn = self.game.format_turn(now.turn_start, now.moves)
         first = now.index == 0
         return Verdict(Judgement.WRONG, loss=self.puzzle.grades.get(turn) if first else None)
 
     def _next_turn(self, lines: tuple[tuple[SolutionTurn, ...], ...]) -> Verdict:
         """Play the reply of the other side, if there is one."""
-        now = self._state
+        now = self.state
         index, position, reply = now.index + 1, now.position, ()
         while lines and not lines[0][index].own:
             reply += lines[0][index].moves

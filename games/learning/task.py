@@ -94,12 +94,8 @@ class Task(Generic[State]):
         return len(self._states) - 1
 
     @property
-    def begun(self) -> int:
-        return self._state.begun
-
-    @property
     def position(self) -> AnyPosition:
-        return self._state.position
+        return self.state.position
 
     def play(self, move: Any) -> Verdict:
         """Make a move; raises `IllegalMove` and then changes nothing.
@@ -113,7 +109,7 @@ class Task(Generic[State]):
         del self._states[ply + 1 :]
 
     def take_back(self) -> None:
-        self.rewind(self.begun)
+        self.rewind(self.state.begun)
 
     def update(self) -> Verdict | None:
         """The verdict on a turn that is `LOOKING`, once it is known; call it in every frame."""
@@ -126,5 +122,5 @@ class Task(Generic[State]):
     def stop(self) -> None: ...
 
     @property
-    def _state(self) -> State:
+    def state(self) -> State:
         return self._states[-1]

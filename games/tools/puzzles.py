@@ -142,8 +142,8 @@ def _make(arguments: argparse.Namespace) -> int:
     game = catalog.games()[arguments.game]
     out = arguments.out or Path(f"puzzles-{arguments.game}.txt")
     maker = PuzzleMaker(game, arguments.count, arguments.seed, list(_records(game, arguments)), out)
-    if maker.searched:
-        _say(_("{count} games are already searched").format(count=len(maker.searched)))
+    if maker.progress.games:
+        _say(_("{count} games are already searched").format(count=len(maker.progress.games)))
     status = 0
     try:
         maker.run(arguments.most_games, arguments.jobs or os.cpu_count() or 1)
@@ -154,9 +154,14 @@ def _make(arguments: argparse.Namespace) -> int:
         status = 1
         _say(explained(error))
     _print_kept(game, maker)
-    _print_rejected(maker.searched)
+    _print_rejected(maker.progress.games)
     sentence = _("{puzzles} puzzles of {games} games are in {file}.")
-    print("\n" + sentence.format(puzzles=len(maker.kept), games=len(maker.searched), file=out))
+    print(
+        "\n"
+        + sentence.format(
+            puzzles=len(maker.selection.kept), games=len(maker.progress.games), file=out
+        )
+    )
     return status
 
 
@@ -194,9 +199,9 @@ def _print_kept(game: AnyGame, maker: PuzzleMaker) -> None:
     """A line for each theme: how many puzzles, and the time that one takes."""
     numbers = (_("kept"), _("seconds each"))
     rows = table(_("theme"), *numbers, right_aligned=numbers)
-    kept = Counter(puzzle.theme for puzzle in maker.kept)
+    kept = Counter(puzzle.theme for puzzle in maker.selection.kept)
     for theme in game.themes:
-        spent = sum(game.seconds.get(theme.key, 0.0) for game in maker.searched)
+        spent = sum(game.seconds.get(theme.key, 0.0) for game in maker.progress.games)
         number = kept[theme.key]
         each = _("{seconds} in all").format(seconds=f"{spent:.1f}")
         rows.add_row(theme.key, str(number), f"{spent / number:.1f}" if number else each)
@@ -358,20 +363,12 @@ class PuzzleMaker:
         self._records = records
         self._seed = seed
         self._out = out
-        self._selection = Selection(game.themes, count, tools_of(game).kinds)
-        self._wanted = self._selection.wanted
+        self.selection = Selection(game.themes, count, tools_of(game).kinds)
+        self._wanted = self.selection.wanted
         self._command = f"puzzles make {game.name} --count {count} --seed {seed}"
-        self._progress = _Progress(_settings(game, count, seed, records))
+        self.progress = _Progress(_settings(game, count, seed, records))
         self._added = 0
         self._load()
-
-    @property
-    def searched(self) -> list[SearchedGame]:
-        return self._progress.games
-
-    @property
-    def kept(self) -> list[Puzzle]:
-        return self._selection.kept
 
     def run(self, most_games: int, jobs: int) -> None:
         """Search games until all themes are full; raises `SearchFailed` and `StorageError`.
@@ -381,20 +378,20 @@ class PuzzleMaker:
         # What runs that were killed have left: half of a file, or one of the two files alone.
         remove_stale_files(self._out.parent, time.time(), f"{escape(self._out.name)}*")
         self._save()
-        with progress_bar(most_games, len(self.searched), sys.stderr) as advance:
-            while self._selection.wanted and len(self.searched) < most_games:
+        with progress_bar(most_games, len(self.progress.games), sys.stderr) as advance:
+            while self.selection.wanted and len(self.progress.games) < most_games:
                 with closing(search_games(self._next_tasks(most_games), jobs)) as games:
                     for game in games:
                         with sigint_blocked():
-                            self._progress.games.append(game)
+                            self.progress.games.append(game)
                             self._add()
                             self._save()
                         advance()
-                        if not self._selection.wanted:
+                        if not self.selection.wanted:
                             break
 
     def _next_tasks(self, most_games: int) -> list[GameToSearch]:
-        first = len(self.searched)
+        first = len(self.progress.games)
         last = min(most_games, (first // BATCH + 1) * BATCH)
         records = dict(enumerate(self._records))
         return [
@@ -403,23 +400,23 @@ class PuzzleMaker:
         ]
 
     def _add(self) -> None:
-        for game in self.searched[self._added :]:
+        for game in self.progress.games[self._added :]:
             games = {self._game.name: self._game}
             found = [(board, read_puzzle(line, games)) for board, line in game.puzzles]
-            self._selection.add(found)
+            self.selection.add(found)
             self._added += 1
             if self._added % BATCH == 0:
-                self._wanted = self._selection.wanted
+                self._wanted = self.selection.wanted
 
     def _save(self) -> None:
-        write_file(_progress_file(self._out), msgspec.json.encode(self._progress))
-        write_file(self._out, (self._head() + write_puzzles(self.kept)).encode())
+        write_file(_progress_file(self._out), msgspec.json.encode(self.progress))
+        write_file(self._out, (self._head() + write_puzzles(self.selection.kept)).encode())
 
     def _head(self) -> str:
         """A comment that says how the file was made."""
-        records = min(len(self._records), len(self.searched))
+        records = min(len(self._records), len(self.progress.games))
         own = f"; records searched first: {records}" if records else ""
-        games = f"--most-games {len(self.searched)}"
+        games = f"--most-games {len(self.progress.games)}"
         return f"# Tavoliere {VERSION}: {self._command} {games}{own}\n"
 
     def _load(self) -> None:
@@ -438,12 +435,12 @@ class PuzzleMaker:
             raise UsageError(
                 f"{path} is damaged ({error}): choose another file with --out"
             ) from None
-        if found.settings != self._progress.settings:
+        if found.settings != self.progress.settings:
             sentence = _(
                 "{file} belongs to puzzles with other settings: choose another file with --out"
             )
             raise UsageError(sentence.format(file=path))
-        self._progress = found
+        self.progress = found
         self._add()
 
 

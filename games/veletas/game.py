@@ -210,7 +210,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
         return True
 
     def symmetries(self, position: VeletasPosition) -> Sequence[Symmetry]:
-        return square_symmetries(position.size, ALPHABET)
+        return square_symmetries(position.board.size, ALPHABET)
 
     def pieces(self, position: VeletasPosition) -> Iterator[str]:
         yield from (f"* {cell}" for cell in position.free_shooters)
@@ -219,7 +219,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
 
     def state(self, position: VeletasPosition) -> str:
         turn = f"{position.to_move.value} {position.phase.value} {position.pie_ahead}"
-        return f" {turn} {position.rules}"
+        return f" {turn} {position.board.rules.name}"
 
     def opening_turn(self, renamed: str) -> str:
         """The cells of a placement in the order of their names."""

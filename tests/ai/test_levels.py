@@ -251,7 +251,7 @@ def test_the_engine_answers_with_a_turn_that_can_be_played(
     turn = match.turns()[-1]
     assert not match.position.mid_turn or match.position.outcome() is not None
     begun = match.moves[turn.first : turn.last]
-    assert game.format_turn(match.position_at(turn.first), begun) == reply.answer[0].turn
+    assert game.format_turn(match.nodes[turn.first].position, begun) == reply.answer[0].turn
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -263,7 +263,7 @@ def test_hidden_information_changes_no_choice(variant: Variant) -> None:
     for ply in PLIES:
         if ply >= whole.ply:
             break
-        position = whole.position_at(ply)
+        position = whole.nodes[ply].position
         choices = set()
         for deal in range(6):
             other = with_unseen_tiles_changed(game, options, position, Random(deal))

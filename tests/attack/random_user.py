@@ -78,7 +78,7 @@ def right_gesture(scene: Any) -> tuple[Place, Place] | None:
         return origin, target
     moves: Sequence[Any] = ()
     if isinstance(scene, PuzzleScene) and (turn := scene.task.right_turn()):
-        moves = turn[len(scene.task.moves) :]
+        moves = turn[len(scene.task.state.moves) :]
     elif isinstance(scene, ExerciseScene) and scene.task and scene.board:
         moves = scene.task.exercise.best_moves[scene.board.session.match.ply :]
     return scene.board.gesture(moves[0]) if moves else None

@@ -190,7 +190,7 @@ class Round:
     def _computer_has_moved(self, scene: MatchScene[Any], since: int) -> bool:
         match = scene.board.view.session.match
         sides = match.position.sides
-        movers = [match.position_at(ply).to_move for ply in range(since, match.ply)]
+        movers = [match.nodes[ply].position.to_move for ply in range(since, match.ply)]
         seats = scene.board.view.session.seats
         return any(seats[sides.index(side)].kind == "computer" for side in movers)
 

@@ -81,7 +81,7 @@ def test_the_likelihood_of_two_scores_needs_no_search() -> None:
     low, high = expected(0), expected(50)
     coin = 6 * math.log(high / low) + 4 * math.log((1 - high) / (1 - low))
     assert test.ratio == pytest.approx(coin, abs=0.01)
-    assert (test.pairs, test.passed) == (10, None)
+    assert (test.counts.total(), test.passed) == (10, None)
     assert test.share.value == pytest.approx(0.6)
 
 

@@ -50,7 +50,7 @@ def test_turns_are_cut_where_the_side_changes_and_the_last_may_be_half(
     match: Match[Any],
 ) -> None:
     assert match.moves == (Add(1), Add(3), Add(2), Add(1), Add(3))
-    assert match.position_at(2) == Race(points=(4, 0), to_move=Side.WHITE)
+    assert match.nodes[2].position == Race(points=(4, 0), to_move=Side.WHITE)
     assert match.turns() == [Turn(0, 2), Turn(2, 4), Turn(4, 5)]
     plies = []
     while match.undo_turn():

@@ -163,7 +163,7 @@ def test_a_wrong_turn_stays_until_it_is_taken_back(run: LessonTask) -> None:
         run.play(Slide("d4", "c6"))
     assert run.position == start
     assert run.play(Slide("d4", "d5")) == Verdict(Judgement.GOES_ON)
-    assert (run.number, run.next_move) == (0, None)
+    assert (run.state.number, run.next_move) == (0, None)
     moved = run.position
     assert run.play(Stone("d4")) == Verdict(Judgement.WRONG, "Not there.")
     run.rewind(1)
@@ -201,16 +201,16 @@ def test_whatever_reaches_a_goal_the_lesson_goes_on(game: AnyGame, seed: int) ->
                 assert run.step is None or run.position.to_move is learner
                 while run.next_move is not None:
                     assert run.next_move in run.position.legal_moves()
-                    number = run.number
+                    number = run.state.number
                     run.play(run.next_move)
-                    if run.number > number:
+                    if run.state.number > number:
                         break
 
 
 def _try_at_random(run: LessonTask, rng: Random) -> None:
     """Make random moves until the step ends; take a wrong attempt back."""
-    number = run.number
-    while run.number == number:
+    number = run.state.number
+    while run.state.number == number:
         verdict = run.play(rng.choice(list(run.position.legal_moves())))
         if verdict.judgement is Judgement.WRONG:
             run.take_back()

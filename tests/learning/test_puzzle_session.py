@@ -254,15 +254,15 @@ def test_a_right_turn_is_answered_and_a_wrong_one_stays_until_it_is_taken_back()
     run = PuzzleTask(GAME, TWO)
     with pytest.raises(IllegalMove):
         run.play(Take(4))
-    assert (run.position, run.moves, run.turns_left) == (run.start, (), 2)
+    assert (run.position, run.state.moves, run.state.turns_left) == (run.start, (), 2)
     assert run.play(Take(1)) == Verdict(Judgement.WRONG)
     assert run.turn_is_over
     assert run.position == NimPosition(5, run.start.sides[1])
     run.take_back()
-    assert (run.position, run.moves, run.right_turn()) == (run.start, (), (Take(2),))
+    assert (run.position, run.state.moves, run.right_turn()) == (run.start, (), (Take(2),))
     assert run.play(Take(2)) == Verdict(Judgement.RIGHT, "", (Take(3),))
-    assert (run.position, run.turns_left, run.moves) == (NimPosition(1), 1, ())
-    assert (run.right_turn(), run.begun, run.ply) == ((Take(1),), 2, 2)
+    assert (run.position, run.state.turns_left, run.state.moves) == (NimPosition(1), 1, ())
+    assert (run.right_turn(), run.state.begun, run.ply) == ((Take(1),), 2, 2)
     assert [(turn.moves, turn.own) for turn in run.solution] == [
         ((Take(2),), True),
         ((Take(3),), False),

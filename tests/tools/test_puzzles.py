@@ -138,8 +138,12 @@ def test_games_are_searched_until_the_themes_are_full(tmp_path: Path) -> None:
     out = tmp_path / "nim.txt"
     run = maker(out)
     run.run(100, 1)
-    assert [puzzle.theme for puzzle in run.kept] == ["last-stone", "last-in-two", "leave-four"]
-    assert 2 <= len(run.searched) < 100
+    assert [puzzle.theme for puzzle in run.selection.kept] == [
+        "last-stone",
+        "last-in-two",
+        "leave-four",
+    ]
+    assert 2 <= len(run.progress.games) < 100
     assert len(puzzle_lines(out)) == 3
 
 
@@ -170,10 +174,10 @@ def test_what_an_interrupted_run_has_searched_is_in_its_files(
         patched.setattr(puzzles, "write_file", interrupted)
         with pytest.raises(KeyboardInterrupt):
             run.run(12, 1)
-    assert len(run.searched) == (writes + 1) // 2
+    assert len(run.progress.games) == (writes + 1) // 2
     again = maker(out, 30)
-    assert again.searched == run.searched
-    assert out.read_text().splitlines()[0].endswith(f"--most-games {len(run.searched)}")
+    assert again.progress.games == run.progress.games
+    assert out.read_text().splitlines()[0].endswith(f"--most-games {len(run.progress.games)}")
 
 
 def test_the_head_of_the_file_says_how_it_was_made(tmp_path: Path) -> None:

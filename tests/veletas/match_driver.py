@@ -28,7 +28,7 @@ class Driver(MatchDriver[MatchScene[VeletasPosition], VeletasPosition]):
         return geometry.layout
 
     def options_of(self, at: VeletasPosition) -> dict[str, str]:
-        return {"Size": str(at.size), "Rules": at.rules}
+        return {"Size": str(at.board.size), "Rules": at.board.rules.name}
 
     def angle(self, cell: str) -> float:
         """Where the vane on a square points, from 0 (up) to 359, counter-clockwise."""

@@ -71,11 +71,11 @@ def _loom(position: LoomPosition) -> float:
 
 def _open_blocks(position: LoomPosition) -> Iterable[tuple[list[tuple[Cell, Tile]], float]]:
     """The missing tiles and the value of each block that can still become a diamond."""
-    field, bounds = position.field, position.bounds
+    field, bounds = position.field, position.field.bounds
     if bounds is None:
         return
     held = position.hand.known
-    chances = _row_chances(field, len(position.face_up) + position.face_down)
+    chances = _row_chances(field, len(position.hand.face_up) + position.hand.face_down)
     for y in range(WIDEST - 1):
         for x in range(bounds[2] - WIDEST + 1, bounds[0] + WIDEST - 1):
             for pattern in PATTERNS.values():

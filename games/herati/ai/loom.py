@@ -143,9 +143,9 @@ class LoomSolver:
 
     def _value_of(self, position: LoomPosition, aim: int) -> float:
         """The value of the moves to come; an unknown face-up tile is a random one."""
-        left = len(position.face_up) + position.face_down
+        left = len(position.hand.face_up) + position.hand.face_down
         state = self._index(position.field)
-        held = encode(tile for tile in position.face_up if tile is not None)
+        held = encode(tile for tile in position.hand.face_up if tile is not None)
         if not held or not left:
             return self._mean_value(state, left, aim)
         if len(held) == 1:
@@ -339,7 +339,9 @@ def _row_code(field: Field, columns: range, y: int) -> int:
             code |= 1 << i
             beside = {(x - 1, y), (x + 1, y)}
             if any(_is_open(field, cell, columns) for cell in beside):
-                code |= _bit(Corner.SE in (tile.black_corner, tile.white_corner), CORNER + i)
+                code |= _bit(
+                    Corner.SE in (tile.black_corner, tile.black_corner.opposite), CORNER + i
+                )
     for i, x in enumerate(columns[:-1]):
         both = (x, y) in field and (x + 1, y) in field
         code |= _bit(_is_live(field, (x, y if both else y - 1)), LIVE + i)

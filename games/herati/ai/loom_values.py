@@ -89,8 +89,8 @@ def review_deal(games: Mapping[str, AnyGame], stop: Stop, text: str) -> list[Rev
     A request to the engine, about the record of a Loom.
     """
     match, start = _loom(text, games)
-    deal = [tile for tile in (*start.face_up, *start.hand.stock) if tile]
-    known = len(deal) == len(start.face_up) + start.face_down
+    deal = [tile for tile in (*start.hand.face_up, *start.hand.stock) if tile]
+    known = len(deal) == len(start.hand.face_up) + start.hand.face_down
     if not known:
         return []
     end = match.position

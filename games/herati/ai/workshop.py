@@ -228,8 +228,8 @@ def number_of(position: WorkshopPosition, move: Move) -> int:
 
 
 def _bounds(position: WorkshopPosition) -> tuple[int, int, int, int]:
-    assert position.bounds is not None
-    return position.bounds
+    assert position.field.bounds is not None
+    return position.field.bounds
 
 
 def _cell(position: WorkshopPosition, x: int, y: int) -> int:

@@ -43,10 +43,10 @@ class WorkshopSolver:
     def __init__(self, position: WorkshopPosition, most_states: int = _MOST_STATES) -> None:
         """Unknown tiles are read as face down; raises `TooManyStates` when values are asked for."""
         assert position.players == 2
-        assert position.bounds is not None
+        assert position.field.bounds is not None
         self.position = position
         self._most_states = most_states
-        left, top, right, bottom = position.bounds
+        left, top, right, bottom = position.field.bounds
         self._left, self._top = right - WIDEST, bottom - WIDEST  # with a rim of one cell
         self._width = left + WIDEST - self._left + 1
         height = top + WIDEST - self._top + 1

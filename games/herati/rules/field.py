@@ -75,11 +75,6 @@ class Tile(Enum):
         """The corner between the two black edges."""
         return Corner[self.value]
 
-    @property
-    def white_corner(self) -> Corner:
-        """The corner between the two white edges."""
-        return self.black_corner.opposite
-
     def matches(self, direction: Direction, other: Tile) -> bool:
         return self.edge(direction) is other.edge(direction.opposite)
 
@@ -104,7 +99,7 @@ _MATCHING: dict[Direction, dict[Tile, frozenset[Tile]]] = {
 _CORNERS: dict[Tile, tuple[tuple[TileColour, Cell], ...]] = {
     tile: (
         (TileColour.BLACK, tile.black_corner.value),
-        (TileColour.WHITE, tile.white_corner.value),
+        (TileColour.WHITE, tile.black_corner.opposite.value),
     )
     for tile in Tile
 }

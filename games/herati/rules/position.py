@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.core.translation import N_
 from games.herati.rules.field import (
-    Bounds,
     Cell,
-    Diamond,
     Field,
     Placements,
     Tile,
@@ -102,14 +100,6 @@ class _OnField:
     field: Field
     mid_turn = False
 
-    @property
-    def diamonds(self) -> tuple[Diamond, ...]:
-        return self.field.diamonds
-
-    @property
-    def bounds(self) -> Bounds | None:
-        return self.field.bounds
-
 
 @dataclass(frozen=True, slots=True)
 class LoomPosition(_OnField):
@@ -131,14 +121,6 @@ class LoomPosition(_OnField):
     @property
     def hands(self) -> tuple[Hand, ...]:
         return (self.hand,)
-
-    @property
-    def face_up(self) -> tuple[Tile | None, ...]:
-        return self.hand.face_up
-
-    @property
-    def face_down(self) -> int:
-        return self.hand.face_down
 
     @property
     def score(self) -> int:

@@ -97,7 +97,7 @@ def masked(options: Options, position: AnyPosition) -> dict[str, str]:
     """The prepared options with every tile that lies face down masked as `?`."""
     result = dict(options)
     if isinstance(position, LoomPosition):
-        result["Deal"] = _masked_hand(options["Deal"], position.face_down)
+        result["Deal"] = _masked_hand(options["Deal"], position.hand.face_down)
     elif isinstance(position, WorkshopPosition):
         for side in position.sides:
             key = f"Hand{side.value}"

@@ -91,7 +91,7 @@ def graded_moves(position: LoomPosition, aim: int) -> GradedMoves | str:
     exactly, so that equal values are equal.
     """
     position = position.seen_by(position.to_move)
-    if not FEWEST_UNSEEN <= position.face_down <= MOST_UNSEEN:
+    if not FEWEST_UNSEEN <= position.hand.face_down <= MOST_UNSEEN:
         return "not near the end"
     if aim != NO_AIM and position.score >= aim:
         return "already reached"
@@ -116,7 +116,7 @@ def graded_moves(position: LoomPosition, aim: int) -> GradedMoves | str:
 
 def open_hand(position: LoomPosition) -> OpenHandPuzzle | str:
     """The last nine tiles face up, if few arrangements of them have the most diamonds."""
-    tiles = (*position.face_up, *position.hand.stock)
+    tiles = (*position.hand.face_up, *position.hand.stock)
     if len(tiles) != NINE or None in tiles or len(position.field) != TILE_COUNT - NINE:
         return "not the last nine tiles"
     position = replace(position, hand=Hand(tiles))
@@ -171,8 +171,8 @@ class OpenHand:
         self._most: dict[tuple[int, Counts], int] = {}
 
     def most_diamonds(self, position: LoomPosition) -> int:
-        assert not position.face_down
-        counts = tuple(position.face_up.count(tile) for tile in NUMBERS)
+        assert not position.hand.face_down
+        counts = tuple(position.hand.face_up.count(tile) for tile in NUMBERS)
         state = self._space.index[state_code(position.field)]
         return position.score + self._gain(state, (counts[0], counts[1], counts[2], counts[3]))
 
@@ -221,16 +221,16 @@ def arrangements(field: Field, cells: Sequence[Cell], tiles: Sequence[Tile]) -> 
 
 def diamond_counts(position: LoomPosition) -> dict[int, int]:
     """By number of diamonds: how many arrangements of an open hand have them in the end."""
-    tiles = [tile for tile in position.face_up if tile is not None]
+    tiles = [tile for tile in position.hand.face_up if tile is not None]
     fields = arrangements(position.field, free_cells(position), tiles)
     return Counter(len(field.diamonds) for field in fields)
 
 
 def free_cells(position: LoomPosition) -> list[Cell]:
     """The cells that an open hand fills, row by row; its last row must become full."""
-    assert position.bounds is not None
-    left, top, _, _ = position.bounds
-    rows, rest = divmod(len(position.field) + len(position.face_up), WIDEST)
+    assert position.field.bounds is not None
+    left, top, _, _ = position.field.bounds
+    rows, rest = divmod(len(position.field) + len(position.hand.face_up), WIDEST)
     assert not rest
     cells = ((x, y) for y in range(top, top + rows) for x in range(left, left + WIDEST))
     return [cell for cell in cells if cell not in position.field]
@@ -252,7 +252,7 @@ def positions(rng: Random) -> Iterator[Candidate]:
         yield workshop_puzzles.OPTIONS, place, f"turn {turn}"
     first = rng.randrange(TILE_COUNT - NINE + 2, TILE_COUNT)
     for position, turn in self_play(rng):
-        left = len(position.face_up) + position.face_down
+        left = len(position.hand.face_up) + position.hand.face_down
         if left == NINE or turn >= first:
             yield {"Mode": "loom"}, position, f"turn {turn}"
 
@@ -282,7 +282,7 @@ def find(
 
 def _shifted(position: LoomPosition) -> LoomPosition:
     """The position with the top left cell of its field at 0,0, as its text has it."""
-    left, top, _, _ = position.bounds or (0, 0, 0, 0)
+    left, top, _, _ = position.field.bounds or (0, 0, 0, 0)
     field = {(x - left, y - top): tile for (x, y), tile in position.field.items()}
     return replace(position, field=Field.of(field))
 

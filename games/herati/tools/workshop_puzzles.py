@@ -82,8 +82,8 @@ def find(position: WorkshopPosition, wanted: Collection[str]) -> Iterator[Puzzle
 
 def _normal(position: WorkshopPosition) -> WorkshopPosition:
     """The position with the side to move first, the field at 0,0, and nothing hidden known."""
-    assert position.bounds is not None
-    left, top, _, _ = position.bounds
+    assert position.field.bounds is not None
+    left, top, _, _ = position.field.bounds
     field = {(x - left, y - top): tile for (x, y), tile in position.field.items()}
     seat = position.seat
     order = (seat, 1 - seat)

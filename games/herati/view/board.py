@@ -115,14 +115,14 @@ class HandView:
 
 
 def _at(match: AnyMatch, ply: int) -> HeratiPosition:
-    return cast(HeratiPosition, match.position_at(ply))
+    return cast(HeratiPosition, match.nodes[ply].position)
 
 
 def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
     """The name of the player who completed a diamond; empty in the Loom."""
     for ply in range(match.ply):
-        after = match.position_at(ply + 1)
-        if isinstance(after, WorkshopPosition) and diamond in after.diamonds:
+        after = match.nodes[ply + 1].position
+        if isinstance(after, WorkshopPosition) and diamond in after.field.diamonds:
             return names[_at(match, ply).seat]
     return ""
 
@@ -160,7 +160,7 @@ def view_of(
     pieces: dict[Place, Piece] = {
         OnField(*cell): Piece(tile.value) for cell, tile in position.field.items()
     }
-    for diamond in position.diamonds:
+    for diamond in position.field.diamonds:
         pieces[Glow(diamond.x, diamond.y)] = Piece(diamond_kind(diamond.colour))
     if isinstance(position, LoomPosition):
         for index, tile in enumerate(position.aside):
@@ -232,7 +232,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         start = cast(HeratiPosition, self._view.match.start)
         hands = start.hands
         if isinstance(start, LoomPosition):
-            self.layout = loom_layout(area, self._context.px, len(start.face_up))
+            self.layout = loom_layout(area, self._context.px, len(start.hand.face_up))
             if self.stands_alone:
                 self.layout = self.layout.with_field_alone(area, self._context.px)
         else:
@@ -244,7 +244,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         shown = self._view.shown_position
         if not (self._view.shown_outcome and isinstance(shown, LoomPosition)):
             return False
-        return not (shown.aside or shown.face_up or shown.face_down)
+        return not (shown.aside or shown.hand.face_up or shown.hand.face_down)
 
     @property
     def picture(self) -> pygame.Rect:
@@ -289,7 +289,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
 
     def home(self) -> tuple[float, float]:
         """Where the field's first place is when nothing moves."""
-        return self.layout.origin(self._view.position.bounds)
+        return self.layout.origin(self._view.position.field.bounds)
 
     def cell(self, cell: Cell) -> pygame.Rect:
         """The square of a cell, when nothing moves."""

@@ -254,7 +254,7 @@ def _fewer(turn: TurnInQuestion) -> Reason:
 
 def _missed_blocks(after: HeratiPosition, instead: HeratiPosition) -> list[Cell]:
     """The cells of the diamonds that there would be instead."""
-    missed = set(instead.diamonds) - set(after.diamonds)
+    missed = set(instead.field.diamonds) - set(after.field.diamonds)
     return [(one.x + right, one.y + down) for one in missed for right, down in BLOCK]
 
 

@@ -83,7 +83,7 @@ class HeratiLook(Look):
     def in_demo(self, match: AnyMatch, ply: int) -> drawing.Example:
         """The field, with room for the whole of it."""
         position, end = (
-            cast(HeratiPosition, match.position_at(number)) for number in (ply, len(match.line))
+            cast(HeratiPosition, match.nodes[number].position) for number in (ply, len(match.line))
         )
         return drawing.Example(position, beyond=tuple(end.field))
 

@@ -110,7 +110,8 @@ class HeratiBoard(HeratiGeometry):
     def board_view(self, position: HeratiPosition) -> BoardView:
         match = self._view.match
         self.refresh_hands()
-        mover = cast(HeratiPosition, match.position_at(match.ply - 1)).seat if match.ply else None
+        before = match.nodes[match.ply - 1].position if match.ply else None
+        mover = cast(HeratiPosition, before).seat if before else None
         view = view_of(position, self.hands, self.moves(position), mover)
         self.pieces = view.pieces
         return view
@@ -159,15 +160,15 @@ class HeratiBoard(HeratiGeometry):
         """A diamond, one of a winner if there is one; the last tile if there is none."""
         position, view = self._view.position, self._view
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
-        if not position.diamonds:
+        if not position.field.diamonds:
             last = [move for move in view.match.moves if isinstance(move, PlaceTile)][-1:]
             for move in last:
                 laid = sprite(self._context, move.tile.value, round(size * LAST_TILE))
                 picture.blit(laid, laid.get_rect(center=picture.get_rect().center))
             return picture
         winners = [view.session.seat_of(side).name for side in outcome.winners]
-        shown = position.diamonds[-1]
-        for diamond in position.diamonds:
+        shown = position.field.diamonds[-1]
+        for diamond in position.field.diamonds:
             if completed_by(view.match, view.names, diamond) in winners:
                 shown = diamond
         half = size // 2
@@ -230,10 +231,10 @@ class HeratiBoard(HeratiGeometry):
             (self._origin[0].value, self._origin[1].value),
             self._context.settings.coordinates,
         )
-        area = reachable_area(position.bounds, downwards=layout.downwards)
+        area = reachable_area(position.field.bounds, downwards=layout.downwards)
         paint.reachable_cells(area, origin, position.field)
         extent = words.extent(position)
-        if position.bounds is None:
+        if position.field.bounds is None:
             where, extent = "off", ""  # the first tile decides which names are shown
         if where == "outside":
             paint.coordinates(area, origin, position)
@@ -249,12 +250,16 @@ class HeratiBoard(HeratiGeometry):
             shown, self._view.names, lit, with_points=not self._view.has_plates
         )
         labels = [(self.label(seat), said) for seat, said in enumerate(captions)]
-        if not self._view.shown_outcome or not isinstance(shown, LoomPosition) or shown.face_down:
+        if (
+            not self._view.shown_outcome
+            or not isinstance(shown, LoomPosition)
+            or shown.hand.face_down
+        ):
             paint.captions([(at, said) for at, said in labels if at])
         for tray, hand in zip(layout.trays, shown.hands, strict=True):
             if isinstance(tray, WorkshopTray) and not (hand.face_up or hand.face_down):
                 paint.slot(tray.face_up(0, 1, 0))
-        if isinstance(shown, LoomPosition) and shown.face_up:
+        if isinstance(shown, LoomPosition) and shown.hand.face_up:
             paint.own_tiles()
         if aside := self._tray:
             lit = not self._view.board.playing and any(
@@ -437,7 +442,7 @@ class HeratiBoard(HeratiGeometry):
         if after.outcome() is not None:
             script.join()
             script.reveal(after)
-            self._reprise(script, after.diamonds)
+            self._reprise(script, after.field.diamonds)
 
     def _place(
         self, script: Script, before: HeratiPosition, move: PlaceTile, after: HeratiPosition
@@ -458,7 +463,7 @@ class HeratiBoard(HeratiGeometry):
 
         with script.aside():
             script.overlay(draw, SEAM_TIME)
-        if len(after.diamonds) > len(before.diamonds):
+        if len(after.field.diamonds) > len(before.field.diamonds):
             script.wait(SEAM_TIME / 2)
 
     def _turn_up(
@@ -480,7 +485,7 @@ class HeratiBoard(HeratiGeometry):
 
     def _light_up(self, script: Script, before: HeratiPosition, after: HeratiPosition) -> None:
         """Light up the new diamonds one by one; the count rises with each."""
-        new = [diamond for diamond in after.diamonds if diamond not in before.diamonds]
+        new = [diamond for diamond in after.field.diamonds if diamond not in before.field.diamonds]
         for number, diamond in enumerate(new, start=1):
             script.sound("diamond")
             with script.aside(WEAVE_TIME / 2):
@@ -520,11 +525,11 @@ def _with_diamonds(
     before: HeratiPosition, after: HeratiPosition, lit: Sequence[Diamond]
 ) -> HeratiPosition:
     """The position after a move with only some of its new diamonds counted."""
-    missing = len(after.diamonds) - len(before.diamonds) - len(lit)
+    missing = len(after.field.diamonds) - len(before.field.diamonds) - len(lit)
     if not missing:
         return after
     if isinstance(after, LoomPosition):
-        return replace(after, field=replace(after.field, diamonds=(*before.diamonds, *lit)))
+        return replace(after, field=replace(after.field, diamonds=(*before.field.diamonds, *lit)))
     mover = SIDES.index(before.to_move)
     points = [count - missing * (seat == mover) for seat, count in enumerate(after.game_points)]
     return replace(after, game_points=tuple(points))

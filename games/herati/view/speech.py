@@ -54,7 +54,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
 
     def rows(self, position: HeratiPosition) -> Sequence[Sequence[Place]]:
         loom = isinstance(position, LoomPosition)
-        area = reachable_area(position.bounds, downwards=loom)
+        area = reachable_area(position.field.bounds, downwards=loom)
         field: list[list[Place]] = [[OnField(x, y) for x in area.columns] for y in area.rows]
         hands = [self._hand_row(position, seat) for seat in range(len(position.hands))]
         return [row for row in (*field, *hands, [TRAY] if loom else []) if row]
@@ -156,7 +156,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
             words = _("{diamonds}, the aim is {aim}.")
         found = diamonds(position.score)
         score = words.format(diamonds=found, aim=position.aim, par=PAR, goal=GOAL)
-        return in_sequence((score, _LEFT.of(len(position.face_up) + position.face_down)))
+        return in_sequence((score, _LEFT.of(len(position.hand.face_up) + position.hand.face_down)))
 
     def _workshop_score(self, position: WorkshopPosition, seat: int) -> str:
         side, hand = position.sides[seat], position.hands[seat]
@@ -305,7 +305,7 @@ def _diamonds(position: HeratiPosition) -> str:
             first=cell_name(position, (diamond.x, diamond.y)),
             last=cell_name(position, (diamond.x + 1, diamond.y + 1)),
         )
-        for diamond in position.diamonds
+        for diamond in position.field.diamonds
     )
 
 
@@ -388,7 +388,7 @@ def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
         _figure(position, colour, (cell[0] + corner.value[0], cell[1] + corner.value[1]))
         for colour, corner in (
             (TileColour.BLACK, tile.black_corner),
-            (TileColour.WHITE, tile.white_corner),
+            (TileColour.WHITE, tile.black_corner.opposite),
         )
     )
 
@@ -427,9 +427,9 @@ def _played(before: HeratiPosition, moves: Sequence[Move]) -> str:
 def _points(before: HeratiPosition, after: HeratiPosition) -> str:
     """The points of the player, or the diamonds of the Loom, if there are more now."""
     if not isinstance(after, WorkshopPosition):
-        count = len(after.diamonds)
+        count = len(after.field.diamonds)
         words = ngettext("{count} diamond now.", "{count} diamonds now.", count)
-        return words.format(count=count) if count > len(before.diamonds) else ""
+        return words.format(count=count) if count > len(before.field.diamonds) else ""
     assert isinstance(before, WorkshopPosition)
     count = after.points(before.to_move)
     words = ngettext("{count} point now.", "{count} points now.", count)

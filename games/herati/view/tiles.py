@@ -70,7 +70,7 @@ SMALL_DIAMOND = 100
 @lru_cache(MOST_TEXTS)
 def tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     """A tile: a white and a black triangle with stripes, and a border."""
-    turned = _transposed(tile.white_corner.name)
+    turned = _transposed(tile.black_corner.opposite.name)
     white = [
         polygon([(along, across) for across, along in band], palette.white_thread)
         for band in _triangle_stripes(turned, size)

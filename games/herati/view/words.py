@@ -70,7 +70,7 @@ def captions(
     position: HeratiPosition, names: Sequence[str], lit: int | None, *, with_points: bool = True
 ) -> list[HandCaption]:
     if isinstance(position, LoomPosition):
-        hidden = position.face_down
+        hidden = position.hand.face_down
         told = _("{n} face down").format(n=hidden) if hidden else _("none left")
         return [HandCaption("", told, str(hidden))]
     if not with_points:
@@ -136,7 +136,7 @@ def _score_reason(count: int) -> str:
 
 
 def extent(position: HeratiPosition) -> str:
-    left, top, right, bottom = position.bounds or (0, 0, -1, -1)
+    left, top, right, bottom = position.field.bounds or (0, 0, -1, -1)
     wide = _("{n} of {limit} wide").format(n=right - left + 1, limit=WIDEST)
     if isinstance(position, LoomPosition):
         return wide
@@ -213,7 +213,7 @@ def percent(share: float) -> str:
 def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str:
     aim = current_aim(before)
     if not aim:
-        return _number_text(value, known=not before.face_down and value == round(value))
+        return _number_text(value, known=not before.hand.face_down and value == round(value))
     if not value and not best:
         return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
     if not value:
@@ -265,7 +265,7 @@ _part_of = Counted(
 def diamonds_around(position: HeratiPosition, cell: Cell) -> int:
     """The number of diamonds that the tile on a cell is part of."""
     x, y = cell
-    return sum(x - each.x in (0, 1) and y - each.y in (0, 1) for each in position.diamonds)
+    return sum(x - each.x in (0, 1) and y - each.y in (0, 1) for each in position.field.diamonds)
 
 
 def _on_field(position: HeratiPosition, cell: Cell) -> Topic:
@@ -352,7 +352,7 @@ def _match_begins(moment: Moment) -> dict[str, int]:
 
 
 FIRST_TIMES: Occasions = {
-    "diamond": lambda at: len(at.after.diamonds) > len(at.before.diamonds),
+    "diamond": lambda at: len(at.after.field.diamonds) > len(at.before.field.diamonds),
     "aside": lambda at: isinstance(at.move, SetAside),
     "cannot-place": lambda at: isinstance(at.move, CannotPlace),
     "first-tile": lambda at: (
@@ -437,7 +437,7 @@ class HeratiTexts(Texts[HeratiPosition]):
             return place_topic(PACKAGE, "own-tile" if own else "tile", name=names[place.seat])
         if isinstance(place, FaceDown):
             if isinstance(position, LoomPosition):
-                return Topic(_("Pile"), _in_pile(position.face_down))
+                return Topic(_("Pile"), _in_pile(position.hand.face_down))
             return place_topic(PACKAGE, "face-down", name=names[place.seat])
         return place_topic(PACKAGE, "aside" if isinstance(place, Aside) else "tray")
 
@@ -471,7 +471,7 @@ class HeratiTexts(Texts[HeratiPosition]):
     def seat_infos(self, position: HeratiPosition) -> list[SeatInfo]:
         names = self._view.names
         if isinstance(position, LoomPosition):
-            detail = _tiles_left(len(position.face_up) + position.face_down)
+            detail = _tiles_left(len(position.hand.face_up) + position.hand.face_down)
             return [SeatInfo(position.to_move, "diamond", names[0], str(position.score), detail)]
         infos = []
         for side, name in zip(position.sides, names, strict=True):

@@ -6,16 +6,15 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import count, pairwise
 from math import exp
 from random import Random
-from threading import Event, Thread
 
 from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, Stop, five_levels
-from games.core.kernels import Floats, Kernel
+from games.core.kernels import Floats, Kernel, in_threads
 from games.core.position import Side
 from games.core.translation import N_
 from games.tiananmen.ai import alpha_beta, win_solver
@@ -293,29 +292,16 @@ class Searcher:
         return None if stopped else value
 
 
-@contextmanager
 def _searching(
     others: Sequence[Searcher], position: TiananmenPosition, parts: int, rng: Random, most: int
-) -> Iterator[None]:
-    """Let others search a position in threads. Kernels run without the interpreter's lock."""
-    ended = Event()
-    threads: list[Thread] = []
+) -> AbstractContextManager[None]:
+    """Let others search a position in threads."""
 
-    def search(other: Searcher, rng: Random) -> None:
-        for _ in other._deepened(position, ended.is_set, parts, rng, most, _ignore):
+    def search(other: Searcher, rng: Random, ended: Stop) -> None:
+        for _ in other._deepened(position, ended, parts, rng, most, _ignore):
             pass
 
-    try:
-        with suppress(RuntimeError):  # the system allows no more threads
-            for other in others:
-                thread = Thread(target=search, args=(other, Random(rng.random())), daemon=True)
-                thread.start()
-                threads.append(thread)
-        yield
-    finally:
-        ended.set()
-        for thread in threads:
-            thread.join()
+    return in_threads(partial(search, other, Random(rng.random())) for other in others)
 
 
 def _capped(rest: Iterable[SearchedTurn], done: list[SearchedTurn]) -> list[SearchedTurn]:

@@ -342,11 +342,6 @@ Node = TypeVar("Node")
 """A point, or a place where copies of the board matter."""
 
 
-def shortest_chain(geometry: BoardGeometry, white: int) -> list[int]:
-    """The white stones of a shortest chain, from the Heroes to the edge; empty if there is none."""
-    return _cheapest_chain(geometry, white)
-
-
 def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
     """The black stones of a shortest ring, in order around the Heroes; empty if there is none.
 
@@ -364,7 +359,7 @@ def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
 def missing_in_chain(geometry: BoardGeometry, black: int, white: int) -> list[int]:
     """The fewest empty points that complete a chain; empty if nothing completes one."""
     free = geometry.all_points & ~(black | geometry.heroes)
-    path = _cheapest_chain(geometry, free, white)
+    path = shortest_chain(geometry, free, white)
     return [point for point in path if not white >> point & 1]
 
 
@@ -386,7 +381,7 @@ def missing_in_ring(geometry: BoardGeometry, black: int, white: int) -> list[int
     return []
 
 
-def _cheapest_chain(geometry: BoardGeometry, allowed: int, free: int = 0) -> list[int]:
+def shortest_chain(geometry: BoardGeometry, allowed: int, free: int = 0) -> list[int]:
     """A path from the Heroes to the edge over allowed points, of which free ones cost nothing."""
 
     def neighbours(point: int) -> Iterator[int]:

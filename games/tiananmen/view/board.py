@@ -89,7 +89,7 @@ def last_places(match: AnyMatch, ply: int | None = None) -> list[Place]:
     places: list[Place] = []
     for move in last_turn(match, end):
         if isinstance(move, Save):
-            before = cast(TiananmenPosition, match.position_at(end - 1))
+            before = cast(TiananmenPosition, match.nodes[end - 1].position)
             places.append(SavedStone(before.to_move, before.lid(before.to_move)))
         else:
             places.append(move.point)
@@ -117,7 +117,7 @@ def time_of_day(match: AnyMatch, position: TiananmenPosition | None = None) -> T
     position = cast(TiananmenPosition, match.position) if position is None else position
     if position.outcome() is None or not match.ply:
         return TimeOfDay(position.day, position.part, position.left)
-    before = cast(TiananmenPosition, match.position_at(match.ply - 1))
+    before = cast(TiananmenPosition, match.nodes[match.ply - 1].position)
     from_lid = isinstance(match.moves[-1], LidStone)
     return TimeOfDay(before.day, before.part, before.left - (not from_lid))
 

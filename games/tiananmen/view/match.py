@@ -197,7 +197,7 @@ class TiananmenBoard(TiananmenGeometry):
             targets = board.targets(board.chosen)
             if in_line := points_in_line(self._view.position, board.chosen, targets):
                 paint.chevrons(str(self._view.position.last), in_line)
-        plies = (ply for ply in range(match.ply, 0, -1) if match.position_at(ply) is shown)
+        plies = (ply for ply in range(match.ply, 0, -1) if match.nodes[ply].position is shown)
         ply = next(plies, 0)  # the number of moves whose consequences are shown
         saved = [place for place in last_places(match, ply) if isinstance(place, SavedStone)]
         for place in (shown.last, *saved):
@@ -205,7 +205,7 @@ class TiananmenBoard(TiananmenGeometry):
                 paint.last(self.spot(place))
         points = [move.point for move in last_turn(match, ply) if not isinstance(move, Save)]
         if points and not board.hints_only:
-            paint.numbers(points, match.position_at(ply - 1).to_move)
+            paint.numbers(points, match.nodes[ply - 1].position.to_move)
 
     def _won(self, position: TiananmenPosition) -> WinningFigure:
         """The ring or the chain that has won, cached."""

@@ -265,7 +265,7 @@ def joined(position: TiananmenPosition, point: str, side: Side) -> tuple[str, ..
         lambda cell: stones.get(lines.names[cell]) is side,
         diagonally=side is Side.WHITE,
     )
-    return tuple(lines.names[cell] for cell in sorted(found, key=lines.reading_order))
+    return tuple(lines.names[cell] for cell in sorted(found, key=lines.file_and_rank))
 
 
 def _reach(position: TiananmenPosition, side: Side, group: Collection[str]) -> tuple[bool, bool]:
@@ -387,7 +387,7 @@ def _around_heroes(position: TiananmenPosition) -> str:
     cells = [cell for hero in position.heroes for cell in grid.surroundings[grid.cell(hero)]]
     names = dict.fromkeys(grid.names[cell] for cell in cells)
     near = [name for name in names if name not in position.heroes]
-    near.sort(key=lambda name: grid.reading_order(grid.cell(name)))
+    near.sort(key=lambda name: grid.file_and_rank(grid.cell(name)))
     black = [name for name in near if stones.get(name) is Side.BLACK]
     white = [name for name in near if stones.get(name) is Side.WHITE]
     empty = len(near) - len(black) - len(white)

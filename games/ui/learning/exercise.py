@@ -160,7 +160,7 @@ class ExerciseScene(TaskScene):
             task = _("Find a better turn than {turn}.").format(turn=played.in_words)
             self.panel.set_task(closed_up(task), played)
         texts = [exercise.story.happened, exercise.evidence]
-        self.panel.set_text(self.panel.title, "\n\n".join(filter(None, texts)))
+        self.panel.set_text(self.panel.title.text, "\n\n".join(filter(None, texts)))
         self.agenda.clear()
         self.board.mark(())
         self.task.take_back()
@@ -182,7 +182,7 @@ class ExerciseScene(TaskScene):
     def succeeded(self, verdict: Verdict) -> None:
         assert self.task
         self.praise(verdict)
-        self._show_line(self.task.moves)
+        self._show_line(self.task.state.moves)
 
     def hint(self) -> None:
         if not self.board or not self.task or self.stage is Stage.SHOWN:

@@ -99,9 +99,9 @@ class LessonScene(TaskScene):
 
     def taken_back(self, ply: int) -> None:
         """The learner has taken back a move of the step, or one of an earlier step."""
-        before = self.task.number
+        before = self.task.state.number
         super().taken_back(ply)
-        if self.task.number < before:
+        if self.task.state.number < before:
             self._tell_step()
             self.panel.say(_("You have taken your last move back. Make it again."), "correction")
         self._mark()

@@ -85,10 +85,6 @@ class PracticeBoard(MatchBoard[Any]):
         )
         self.session.listener = self._on_event
 
-    @property
-    def ply(self) -> int:
-        return self.session.match.ply
-
     def lock(self, locked: bool) -> None:
         """Let only `answer` and `go_back` change the position, or allow gestures again at once.
 

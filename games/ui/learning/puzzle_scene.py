@@ -128,7 +128,7 @@ class PuzzleScene(TaskScene):
     def went_on(self) -> None:
         """Show the rest of a turn that was shown whole, if its moves are followed."""
         super().went_on()
-        made = self.task.moves
+        made = self.task.state.moves
         if made and made == tuple(self._whole[: len(made)]):
             self.board.suggest(self._whole[len(made) :])
 
@@ -170,7 +170,7 @@ class PuzzleScene(TaskScene):
     @property
     def first_undone(self) -> int:
         """Earlier turns may be taken back only where the end alone is judged."""
-        return 0 if self.task.theme.judged_at_end else self.task.begun
+        return 0 if self.task.theme.judged_at_end else self.task.state.begun
 
     def asked(self, event: QuestionAsked) -> None:
         self.board.ask(event, _(self.task.theme.title), cancel=self.leave_scene)
@@ -209,10 +209,10 @@ class PuzzleScene(TaskScene):
         self._hint_level += 1
         if self._hint_level == 1 and (gesture is None or board.origins() == {gesture[0]}):
             self._hint_level = 2  # there is only one place to begin
-        self._helped.add(board.ply)
-        alone = len(moves) == 1 and not self.task.moves and self.task.turns_left == 1
+        self._helped.add(board.session.match.ply)
+        alone = len(moves) == 1 and not self.task.state.moves and self.task.state.turns_left == 1
         if gesture is None or self._hint_level > 2 or (self._hint_level == 2 and alone):
-            self._whole = (*self.task.moves, *moves)
+            self._whole = (*self.task.state.moves, *moves)
             board.mark(())
             board.suggest(moves)
             self.panel.say(_("This is the whole turn."))
@@ -227,7 +227,7 @@ class PuzzleScene(TaskScene):
         self.board.mark(())
 
     def _show_solution(self) -> None:
-        if self.ended or self.task.solved or self.session.is_run:
+        if self.ended or self.task.state.solved or self.session.is_run:
             return
         self._record("failed")
         self._begin_solution()
@@ -248,7 +248,7 @@ class PuzzleScene(TaskScene):
     def _ask_why(self, verdict: Verdict) -> None:
         """Keep the wrong turn, and ask for the answer to it if there is another side."""
         task, match = self.task, self.board.session.match
-        begun = 0 if task.theme.judged_at_end else task.begun
+        begun = 0 if task.theme.judged_at_end else task.state.begun
         better = list(task.right_turn() or ())
         if task.theme.judged_at_end:
             better = [move for turn in task.solution for move in turn.moves]
@@ -256,15 +256,14 @@ class PuzzleScene(TaskScene):
         names = [
             _("you") if side is task.start.to_move else _("the other player") for side in sides
         ]
-        self._wrong = TurnInQuestion(
-            match.position_at(begun), tuple(match.moves[begun:]), tuple(better), names=tuple(names)
-        )
-        self._last_moves = match.moves[task.begun :]
+        before, turn = match.nodes[begun].position, tuple(match.moves[begun:])
+        self._wrong = TurnInQuestion(before, turn, tuple(better), names=tuple(names))
+        self._last_moves = match.moves[task.state.begun :]
         self._verdict, self._answer = verdict, Reply(0, ())
         if len(sides) > 1:
             self._answer = None
             puzzle, texts = write_puzzle(self._puzzle), [str(move) for move in match.moves]
-            left = task.turns_left - 1
+            left = task.state.turns_left - 1
             asked = puzzle, texts, left
             self._request = self.context.engine.ask(refute, *asked, seconds=REFUTATION_SECONDS)
 
@@ -330,7 +329,7 @@ class PuzzleScene(TaskScene):
 
     def hurry(self) -> bool:
         """End what the player would wait for before a piece can be picked up."""
-        if not (self.ended or self.task.solved or self.session.is_run):
+        if not (self.ended or self.task.state.solved or self.session.is_run):
             if self._why_wanted:
                 self._why_wanted = False
                 self.try_again()

@@ -71,12 +71,12 @@ class TaskPanel:
         self._solved = False
         self._turn: TurnEntry | None = None
         self._plate = self._body = pygame.Rect(0, 0, 0, 0)
-        self._title = Label(context, "", size=context.theme.text.lead, bold=True)
-        self._text = Label(context, "")
-        self._said = Label(context, "")
+        self.title = Label(context, "", size=context.theme.text.lead, bold=True)
+        self.text = Label(context, "")
+        self.said = Label(context, "")
         self._mood: Mood = "praise"
         self._view = ScrollView(context)
-        self._view.add(self._title, self._text, self._said)
+        self._view.add(self.title, self.text, self.said)
         self._news: list[str] = []  # what is still to be announced
         self._opened = False
         self.buttons = buttons
@@ -90,28 +90,15 @@ class TaskPanel:
         self._slots = [[buttons[name] for name in names] for names in slots]
         self._head = head
         self._plain = False
-        texts = (self._view, self._title, self._text, self._said)
+        texts = (self._view, self.title, self.text, self.said)
         self.form = Form(context, [*texts, *buttons.values()])
         self.rect = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def title(self) -> str:
-        return self._title.text
-
-    @property
-    def text(self) -> str:
-        return self._text.text
-
-    @property
-    def said(self) -> str:
-        """The text about the last move."""
-        return self._said.text
 
     # Contents
 
     def become_plain(self) -> None:
         """Show the words in the middle of the paper, without plates; the scene shows the place."""
-        self._plain, self._text.align = True, "center"
+        self._plain, self.text.align = True, "center"
 
     def set_place(self, place: str, share: float | None = None) -> None:
         """Show where in a row this task stands; `share` of the row is done, None without one."""
@@ -119,10 +106,10 @@ class TaskPanel:
         self._lay_out()
 
     def set_text(self, title: str, text: str) -> None:
-        if title != self.title:
+        if title != self.title.text:
             self._news.append(as_sentence(title))
-        self._news.append(text.removeprefix(self.text).strip())
-        self._title.text, self._text.text = title, text
+        self._news.append(text.removeprefix(self.text.text).strip())
+        self.title.text, self.text.text = title, text
         self._lay_out()
 
     def set_task(self, task: str, turn: TurnEntry | None = None, *, spoken: bool = True) -> None:
@@ -149,7 +136,7 @@ class TaskPanel:
     def say(self, text: str, mood: Mood = "praise") -> None:
         """Show what is to be said about the last move; empty for nothing."""
         self._news.append(text)
-        self._said.text, self._mood = text, mood
+        self.said.text, self._mood = text, mood
         self._lay_out()
 
     def offer(self, *names: str, primary: bool = False, focus: bool = False) -> None:
@@ -172,7 +159,7 @@ class TaskPanel:
         px = self._context.px
         self.rect = pygame.Rect(0, 0, width, 1)
         inner = width - px(40)
-        texts = sum(label.height_for(inner) for label in (self._title, self._text)) + px(40)
+        texts = sum(label.height_for(inner) for label in (self.title, self.text)) + px(40)
         buttons = len(self._lines()) * px(self._context.theme.control + GAP)
         body = texts if self._plain else max(texts, px(ANSWER))
         needed = self._plate_height() + px(GAP) + body + buttons
@@ -208,21 +195,21 @@ class TaskPanel:
                 break
         self._view.arrange(bottom - self._view.rect.y)
         self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
-        if self.said:
-            self._view.reveal(self._said.rect)
+        if self.said.text:
+            self._view.reveal(self.said.rect)
 
     def _lay_texts(self, size: float, room: pygame.Rect) -> int:
         """Lay the texts one below the other, in letters of this size; where they end."""
         px = self._context.px
-        self._text.size = self._said.size = size
+        self.text.size = self.said.size = size
         window = inset(room, px(10), 0)
-        start = bottom = top = window.y + px(8 if self.title else 0 if self._plain else 14)
+        start = bottom = top = window.y + px(8 if self.title.text else 0 if self._plain else 14)
         between = px(18 if size >= self._context.theme.text.body else 10)
-        order = [(self._title, px(6)), (self._text, between), (self._said, px(4) + between)]
+        order = [(self.title, px(6)), (self.text, between), (self.said, px(4) + between)]
         if self.rect.w > self.rect.h:  # where the rest may have to be scrolled
             order = [order[-1], *order[:-1]]
         for label, gap in order:
-            inner = inset(window, px(12), 0) if label is self._said else window
+            inner = inset(window, px(12), 0) if label is self.said else window
             height = label.height_for(inner.w)
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
             if height:
@@ -355,7 +342,8 @@ class TaskPanel:
     def reading(self) -> str:
         """The task, what was said about the last move, the text and the place, to be read aloud."""
         place = as_sentence(self.place)
-        return in_sequence((self.task, self.said, as_sentence(self.title), self.text, place))
+        words = (self.task, self.said.text, as_sentence(self.title.text), self.text.text, place)
+        return in_sequence(words)
 
     def accessible(self) -> tuple[AccessNode, ...]:
         above = (("place", self.place), ("task", self.task))
@@ -382,9 +370,9 @@ class TaskPanel:
         if not self._plain:
             draw_plate(context, surface, self._plate, self._fill)
         self._draw_task(surface)
-        if not self._plain and (self.title or self.text or self.said):
+        if not self._plain and (self.title.text or self.text.text or self.said.text):
             draw_card(context, surface, self._body)
-        if self.said:
+        if self.said.text:
             self._draw_said_plate(surface)
         self.form.draw(surface)
 
@@ -423,7 +411,7 @@ class TaskPanel:
         px, theme = self._context.px, self._context.theme
         before = surface.get_clip()
         surface.set_clip(self._view.rect.clip(before))
-        plate = self._said.rect.inflate(px(24), px(16))
+        plate = self.said.rect.inflate(px(24), px(16))
         edge = theme.focus if self._mood == "praise" else theme.accent
         draw_plate(self._context, surface, plate, theme.sunken)
         strip = pygame.Rect(plate.x, plate.y, px(4), plate.h)

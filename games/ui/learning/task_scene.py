@@ -233,7 +233,7 @@ class TaskScene(Scene):
 
     def follow_task(self) -> None:
         """Take back on the board what was taken back in the task."""
-        if self.board and self.task and self.board.ply > self.task.ply:
+        if self.board and self.task and self.board.session.match.ply > self.task.ply:
             self.board.go_back(self.task.ply)
 
     def taken_back(self, ply: int) -> None:
@@ -243,10 +243,14 @@ class TaskScene(Scene):
     @property
     def first_undone(self) -> int:
         """The ply down to which the person may take back moves."""
-        return self.task.begun if self.task else 0
+        return self.task.state.begun if self.task else 0
 
     def undo(self) -> None:
-        if self.board and self.stage is Stage.TRYING and self.board.ply > self.first_undone:
+        if (
+            self.board
+            and self.stage is Stage.TRYING
+            and self.board.session.match.ply > self.first_undone
+        ):
             self.board.session.undo()
 
     def plan(self, moves: Sequence[Any], pause: float, first: float | None = None) -> None:
@@ -263,7 +267,7 @@ class TaskScene(Scene):
         if self.stage is not Stage.SHOWN or self.agenda or not (self.line and self.board):
             return
         position, turn = self.board.session.position, []
-        for move in self.line.moves[self.board.ply :]:
+        for move in self.line.moves[self.board.session.match.ply :]:
             turn.append(move)
             position = position.play(move)
             if not position.mid_turn:
@@ -344,9 +348,9 @@ class TaskScene(Scene):
         if self.stage is Stage.SHOWN and self.line:
             if self.line.update():
                 self.step_on()
-            known = self.board.ply < len(self.line.moves)
+            known = self.board.session.match.ply < len(self.line.moves)
             buttons = self.panel.buttons
-            buttons["step_back"].enabled = self.board.ply > 0
+            buttons["step_back"].enabled = self.board.session.match.ply > 0
             buttons["step_on"].enabled = known or self.line.can_extend
 
     def next_change(self) -> float:

@@ -96,7 +96,7 @@ class HalfTurn(Form, Generic[P]):
         A single gesture is taken back by "Undo".
         """
         match, session = self._view.match, self._view.session
-        if self.asks or match.ply < 2 or not match.position_at(match.ply - 1).mid_turn:
+        if self.asks or match.ply < 2 or not match.nodes[match.ply - 1].position.mid_turn:
             return self.asks
         waits = session.waits_for_person and not session.halted  # an earlier turn may be viewed
         return session.position.mid_turn and waits and session.can_undo

@@ -166,8 +166,8 @@ class BoardReader(Generic[P]):
         if back >= len(turns):
             return ""
         turn = turns[-1 - back]
-        before = cast(P, match.position_at(turn.first))
-        after = cast(P, match.position_at(turn.last))
+        before = cast(P, match.nodes[turn.first].position)
+        after = cast(P, match.nodes[turn.last].position)
         told = self.speech.turn(before, match.moves[turn.first : turn.last], after)
         seat = self._view.session.seats[before.sides.index(before.to_move)]
         return _("{name}: {turn}").format(name=seat.name, turn=told)

@@ -161,9 +161,9 @@ class Teacher(Generic[P]):
     def reason(self) -> str:
         match, session = self._session.match, self._session
         for turn in reversed(match.turns()):
-            before = match.position_at(turn.first)
+            before = match.nodes[turn.first].position
             seat = session.seats[before.sides.index(before.to_move)]
-            if seat.kind != "computer" or match.position_at(turn.last).mid_turn:
+            if seat.kind != "computer" or match.nodes[turn.last].position.mid_turn:
                 continue
             moves = match.moves[turn.first : turn.last]
             names = tuple(each.name for each in session.seats)

@@ -306,7 +306,7 @@ def export_frames(game_view: Look, record: Record) -> list[ExportFrame]:
     match.go_to(match.root.main_end())
     found = [ExportFrame(drawable(match, 0))]
     for number, turn in enumerate(match.line_turns(), start=1):
-        before = match.position_at(turn.first)
+        before = match.nodes[turn.first].position
         entry = game_view.turn_entry(before, match.moves[turn.first : turn.last])
         label = game.turn_label(before, number)
         found.append(ExportFrame(drawable(match, turn.last), label, entry))

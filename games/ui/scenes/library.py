@@ -235,7 +235,7 @@ class LibraryScene(MatchTable):
 
     def _find(self) -> Sequence[Summary]:
         return self._index.search(
-            self.entry.text,
+            self.entry.line.text,
             game=[None, *self.context.game_views][self._games.chosen],
             finished=(None, True, False)[self._states.chosen],
             order=ORDERS[self._heads.chosen],
@@ -390,7 +390,7 @@ class LibraryScene(MatchTable):
             super().handle_key(event)
 
     def escape(self) -> None:
-        if self._searching and self.entry.text:
+        if self._searching and self.entry.line.text:
             self.context.sounds.play("back")
             self.entry.set_text("")
             self.form.focus(self.rows)

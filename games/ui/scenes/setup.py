@@ -227,7 +227,7 @@ class SetupScene(FormScene):
         """The options that apply, as tags, and the seed if there is one."""
         chosen = {row.option.key: row.chosen.value for row in self._options}
         options = self.game.completed(chosen)
-        seed = " ".join(self._seed.entry.text.split())
+        seed = " ".join(self._seed.entry.line.text.split())
         if seed and self.game.uses_chance(options):
             options["Seed"] = seed
         return options
@@ -302,7 +302,7 @@ class SetupScene(FormScene):
             seats.append(msgspec.structs.replace(row.choice, name="") if own else row.choice)
         further = (self._begins, self._clock)
         options = {row.option.key: row.chosen.value for row in (*self._options, *further)}
-        setup = Setup(options, tuple(seats), self._seed.entry.text)
+        setup = Setup(options, tuple(seats), self._seed.entry.line.text)
         settings = self.context.settings
         setups = {**settings.setups, self.game.name: setup}
         if setups != settings.setups:

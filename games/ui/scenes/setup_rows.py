@@ -346,7 +346,7 @@ class SeedRow(SetupRow):
     ) -> None:
         def roll() -> None:
             self.entry.set_text(draw_seed())
-            on_change(self.entry.text)
+            on_change(self.entry.line.text)
 
         text = _("The same number or word gives the same draws. Leave it empty for random ones.")
         self.entry = TextField(

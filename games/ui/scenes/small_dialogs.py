@@ -49,7 +49,7 @@ class PromptScene(DialogScene):
 
     def _answer(self) -> None:
         self.close()
-        self._action(self.entry.text.strip())
+        self._action(self.entry.line.text.strip())
 
 
 # -- The dialog while a long text is read ------------------------------------------------------

@@ -530,7 +530,7 @@ class SolitaireScores:
 
     def take(self, summaries: Sequence[Summary]) -> None:
         own = [s for s in summaries if s.initials and s.game == self._game_view.game.name]
-        if own and not self.entry.text:
+        if own and not self.entry.line.text:
             self.entry.set_text(max(own, key=lambda summary: summary.begun).initials)
         titles = [
             TextColumn("", number=True),
@@ -629,7 +629,7 @@ class SolitaireScores:
         self._begin({**self._game_view.game.set_up(self._deals.options), "Deal": deal})
 
     def _begin(self, options: dict[str, str]) -> None:
-        initials = "".join(self.entry.text.split()).upper()
+        initials = "".join(self.entry.line.text.split()).upper()
         if initials:
             options = {**options, "Initials": initials}
         game = self._game_view.game

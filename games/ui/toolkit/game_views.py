@@ -106,7 +106,7 @@ class Look:
 
     def drawable(self, match: AnyMatch, ply: int) -> Any:
         """The value that `picture` and `compare` draw after so many moves of a match's line."""
-        return match.position_at(ply)
+        return match.nodes[ply].position
 
     def in_demo(self, match: AnyMatch, ply: int) -> Any:
         """The same in a match that plays by itself, in which the board stays in its place."""

@@ -46,10 +46,6 @@ class TextField(Widget):
         self._shift = 0  # how many pixels of the text are scrolled out to the left
         self._blink = 0.0
 
-    @property
-    def text(self) -> str:
-        return self.line.text
-
     def accessible(self) -> AccessNode | None:
         topic = self.topic() if self.topic else None
         about = self.spoken_name or (topic.title if topic else "")
@@ -58,7 +54,7 @@ class TextField(Widget):
         return self.access_node(
             "text field",
             name,
-            value=self.text,
+            value=self.line.text,
             **({"description": self.placeholder} if about and self.placeholder else {}),
             selection=selection,
             actions={"set value": self.replace_text},

@@ -79,15 +79,33 @@ COMPARED = 100
 
 
 def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return _by_heuristic(position, limits, BEGINNER)
+    return skilled(position, limits, BEGINNER)
 
 
 def casual(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return _by_heuristic(position, limits, CASUAL)
+    return skilled(position, limits, CASUAL)
 
 
-def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return _by_heuristic(position, limits)
+def skilled(
+    position: VeletasPosition, limits: SearchLimits, sight: Sight | None = None
+) -> list[RankedTurn]:
+    """Rank turns by static value; with a `sight` only some of them are noticed."""
+    if not _is_ordinary(position):
+        return _before_play(position, limits, QUICK_BUDGET)
+    weights = _weights(position.board, sight.threats) if sight else weights_of(position.board)
+    ranker = StaticRanker(state_of(position), weights, limits.rng)
+    most = COMPARED if sight else limits.most
+    turns = _as_moves(position, ranker.best(most, slid=slid_shooter(position)))
+    if not sight:
+        return turns
+    crossing = (10 / position.board.size) ** 2
+    noticed = [
+        turn
+        for turn in turns
+        if limits.rng.random()
+        < sight.clarity ** (crossing * max(0, _steps(position, turn.moves) - NEAR))
+    ]
+    return (noticed or turns)[: limits.most]
 
 
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -118,28 +136,6 @@ def ponder(position: VeletasPosition, limits: SearchLimits) -> None:
         expert(position, limits)
 
 
-def _by_heuristic(
-    position: VeletasPosition, limits: SearchLimits, sight: Sight | None = None
-) -> list[RankedTurn]:
-    """Rank turns by static value; with a `sight` only some of them are noticed."""
-    if not _is_ordinary(position):
-        return _before_play(position, limits, QUICK_BUDGET)
-    weights = _weights(position.board, sight.threats) if sight else weights_of(position.board)
-    ranker = StaticRanker(state_of(position), weights, limits.rng)
-    most = COMPARED if sight else limits.most
-    turns = _as_moves(position, ranker.best(most, slid=slid_shooter(position)))
-    if not sight:
-        return turns
-    crossing = (10 / position.size) ** 2
-    noticed = [
-        turn
-        for turn in turns
-        if limits.rng.random()
-        < sight.clarity ** (crossing * max(0, _steps(position, turn.moves) - NEAR))
-    ]
-    return (noticed or turns)[: limits.most]
-
-
 @cache
 def _weights(board: BoardGeometry, threats: int) -> tuple[float, ...]:
     """The weights without those of the opponent's leads at shooters with more ways out."""
@@ -153,7 +149,7 @@ def _weights(board: BoardGeometry, threats: int) -> tuple[float, ...]:
 
 def _steps(position: VeletasPosition, moves: tuple[Move, ...]) -> int:
     """The steps of a king for the slide and the shot of a turn, from the nearest shooter."""
-    cells, size = position.board.index, position.size
+    cells, size = position.board.index, position.board.size
 
     def steps(origin: int, target: int) -> int:
         ranks = abs(origin // size - target // size)
@@ -205,7 +201,7 @@ def _by_search(
 
     def turns() -> list[RankedTurn]:
         ranked = mcts.ranked(limits.most)
-        scale = CALIBRATION[position.size]
+        scale = CALIBRATION[position.board.size]
         found = _as_moves(position, [(code, scale * log_odds) for code, log_odds in ranked])
         return _begun_with_end(position, endgame, found)[: limits.most] if endgame else found
 

@@ -27,8 +27,8 @@ class PuzzleSolver:
     """Answers about one state after the other; the arrays are kept."""
 
     def __init__(self, fast: bool | None = None) -> None:
-        self._kernel = Kernel(proof_kernel, fast)
-        zeros = self._kernel.zeros
+        self.kernel = Kernel(proof_kernel, fast)
+        zeros = self.kernel.zeros
         self._space = Workspace(
             turns=zeros(MOST_TURNS),
             replies=zeros(MOST_TURNS),
@@ -39,42 +39,38 @@ class PuzzleSolver:
         )
         self._found = zeros(MOST_TURNS)
 
-    @property
-    def fast(self) -> bool:
-        return self._kernel.fast
-
     def turns(self, state: Sequence[int]) -> list[Code]:
         """All turns; a shot without a slide is listed once for each square."""
-        own, into = self._kernel.ints(state), self._space.turns
-        return _first(into, self._kernel.run.list_turns(own, into, 0, self._space.work))
+        own, into = self.kernel.ints(state), self._space.turns
+        return _first(into, self.kernel.run.list_turns(own, into, 0, self._space.work))
 
     def after(self, state: Sequence[int], code: Code) -> list[int]:
-        own = self._kernel.ints(state)
-        self._kernel.run.play_turn(own, code)
+        own = self.kernel.ints(state)
+        self.kernel.run.play_turn(own, code)
         return [int(value) for value in own]
 
     def claiming_turns(self, state: Sequence[int]) -> list[Code]:
         """All turns by which the side to move claims a shooter, and the other side does not win."""
         into = self._space.claims
-        own = self._kernel.ints(state)
-        found = self._kernel.run.claiming_turns(own, into, MOST_TURNS, self._space.work)
+        own = self.kernel.ints(state)
+        found = self.kernel.run.claiming_turns(own, into, MOST_TURNS, self._space.work)
         return _first(into, found)
 
     def threats(self, state: Sequence[int]) -> list[Code]:
         """The turns by which the side that is not to move would claim if it were to move."""
-        own = self._kernel.ints(state)
-        found = self._kernel.run.threats(own, self._space, MOST_TURNS)
+        own = self.kernel.ints(state)
+        found = self.kernel.run.threats(own, self._space, MOST_TURNS)
         return _first(self._space.claims, found)
 
     def safe_turns(self, state: Sequence[int]) -> list[Code]:
         """All turns after which the other side neither has claimed nor can claim at once."""
-        own = self._kernel.ints(state)
-        return _first(self._found, self._kernel.run.safe_turns(own, self._space, self._found))
+        own = self.kernel.ints(state)
+        return _first(self._found, self.kernel.run.safe_turns(own, self._space, self._found))
 
     def turns_that_claim_next(self, state: Sequence[int]) -> list[Code]:
         """All turns after which every reply lets the side to move claim, or has let it claim."""
-        own = self._kernel.ints(state)
-        run = self._kernel.run
+        own = self.kernel.ints(state)
+        run = self.kernel.run
         return _first(self._found, run.turns_that_claim_next(own, self._space, self._found))
 
     def refuting_reply(self, state: Sequence[int], claims: int) -> Code | None:
@@ -82,15 +78,15 @@ class PuzzleSolver:
 
         None if there is no such turn.
         """
-        own = self._kernel.ints(state)
-        code = int(self._kernel.run.refuting_reply(own, claims, self._space))
+        own = self.kernel.ints(state)
+        code = int(self.kernel.run.refuting_reply(own, claims, self._space))
         return None if code == k.NONE else code
 
     def claims_left(self, state: Sequence[int], codes: Sequence[Code]) -> list[int]:
         """For each of these turns, how many claiming turns it leaves to the other side, up to 3."""
-        own, given = self._kernel.ints(state), self._kernel.ints(codes)
-        into = self._kernel.zeros(len(codes))
-        self._kernel.run.count_claims(own, given, len(codes), into, self._space)
+        own, given = self.kernel.ints(state), self.kernel.ints(codes)
+        into = self.kernel.zeros(len(codes))
+        self.kernel.run.count_claims(own, given, len(codes), into, self._space)
         return _first(into, len(codes))
 
 
@@ -192,7 +188,7 @@ def proofs(position: VeletasPosition, stop: Stop) -> Iterator[Proof]:
     if not GoalSearch.applies(position):
         return
     search = GoalSearch(position)
-    for goal in ORDER if puzzle_solver().fast else QUICK:
+    for goal in ORDER if puzzle_solver().kernel.fast else QUICK:
         if stop():
             return
         if turns := search.turns_for(goal):
@@ -231,7 +227,7 @@ def prospects(position: VeletasPosition, stop: Stop) -> Iterator[Fact]:
         flipped[k.MOVER] = waiting
         yield Fact("threat", places=_cells(position, _by_shooter(flipped, threats, waiting)))
     yield Fact("one-turn")
-    if not solver.fast or stop():
+    if not solver.kernel.fast or stop():
         return
     if not wins:
         yield from _in_two(position, state, bool(claiming))

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from threading import Event, Thread
 from typing import Self
 
 from games.core.game import Evaluation, Stop
-from games.core.kernels import Floats, Ints, Kernel
+from games.core.kernels import Floats, Ints, Kernel, in_threads
 from games.core.position import Side
 from games.veletas.ai import heuristic, mcts_kernel, move_values
 from games.veletas.ai import kernel as k
@@ -218,27 +218,14 @@ class Mcts(StaticRanker):
                     report()
                     next_report = now + REPORT_INTERVAL
 
-    @contextmanager
-    def _others_searching(self) -> Iterator[None]:
-        """Let more threads visit the tree. Kernels run without the interpreter's lock."""
-        ended = Event()
+    def _others_searching(self) -> AbstractContextManager[None]:
+        """Let more threads visit the tree."""
 
-        def visit(tree: mcts_kernel.SearchTree, work: mcts_kernel.Workspace) -> None:
-            while not (ended.is_set() or self.solved):
+        def visit(tree: mcts_kernel.SearchTree, work: mcts_kernel.Workspace, ended: Stop) -> None:
+            while not (ended() or self.solved):
                 self._run.search(self.state, tree, work, self._settings, VISITS_PER_SLICE)
 
-        threads: list[Thread] = []
-        try:
-            with suppress(RuntimeError):  # the system allows no more threads
-                for other in self._others:
-                    thread = Thread(target=visit, args=other, daemon=True)
-                    thread.start()
-                    threads.append(thread)
-            yield
-        finally:
-            ended.set()
-            for thread in threads:
-                thread.join()
+        return in_threads(partial(visit, *other) for other in self._others)
 
     def ranked(self, most: int) -> RankedCodes:
         """The turns of the root, best first: proven wins, then by visits (robust child)."""
@@ -508,7 +495,7 @@ def state_of(position: VeletasPosition) -> list[int]:
 
     A shooter that has slid in this turn stands on its target; the state does not say that it slid.
     """
-    size, pieces = position.size, position.pieces
+    size, pieces = position.board.size, position.pieces
     state = empty_state(position.board)
     for cell in cells_of(pieces.shooters):
         k.put_shooter(state, square_of(size, cell))
@@ -530,7 +517,7 @@ def _claim(state: list[int], side: int) -> None:
 
 
 def moves_of_turn(position: VeletasPosition, code: int) -> tuple[Move, ...]:
-    names, size = position.board.grid.names, position.size
+    names, size = position.board.grid.names, position.board.size
     origin = cells_of(position.pieces.shooters)[code >> 16]
     target, shot = cell_of(size, code >> 8 & 255), cell_of(size, code & 255)
     stone = Stone(names[shot])

@@ -130,7 +130,7 @@ def write_move_list(match: AnyMatch) -> str:
     Raises `CannotList` for other rules than `current` and for a random start.
     """
     start = _veletas(match.start)
-    if start.rules != RULES:
+    if start.board.rules.name != RULES:
         raise CannotList(N_("move lists are for the current rules only"))
     if start.phase is not Phase.FIRST_PLACEMENT:
         raise CannotList(N_("a move list cannot show where a random start has put the shooters"))
@@ -221,7 +221,7 @@ def read_position(text: str, size: int, rules: str) -> VeletasPosition:
 
 
 def write_position(position: VeletasPosition) -> str:
-    rows = str(position).splitlines()[: position.size]
+    rows = str(position).splitlines()[: position.board.size]
     ranks = packed("\n".join(row[3:] for row in rows))
     return f"{ranks} {position.to_move.value}"
 

@@ -301,7 +301,7 @@ class BoardGeometry:
         cells, names = squares.cells, squares.names
         self.index = {name: cell for cell, name in enumerate(names)}
         """The cell of each name."""
-        order = sorted(cells, key=squares.reading_order)
+        order = sorted(cells, key=squares.file_and_rank)
         self.in_order = tuple((1 << cell, names[cell]) for cell in order)
         """The bit and the name of each cell, by file, then rank."""
         self.places = {names[cell]: place for place, cell in enumerate(order)}

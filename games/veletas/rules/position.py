@@ -74,19 +74,6 @@ class VeletasPosition:
         return self.pieces.board
 
     @property
-    def size(self) -> int:
-        return self.pieces.board.size
-
-    @property
-    def rules(self) -> str:
-        return self.pieces.board.rules.name
-
-    @property
-    def majority(self) -> int:
-        """The number of claimed shooters that wins."""
-        return self.pieces.board.majority
-
-    @property
     def sides(self) -> tuple[Side, ...]:
         """The side of the first and of the second player."""
         return (Side.WHITE, Side.BLACK) if self.swapped else COLOURS
@@ -301,7 +288,7 @@ class VeletasPosition:
             raise IllegalMove(
                 "there is no square {cell} on a board of {size} by {size}",
                 cell=name,
-                size=self.size,
+                size=self.board.size,
             )
         return cell
 
@@ -583,7 +570,7 @@ def _random_shooters(size: int, rules: str, rng: Random) -> list[str]:
             random_start(size, rules, shooters)
         except IllegalMove:
             continue
-        return sorted(shooters, key=lambda name: geometry.grid.reading_order(geometry.index[name]))
+        return sorted(shooters, key=lambda name: geometry.grid.file_and_rank(geometry.index[name]))
 
 
 # -- The decisions of Veletas that are asked in a dialog ---------------------------------------

@@ -158,7 +158,9 @@ class PositionSearch:
         plain = slide_of(self.goals.state, codes[0]) is None and theme in (STANDING, "claim", "win")
         if plain and self._drawn(theme) > PLAIN_KEPT:
             return "trivial"
-        if self._position.rules != CURRENT and not self._differs_from_current(theme, codes):
+        if self._position.board.rules.name != CURRENT and not self._differs_from_current(
+            theme, codes
+        ):
             return "the same by the current rules"
         return None
 
@@ -190,7 +192,7 @@ class PositionSearch:
         return not mine & others
 
     def _differs_from_current(self, theme: str, codes: Sequence[Code]) -> bool:
-        same = read_position(write_position(self._position), self._position.size, CURRENT)
+        same = read_position(write_position(self._position), self._position.board.size, CURRENT)
         found = GoalSearch(same).codes_for(theme) or []
         return {turn_text(same, code) for code in found} != {
             turn_text(self._position, code) for code in codes

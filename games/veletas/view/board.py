@@ -160,7 +160,7 @@ def dests_of(position: VeletasPosition, home: str | None = None) -> dict[Place, 
 def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
     """A proposed move as it is drawn; None for a choice of colours."""
     if isinstance(move, moves.Slide):
-        angle = direction(move.origin, move.target, position.size)
+        angle = direction(move.origin, move.target, position.board.size)
         over = passed_over(position, move.origin, move.target)
         return GhostMove(
             move.target, SHOOTER, angle, source=move.origin, start=move.origin, over=over
@@ -172,7 +172,7 @@ def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
         if position.phase is not Phase.PLAY:
             return GhostMove(move.cell, kind, source=bowl)
         if shooter := position.slid or position.first_shooter(move.cell):
-            angle = direction(shooter, move.cell, position.size)
+            angle = direction(shooter, move.cell, position.board.size)
             over = passed_over(position, shooter, move.cell)
             return GhostMove(
                 move.cell, kind, angle, source=bowl, start=shooter, shot=True, over=over
@@ -430,7 +430,7 @@ class VeletasGeometry(GameBoard[VeletasPosition]):
     def lay_out(self, area: pygame.Rect) -> None:
         view, position = self._view, self._view.position
         turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
-        size, shooters = position.size, position.board.shooters
+        size, shooters = position.board.size, position.board.shooters
         self.layout = layout_within(area, size, shooters, turned=turned, below=near)
         for name in position.board.index:
             self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)

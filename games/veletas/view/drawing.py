@@ -66,7 +66,7 @@ def draw(
     """
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
-    tiling = _picture_tiling(context, rect, drawn.position.size, named=named)
+    tiling = _picture_tiling(context, rect, drawn.position.board.size, named=named)
     paint = BoardPainter(context, surface, tiling)
     paint.ground(square(rect), paint.palette.ground)
     paint.board()
@@ -107,7 +107,7 @@ def compare(
     }
     left = left_by(turns["better"] or turns["played"])
     draw(context, surface, rect, drawn, left=left)
-    tiling = _picture_tiling(context, rect, before.size)
+    tiling = _picture_tiling(context, rect, before.board.size)
     draw_turns(
         context,
         surface,

@@ -37,7 +37,7 @@ class VeletasLook(Look):
 
     def drawable(self, match: AnyMatch, ply: int) -> drawing.PositionInMatch:
         """A position with the vanes as on the board."""
-        position = cast(VeletasPosition, match.position_at(ply))
+        position = cast(VeletasPosition, match.nodes[ply].position)
         return drawing.PositionInMatch(position, vane_angles(match, ply))
 
     def sample(self) -> VeletasPosition:

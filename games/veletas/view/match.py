@@ -159,7 +159,11 @@ class VeletasBoard(VeletasGeometry):
         if held == position.slid:
             return None
         shooter = held if held in position.free_shooters else position.first_shooter(target)
-        return (str(shooter), direction(str(shooter), target, position.size)) if shooter else None
+        return (
+            (str(shooter), direction(str(shooter), target, position.board.size))
+            if shooter
+            else None
+        )
 
     def _targets(self, position: VeletasPosition, origin: Place) -> Sequence[Place]:
         """The legal targets of an origin, from the moves of the last position that are known."""
@@ -355,7 +359,7 @@ class VeletasBoard(VeletasGeometry):
         self, script: Script, before: VeletasPosition, shooter: str, cell: str
     ) -> tuple[float, float]:
         """A vane turns to a square and recoils; the direction to the square."""
-        angle = direction(shooter, cell, before.size)
+        angle = direction(shooter, cell, before.board.size)
         script.turn(shooter, angle)
         script.become(shooter, SHOOTER)
         dx, dy = self.way_of(angle)
@@ -437,7 +441,7 @@ BOARD = VeletasBoard
 
 def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:
     """A vane turns to its target, moves there, and shows the stone that it must shoot."""
-    angle = direction(move.origin, move.target, before.size)
+    angle = direction(move.origin, move.target, before.board.size)
     if script.is_held(move.origin):
         with script.aside():
             script.turn(move.origin, angle)
@@ -606,7 +610,7 @@ class TrayPainter(BoardPainter):
             stroke_width=3,
         )
         for number, slot in enumerate(layout.slots):
-            decisive = number == position.majority - 1
+            decisive = number == position.board.majority - 1
             rim = palette.caption if decisive else palette.sunken_line
             self._hollow(slot, corner * 0.6, palette.ground, rim, width)
             if not position.shooters_missing:

@@ -189,7 +189,7 @@ def direction(origin: str, target: str, size: int) -> float:
 def likely_angles(position: VeletasPosition) -> dict[str, float]:
     """Angles for a position without a match: each vane points at the nearest stone in its lines."""
     return {
-        shooter: direction(shooter, stone, position.size) if stone else WIND
+        shooter: direction(shooter, stone, position.board.size) if stone else WIND
         for shooter in position.free_shooters
         for stone in (_nearest_stone(position, shooter),)
     }

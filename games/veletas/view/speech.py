@@ -136,7 +136,7 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
                 name=name,
                 side=colour(side),
                 count=position.claimed(side),
-                majority=position.majority,
+                majority=position.board.majority,
             )
             for name, side in zip(self._view.names, position.sides, strict=True)
         )
@@ -224,7 +224,7 @@ def _reserve(position: VeletasPosition) -> str:
     return _("claims: Black {black}, White {white}, {majority} to win").format(
         black=position.claimed(Side.BLACK),
         white=position.claimed(Side.WHITE),
-        majority=position.majority,
+        majority=position.board.majority,
     )
 
 
@@ -369,7 +369,7 @@ def _claimed(position: VeletasPosition, side: Side) -> str:
     if not cells:
         return share(position, side)
     return _("{side} {count} of {majority}: {cells}.").format(
-        side=colour(side), count=len(cells), majority=position.majority, cells=listed(cells)
+        side=colour(side), count=len(cells), majority=position.board.majority, cells=listed(cells)
     )
 
 
@@ -453,7 +453,7 @@ def _claim(claim: Claim) -> str:
 def share(position: VeletasPosition, side: Side) -> str:
     """How many shooters a side has claimed: "Black 2 of 4."."""
     return _("{side} {count} of {majority}.").format(
-        side=colour(side), count=position.claimed(side), majority=position.majority
+        side=colour(side), count=position.claimed(side), majority=position.board.majority
     )
 
 

@@ -193,7 +193,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         infos = []
         for name, side in zip(self._view.names, position.sides, strict=True):
             title = _("{name} · {side}").format(name=name, side=colour(side))
-            score = f"{position.claimed(side)} / {position.majority}"
+            score = f"{position.claimed(side)} / {position.board.majority}"
             stones = len(position.stone_cells(side))
             placed = ngettext("{count} stone placed", "{count} stones placed", stones)
             detail = placed.format(count=stones)

@@ -18,7 +18,7 @@ from games.herati.ai.workshop import SearchSettings, ranked
 from games.herati.rules.field import Tile
 from games.herati.rules.position import Hand, LoomPosition, Move, WorkshopPosition
 from games.herati.rules.setups import prepare, start
-from games.herati.tools.bench import measures
+from games.herati.tools import measures
 from tests.evaluations import chance
 from tests.herati.pictures import AnyHerati, loom, workshop
 
@@ -259,7 +259,7 @@ def test_greedy_play_scores_more_than_random_play_in_the_loom() -> None:
     for choose in scores:
         for seed in range(20):
             final = finished(start(prepare({}, Random(seed))), {FIRST: choose}, rng)
-            scores[choose] += len(final.diamonds)
+            scores[choose] += len(final.field.diamonds)
     # Over thousands of deals 2.4 against 0.3 a game.
     assert scores[greedy] > 3 * scores[at_random]
     assert scores[greedy] > 30

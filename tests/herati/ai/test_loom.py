@@ -74,7 +74,7 @@ def turned_up(position: LoomPosition) -> list[LoomPosition]:
 @cache
 def expected(position: LoomPosition, aim: int) -> float:
     """By the rules alone: the best mean of the diamonds, or the best chance of `aim` of them."""
-    if None in position.face_up:
+    if None in position.hand.face_up:
         return mean(expected(known, aim) for known in turned_up(position))
     if position.outcome() is not None:
         return position.score if aim == NO_AIM else float(position.score >= aim)
@@ -150,7 +150,7 @@ def test_values_are_symmetric_in_mirror_and_colours(seed: int) -> None:
     position = some_loom(seed, 3 * seed + 1).seen_by(Side.FIRST)
     for changed, sign in ((MIRRORED, -1), (INVERTED, 1)):
         field = Field.of({(sign * x, y): changed[tile] for (x, y), tile in position.field.items()})
-        face_up = tuple(changed[tile] for tile in position.face_up if tile)
+        face_up = tuple(changed[tile] for tile in position.hand.face_up if tile)
         twin = LoomPosition(field, Hand(face_up, position.hand.stock))
         for aim in (NO_AIM, 4):
             mine = [choice.objective for choice in loom_solver().move_values(position, aim)]

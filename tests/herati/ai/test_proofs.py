@@ -104,7 +104,7 @@ def found_in_games(aim: int, count: int) -> list[tuple[str, GradedMoves]]:
         for position, _ in games_of(rng):
             text = write_position(position)
             graded = graded_moves(read_loom(text), aim)
-            if position.face_down < 4 and isinstance(graded, GradedMoves):
+            if position.hand.face_down < 4 and isinstance(graded, GradedMoves):
                 found.append((text, graded))
     return found
 
@@ -136,7 +136,7 @@ def test_nine_tiles_face_up() -> None:
     found = open_hand(position)
     assert isinstance(found, OpenHandPuzzle)
     assert found.position.aim == 2
-    assert (len(found.position.face_up), found.position.face_down) == (9, 0)
+    assert (len(found.position.hand.face_up), found.position.hand.face_down) == (9, 0)
     assert len(found.line) == 9
 
 
@@ -172,7 +172,7 @@ def near_the_end(seed: int, tiles: int) -> LoomPosition:
     rng = Random(seed)
     position = start(prepare({"Mode": "loom"}, rng))
     assert isinstance(position, LoomPosition)
-    while len(position.face_up) + position.face_down > tiles:
+    while len(position.hand.face_up) + position.hand.face_down > tiles:
         position = position.play(rng.choice(position.legal_moves()))
     return read_loom(write_position(position))
 

@@ -40,7 +40,7 @@ def test_the_values_of_late_positions() -> None:
         values = WorkshopSolver(read(text)).move_values()
         wanted = naive_workshop.move_values(text)
         assert sorted(values.values()) == sorted(map(float, wanted.values()))
-        if read(text).bounds == (0, 0, 4, 4):
+        if read(text).field.bounds == (0, 0, 4, 4):
             assert {str(move): value for move, value in values.items()} == wanted
         naive_workshop.value.cache_clear()
 

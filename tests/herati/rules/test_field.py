@@ -17,7 +17,7 @@ def test_the_black_edges_and_the_black_corner_name_the_tile(tile: Tile) -> None:
     assert {direction.name for direction in black} == set(tile.value)
     assert tile.value == tile.name == tile.black_corner.name
     away = {"N": "S", "S": "N", "E": "W", "W": "E"}
-    assert tile.white_corner.name == "".join(away[sign] for sign in tile.value)
+    assert tile.black_corner.opposite.name == "".join(away[sign] for sign in tile.value)
 
 
 def test_directions_follow_the_screen() -> None:

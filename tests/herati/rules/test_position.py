@@ -78,24 +78,28 @@ def begin(deal: str = "NE,SW,NW,SE,NE" + ",NW" * 20) -> LoomPosition:
 
 def test_two_of_25_tiles_are_turned_up_and_one_after_each_turn() -> None:
     position = begin()
-    assert (position.face_up, position.face_down) == ((Tile.NE, Tile.SW), 23)
-    assert (position.aside, position.bounds, position.aim) == ((), None, 0)
+    assert (position.hand.face_up, position.hand.face_down) == ((Tile.NE, Tile.SW), 23)
+    assert (position.aside, position.field.bounds, position.aim) == ((), None, 0)
     assert (position.to_move, position.sides) == (FIRST, (FIRST,))
     after = played(position, "NE@0,0")
     assert dict(after.field) == {(0, 0): Tile.NE}
-    assert (after.face_up, after.face_down) == ((Tile.SW, Tile.NW), 22)
+    assert (after.hand.face_up, after.hand.face_down) == ((Tile.SW, Tile.NW), 22)
 
 
 def test_if_nothing_fits_one_tile_is_set_aside_and_one_turned_up() -> None:
     position = loom("NE", "SE NE | NW SW")
     after = played(position, "x NE")
     assert (after.aside, after.field) == ((Tile.NE,), position.field)
-    assert (after.face_up, after.face_down) == ((Tile.SE, Tile.NW), 1)
+    assert (after.hand.face_up, after.hand.face_down) == ((Tile.SE, Tile.NW), 1)
 
 
 def test_with_nothing_face_down_the_hand_gets_smaller() -> None:
     position = played(loom("NE", "SW SW"), "SW@1,0")
-    assert (position.face_up, position.face_down, position.outcome()) == ((Tile.SW,), 0, None)
+    assert (position.hand.face_up, position.hand.face_down, position.outcome()) == (
+        (Tile.SW,),
+        0,
+        None,
+    )
 
 
 @pytest.mark.parametrize(("picture", "last", "move", "score"), [
@@ -114,9 +118,9 @@ def test_a_loom_ends_with_its_last_tile(picture: str, last: str, move: str, scor
 def test_face_down_tiles_are_unknown_to_the_player() -> None:
     seen = begin().seen_by(FIRST)
     assert seen == begin("NE,SW" + ",SE" * 23).seen_by(FIRST) != begin()
-    assert (seen.hand.stock, seen.face_up) == ((None,) * 23, (Tile.NE, Tile.SW))
+    assert (seen.hand.stock, seen.hand.face_up) == ((None,) * 23, (Tile.NE, Tile.SW))
     after = played(seen, "NE@0,0")
-    assert after.face_up == (Tile.SW, None)
+    assert after.hand.face_up == (Tile.SW, None)
     assert loom("NE", "SE ?").outcome() is None
 
 
@@ -203,7 +207,7 @@ def test_each_diamond_is_a_point(
     hands = ["NW SW NW"] * 3
     after = played(workshop(picture, *hands, to_move=to_move, game_points=(1, 0, 2)), move)
     assert after.game_points == points == tuple(map(after.points, after.sides))
-    assert len(after.diamonds) == sum(points) - 3
+    assert len(after.field.diamonds) == sum(points) - 3
 
 
 def ends(*sides: Side, score: tuple[int, ...], by: Termination = Termination.POINTS) -> Outcome:
@@ -305,8 +309,8 @@ def test_a_position_tells_its_diamonds_and_its_bounds() -> None:
         workshop("SE SW\nNE NW", "NE | ?", "SW | ?", x=-1, y=2),
         loom("SE SW\nNE NW", "NE SW | ?", x=-1, y=2),
     ):
-        assert position.diamonds == (Diamond(-1, 2, TileColour.BLACK),)
-        assert position.bounds == (-1, 2, 0, 3)
+        assert position.field.diamonds == (Diamond(-1, 2, TileColour.BLACK),)
+        assert position.field.bounds == (-1, 2, 0, 3)
         assert position.mid_turn is False
 
 

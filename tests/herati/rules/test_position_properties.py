@@ -85,18 +85,18 @@ def test_every_position_of_a_game_obeys_the_rules(options: dict[str, str], seed:
     playout = Playout(options, seed)
     for position in playout.positions:
         assert (position.outcome() is not None) == (not position.legal_moves())
-        found = {(d.x, d.y, d.colour.value[0]) for d in position.diamonds}
+        found = {(d.x, d.y, d.colour.value[0]) for d in position.field.diamonds}
         assert found == naive.diamonds(plain(position))
-        assert len(found) == len(position.diamonds)
+        assert len(found) == len(position.field.diamonds)
         held = sum(len(hand.face_up) + hand.face_down for hand in all_hands(position))
         aside = len(position.aside) if isinstance(position, LoomPosition) else 0
         assert held + aside + len(position.field) == 25
         if isinstance(position, WorkshopPosition):
-            assert sum(position.game_points) == len(position.diamonds)
+            assert sum(position.game_points) == len(position.field.diamonds)
             assert position is playout.final or position.hand(position.to_move).face_up
     for before, _, after in playout.steps():
-        assert len(after.diamonds) - len(before.diamonds) in (0, 1, 2)
-        assert set(before.diamonds) <= set(after.diamonds)
+        assert len(after.field.diamonds) - len(before.field.diamonds) in (0, 1, 2)
+        assert set(before.field.diamonds) <= set(after.field.diamonds)
 
 
 @few
@@ -105,7 +105,7 @@ def test_a_loom_grows_row_by_row_in_25_turns(seed: int) -> None:
     playout = Playout(LOOM, seed)
     assert len(playout.moves) == 25
     outcome = playout.final.outcome()
-    assert outcome == Outcome((), Termination("loom"), (len(playout.final.diamonds),))
+    assert outcome == Outcome((), Termination("loom"), (len(playout.final.field.diamonds),))
     for position in playout.positions[1:]:
         rows: dict[int, set[int]] = {}
         for x, y in position.field:

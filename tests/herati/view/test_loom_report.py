@@ -73,7 +73,7 @@ def said(engine: Engine) -> Said:
     def wait(begin: LoomPosition, moves: Sequence[Move]) -> list[str]:
         match: AnyMatch = Match(begin)
         match.play_all(moves)
-        names = [tile.value if tile else "?" for tile in (*begin.face_up, *begin.hand.stock)]
+        names = [tile.value if tile else "?" for tile in (*begin.hand.face_up, *begin.hand.stock)]
         aim = str(begin.aim) if begin.aim else "points"
         options = {"Mode": "loom", "Aim": aim, "Deal": ",".join(names)}
         report = LoomReport(engine, HERATI, options, match)
@@ -102,7 +102,7 @@ def test_a_loss_that_rounds_to_nothing_is_none(lost: float, sentence: str) -> No
     begin = dealt(4)
     match: AnyMatch = Match(begin)
     match.play_all(played(begin, wise=False)[0])
-    names = [tile.value if tile else "?" for tile in (*begin.face_up, *begin.hand.stock)]
+    names = [tile.value if tile else "?" for tile in (*begin.hand.face_up, *begin.hand.stock)]
     options = {"Mode": "loom", "Aim": "points", "Deal": ",".join(names)}
     report = LoomReport(Answered(), HERATI, options, match)  # type: ignore[arg-type]
     while not report.done:
@@ -114,7 +114,7 @@ def test_a_loss_that_rounds_to_nothing_is_none(lost: float, sentence: str) -> No
 def test_optimal_play_has_no_regret(said: Said) -> None:
     begin = dealt(4)
     moves, score = played(begin, wise=True)
-    best = hindsight_optimum([tile for tile in (*begin.face_up, *begin.hand.stock) if tile])
+    best = hindsight_optimum([tile for tile in (*begin.hand.face_up, *begin.hand.stock) if tile])
     assert best > score
     assert said(begin, moves) == [
         f"With their order known, these tiles allowed {best} diamonds.",

@@ -13,7 +13,7 @@ from games.core.game import RankedTurn, SearchLimits, Stop, never
 from games.core.position import Side
 from games.tiananmen.ai.search import LEVELS
 from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition, set_up
-from games.tiananmen.tools.bench import SIZE, measures, positions
+from games.tiananmen.tools import SIZE, measures, positions
 from tests.evaluations import chance
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
 from tests.tiananmen.random_games import needs_numba

@@ -89,13 +89,13 @@ REFUTED = (0.9, 0.3, 0.3, 0.6, 0.5, 0.5, 0.2, 0.9, 0.9)
 def test_one_goes_from_turning_point_to_turning_point_and_back(pupil: Pupil) -> None:
     scene = finish(pupil, CONFIRMED)
     assert [turn.number for turn, _exercise in scene.search.points] == [2, 4]
-    assert (scene.panel.task, scene.panel.text) == (
+    assert (scene.panel.task, scene.panel.text.text) == (
         "You played: 1+2.",
         "You got 3. Your chance to win fell from about 90% to 70%.",
     )
-    titles = [scene.panel.title]
+    titles = [scene.panel.title.text]
     pupil.press("Next turning point")
-    titles.append(scene.panel.title)
+    titles.append(scene.panel.title.text)
     assert titles == ["Turn 3: Ada", "Turn 5: Ada"]
     pupil.press("Done")
     assert isinstance(pupil.context.scenes.top, Recorder)
@@ -115,8 +115,8 @@ def test_without_a_turning_point_the_end_of_the_match_is_shown(
 def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
     scene = finish(pupil, REFUTED)
     assert scene.search.points == []
-    assert (scene.panel.task, scene.panel.title) == ("No turning point was found.", "")
-    assert scene.panel.text == "According to the analysis, none of your turns cost you much."
+    assert (scene.panel.task, scene.panel.title.text) == ("No turning point was found.", "")
+    assert scene.panel.text.text == "According to the analysis, none of your turns cost you much."
     pupil.press("Back")
     assert isinstance(pupil.context.scenes.top, Recorder)
 
@@ -136,7 +136,7 @@ def test_a_turn_without_a_better_way_in_words_is_not_told(pupil: Pupil) -> None:
     pupil.context.game_views = {"race": silent}
     scene = finish(pupil, (*CONFIRMED, 0.2, 0.95, 0.8))
     assert scene.search.points == []
-    assert scene.panel.text.startswith("Some turns cost much, but not for a simple reason.")
+    assert scene.panel.text.text.startswith("Some turns cost much, but not for a simple reason.")
 
 
 def test_an_engine_that_fails_is_said(pupil: Pupil) -> None:
@@ -179,7 +179,7 @@ def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
     assert scene.panel.task == "You played: 1+2."
     pupil.skip_reminder()
     assert scene.panel.task == "Get five points."
-    assert scene.panel.text.endswith("\n\nProven by adding.")
+    assert scene.panel.text.text.endswith("\n\nProven by adding.")
     goals = [card.goal for card in pupil.context.user_files.coach.load().cards]
     assert goals == ["most-points"] * 2
 

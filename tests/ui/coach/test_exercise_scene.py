@@ -32,7 +32,7 @@ def test_the_best_turn_is_praised_at_once(pupil: Pupil, scene: CoachScene) -> No
     pupil.skip_reminder()
     asked = len(pupil.engine.asked)
     pupil.play(3, 2)
-    assert scene.panel.said == ("Well found: 3+2 is the best turn here. You could have got 5.")
+    assert scene.panel.said.text == ("Well found: 3+2 is the best turn here. You could have got 5.")
     assert (scene.tries, scene.was_shown, len(pupil.engine.asked)) == (0, False, asked)
 
 
@@ -46,7 +46,7 @@ def test_a_turn_that_is_not_the_best_is_taken_back(
     pupil.skip_reminder()
     pupil.play(3, 1)
     pupil.answer("3+2", chance)
-    assert (scene.panel.said, pupil.points) == (said, (9, 4))
+    assert (scene.panel.said.text, pupil.points) == (said, (9, 4))
     pupil.wait(2.5)
     assert (pupil.points, scene.stage, scene.tries) == (BEFORE, Stage.TRYING, 1)
     pupil.play(3, 2)
@@ -61,7 +61,7 @@ def test_a_half_made_turn_can_be_taken_back(pupil: Pupil, scene: CoachScene) -> 
     assert pupil.points == BEFORE
     pupil.play(2, 3)
     pupil.answer("3+2", 0.1)
-    assert scene.panel.said.startswith("Well found: 2+3 is as good")
+    assert scene.panel.said.text.startswith("Well found: 2+3 is as good")
 
 
 def test_the_best_turn_is_shown_on_the_board(pupil: Pupil, scene: CoachScene) -> None:
@@ -69,7 +69,7 @@ def test_the_best_turn_is_shown_on_the_board(pupil: Pupil, scene: CoachScene) ->
     pupil.press("Show me")
     pupil.wait(2)
     assert (pupil.points, scene.was_shown) == ((10, 4), True)
-    assert scene.panel.said == "The best turn here is 3+2. You could have got 5."
+    assert scene.panel.said.text == "The best turn here is 3+2. You could have got 5."
 
 
 def test_the_line_after_the_best_turn_is_stepped(pupil: Pupil, scene: CoachScene) -> None:

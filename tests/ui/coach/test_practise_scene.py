@@ -49,7 +49,7 @@ def expected(recall: Recall) -> object:
 def test_mistakes_that_are_due_are_practised_one_after_the_other(pupil: Pupil) -> None:
     scene = practise(pupil, FIRST, SECOND, LATER)
     assert len(scene.row) == 2
-    assert (scene.panel.title, scene.panel.task) == ("Race", "You played: 1+2.")
+    assert (scene.panel.title.text, scene.panel.task) == ("Race", "You played: 1+2.")
     pupil.press("Next")
     pupil.press("Done")
     assert scene.panel.task == "2 mistakes are left."
@@ -62,7 +62,7 @@ def test_a_turn_that_is_found_at_once_was_good(pupil: Pupil) -> None:
     assert memory(pupil) == expected("good")
     pupil.press("Done")
     assert scene.panel.task == "Done for today."
-    assert scene.panel.text.startswith("The next mistake comes back in ")
+    assert scene.panel.text.text.startswith("The next mistake comes back in ")
 
 
 @pytest.mark.parametrize(("chance", "recall"), [(0.2, "hard"), (0.4, "again"), (None, "again")])

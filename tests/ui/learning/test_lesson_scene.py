@@ -51,10 +51,10 @@ def test_each_step_has_its_task_and_its_praise_and_no_match_is_kept(learner: Lea
     assert set(scene.board.view.board.hints) == {"b2", "b6"}  # a guided course
     learner.make(first.model[0])
     learner.wait(0.2)
-    assert (scene.panel.said, scene.panel.task) == (first.praise, second.task)
+    assert (scene.panel.said.text, scene.panel.task) == (first.praise, second.task)
     learner.make(second.model[0])
     learner.wait(0.2)
-    assert (scene.panel.said, scene.panel.task) == (second.praise, course.lessons[0].learned)
+    assert (scene.panel.said.text, scene.panel.task) == (second.praise, course.lessons[0].learned)
     end = scene.board.view.position
     learner.key(*CTRL_Z)  # a finished lesson is not undone, nor shown again
     learner.key(pygame.K_h)
@@ -108,12 +108,14 @@ def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
     learner.make(Stone("b2"))
     after = scene.board.view.position
     learner.wait(0.2)
-    assert scene.panel.said.startswith("With the stone on b2 your group next to a1 has 2 stones")
+    assert scene.panel.said.text.startswith(
+        "With the stone on b2 your group next to a1 has 2 stones"
+    )
     learner.make(Slide("d4", "d5"))  # nothing can be moved now
     assert scene.board.view.position == after != start
     learner.wait(3)
     assert (scene.board.view.position, scene.finished) == (start, False)
-    assert scene.panel.said != ""
+    assert scene.panel.said.text != ""
 
 
 @pytest.mark.parametrize("own_key", [False, True])
@@ -150,7 +152,7 @@ def test_dragging_a_shooter_back_returns_to_the_step_that_moved_it(learner: Lear
     learner.wait(0.3)
     assert scene.board.view.position == start
     assert scene.panel.reading.startswith(task)
-    assert scene.panel.said == "You have taken your last move back. Make it again."
+    assert scene.panel.said.text == "You have taken your last move back. Make it again."
     assert set(scene.board.view.board.hints) == {"b2", "b6"}
     learner.solve(course.lessons[0])
     assert scene.finished
@@ -165,11 +167,11 @@ def test_a_turn_as_good_as_that_of_the_game_gives_way_to_it(learner: Learner) ->
     learner.make(Slide("b2", "c2"))  # b2-c1 was played, then c1-c4/b4
     learner.make(Stone("b2"))
     learner.wait(0.2)
-    assert scene.panel.said.startswith("Your turn is just as good. ")
+    assert scene.panel.said.text.startswith("Your turn is just as good. ")
     learner.wait(5.0)
     shown = scene.board.view.position
     assert shown == scene.task.position
-    assert (sorted(shown.free_shooters), scene.task.number) == (["a3", "c4", "c6"], 3)
+    assert (sorted(shown.free_shooters), scene.task.state.number) == (["a3", "c4", "c6"], 3)
 
 
 def test_the_answer_is_shown_on_request(learner: Learner) -> None:

@@ -35,17 +35,21 @@ def white_stones(solver: Solver) -> set[str]:
 def test_every_accepted_first_turn_solves_a_puzzle(solver: Solver, turn: str) -> None:
     scene = solver.open(ONE)
     assert scene.panel.task == "You are Black. Slide, and shoot at e5."
-    assert scene.panel.title == ""
+    assert scene.panel.title.text == ""
     solver.turn(turn)
-    assert (scene.ended, scene.panel.said, scene.panel.title) == (True, "Solved.", "One shot")
+    assert (scene.ended, scene.panel.said.text, scene.panel.title.text) == (
+        True,
+        "Solved.",
+        "One shot",
+    )
     assert solver.results.results == {ONE.id: "solved"}
     assert solver.results.rating > 1000
     assert solver.heard[-1] == "win"
     solver.press("Step back in the solution")
-    assert scene.board.ply == 0
+    assert scene.board.session.match.ply == 0
     solver.press("Step forward in the solution")
     solver.wait(1.0)
-    assert (solver.stones, scene.board.ply) == ({"e5"}, 2)
+    assert (solver.stones, scene.board.session.match.ply) == ({"e5"}, 2)
     solver.go("menu")
     assert list(solver.context.user_files.matches.stamps()) == []  # it is no match
 
@@ -54,7 +58,7 @@ def test_a_press_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
     scene = solver.open(ONE)
     solver.turn("d4-d5/d6", wait=0)
     solver.drag("f6", "e6")
-    assert scene.task.moves == (Slide("f6", "e6"),)
+    assert scene.task.state.moves == (Slide("f6", "e6"),)
     solver.make(Stone("e5"))
     solver.wait(0.5)
     assert scene.ended
@@ -67,7 +71,7 @@ def test_half_a_turn_can_be_taken_back(solver: Solver) -> None:
     solver.wait(0.1)
     solver.key(*CTRL_Z)
     solver.wait(0.1)
-    assert (scene.board.view.position, scene.task.moves) == (start, ())
+    assert (scene.board.view.position, scene.task.state.moves) == (start, ())
     solver.turn("d4-d5/e5")
     assert solver.results.results == {ONE.id: "solved"}
 
@@ -76,28 +80,28 @@ def test_a_loss_is_told(solver: Solver) -> None:
     scene = solver.open(BEST)
     assert scene.panel.task == "Complete a diamond."
     solver.turn("NE@2,1")
-    assert scene.panel.said == "That is 0.35 diamonds less than the best. Try again."
+    assert scene.panel.said.text == "That is 0.35 diamonds less than the best. Try again."
     assert solver.engine.requests == []  # there is nobody to answer
     solver.wait(1.0)
     loss, here = "That is 0.35 diamonds less than the best.", "Here the tile with black"
-    assert scene.panel.said == f"{loss} {here} at the top left on f2 completes 1 diamond."
+    assert scene.panel.said.text == f"{loss} {here} at the top left on f2 completes 1 diamond."
     solver.wait(9.0)
     solver.turn("NE@3,1")  # its loss is not known
-    assert scene.panel.said == "No, that does not reach the goal. Try again."
+    assert scene.panel.said.text == "No, that does not reach the goal. Try again."
 
 
 def test_turns_are_taken_back_one_by_one_where_only_the_end_is_judged(solver: Solver) -> None:
     scene = solver.open(PAIR)
     start = scene.board.view.position
     solver.turn("NE@4,1")
-    assert (scene.ended, scene.panel.said) == (False, "")
+    assert (scene.ended, scene.panel.said.text) == (False, "")
     half = scene.board.view.position
     solver.turn("NW@3,1")
     assert solver.results_of("herati").results == {PAIR.id: "failed"}
     solver.wait(8.0)
     assert scene.board.view.position == half
     solver.press("Undo")
-    assert (scene.board.view.position, scene.task.turns_left) == (start, 2)
+    assert (scene.board.view.position, scene.task.state.turns_left) == (start, 2)
     solver.press("Undo")  # there is nothing left
     solver.turn("NE@0,1")
     solver.key(*CTRL_Z)
@@ -124,7 +128,7 @@ def test_the_place_of_the_only_move_is_the_whole_turn(solver: Solver) -> None:
     scene = solver.open(BEST)
     for said, result in (("Hint: begin here.", "hinted"), ("This is the whole turn.", "failed")):
         solver.press("Hint")
-        assert scene.panel.said == said
+        assert scene.panel.said.text == said
         assert len(scene.board.view.board.hints) == (result == "hinted")
         assert solver.results_of("herati").results == {BEST.id: result}
 
@@ -133,13 +137,13 @@ def test_a_hint_keeps_right_moves_and_takes_wrong_ones_back(solver: Solver) -> N
     scene = solver.open(ONE)
     solver.make(Slide("b2", "b3"))
     solver.press("Hint")
-    assert (scene.board.ply, scene.task.moves) == (0, ())
+    assert (scene.board.session.match.ply, scene.task.state.moves) == (0, ())
     assert set(scene.board.view.board.hints) == {"d4"}
     solver.make(Slide("f6", "e6"))
     solver.press("Hint")
     solver.press("Hint")
     assert "e5" in scene.board.view.board.hints
-    assert scene.board.ply == 1
+    assert scene.board.session.match.ply == 1
 
 
 def test_a_hint_where_only_the_end_is_judged(solver: Solver) -> None:
@@ -147,11 +151,11 @@ def test_a_hint_where_only_the_end_is_judged(solver: Solver) -> None:
     start = scene.board.view.position
     solver.turn("NE@4,1")
     solver.press("Hint")  # the goal is out of reach
-    assert (scene.board.view.position, scene.task.turns_left) == (start, 2)
+    assert (scene.board.view.position, scene.task.state.turns_left) == (start, 2)
     assert len(scene.board.view.board.hints) == 1
     solver.turn("NW@1,1")
     solver.press("Hint")  # this turn belongs to the solution
-    assert scene.task.turns_left == 1
+    assert scene.task.state.turns_left == 1
     solver.turn("NE@0,1")
     assert scene.ended
 
@@ -172,20 +176,20 @@ def test_the_solution_puts_a_piece_back_and_is_stepped_through(solver: Solver, w
     if way == "selected":
         user_input.press(solver.scenes, spot("d6").center)
     user_input.release(solver.scenes, spot("d6").center)
-    assert (scene.board.ply, scene.ended) == (0, True)
+    assert (scene.board.session.match.ply, scene.ended) == (0, True)
     assert not scene.board.view.board.hints
     assert solver.results.results == {TWO.id: "failed"}
     plies = []
     for _ in range(4):
         solver.wait(1.0)
-        plies.append(scene.board.ply)
+        plies.append(scene.board.session.match.ply)
         solver.key(pygame.K_RIGHT)
         solver.key(pygame.K_RIGHT)  # a step waits for the last one
     assert plies == [2, 3, 4, 4]  # slide and shot, an answer, a shot
     assert solver.stones == {"e5", "e6"}
     solver.drag("b2", "b3")  # nothing can be moved now
     for ply in (4, 3, 2, 0, 0):
-        assert scene.board.ply == ply
+        assert scene.board.session.match.ply == ply
         solver.key(pygame.K_LEFT)
 
 
@@ -196,7 +200,7 @@ def test_why_not_plays_the_answer_and_takes_everything_back(solver: Solver) -> N
     scene = solver.open(TWO)
     start = scene.board.view.position
     solver.key(pygame.K_w)
-    assert scene.panel.said == ""
+    assert scene.panel.said.text == ""
     solver.turn("d4-d5/d6")
     ((puzzle, moves, left),) = solver.engine.requests
     assert read_puzzle(puzzle, {"veletas": VELETAS}) == TWO
@@ -205,16 +209,16 @@ def test_why_not_plays_the_answer_and_takes_everything_back(solver: Solver) -> N
     assert scene.board.view.position == start
     solver.press("Why not?")
     solver.wait(0.5)
-    assert scene.panel.said == "Looking for the answer…"
+    assert scene.panel.said.text == "Looking for the answer…"
     solver.engine.refute(str(Stone("b3")))
     solver.wait(1.5)
     said = "White answers b2/b3. After that you can trap no shooter in your next turn."
-    assert scene.panel.said == said
+    assert scene.panel.said.text == said
     assert (white_stones(solver), solver.stones) == ({"b3"}, {"d6"})
     solver.wait(7.0)
     assert scene.board.view.position == start
     solver.turn("d4-d5/e5")
-    assert scene.panel.said == "Right. Go on."
+    assert scene.panel.said.text == "Right. Go on."
 
 
 @pytest.mark.parametrize(
@@ -235,10 +239,10 @@ def test_an_answer_that_fails_is_a_sentence(
     else:
         solver.engine.refute(*answer)
     solver.wait(1.0)
-    assert scene.panel.said == said
+    assert scene.panel.said.text == said
     solver.wait(4.0)
     solver.turn("d4-d5/e5")
-    assert scene.panel.said == "Right. Go on."
+    assert scene.panel.said.text == "Right. Go on."
 
 
 @pytest.mark.parametrize("known", [False, True])
@@ -251,12 +255,12 @@ def test_a_press_on_the_board_ends_the_waiting_and_the_explanation(
         solver.engine.refute(str(Stone("b3")))
     solver.press("Why not?")
     solver.wait(1.5)
-    assert scene.board.ply == (3 if known else 2)
+    assert scene.board.session.match.ply == (3 if known else 2)
     solver.drag("d4", "d5")
-    assert scene.task.moves == (Slide("d4", "d5"),)
+    assert scene.task.state.moves == (Slide("d4", "d5"),)
     solver.make(Stone("e5"))
     solver.wait(1.0)
-    assert scene.panel.said == "Right. Go on."
+    assert scene.panel.said.text == "Right. Go on."
 
 
 def test_without_an_answer_the_board_shows_what_the_turn_has_missed(solver: Solver) -> None:
@@ -265,11 +269,11 @@ def test_without_an_answer_the_board_shows_what_the_turn_has_missed(solver: Solv
     solver.press("Why not?")
     solver.engine.refute()
     solver.wait(1.0)
-    assert scene.panel.said.startswith("The shooter on ")
+    assert scene.panel.said.text.startswith("The shooter on ")
     assert len(scene.board.view.board.hints) == 2
     solver.wait(8.0)
     assert not scene.board.view.board.hints
-    assert scene.board.ply == 0
+    assert scene.board.session.match.ply == 0
 
 
 # -- Runs
@@ -282,16 +286,16 @@ def test_a_streak_goes_on_until_a_puzzle_is_failed(solver: Solver) -> None:
         assert scene.panel.place == f"Streak: {count} solved"
         for code in (pygame.K_h, pygame.K_o, pygame.K_n, pygame.K_w):  # no help
             solver.key(code)
-        assert (solver.top, scene.ended, scene.panel.said) == (scene, False, "")
+        assert (solver.top, scene.ended, scene.panel.said.text) == (scene, False, "")
         assert not scene.board.view.board.hints
         solver.turn("d4-d5/e5", wait=0.1)
-        assert scene.panel.said == "Solved."
+        assert scene.panel.said.text == "Solved."
         solver.wait(1.0)
         assert solver.scene is not scene
     assert solver.heard.count("ring_step") == 2
     shown = solver.scene.session.puzzle
     solver.key(pygame.K_ESCAPE)
-    assert solver.scene.panel.title == "Leave the streak?"
+    assert solver.scene.panel.title.text == "Leave the streak?"
     solver.press("Leave")
     solver.home.streak.press()  # it is continued
     solver.scenes.settle()
@@ -350,7 +354,7 @@ def test_a_running_sprint_is_left_only_after_a_question(solver: Solver) -> None:
     solver.wait(0.1)
     for answer in ("Escape", "Go on", "a turn"):
         solver.key(pygame.K_ESCAPE)
-        assert (solver.top, scene.panel.title) == (scene, "Leave the sprint?")
+        assert (solver.top, scene.panel.title.text) == (scene, "Leave the sprint?")
         assert solver.offered == ["Go on", "Leave"]
         left = session.seconds_left
         solver.wait(1.0)
@@ -362,7 +366,7 @@ def test_a_running_sprint_is_left_only_after_a_question(solver: Solver) -> None:
                 solver.press("Go on")
             case _:
                 solver.make(Slide("d4", "d5"))
-        assert (scene.panel.title, solver.offered) == ("", ["Puzzles"])
+        assert (scene.panel.title.text, solver.offered) == ("", ["Puzzles"])
     solver.press("Puzzles")
     assert solver.top is scene
     solver.press("Leave")
@@ -439,10 +443,10 @@ def test_after_a_planned_move_that_is_not_possible_the_puzzle_begins_again(
     solver.turn("d4-d5/e5")
     first.agenda.add(0.0, lambda: first.board.answer(Slide("d4", "d6")))
     solver.wait(0.1)
-    assert (solver.scene is not first, solver.scene.board.ply) == (True, 0)
+    assert (solver.scene is not first, solver.scene.board.session.match.ply) == (True, 0)
     for turn in ("d4-d5/e5", "d5/e6"):
         solver.turn(turn)
-    assert solver.scene.task.solved
+    assert solver.scene.task.state.solved
 
 
 def test_each_stage_has_its_buttons_and_their_keys(solver: Solver) -> None:
@@ -453,10 +457,10 @@ def test_each_stage_has_its_buttons_and_their_keys(solver: Solver) -> None:
     tips = {each.tooltip for each in scene.panel.buttons.values()}
     assert {"More puzzles (N)", "Why not? (W)", "Hint (H)", "Solution (O)"} <= tips
     assert {"Undo (Ctrl+Z)", "Step forward in the solution (Alt+Right)"} <= tips
-    assert "other first turn" not in scene.panel.said
+    assert "other first turn" not in scene.panel.said.text
     solver.press("Solution")
     other = "There is 1 other first turn that is just as good."
-    assert scene.panel.said == f"This is the solution. {other}"
+    assert scene.panel.said.text == f"This is the solution. {other}"
     steps = ["Step back in the solution", "Step forward in the solution"]
     assert solver.offered == ["More puzzles", *steps, "More", "Puzzles"]
     solver.begin(Streak(LADDER, Random(1), GamePuzzles()))

@@ -67,7 +67,7 @@ def test_the_solution_solves_it(shipped: Solver, puzzle: Puzzle) -> None:
                 shipped.wait(0.1)
             shipped.wait(0.3 + 0.5 * 4)
     assert scene.ended
-    assert scene.panel.said == "Solved."
+    assert scene.panel.said.text == "Solved."
     assert shipped.results_of(puzzle.game).results == {puzzle.id: "solved"}
 
 
@@ -97,16 +97,16 @@ def test_the_reason_why_a_turn_is_wrong_is_told_and_taken_back(
         shipped.wait(0.1)
     shipped.press("Why not?")
     general = "This is the answer", "There is nothing to refute", "No, that", "Looking"
-    verdict = scene.panel.said
+    verdict = scene.panel.said.text
     until = time.monotonic() + 60
-    while scene.panel.said == verdict or scene.panel.said.startswith(general):
+    while scene.panel.said.text == verdict or scene.panel.said.text.startswith(general):
         assert time.monotonic() < until
         time.sleep(0.01)
         shipped.wait(0.05)
-    assert scene.board.ply >= len(moves)
+    assert scene.board.session.match.ply >= len(moves)
     shipped.wait(15.0)
     long = scene.task.theme.judged_at_end
-    assert scene.board.ply == (len(moves) - 1 if long else 0)
+    assert scene.board.session.match.ply == (len(moves) - 1 if long else 0)
 
 
 def test_hints_lead_through_a_whole_puzzle(shipped: Solver) -> None:
@@ -114,7 +114,7 @@ def test_hints_lead_through_a_whole_puzzle(shipped: Solver) -> None:
     scene = shipped.open(puzzle)
     while not scene.ended:
         shipped.press("Hint")
-        shipped.make(scene.task.right_turn()[len(scene.task.moves)])  # type: ignore[index]
+        shipped.make(scene.task.right_turn()[len(scene.task.state.moves)])  # type: ignore[index]
         shipped.wait(2.5)
     assert shipped.results_of("tiananmen").results == {puzzle.id: "failed"}
 

@@ -103,7 +103,7 @@ def test_a_new_name_is_asked_for_without_the_name_of_the_file(
     key(scene.context.scenes, pygame.K_F2)
     asked = top(scene)
     assert isinstance(asked, PromptScene)
-    assert asked.entry.text == shown
+    assert asked.entry.line.text == shown
     assert "Race · Three · Ada – Bob Ross" in texts(asked)
 
 

@@ -230,10 +230,10 @@ def test_there_is_a_row_for_every_player(weavers: SceneContext) -> None:
 
 def test_a_person_has_a_name_and_a_computer_a_level(knights: SceneContext) -> None:
     with_all_options(knights)
-    assert [entry.text for entry in entries(scene(knights))] == ["Player 1"]
+    assert [entry.line.text for entry in entries(scene(knights))] == ["Player 1"]
     assert "Plays the turn with the highest evaluation." in texts(scene(knights))
     choose(scene(knights), "Human", 1)
-    assert [entry.text for entry in entries(scene(knights))] == ["Player 1", "Player 2"]
+    assert [entry.line.text for entry in entries(scene(knights))] == ["Player 1", "Player 2"]
     choose(scene(knights), "Computer", 0)
     choose(scene(knights), "Random")
     assert "Plays any legal turn." in texts(scene(knights))
@@ -329,7 +329,7 @@ def test_the_die_makes_a_seed_up(weavers: SceneContext) -> None:
     while scene(weavers).form.focused is not dice:
         tab(weavers.scenes)
     key(weavers.scenes, pygame.K_RETURN)
-    seed = entries(scene(weavers))[-1].text
+    seed = entries(scene(weavers))[-1].line.text
     assert len(seed) == 6
     assert started(weavers)["options"]["Seed"] == seed
 

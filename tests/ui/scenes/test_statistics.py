@@ -261,7 +261,7 @@ def test_the_latest_initials_stand_in_the_field(tmp_path: Path, opened: Opener) 
     weave(MatchStore(tmp_path), "Ada", "2026-08-01", 4, '[Initials "OLD"]')
     scene = opened()
     choose(scene, "The Loom")
-    assert [entry.text for entry in entries(scene)] == ["NEW"]
+    assert [entry.line.text for entry in entries(scene)] == ["NEW"]
 
 
 def test_head_to_head(matches: MatchStore, opened: Opener) -> None:

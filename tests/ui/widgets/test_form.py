@@ -227,7 +227,7 @@ def test_what_a_screen_reader_can_do(context: SceneContext, log: Log) -> None:
             actions(dropdown)["click"]()
         (node,) = form_of(chooser).accessible()
         node.children[1].actions["click"]()
-    assert (log, field.text) == ([75, 70, 30, "Benja", "acted", False, 1, 1], "Benja")
+    assert (log, field.line.text) == ([75, 70, 30, "Benja", "acted", False, 1, 1], "Benja")
     assert not dropdown.held
     first, second = Button(context, "One", log), Button(context, "Two", log)
     second.enabled = False

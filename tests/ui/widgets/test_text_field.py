@@ -37,38 +37,38 @@ class Field:
 
     def x(self, place: int) -> int:
         """Where the character begins: 12 pixels behind the edge."""
-        text = self.entry.text[:place]
+        text = self.entry.line.text[:place]
         return 112 + self.entry.context.text.width(text, 16)
 
 
 def test_typed_text_goes_in_at_the_caret_and_is_reported(context: SceneContext) -> None:
     field = Field(context)
     write(field.form, "Ada B")
-    assert field.entry.text == "Ada B"
+    assert field.entry.line.text == "Ada B"
     assert field.news == ["A", "Ad", "Ada", "Ada ", "Ada B"]
     field.keys(LEFT)
     write(field.form, "花é")
-    assert (field.entry.text, field.entry.line.caret) == ("Ada 花éB", 6)
+    assert (field.entry.line.text, field.entry.line.caret) == ("Ada 花éB", 6)
     field.form.handle(pygame.Event(pygame.TEXTINPUT, text="a\nb\x07c\x00d"))
-    assert field.entry.text == "Ada 花éa bcdB"
+    assert field.entry.line.text == "Ada 花éa bcdB"
 
 
 def test_a_text_has_a_greatest_length(context: SceneContext) -> None:
     field = Field(context, "123456789", length=5)
-    assert field.entry.text == "12345"
+    assert field.entry.line.text == "12345"
     write(field.form, "6")
-    assert (field.entry.text, field.news) == ("12345", [])
+    assert (field.entry.line.text, field.news) == ("12345", [])
 
 
 def test_backspace_and_delete(context: SceneContext) -> None:
     field = Field(context, "abcd").keys(pygame.K_BACKSPACE, HOME, pygame.K_DELETE)
-    assert field.entry.text == "bc"
+    assert field.entry.line.text == "bc"
     field.keys(pygame.K_BACKSPACE, END, pygame.K_DELETE)
-    assert field.entry.text == "bc"
+    assert field.entry.line.text == "bc"
     assert field.news == ["abc", "bc"]
     field.keys(LEFT, mod=SHIFT)
     assert field.entry.line.selected == "c"
-    assert field.keys(pygame.K_BACKSPACE).entry.text == "b"
+    assert field.keys(pygame.K_BACKSPACE).entry.line.text == "b"
 
 
 def test_word_by_word(context: SceneContext) -> None:
@@ -76,24 +76,24 @@ def test_word_by_word(context: SceneContext) -> None:
     assert field.keys(LEFT, mod=CTRL).entry.line.caret == 9
     assert field.keys(LEFT, mod=CTRL).entry.line.caret == 4
     assert field.keys(RIGHT, mod=CTRL).entry.line.caret == 9
-    assert field.keys(pygame.K_BACKSPACE, mod=CTRL).entry.text == "one three"
-    assert field.keys(HOME).keys(pygame.K_DELETE, mod=CTRL).entry.text == "three"
+    assert field.keys(pygame.K_BACKSPACE, mod=CTRL).entry.line.text == "one three"
+    assert field.keys(HOME).keys(pygame.K_DELETE, mod=CTRL).entry.line.text == "three"
 
 
 def test_shift_extends_the_selection_and_writing_replaces_it(context: SceneContext) -> None:
     field = Field(context, "Ada Lovelace").keys(HOME, mod=SHIFT)
     assert field.entry.line.selected == "Ada Lovelace"
     write(field.form, "B")
-    assert field.entry.text == "B"
+    assert field.entry.line.text == "B"
 
 
 def test_the_clipboard(context: SceneContext) -> None:
     field = Field(context, "Ada").keys(pygame.K_a, pygame.K_x, mod=CTRL)
-    assert field.entry.text == ""
+    assert field.entry.line.text == ""
     field.keys(pygame.K_v, pygame.K_v, mod=CTRL)
-    assert field.entry.text == "AdaAda"
+    assert field.entry.line.text == "AdaAda"
     field.keys(LEFT, mod=SHIFT).keys(pygame.K_c, mod=CTRL).keys(HOME).keys(pygame.K_v, mod=CTRL)
-    assert field.entry.text == "aAdaAda"
+    assert field.entry.line.text == "aAdaAda"
 
 
 def test_without_a_clipboard_nothing_is_lost(
@@ -105,8 +105,8 @@ def test_without_a_clipboard_nothing_is_lost(
     monkeypatch.setattr(pygame.scrap, "put_text", broken)
     monkeypatch.setattr(pygame.scrap, "get_text", broken)
     field = Field(context, "Ada").keys(pygame.K_a, pygame.K_x, mod=CTRL)
-    assert field.entry.text == "Ada"
-    assert field.keys(END).keys(pygame.K_v, mod=CTRL).entry.text == "Ada"
+    assert field.entry.line.text == "Ada"
+    assert field.keys(END).keys(pygame.K_v, mod=CTRL).entry.line.text == "Ada"
 
 
 def test_a_click_puts_the_caret_between_characters_and_a_drag_selects(
@@ -137,11 +137,11 @@ def test_a_composed_text_is_shown_and_not_yet_reported(context: SceneContext) ->
     during = pygame.Surface(context.size)
     field.form.draw(during)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(during, "RGB")
-    assert (field.entry.text, field.news) == ("a", [])
+    assert (field.entry.line.text, field.news) == ("a", [])
     field.keys(pygame.K_BACKSPACE)
-    assert field.entry.text == "a"
+    assert field.entry.line.text == "a"
     field.form.handle(pygame.Event(pygame.TEXTINPUT, text="花"))
-    assert field.entry.text == "a花"
+    assert field.entry.line.text == "a花"
 
 
 def test_composed_text_replaces_what_is_selected(context: SceneContext) -> None:
@@ -150,11 +150,11 @@ def test_composed_text_replaces_what_is_selected(context: SceneContext) -> None:
     tab(field.form)
     assert field.entry.line.selected == "Ada"
     field.form.handle(pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0))
-    assert field.entry.text == "Ada"
+    assert field.entry.line.text == "Ada"
     field.form.handle(pygame.Event(pygame.TEXTEDITING, text="は", start=0, length=1))
-    assert field.entry.text == ""
+    assert field.entry.line.text == ""
     field.form.handle(pygame.Event(pygame.TEXTINPUT, text="花"))
-    assert field.entry.text == "花"
+    assert field.entry.line.text == "花"
 
 
 def test_space_writes_and_enter_presses_the_default(context: SceneContext) -> None:
@@ -164,7 +164,7 @@ def test_space_writes_and_enter_presses_the_default(context: SceneContext) -> No
     field.form.set_widgets([field.entry, start])
     field.form.default = start
     write(field.form, " B")
-    assert (field.entry.text, acted) == ("Ada B", [])
+    assert (field.entry.line.text, acted) == ("Ada B", [])
     key(field.form, pygame.K_RETURN)
     assert acted == ["start"]
 
@@ -262,7 +262,7 @@ def test_an_empty_text_is_no_answer(new_context: NewStage, value: str) -> None:
 def test_escape_closes_without_an_answer(new_context: NewStage) -> None:
     prompt = Prompt(new_context, "nal", length=5)
     write(prompt.context.scenes, "final")
-    assert prompt.scene.entry.text == "nalfi"
+    assert prompt.scene.entry.line.text == "nalfi"
     key(prompt.context.scenes, pygame.K_ESCAPE)
     assert prompt.answers == []
     assert not prompt.is_open

@@ -45,7 +45,7 @@ def listed_codes(kernel: Kernel, state: list[int]) -> list[int]:
 
 def code_of(position: VeletasPosition, moves: list[Move]) -> int:
     """The code of a turn; a stationary shot by the first shooter that can make it."""
-    cells, size = cells_of(position.pieces.shooters), position.size
+    cells, size = cells_of(position.pieces.shooters), position.board.size
     squares = [square_of(size, cell) for cell in cells]
     shot = square_of(size, position.board.index[str(moves[-1])[1:]])
     if isinstance(moves[0], Slide):

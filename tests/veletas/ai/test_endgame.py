@@ -81,7 +81,7 @@ ends = pytest.mark.parametrize(("rules", "side", "end", "picture"), ENDS.values(
 
 def naive(position: VeletasPosition) -> Naive:
     """The same position in the second implementation of the rules."""
-    rows = [line.split()[1:] for line in str(position).splitlines()[: position.size]]
+    rows = [line.split()[1:] for line in str(position).splitlines()[: position.board.size]]
     picture = "\n".join(" ".join(row) for row in rows)
     return naive_drawn(position.board.rules.name, picture, position.to_move.value[0])
 

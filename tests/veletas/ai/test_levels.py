@@ -9,10 +9,10 @@ import pytest
 
 from games.core.game import Level, RankedTurn, SearchLimits, never
 from games.core.kernels import SWITCH
+from games.veletas import tools
 from games.veletas.ai.levels import LEVELS
 from games.veletas.rules.pieces import Move, Slide
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, random_start, start
-from games.veletas.tools import bench
 from tests.evaluations import chance
 from tests.veletas.ai.kernel_forms import CORNERED, needs_numba
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
@@ -211,8 +211,8 @@ def test_the_expert_reports_its_progress() -> None:
 @pytest.mark.slow
 def test_every_measurement_has_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SWITCH, "0")
-    monkeypatch.setattr(bench, "WORK_SECONDS", 0.001)
-    found = list(bench.measures())
+    monkeypatch.setattr(tools, "WORK_SECONDS", 0.001)
+    found = list(tools.measures())
     assert [(measurement.name, measurement.unit) for measurement in found] == [
         ("uniform rollouts", "turns/s"),
         ("static evaluation", "turns/s"),

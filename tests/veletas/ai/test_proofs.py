@@ -108,22 +108,24 @@ def test_the_goals_of_puzzles_have_their_solutions(theme: str) -> None:
 @pytest.mark.numba
 def test_each_kernel_runs_once() -> None:
     run_kernels()
-    assert puzzle_solver().fast
+    assert puzzle_solver().kernel.fast
 
 
 # -- The searches of puzzles find exactly what an independent implementation of the rules finds
 
 
 def board_of(position: VeletasPosition) -> Board:
-    return read(write_position(position), f"Size={position.size}; Rules={position.rules}")
+    return read(
+        write_position(position), f"Size={position.board.size}; Rules={position.board.rules.name}"
+    )
 
 
 def puzzle_kernel_turn_of(position: VeletasPosition, code: int) -> Turn:
     """The turn of a code, in the numbers of the independent implementation."""
-    state, row = state_of(position), position.size + 2
+    state, row = state_of(position), position.board.size + 2
 
     def cell(square: int) -> int:
-        return (square // row - 1) * position.size + square % row - 1
+        return (square // row - 1) * position.board.size + square % row - 1
 
     origin, target = state[k.SHOOTER_SQUARE + (code >> 16)], code >> 8 & 255
     if origin == target:
@@ -198,7 +200,7 @@ def test_a_claim_by_which_the_other_side_wins_does_not_count(fast: bool) -> None
     after = solver.after(state, code)
     assert (after[k.CLAIMS], after[k.CLAIMS + 1]) == (1, 4)
     assert h8 not in turns_of(position, solver.claiming_turns(state))
-    if solver.fast:
+    if solver.kernel.fast:
         assert h8 not in turns_of(position, solver.turns_that_claim_next(state))
 
 

@@ -62,7 +62,7 @@ def test_rollouts_keep_groups_claims_and_shooters_consistent(
         stones = sum(ended[i] in (k.BLACK_STONE, k.WHITE_STONE) for i in range(k.SQUARE_COUNT))
         before = position.pieces.stones[0] | position.pieces.stones[1]
         assert stones == before.bit_count() + turns
-        majority = position.majority
+        majority = position.board.majority
         assert max(ended[k.CLAIMS : k.CLAIMS + 2]) >= majority
         trapped = [
             not k.can_move(ended, ended[k.SHOOTER_SQUARE + i])

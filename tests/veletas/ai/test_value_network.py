@@ -27,7 +27,7 @@ WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (-1, 1), (-1, -1), (1, -1))
 
 def seen_slowly(position: VeletasPosition) -> tuple[list[list[int]], list[int]]:
     """The rows of each free shooter and those of the whole board, square by square."""
-    size, over = position.size, position.board.rules.over_shooters
+    size, over = position.board.size, position.board.rules.over_shooters
     own, other = ("b", "w") if position.to_move is BLACK else ("w", "b")
     pieces = {str(cell): "S" for cell in position.shooter_cells}
     for cell, side in position.stones.items():

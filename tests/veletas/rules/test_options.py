@@ -37,13 +37,13 @@ def test_a_placed_start_is_the_empty_board(rules: str, size: int) -> None:
     options = prepare({"Rules": rules, "Size": str(size), "Start": "placed"}, Random(1))
     assert options == {"Rules": rules, "Size": str(size), "Start": "placed"}
     position = start(options)
-    assert (position.rules, position.size) == (rules, size)
+    assert (position.board.rules.name, position.board.size) == (rules, size)
     assert (position.phase, position.shooter_cells) == (Phase.FIRST_PLACEMENT, ())
 
 
 def test_missing_options_have_defaults_and_other_tags_are_ignored() -> None:
     position = start({"Player1": "Ada", "Date": "2024.11.15"})
-    assert (position.rules, position.size) == ("current", 10)
+    assert (position.board.rules.name, position.board.size) == ("current", 10)
     assert prepare({"Player1": "Ada"}, Random(1)) == {"Player1": "Ada"}
 
 

@@ -93,7 +93,11 @@ def test_a_game_goes_through_its_phases(
         return at.phase, at.to_move, at.to_place, at.mid_turn
 
     position = first_position(size, rules)
-    assert (position.size, position.rules, position.majority) == (size, rules, majority)
+    assert (position.board.size, position.board.rules.name, position.board.majority) == (
+        size,
+        rules,
+        majority,
+    )
     assert phase(position) == (Phase.FIRST_PLACEMENT, BLACK, first, False)
     position = placed(position, first)
     if stones:

@@ -48,8 +48,10 @@ def game(options: dict[str, str], seed: int) -> list[tuple[VeletasPosition, Move
 def naive_twin(position: VeletasPosition) -> Naive:
     """The naive start of the same game."""
     if position.shooter_cells:
-        return naive_random_start(position.size, position.rules, ",".join(position.shooter_cells))
-    return naive_start(position.size, position.rules)
+        return naive_random_start(
+            position.board.size, position.board.rules.name, ",".join(position.shooter_cells)
+        )
+    return naive_start(position.board.size, position.board.rules.name)
 
 
 def freedom(twin: Naive, shooter: str) -> int:
@@ -75,7 +77,7 @@ def test_whole_games_agree_with_the_naive_rules(options: dict[str, str], seed: i
         assert len(legal) == len(twin.moves())
         assert position.to_move is LETTERS[twin.turn]
         assert position.claims == {cell: LETTERS[side] for cell, side in twin.claims.items()}
-        rows = [line[3:] for line in str(position).splitlines()[: position.size]]
+        rows = [line[3:] for line in str(position).splitlines()[: position.board.size]]
         assert rows == twin.picture()
         for status in position.shooter_statuses():
             assert status.freedom == freedom(twin, status.cell)
@@ -114,7 +116,7 @@ def test_every_game_ends_with_one_winner(options: dict[str, str], seed: int) -> 
     assert outcome is not None
     (winner,) = outcome.winners
     loser = WHITE if winner is BLACK else BLACK
-    assert final.claimed(winner) >= final.majority > final.claimed(loser)
+    assert final.claimed(winner) >= final.board.majority > final.claimed(loser)
     assert outcome.score == tuple(final.claimed(side) for side in final.sides)
     assert list(final.legal_moves()) == []
     assert log_odds(final, BLACK) == -log_odds(final, WHITE)

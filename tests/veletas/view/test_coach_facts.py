@@ -36,7 +36,7 @@ def naive(position: VeletasPosition) -> Naive:
     kinds = {"*": "S", "B": "S", "W": "S", "x": "b", "o": "w"}
     return Naive(
         len(ranks),
-        position.rules,
+        position.board.rules.name,
         context="play",
         turn=mover[0],
         pieces={cell: kinds[sign] for cell, sign in signs.items()},

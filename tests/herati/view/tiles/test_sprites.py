@@ -25,7 +25,7 @@ def test_black_and_white_contrast(context: SceneContext, tile: Tile, size: int) 
     surface = sprite(context, tile.value, size)
     corners = {"NW": (0.2, 0.2), "NE": (0.8, 0.2), "SE": (0.8, 0.8), "SW": (0.2, 0.8)}
     assert brightness(surface, *corners[tile.black_corner.name]) < 80
-    assert brightness(surface, *corners[tile.white_corner.name]) > 200
+    assert brightness(surface, *corners[tile.black_corner.opposite.name]) > 200
 
 
 @pytest.mark.parametrize("tile", Tile)

@@ -79,7 +79,7 @@ def test_what_is_common_to_both_turns_is_drawn_once(context: SceneContext) -> No
     best = [Slide("f5", "g4"), Stone("g1")]
     alone = compared(context, "veletas", position, [], best)
     assert same(alone, compared(context, "veletas", position, best, best), RECT)
-    spots = {cell: tiling_of(RECT, position.size).spot(cell) for cell in ("f5", "g3", "g1")}
+    spots = {cell: tiling_of(RECT, position.board.size).spot(cell) for cell in ("f5", "g3", "g1")}
     other = compared(context, "veletas", position, [Slide("f5", "g4"), Stone("g3")], best)
     assert marked(context, other, spots)[0] == {"g3"}
     loom, tile = game_view("herati").example({"Mode": "loom"}), [PlaceTile(Tile.SW, 5, 2)]
