@@ -216,7 +216,7 @@ class TaskPanel:
                 bottom, top = top + height, top + height + gap
         if bottom == start:
             return window.y  # without any text there is nothing to scroll
-        return bottom + (between if self.said else px(12))
+        return bottom + (between if self.said.text else px(12))
 
     def _lines(self) -> list[list[list[Button]]]:
         """The slots of all buttons, line by line, without empty lines above the others."""
