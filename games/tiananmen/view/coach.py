@@ -201,9 +201,9 @@ def _would_change(turn: TurnInQuestion, better: str, *, near: bool) -> Iterator[
 
 
 def _goes_on(position: TiananmenPosition) -> str:
-    """Where the mover has to go on, which the stone placed last decides."""
+    """Where the mover has to go on, if the stone placed last leaves one or two points."""
     points = [move.point for move in position.legal_moves() if isinstance(move, Stone)]
-    if len(points) > 4:  # no direction has an empty point, so all points of the board are open
+    if len(points) > 2:  # most stones leave three or four: that is no reason
         return ""
     text = _("From {last} your next stone can go only to {points}.")
     return text.format(last=position.last, points=listed(points))

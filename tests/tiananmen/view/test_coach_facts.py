@@ -164,7 +164,12 @@ def _effect(case: Case, said: Found) -> bool:
 def _goes_on(case: Case, said: Found) -> bool:
     answered = after_moves(case.after, case.turn.answer)
     choices = {str(move) for move in answered.legal_moves() if isinstance(move, Stone)}
-    return (answered.last, choices) == (said[1], set(said[2].split(", ")))
+    return (answered.last, choices) == (said[1], set(said[2].split(", "))) and len(choices) < 3
+
+
+def _answers(case: Case, said: Found) -> bool:
+    stones = [str(move) for move in case.turn.answer if isinstance(move, Stone)]
+    return said[1].split() == stones if stones else "save" in said[1]
 
 
 def _would_be(case: Case, said: Found) -> bool:
@@ -237,6 +242,7 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"The best answer to it is .*\. \w+’s (\w+) now needs (\d+) .* before the turn it was (\d+)\.":
         _effect,
     r"The best answer to it is .*\. From (\w+) your next stone can go only to (.*)\.": _goes_on,
+    r"The best answer to it is ([^.]*)\.$": _answers,
     r"After .* and the best answer .*, \w+’s (\w+) would need (\d+) .* not (\d+)\.": _would_be,
     r"After .* could not have begun with (\w+): from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After your turn (\w+) wins by force: (.*), and whatever you answer": _forces,
