@@ -169,7 +169,7 @@ def _goes_on(case: Case, said: Found) -> bool:
 
 def _answers(case: Case, said: Found) -> bool:
     stones = [str(move) for move in case.turn.answer if isinstance(move, Stone)]
-    return said[1].split() == stones if stones else "save" in said[1]
+    return said[1].split() == stones if stones else "saving" in said[1]
 
 
 def _would_be(case: Case, said: Found) -> bool:
