@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.tiananmen.view.layout import Lid, SavedStone
+from games.tiananmen.view.board import Lid, SavedStone
 from games.ui.board.sprites import Place
 from games.ui.match.dialogs import PauseScene
 from tests.herati.match_driver import Driver as HeratiDriver

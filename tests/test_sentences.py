@@ -25,11 +25,11 @@ from games.core.position import AnyPosition, IllegalMove, Side, after_moves
 from games.core.translation import _
 from games.herati.game import GAME as HERATI
 from games.herati.rules.notation import parse_move
-from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField
+from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand
 from games.herati.view.look import LOOK as HERATI_LOOK
 from games.herati.view.words import captions, loom_marks
 from games.learning.coach import NO_PROSPECTS, TurnInQuestion, facts_of
-from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, explain
@@ -154,9 +154,13 @@ def tiananmen_place(word: str) -> Place:
     return kinds[kind](Side(side)) if kind in kinds else word
 
 
+def _cell(x: int, y: int) -> tuple[int, int]:
+    return x, y
+
+
 def herati_place(word: str) -> Place:
     kind, _, rest = word.partition("-") if word[0].isalpha() else ("field", "", word)
-    kinds: dict[str, Any] = {"hand": InHand, "pile": FaceDown, "aside": Aside, "field": OnField}
+    kinds: dict[str, Any] = {"hand": InHand, "pile": FaceDown, "aside": Aside, "field": _cell}
     return kinds[kind](*map(int, rest.split(","))) if kind in kinds else TRAY
 
 

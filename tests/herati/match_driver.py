@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from games.herati.rules.field import Cell
 from games.herati.rules.position import WorkshopPosition
-from games.herati.view.board import HeratiGeometry, InHand, OnField
-from games.herati.view.layout import Layout
+from games.herati.view.board import HeratiGeometry, InHand, Layout
 from games.herati.view.look import LOOK
 from games.ui.board.sprites import Place
 from games.ui.match.scene import MatchScene
@@ -66,6 +66,6 @@ class Driver(match_driver.MatchDriver[MatchScene[AnyHerati], AnyHerati]):
             self.wait()
 
 
-def at(x: int, y: int) -> OnField:
+def at(x: int, y: int) -> Cell:
     """A place of the field."""
-    return OnField(x, y)
+    return x, y

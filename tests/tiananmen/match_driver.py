@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.view.board import TiananmenGeometry
-from games.tiananmen.view.layout import Layout
+from games.tiananmen.view.board import Layout
 from games.tiananmen.view.look import LOOK
+from games.tiananmen.view.match import TiananmenBoard
 from games.ui.match.scene import MatchScene
 from tests.match_driver import MatchDriver
 
@@ -25,7 +25,7 @@ class Driver(MatchDriver[MatchScene[TiananmenPosition], TiananmenPosition]):
     def layout(self) -> Layout:
         """Where the board and the trays lie."""
         geometry = self.scene.board.game_board
-        assert isinstance(geometry, TiananmenGeometry)
+        assert isinstance(geometry, TiananmenBoard)
         return geometry.layout
 
     def options_of(self, at: TiananmenPosition) -> dict[str, str]:

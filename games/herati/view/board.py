@@ -6,41 +6,31 @@ placed, so each tile is followed through the match by a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import cast
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from math import floor
+from typing import NamedTuple, cast
 
-import pygame
+from pygame import Rect
 
 from games.core.match import AnyMatch
-from games.herati.rules.field import Cell, Diamond, Tile
+from games.herati.rules.field import WIDEST, Bounds, Cell, Diamond, Tile
 from games.herati.rules.position import (
     CannotPlace,
     HeratiPosition,
     LoomPosition,
     Move,
     PlaceTile,
-    SetAside,
     WorkshopPosition,
 )
-from games.herati.view.layout import Layout, NamePlace, loom_layout, tile_rect, workshop_layout
 from games.herati.view.tiles import BACK, diamond_kind
 from games.ui.board.sprites import BoardView, Piece, Place
 from games.ui.match.view import GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
+from games.ui.toolkit.layout import centred, columns, rows
 from games.ui.toolkit.rule_pages import place_topic
 
-
-@dataclass(frozen=True, slots=True)
-class OnField:
-    """A cell of the field."""
-
-    x: int
-    y: int
-
-    @property
-    def cell(self) -> Cell:
-        return self.x, self.y
+# A cell of the field is a place, and so is a completed diamond: that of its outline.
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,143 +56,463 @@ class Aside:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Glow:
-    """The outline of a completed diamond, by its top left cell."""
-
-    x: int
-    y: int
-
-
 TRAY: Place = "tray"
 """The tray for tiles that are set aside."""
 
 
 @dataclass(slots=True)
 class HandView:
-    """The face-up tiles of a hand: by slot the number of its tile, or None."""
+    """The face-up tiles of a hand: the number of the tile in each slot, or None."""
 
-    places: list[int | None] = field(default_factory=list)
-    tiles: dict[int, Tile | None] = field(default_factory=dict)
-    turned: int = 0
-    """The number of tiles turned up so far."""
+    slots: list[int | None] = field(default_factory=list)
+    tiles: list[Tile | None] = field(default_factory=list)
+    """All tiles that were ever turned up; their indices are their numbers."""
 
-    def place_of(self, number: int) -> int:
-        """The slot of a tile, or the first free one if the tile has left the hand."""
-        return self.places.index(number) if number in self.places else self._free()
+    def slot_of(self, number: int | None) -> int:
+        """The slot of a tile, or the first free one (that of None, or a new one)."""
+        wanted = number if number in self.slots else None
+        return self.slots.index(wanted) if wanted in self.slots else len(self.slots)
+
+    def tile(self, number: int) -> Tile | None:
+        """A tile; None if it is unknown."""
+        return self.tiles[number] if number < len(self.tiles) else None
 
     def numbers(self, tile: Tile) -> list[int]:
         """The tiles of a kind, in the order of their slots."""
-        return [n for n in self.places if n is not None and self.tiles[n] is tile]
+        return [n for n in self.slots if n is not None and self.tiles[n] is tile]
 
     def turn_up(self, tile: Tile | None) -> None:
         """Add a tile to the first free slot."""
-        place = self._free()
-        self.places[place:] = [self.turned, *self.places[place + 1 :]]
-        self.tiles[self.turned] = tile
-        self.turned += 1
+        slot = self.slot_of(None)
+        self.slots[slot : slot + 1] = [len(self.tiles)]
+        self.tiles.append(tile)
 
-    def take(self, tile: Tile, wanted: int | None) -> None:
-        """Remove a tile of a kind: the wanted one, or the first."""
-        numbers = self.numbers(tile)
-        number = wanted if wanted in numbers else numbers[0]
-        self.places[self.places.index(number)] = None
-        while self.places and self.places[-1] is None:
-            self.places.pop()
-
-    def _free(self) -> int:
-        return self.places.index(None) if None in self.places else len(self.places)
-
-
-def _at(match: AnyMatch, ply: int) -> HeratiPosition:
-    return cast(HeratiPosition, match.nodes[ply].position)
+    def take(self, number: int) -> None:
+        self.slots[self.slots.index(number)] = None
+        while self.slots and self.slots[-1] is None:
+            self.slots.pop()
 
 
 def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
     """The name of the player who completed a diamond; empty in the Loom."""
-    for ply in range(match.ply):
-        after = match.nodes[ply + 1].position
+    for node in match.nodes[1 : match.ply + 1]:
+        after = node.position
         if isinstance(after, WorkshopPosition) and diamond in after.field.diamonds:
-            return names[_at(match, ply).seat]
+            assert node.parent is not None
+            return names[cast(WorkshopPosition, node.parent.position).seat]
     return ""
 
 
-def hand_views(
-    match: AnyMatch, taken: Mapping[int, int], plies: int | None = None
-) -> list[HandView]:
-    """The hands at the present, or after so many moves of the line.
+# -- Names of columns, rows and cells on the screen, as on a chess board: `e5` -----------------
 
-    `taken` has the tiles placed by hand, by ply.
+# Records count from the first tile instead, with negative numbers. The field is at most five cells
+# wide, so the first tile is in the middle of nine columns; in the Workshop also of nine rows.
+
+
+def column_name(x: int) -> str:
+    return chr(ord("e") + x)
+
+
+def first_row(position: HeratiPosition) -> int:
+    """The number of the row of the first tile: 1 in the Loom, which grows down only, else 5."""
+    return 1 if isinstance(position, LoomPosition) else WIDEST
+
+
+def row_name(position: HeratiPosition, y: int) -> str:
+    return str(first_row(position) + y)
+
+
+def cell_name(position: HeratiPosition, cell: Cell) -> str:
+    """The name of a cell: column and row."""
+    return column_name(cell[0]) + row_name(position, cell[1])
+
+
+# -- The cells that the field can still grow to within its limit of five -----------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReachableArea:
+    """The cells that the field can still grow to, as many as the window shows."""
+
+    columns: range
+    rows: range
+    closed: tuple[bool, bool, bool, bool]
+    """Left, top, right, bottom: whether that side of the area is a limit."""
+
+
+def reachable_area(bounds: Bounds | None, *, downwards: bool) -> ReachableArea:
+    """The cells in reach of a field with these bounds; fewer as it grows."""
+    left, top, right, bottom = bounds or (0, 0, 0, 0)
+    columns, side = _reachable_range(left, right)
+    if downwards:
+        return ReachableArea(columns, range(WIDEST), (side, False, side, False))
+    rows, end = _reachable_range(top, bottom)
+    return ReachableArea(columns, rows, (side, end, side, end))
+
+
+def _reachable_range(low: int, high: int) -> tuple[range, bool]:
+    """The columns or rows in reach, at most six, and whether they are all that are left."""
+    length = high - low + 1
+    free = WIDEST - length
+    shown = min(free, (WIDEST + 1 - length) // 2)
+    return range(low - shown, high + shown + 1), shown == free
+
+
+# -- The layout of the window: the field in its frame, the hands, the tiles set aside -----------
+
+TILE_MARGIN = 0.02
+"""The margin around a tile in its cell, as a share of the cell."""
+
+FRAME_CELLS = 6.1
+"""The inner width of the frame in cells: five, one where the field still grows, and a margin."""
+LOOM_CELLS = 5.4
+"""The inner height of the frame of a Loom, whose five rows are there from the beginning."""
+
+BORDER, FOOT = 22, 34
+"""The frame at its top and sides, and its foot, in units."""
+
+SLOT_MARGIN = 3
+"""The margin of the outline around a tile of the Loom's hand, in units."""
+
+LABEL_AWAY = 8
+"""Between a tile of the Loom's hand and the words below it, in units."""
+
+HAND_TILE = 0.76
+"""The size of a tile in a hand of the Workshop, in cells."""
+COLUMN, ROW, HANDS_GAP = 1.75, 0.9, 20
+"""The width of the column or the height of the row of the hands in cells, and the gap between them
+and the field in units."""
+NAME_ABOVE, NAME_LEFT = 56, 8
+"""The height for a name above a hand, and how far left of it it may begin, in units."""
+WORTH = 0.95
+"""How large the field must be with the hands in a row below it, beside that with a column."""
+
+USUAL_HAND = 2
+"""The face-up tiles of a Loom."""
+
+Px = Callable[[float], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Where the cells of a field are, in pixels: the centre of the cell 0,0, and their size."""
+
+    x: float
+    y: float
+    size: int
+
+    def rect(self, cell: Cell) -> Rect:
+        # Not `round`, which rounds every second half down: cells would differ in their distance.
+        left = floor(self.x + (cell[0] - 0.5) * self.size + 0.5)
+        top = floor(self.y + (cell[1] - 0.5) * self.size + 0.5)
+        return Rect(left, top, self.size, self.size)
+
+    def at(self, point: tuple[int, int]) -> Cell:
+        x, y = (
+            (at - zero) / self.size + 0.5 for at, zero in zip(point, (self.x, self.y), strict=True)
+        )
+        return floor(x), floor(y)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The arrangement for one window: sizes in whole pixels."""
+
+    frame: Rect
+    """The field with the frame around it."""
+    ground: Rect
+    """The area inside the frame."""
+    cell_size: int
+    trays: tuple[Tray, ...]
+    aside: Rect | None
+    """The tray for tiles set aside; None in the Workshop."""
+    downwards: bool
+    """Whether rows are drawn from the top down (Loom) instead of centred (Workshop)."""
+
+    @property
+    def foot(self) -> Rect:
+        """The lower part of the frame, where extent and diamonds are shown."""
+        top = self.ground.bottom
+        return Rect(self.frame.x, top, self.frame.w, self.frame.bottom - top)
+
+    def with_field_alone(self, area: Rect, px: Px) -> Layout:
+        """The same with the field as large as the area."""
+        wide = (area.w - 2 * px(BORDER)) / FRAME_CELLS
+        cell_size = int(min(wide, (area.h - px(BORDER) - px(FOOT)) / LOOM_CELLS))
+        frame = _frame(cell_size, LOOM_CELLS, px)
+        frame.center = area.center
+        return replace(self, frame=frame, ground=_ground(frame, px), cell_size=cell_size)
+
+    def cells(self, bounds: Bounds | None) -> Cells:
+        """The cells of a field with these bounds, at rest."""
+        left, top, right, bottom = bounds or (0, 0, 0, 0)
+        x = self.ground.centerx - (left + right) / 2 * self.cell_size
+        y = self.ground.centery - (top + bottom) / 2 * self.cell_size
+        if self.downwards:
+            rest = self.ground.h - WIDEST * self.cell_size
+            y = self.ground.top + rest / 2 + self.cell_size / 2
+        return Cells(x, y, self.cell_size)
+
+    def aside_squares(self, count: int, px: Px) -> list[Rect]:
+        """The squares of so many tiles set aside, below the name of their tray."""
+        assert self.aside is not None
+        inner = self.aside.inflate(-2 * px(10), -2 * px(10))
+        inner.top += px(20)
+        inner.height -= px(20)
+        return packed_squares(inner, count, round(self.cell_size * 0.62), px(6))
+
+
+def tile_size(cell_size: int) -> int:
+    return cell_size - 2 * max(round(cell_size * TILE_MARGIN), 1)
+
+
+def tile_rect(place: Rect) -> Rect:
+    size = tile_size(place.w)
+    return centred((size, size), place)
+
+
+def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
+    """The field, and the hands in the order of the seats: in a column, or in a row below it."""
+    border, foot, gap, name = px(BORDER), px(FOOT), px(HANDS_GAP), px(NAME_ABOVE)
+    beside = min(
+        (area.h - border - foot) / FRAME_CELLS,
+        (area.w - 2 * border - gap) / (FRAME_CELLS + COLUMN),
+    )
+    below = min(
+        (area.h - border - foot - gap - name) / (FRAME_CELLS + ROW),
+        (area.w - 2 * border) / FRAME_CELLS,
+    )
+    is_below = below > beside * WORTH
+    cell_size = int(below if is_below else beside)
+    frame = _frame(cell_size, FRAME_CELLS, px)
+    if is_below:
+        frame.midtop = area.midtop
+        top = frame.bottom + gap
+        room = Rect(area.x, top, area.w, area.bottom - top)
+        places = columns(room, [None] * players, gap)
+    else:
+        wide = round(cell_size * COLUMN)
+        frame.topleft = area.left + (area.w - frame.w - gap - wide) // 2, area.top
+        places = rows(Rect(frame.right + gap, frame.top, wide, frame.h), [None] * players, px(8))
+    tile, usual = round(cell_size * HAND_TILE), 2 if players > 2 else 3
+    trays = []
+    for place in places:
+        label, tiles = rows(place, [min(name, place.h - tile), None])
+        label.x, label.w = label.x - px(NAME_LEFT), label.w + px(NAME_LEFT)
+        trays.append(WorkshopTray(label, tiles, tile, usual if is_below else 0))
+    return Layout(frame, _ground(frame, px), cell_size, tuple(trays), None, downwards=False)
+
+
+def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
+    """The field, with the hand and the tray below or beside it, wherever the field is larger.
+
+    `shown` tiles lie face up at first; if they are more than usual, none lies face down.
     """
-    hands = _at(match, 0).hands
-    views = [HandView() for _ in hands]
-    for view, hand in zip(views, hands, strict=True):
-        for tile in hand.face_up:
-            view.turn_up(tile)
-    for ply, move in enumerate(match.moves if plies is None else match.line[:plies]):
-        before = _at(match, ply)
-        seat = before.seat
-        if not isinstance(move, CannotPlace):
-            views[seat].take(move.tile, taken.get(ply))
-        hand = _at(match, ply + 1).hands[seat]
-        if hand.face_down < before.hands[seat].face_down:
-            views[seat].turn_up(hand.face_up[-1])
-    return views
+    border, foot, gap = px(BORDER), px(FOOT), px(14)
+    below = min(
+        (area.w - 2 * border) / FRAME_CELLS, (area.h - border - foot - gap) / (LOOM_CELLS + 1.45)
+    )
+    beside = min(
+        (area.w - 2 * border - gap) / (FRAME_CELLS + 1.6),
+        (area.h - border - foot) / LOOM_CELLS,
+    )
+    is_below = below * 1.17 >= beside
+    cell_size = int(below if is_below else max(below, beside))
+    frame = _frame(cell_size, LOOM_CELLS, px)
+    if is_below:
+        frame.midtop = area.midtop
+        top = frame.bottom + gap
+        room = Rect(frame.x, top, frame.w, area.bottom - top)
+    else:
+        side = round(cell_size * 1.6)
+        frame.topleft = area.left + (area.w - frame.w - gap - side) // 2, area.top
+        room = Rect(frame.right + gap, frame.top, side, frame.h)
+    if shown > USUAL_HAND:
+        tray, aside = _open_hand(room, shown, cell_size, px)
+    else:
+        tray, aside = (_hand_below if is_below else _hand_beside)(room, cell_size, px)
+    return Layout(frame, _ground(frame, px), cell_size, (tray,), aside, downwards=True)
 
 
-def view_of(
-    position: HeratiPosition,
-    hands: Sequence[HandView],
-    legal: Iterable[Move],
-    mover: int | None,
-) -> BoardView:
-    """All pieces, and the targets of each tile with a legal move."""
-    pieces: dict[Place, Piece] = {
-        OnField(*cell): Piece(tile.value) for cell, tile in position.field.items()
-    }
-    for diamond in position.field.diamonds:
-        pieces[Glow(diamond.x, diamond.y)] = Piece(diamond_kind(diamond.colour))
-    if isinstance(position, LoomPosition):
-        for index, tile in enumerate(position.aside):
-            pieces[Aside(index)] = Piece(tile.value)
-    for seat, (hand, held) in enumerate(zip(position.hands, hands, strict=True)):
-        for index in range(hand.face_down):
-            pieces[FaceDown(seat, index)] = Piece(BACK)
-        for number in held.places:
-            if number is not None:
-                known = held.tiles[number]
-                pieces[InHand(seat, number)] = Piece(known.value if known else BACK)
-    return BoardView(
-        pieces, _dests(position, hands, legal), supplies=_supplies(position, hands, mover)
+def _frame(cell_size: int, cells_high: float, px: Px) -> Rect:
+    """A frame around so many cells, at 0,0."""
+    return Rect(
+        0,
+        0,
+        round(FRAME_CELLS * cell_size) + 2 * px(BORDER),
+        round(cells_high * cell_size) + px(BORDER) + px(FOOT),
     )
 
 
-def _dests(
-    position: HeratiPosition, hands: Sequence[HandView], legal: Iterable[Move]
-) -> dict[Place, list[Place]]:
-    """The targets by tile; tiles of one kind have the same."""
-    seat = position.seat
-    dests: dict[Place, list[Place]] = {}
-    for move in legal:
-        if isinstance(move, CannotPlace):
-            continue
-        target = OnField(*move.cell) if isinstance(move, PlaceTile) else TRAY
-        for number in hands[seat].numbers(move.tile):
-            dests.setdefault(InHand(seat, number), []).append(target)
-    return dests
+def _ground(frame: Rect, px: Px) -> Rect:
+    border, foot = px(BORDER), px(FOOT)
+    return Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
 
 
-def _supplies(
-    position: HeratiPosition, hands: Sequence[HandView], mover: int | None
-) -> dict[str, Place]:
-    """Where a tile that has just been turned up comes from."""
-    if mover is None:
-        return {}
-    hand, held = position.hands[mover], hands[mover]
-    newest = held.tiles.get(held.turned - 1)
-    if newest is None or held.turned - 1 not in held.places:
-        return {}
-    return {newest.value: FaceDown(mover, hand.face_down)}
+def _open_hand(room: Rect, shown: int, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
+    """So many tiles face up, and the tray at the right end or below them."""
+    gap, side = px(14), round(cell_size * 1.1)
+    if room.w > room.h:
+        aside = Rect(room.right - side, 0, side, min(side, room.h))
+        aside.centery = room.centery
+        tiles = Rect(room.x, room.y, room.w - side - 2 * gap, room.h)
+    else:
+        aside = Rect(room.x, room.bottom - side, room.w, side)
+        tiles = Rect(room.x, room.y, room.w, room.h - side - gap)
+    return LoomTray(tuple(_even_rows(tiles, shown, round(cell_size * 0.88), gap))), aside
+
+
+def _hand_below(room: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
+    """From left to right: the pile, two tiles face up, the tray, as wide as the frame."""
+    big, slot = tile_size(cell_size), px(SLOT_MARGIN)
+    gap, text, away = px(14), px(20), px(LABEL_AWAY)
+    left = room.x + slot
+    top = room.centery - (big + away + text) // 2
+    pile = Rect(left, top, big, big)
+    first = Rect(pile.right + 2 * gap, top, big, big)
+    second = first.move(big + gap, 0)
+    label = Rect(left - 2 * gap, first.bottom + away, big + 4 * gap, text)
+    own = Rect(first.x, label.y, second.right - first.x, text)
+    beyond = second.right + 2 * gap
+    aside = Rect(beyond, top - slot, room.right - beyond, big + 2 * slot)
+    return LoomTray((first, second, pile), label, own, max(cell_size / 400, 0.25)), aside
+
+
+def _hand_beside(room: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
+    """From top to bottom: the pile, two tiles face up, the tray."""
+    big, small = tile_size(cell_size), round(cell_size * 0.88)
+    gap, text = px(14), px(20)
+    pile = Rect(room.centerx - small // 2, room.y + gap, small, small)
+    label = Rect(room.x, pile.bottom + px(LABEL_AWAY), room.w, text)
+    first = Rect(room.centerx - big // 2, label.bottom + gap, big, big)
+    second = first.move(0, big + gap)
+    own = Rect(room.x, second.bottom + px(LABEL_AWAY), room.w, text)
+    top = own.bottom + gap
+    aside = Rect(room.x, top, room.w, room.bottom - top)
+    return LoomTray((first, second, pile), label, own, max(cell_size / 400, 0.25)), aside
+
+
+# -- The places of the hands: the squares of their tiles, and where their names stand ----------
+
+
+class NamePlace(NamedTuple):
+    """Where a name begins if it has room there, and the rectangle to stay in."""
+
+    left: int
+    within: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class WorkshopTray:
+    """A hand of the Workshop: the name, and below it a pile and the face-up tiles."""
+
+    name: Rect
+    room: Rect
+    """The area of the tiles."""
+    tile: int
+    """The size of the tiles, unless they are too many."""
+    usual: int
+    """A hand of so many places lies in the middle of the room, and keeps its left end as long as
+    a larger one has room; 0 lies at the left."""
+
+    FAN, FAN_MOST = 0.04, 0.1
+    """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
+    STEP = 1.16
+    """From one tile to the next, or from the pile, in tiles."""
+
+    def face_up(self, slot: int, slots: int, stock: int) -> Rect:
+        """The pile has the first place of the grid, if there is one."""
+        tile = self._fitting(slots, stock)
+        row, column = divmod(slot + bool(stock), self._across(tile))
+        step = round(tile * self.STEP)
+        x = self.room.x + self._aside(slots, stock) + column * step
+        return Rect(x, self.room.y + row * step, tile, tile)
+
+    def face_down(self, index: int, slots: int, stock: int) -> Rect:
+        tile = self._fitting(slots, stock)
+        along = (stock - 1 - index) * self._fan(stock)
+        x = self.room.x + self._aside(slots, stock) + round(along * tile)
+        return Rect(x, self.room.y, tile, tile)
+
+    def name_place(self, slots: int, stock: int) -> NamePlace:
+        return NamePlace(self.name.left + self._aside(slots, stock), self.name)
+
+    def _aside(self, slots: int, stock: int) -> int:
+        """The free room at the left of the hand."""
+        if not self.usual:
+            return 0
+        tile = self._fitting(slots, stock)
+        step, across = round(tile * self.STEP), self._across(tile)
+        free = self.room.w - tile + step
+        usual = (free - min(self.usual, across) * step) // 2
+        return min(usual, free - min(slots + bool(stock), across) * step)
+
+    def _fan(self, stock: int) -> float:
+        return min(self.FAN, self.FAN_MOST / max(stock - 1, 1))
+
+    def _across(self, tile: int) -> int:
+        """The number of columns."""
+        return max((self.room.w - tile) // round(tile * self.STEP) + 1, 1)
+
+    def _fitting(self, slots: int, stock: int) -> int:
+        """The size of the tiles with which all have room, in rows."""
+        for tile in range(self.tile, 8, -1):
+            rows = -(-(slots + bool(stock)) // self._across(tile))
+            if (rows - 1) * round(tile * self.STEP) + tile <= self.room.h:
+                return tile
+        return 8
+
+
+@dataclass(frozen=True, slots=True)
+class LoomTray:
+    """The hand of the Loom: two slots for face-up tiles and a face-down pile, or all face up."""
+
+    squares: tuple[Rect, ...]
+    """Those of the face-up tiles, and last that of the pile, if there is one."""
+    name: Rect | None = None
+    """Below the pile."""
+    own: Rect | None = None
+    """Below or beside the face-up tiles."""
+    rise: float = 0.0
+    """The height of each tile of the pile, in pixels."""
+
+    def face_up(self, slot: int, slots: int, stock: int) -> Rect:
+        most = USUAL_HAND if self.name else len(self.squares)
+        return self.squares[min(slot, most - 1)]
+
+    def face_down(self, index: int, slots: int, stock: int) -> Rect:
+        return self.squares[-1].move(round(index * self.rise / 2), -round(index * self.rise))
+
+
+Tray = WorkshopTray | LoomTray
+"""The place of one hand: its name, its face-up and its face-down tiles."""
+
+
+def _even_rows(room: Rect, count: int, largest: int, gap: int) -> list[Rect]:
+    """Squares for so many tiles in rows of nearly the same length, in the middle of a room."""
+    size = packed_squares(room, count, largest, gap)[0].w
+    rows = -(-count // max((room.w + gap) // (size + gap), 1))
+    across = -(-count // rows)
+    block = (across * (size + gap) - gap, rows * (size + gap) - gap)
+    return packed_squares(centred(block, room), count, size, gap)
+
+
+def packed_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]:
+    """Squares for so many tiles in a tray, in rows; smaller ones if they would not fit."""
+
+    def fitting(length: int, size: int) -> int:
+        return max((length + gap) // (size + gap), 1)
+
+    size = largest
+    while size > 4 and (
+        fitting(tray.w, size) * fitting(tray.h, size) < count or size > min(tray.size)
+    ):
+        size -= 1
+    across, step = fitting(tray.w, size), size + gap
+    return [
+        Rect(tray.x + i % across * step, tray.y + i // across * step, size, size)
+        for i in range(count)
+    ]
 
 
 # -- Where the tiles, the hands and the tray lie on the screen ------------------------------------
@@ -212,7 +522,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     """The field, the hands and the tray; which tile of a hand lies where."""
 
     layout: Layout
-    area: pygame.Rect
+    area: Rect
     """The room for all of it."""
     stands_alone = False
     """Whether the field takes the room of the hand, too."""
@@ -221,22 +531,21 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         super().__init__(view)
         self.taken: dict[int, int] = {}
         """By ply: which of several equal tiles was placed by hand."""
-        self.hands = hand_views(view.match, self.taken)
+        self.hands = self.hands_at(view.match.ply)
         """The tiles of each hand in their order on the screen."""
-        self.pieces: Mapping[Place, Piece] = {}
+        self.pieces: dict[Place, Piece] = {}
         """Every piece that is shown, the topmost last."""
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
-    def lay_out(self, area: pygame.Rect) -> None:
+    def lay_out(self, area: Rect) -> None:
         self.area, self.stands_alone = area, self.is_alone
-        start = cast(HeratiPosition, self._view.match.start)
-        hands = start.hands
+        start, px = cast(HeratiPosition, self._view.match.start), self._context.px
         if isinstance(start, LoomPosition):
-            self.layout = loom_layout(area, self._context.px, len(start.hand.face_up))
+            self.layout = loom_layout(area, px, len(start.hand.face_up))
             if self.stands_alone:
-                self.layout = self.layout.with_field_alone(area, self._context.px)
+                self.layout = self.layout.with_field_alone(area, px)
         else:
-            self.layout = workshop_layout(area, len(hands), self._context.px)
+            self.layout = workshop_layout(area, start.players, px)
 
     @property
     def is_alone(self) -> bool:
@@ -244,42 +553,40 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         shown = self._view.shown_position
         if not (self._view.shown_outcome and isinstance(shown, LoomPosition)):
             return False
-        return not (shown.aside or shown.hand.face_up or shown.hand.face_down)
+        return shown.hand.is_empty and not shown.aside
 
     @property
-    def picture(self) -> pygame.Rect:
+    def picture(self) -> Rect:
         return self.layout.frame
 
-    def spot(self, place: Place) -> pygame.Rect:
+    def spot(self, place: Place) -> Rect:
         match place:
-            case OnField():
-                return tile_rect(self.cell(place.cell))
-            case Glow(x, y):
-                rect = self.cell((x, y))
-                return pygame.Rect(rect.x, rect.y, 2 * rect.w, 2 * rect.w)
+            case (int(x), int(y)):
+                return tile_rect(self.cells.rect((x, y)))
+            case Diamond(x, y):
+                rect = self.cells.rect((x, y))
+                return Rect(rect.topleft, (2 * rect.w, 2 * rect.w))
             case InHand(seat, number):
-                slot = self.hands[seat].place_of(number)
-                slots = max(self.slots(seat), slot + 1)
-                return self.layout.trays[seat].face_up(slot, slots, self._stock(seat))
+                slot, (slots, stock) = self.hands[seat].slot_of(number), self.held(seat)
+                return self.layout.trays[seat].face_up(slot, max(slots, slot + 1), stock)
             case FaceDown(seat, index):
-                tray, slots = self.layout.trays[seat], self.slots(seat)
-                return tray.face_down(index, slots, self._stock(seat))
+                return self.layout.trays[seat].face_down(index, *self.held(seat))
             case Aside(index):
                 return self._aside_squares(index)[index]
             case _:
                 return self._aside_squares()[-1]
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
-        tiles = [place for place in self.pieces if not isinstance(place, OnField | Glow)]
-        for place in reversed(tiles):
-            if self.spot(place).collidepoint(point):
+        for place in reversed(self.pieces):
+            beside = isinstance(place, InHand | FaceDown | Aside)
+            if beside and self.spot(place).collidepoint(point):
                 return place
         if self.layout.aside and self.layout.aside.collidepoint(point):
             return TRAY
-        cell = self.layout.cell_at(point, self.home())
-        if cell and not self._view.position.field:
-            return OnField(0, 0)  # wherever the first tile is dropped, it begins the field
-        return OnField(*cell) if cell else None
+        if not self.layout.ground.collidepoint(point):
+            return None
+        # wherever the first tile is dropped, it begins the field
+        return self.cells.at(point) if self._view.position.field else (0, 0)
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
         foot = self.layout.foot
@@ -287,26 +594,16 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         topic = place_topic("games.herati", f"extent-{kind}")
         return topic.at(foot) if foot.collidepoint(point) else None
 
-    def home(self) -> tuple[float, float]:
-        """Where the field's first place is when nothing moves."""
-        return self.layout.origin(self._view.position.field.bounds)
+    @property
+    def cells(self) -> Cells:
+        """The cells when nothing moves."""
+        return self.layout.cells(self._view.position.field.bounds)
 
-    def cell(self, cell: Cell) -> pygame.Rect:
-        """The square of a cell, when nothing moves."""
-        return self.layout.cell_rect(cell, self.home())
+    def held(self, seat: int) -> tuple[int, int]:
+        """How many slots a hand has, and how many of its tiles lie face down."""
+        return len(self.hands[seat].slots), self._view.position.hands[seat].face_down
 
-    def slots(self, seat: int) -> int:
-        return len(self.hands[seat].places)
-
-    def label(self, seat: int) -> NamePlace | None:
-        """The place of a player's name."""
-        return self.layout.trays[seat].label(self.slots(seat), self._stock(seat))
-
-    def _stock(self, seat: int) -> int:
-        """How many tiles of a hand lie face down."""
-        return self._view.position.hands[seat].face_down
-
-    def _aside_squares(self, least: int = 0) -> list[pygame.Rect]:
+    def _aside_squares(self, least: int = 0) -> list[Rect]:
         """The squares of what was set aside, `least` or more, and the one for the next.
 
         The board may still show more of them, from a later position that is left just now.
@@ -315,28 +612,82 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         count = max(len(position.aside) if isinstance(position, LoomPosition) else 0, least)
         return self.layout.aside_squares(count + 1, self._context.px)
 
-    def refresh_hands(self) -> None:
-        """Follow the tiles of the hands to the present."""
-        self.hands = hand_views(self._view.match, self.taken)
+    # The hands
 
-    def origin_of(self, before: HeratiPosition, move: PlaceTile | SetAside) -> InHand:
-        """The tile of the hand that a move of the line takes."""
-        seat, ply = before.seat, self._ply_of(before)
-        numbers = self.hands_before(before)[seat].numbers(move.tile)
-        wanted = self.taken.get(ply, -1)
-        return InHand(seat, wanted if wanted in numbers else numbers[0])
+    def hands_at(self, plies: int) -> list[HandView]:
+        """The hands after so many moves of the line."""
+        line = [cast(HeratiPosition, node.position) for node in self._view.match.nodes]
+        views = [HandView() for _ in line[0].hands]
+        for view, hand in zip(views, line[0].hands, strict=True):
+            for tile in hand.face_up:
+                view.turn_up(tile)
+        for ply, move in enumerate(self._view.match.line[:plies]):
+            seat = line[ply].seat
+            view, hand = views[seat], line[ply + 1].hands[seat]
+            if not isinstance(move, CannotPlace):
+                view.take(self._taken_from(view, move.tile, ply))
+            if hand.face_down < line[ply].hands[seat].face_down:
+                view.turn_up(hand.face_up[-1])
+        return views
 
     def hands_before(self, position: HeratiPosition) -> list[HandView]:
         """The hands in a position of the line."""
-        return hand_views(self._view.match, self.taken, self._ply_of(position))
+        return self.hands_at(self._ply_of(position))
+
+    def origin_of(self, before: HeratiPosition, tile: Tile) -> InHand:
+        """The tile of the hand that a move of the line takes."""
+        ply, seat = self._ply_of(before), before.seat
+        return InHand(seat, self._taken_from(self.hands_at(ply)[seat], tile, ply))
+
+    def _taken_from(self, hand: HandView, tile: Tile, ply: int) -> int:
+        """The tile that a move takes: the one taken by hand, or the first of its kind."""
+        numbers, wanted = hand.numbers(tile), self.taken.get(ply)
+        return wanted if wanted in numbers else numbers[0]
 
     def _ply_of(self, position: HeratiPosition) -> int:
         """The number of moves before a position of the line."""
         nodes = self._view.match.nodes
         return next(ply for ply, node in enumerate(nodes) if node.position is position)
 
+    # The pieces, and their gestures
+
     def moves(self, position: HeratiPosition) -> Sequence[Move]:
         """The legal moves, cached for each position."""
         if self._legal is None or self._legal[0] is not position:
             self._legal = position, position.legal_moves()
         return self._legal[1]
+
+    def board_view(self, position: HeratiPosition) -> BoardView:
+        """All pieces, and the targets of each tile with a legal move; equal tiles have the same."""
+        match, seat = self._view.match, position.seat
+        self.hands = self.hands_at(match.ply)
+        self.pieces = dict(self._shown(position))
+        dests: dict[Place, list[Place]] = {}
+        for move in self.moves(position):
+            if not isinstance(move, CannotPlace):
+                target = move.cell if isinstance(move, PlaceTile) else TRAY
+                for number in self.hands[seat].numbers(move.tile):
+                    dests.setdefault(InHand(seat, number), []).append(target)
+        supplies: dict[str, Place] = {}  # where a tile that has just been turned up comes from
+        if match.ply:
+            mover = cast(HeratiPosition, match.nodes[match.ply - 1].position).seat
+            newest = len(self.hands[mover].tiles) - 1
+            if newest in self.hands[mover].slots and (tile := self.hands[mover].tile(newest)):
+                supplies[tile.value] = FaceDown(mover, position.hands[mover].face_down)
+        return BoardView(self.pieces, dests, supplies=supplies)
+
+    def _shown(self, position: HeratiPosition) -> Iterator[tuple[Place, Piece]]:
+        for cell, tile in position.field.items():
+            yield cell, Piece(tile.value)
+        for diamond in position.field.diamonds:
+            yield diamond, Piece(diamond_kind(diamond.colour))
+        if isinstance(position, LoomPosition):
+            for index, tile in enumerate(position.aside):
+                yield Aside(index), Piece(tile.value)
+        for seat, (hand, held) in enumerate(zip(position.hands, self.hands, strict=True)):
+            for index in range(hand.face_down):
+                yield FaceDown(seat, index), Piece(BACK)
+            for number in held.slots:
+                if number is not None:
+                    known = held.tiles[number]
+                    yield InHand(seat, number), Piece(known.value if known else BACK)

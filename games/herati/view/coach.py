@@ -34,8 +34,7 @@ from games.herati.rules.turn_facts import (
     spoilt,
     waiting,
 )
-from games.herati.view.board import OnField
-from games.herati.view.layout import cell_name
+from games.herati.view.board import cell_name
 from games.herati.view.tiles import sprite
 from games.herati.view.words import expected_value, loom_reason, percent, regret_sentence
 from games.learning.coach import Coach, Story, TurnInQuestion
@@ -258,8 +257,8 @@ def _missed_blocks(after: HeratiPosition, instead: HeratiPosition) -> list[Cell]
     return [(one.x + right, one.y + down) for one in missed for right, down in BLOCK]
 
 
-def _places(cells: Iterable[Cell]) -> list[OnField]:
-    return [OnField(*cell) for cell in sorted(set(cells))]
+def _places(cells: Iterable[Cell]) -> list[Cell]:
+    return sorted(set(cells))
 
 
 class HeratiCoach(Coach):
@@ -279,13 +278,13 @@ class HeratiCoach(Coach):
                     count=offer.diamonds,
                     tile=_offer_words(workshop, offer),
                 )
-                yield Story(said, places=(OnField(*offer.cell),))
+                yield Story(said, places=(offer.cell,))
         for move in turn.played:
             if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
                 said = _(
                     "Your tile took a place where another one would complete a diamond: {tile}."
                 ).format(tile=_offer_words(turn.before, offer))
-                yield Story(said, places=(OnField(*offer.cell),))
+                yield Story(said, places=(offer.cell,))
         lost = ruled_out(turn.before, turn.after)
         if turn.better and len(lost) > len(ruled_out(turn.before, turn.instead)):
             said = ngettext(
@@ -294,7 +293,7 @@ class HeratiCoach(Coach):
                 len(lost),
             ).format(count=len(lost))
             cells = {(x + right, y + down) for x, y, _colour in lost for right, down in BLOCK}
-            yield Story(said, places=tuple(OnField(*cell) for cell in sorted(cells)))
+            yield Story(said, places=tuple(sorted(cells)))
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
         gained, possible = completed(turn.before, turn.played), completed(turn.before, turn.better)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from types import MappingProxyType
 
 import pygame
 
 from games.core.translation import _
 from games.herati.rules.field import Cell, Direction, Field, TileColour
-from games.herati.rules.position import HeratiPosition, Move, PlaceTile
-from games.herati.view.layout import (
+from games.herati.rules.position import Hand, HeratiPosition, Move, PlaceTile
+from games.herati.view.board import (
     SLOT_MARGIN,
+    Cells,
     Layout,
     LoomTray,
     NamePlace,
@@ -36,7 +38,7 @@ from games.ui.board.painter import Painter, circle, svg
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.layout import square
+from games.ui.toolkit.layout import centred, square
 from games.ui.toolkit.theme import Colour
 
 FRAME_WIDTH = 26
@@ -59,8 +61,6 @@ SMALLER = (12, 11, 10)
 
 MARGIN, LEAST_MARGIN = 8, 3
 """The room at both sides of a name, and the least, in units."""
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +114,9 @@ class MarkPainter(Painter[Palette]):
         inner = place.inflate(-2 * px(4), -2 * px(4))
         if mark is Mark.TARGET:
             self._frame(inner, palette.yellow_dark, px(2), palette.yellow, 0.30)
-            radius = px(5)
-            side = 2 * radius + 1
-            dot = pygame.Rect(0, 0, side, side)
-            dot.center = place.center
-            self.put(circle(side / 2, radius, palette.yellow_dark), dot, side)
+            side = 2 * px(5) + 1
+            dot = circle(side / 2, px(5), palette.yellow_dark)
+            self.put(dot, centred((side, side), place), side)
         elif mark is Mark.FAR_TARGET:
             self.put(circle(50, 6, palette.yellow_dark, fill_opacity=0.75), place)
         elif mark is Mark.HOT:
@@ -214,23 +212,21 @@ class MarkPainter(Painter[Palette]):
 
     # What forbids a tile
 
-    def obstacles(
-        self, found: Clashes, cell_rect: Callable[[Cell], pygame.Rect], strength: float = 1.0
-    ) -> None:
+    def obstacles(self, found: Clashes, cells: Cells, strength: float = 1.0) -> None:
         """Draw marks for obstacles, thinner with less `strength` (0 to 1)."""
         thick = round(max(self.context.px(5), 3) * strength)
         if not thick:
             return
         for cell, direction in found.edges:  # a bar at each side, so that both edges are marked
-            rect = cell_rect(cell)
+            rect = cells.rect(cell)
             start, end = edge_of(rect, direction)
             inset, off = (end - start) * 0.1, pygame.Vector2(direction.value) * rect.w * GAP
             for side in (-off, off):
                 self._bar(start + inset + side, end - inset + side, thick)
         for cell, direction in found.limits:
-            self._bar(*edge_of(cell_rect(cell), direction), thick + 1)
+            self._bar(*edge_of(cells.rect(cell), direction), thick + 1)
         for cell in found.missing:  # the corners of a frame
-            rect = cell_rect(cell)
+            rect = cells.rect(cell)
             arm, inner = rect.w * 0.26, rect.inflate(-rect.w * 0.12, -rect.w * 0.12)
             for x, across in ((inner.left, arm), (inner.right, -arm)):
                 for y, down in ((inner.top, arm), (inner.bottom, -arm)):
@@ -240,7 +236,7 @@ class MarkPainter(Painter[Palette]):
         halo = 2 * max(self.context.px(1.5), 1)
         for colour, width in ((self.palette.halo, thick + halo), (self.palette.cross, thick)):
             for cell in found.cells:
-                inner = cell_rect(cell)
+                inner = cells.rect(cell)
                 inner = inner.inflate(-inner.w // 2, -inner.w // 2)
                 for one, other in (
                     (inner.topleft, inner.bottomright),
@@ -401,16 +397,20 @@ class TablePainter(MarkPainter):
         super().__init__(context, surface)
         self.layout = layout
 
-    def table(self, slots: Sequence[pygame.Rect], aside: pygame.Rect | None) -> None:
-        """Draw the static parts: the table, the frame, the ground, slots for tiles, the tray."""
+    def table(self, aside: pygame.Rect | None, *, outlined: bool) -> None:
+        """Draw the static parts: the table, the frame, the ground, the tray.
+
+        In a Loom the places of tiles are `outlined`.
+        """
         palette, px, layout = self.palette, self.context.px, self.layout
         draw_woven_ground(
             self.surface, self.surface.get_rect(), palette.table, palette.table_thread, px(5)
         )
         self.plate(layout.frame, palette.frame, radius=3)
         draw_threads(self.context, self.surface, layout.ground, px(6))
-        for place in slots:
-            self.slot(place.inflate(2 * px(SLOT_MARGIN), 2 * px(SLOT_MARGIN)))
+        if outlined and isinstance(tray := layout.trays[0], LoomTray):
+            for place in tray.squares:
+                self.slot(place.inflate(2 * px(SLOT_MARGIN), 2 * px(SLOT_MARGIN)))
         if aside:
             self.plate(aside, palette.tray, border=palette.stitch, radius=4)
 
@@ -418,11 +418,11 @@ class TablePainter(MarkPainter):
         palette = self.palette
         self.plate(rect, palette.tray, border=palette.stitch, width=1, radius=4)
 
-    def reachable_cells(self, area: ReachableArea, origin: Point, field: Field) -> None:
+    def reachable_cells(self, area: ReachableArea, cells: Cells, field: Field) -> None:
         """Draw crosses at corners between cells that no tile touches, and dashes at limits."""
-        surface, layout, size = self.surface, self.layout, self.layout.cell_size
-        first = layout.cell_rect((area.columns.start, area.rows.start), origin)
-        last = layout.cell_rect((area.columns.stop - 1, area.rows.stop - 1), origin)
+        surface, layout, size = self.surface, self.layout, cells.size
+        first = cells.rect((area.columns.start, area.rows.start))
+        last = cells.rect((area.columns.stop - 1, area.rows.stop - 1))
         whole, stitch = first.union(last), self.palette.stitch
         arm, width = max(size // 16, 2), max(self.context.px(1.5), 1)
         room = layout.ground.inflate(-2 * arm, -2 * arm)
@@ -458,29 +458,31 @@ class TablePainter(MarkPainter):
             other = start[0] + dx * till, start[1] + dy * till
             pygame.draw.line(self.surface, self.palette.text_soft, one, other, width)
 
-    def coordinates(self, area: ReachableArea, origin: Point, position: HeratiPosition) -> None:
-        layout, size = self.layout, self.context.theme.text.small
-        frame, ground, colour = layout.frame, layout.ground, self.palette.frame_text
+    def coordinates(self, area: ReachableArea, cells: Cells, position: HeratiPosition) -> None:
+        size, colour = self.context.theme.text.small, self.palette.frame_text
+        frame, ground = self.layout.frame, self.layout.ground
         top, left = (frame.top + ground.top) // 2, (frame.left + ground.left) // 2
         for column in area.columns:
-            x = layout.cell_rect((column, 0), origin).centerx
+            x = cells.rect((column, 0)).centerx
             if ground.left < x < ground.right:
                 self.write(column_name(column), size, colour, center=(x, top))
         for row in area.rows:
-            y = layout.cell_rect((0, row), origin).centery
+            y = cells.rect((0, row)).centery
             if ground.top < y < ground.bottom:
                 self.write(row_name(position, row), size, colour, center=(left, y))
 
-    def cell_names(self, area: ReachableArea, origin: Point, position: HeratiPosition) -> None:
+    def cell_names(self, area: ReachableArea, cells: Cells, position: HeratiPosition) -> None:
         """Draw the name of each reachable cell in its corner; tiles cover it."""
         px, size, colour = self.context.px, self.context.theme.text.small, self.palette.text_soft
         with self.within(self.layout.ground):
             for cell in product(area.columns, area.rows):
-                rect = self.layout.cell_rect(cell, origin)
+                rect = cells.rect(cell)
                 corner = (rect.x + px(7), rect.y + px(4))
                 self.write(cell_name(position, cell), size, colour, topleft=corner)
 
-    def lower_frame(self, extent: str, score: int | None, marks: Mapping[int, str]) -> None:
+    def lower_frame(
+        self, extent: str, score: int = 0, marks: Mapping[int, str] = MappingProxyType({})
+    ) -> None:
         """Draw the extent of the field on the lower part of the frame, and the Loom's score.
 
         `marks` are labels of some numbers of diamonds.
@@ -488,11 +490,9 @@ class TablePainter(MarkPainter):
         palette, px, foot = self.palette, self.context.px, self.layout.foot
         ground, size, text = self.layout.ground, self.context.theme.text.small, palette.frame_text
         self.write(extent, size, text, midleft=(ground.left, foot.centery))
-        if score is None:
-            return
         side, gap = px(17), px(6)
         x = ground.right
-        for place in range(max(score, *marks), 0, -1):
+        for place in range(max(score, *marks, 0), 0, -1):
             if place in marks:
                 word = self.write(marks[place], size, text, midright=(x, foot.centery))
                 x = word.left - gap
@@ -505,52 +505,60 @@ class TablePainter(MarkPainter):
     def captions(self, captions: Sequence[tuple[NamePlace, HandCaption]]) -> None:
         """Draw the names and points of the players beside their hands, all in one size."""
         size = self.context.theme.text.body
-        for label, caption in captions:
-            size = self._name_lines(label, caption, size)[1]
-        for label, caption in captions:
-            self._caption(label, caption, size)
+        for place, caption in captions:
+            size = self._name_lines(place, caption, size)[1]
+        for place, caption in captions:
+            self._caption(place, caption, size)
 
     def _name_lines(
-        self, label: NamePlace, caption: HandCaption, largest: float
+        self, place: NamePlace, caption: HandCaption, largest: float
     ) -> tuple[list[str], float]:
         low = self.context.text.line_height(self.context.theme.text.small)
-        most = max((label.within.h - low) // low, 1)
-        return _name_lines(self.context, caption.name, self._room(label), largest, most)
+        most = max((place.within.h - low) // low, 1)
+        return _name_lines(self.context, caption.name, self._room(place.within), largest, most)
 
-    def _room(self, label: NamePlace) -> int:
-        return min(label.within.w, self.context.px(240)) - 2 * self.context.px(LEAST_MARGIN)
+    def _room(self, within: pygame.Rect) -> int:
+        return min(within.w, self.context.px(240)) - 2 * self.context.px(LEAST_MARGIN)
 
-    def _caption(self, label: NamePlace, caption: HandCaption, largest: float) -> None:
-        palette, text, px = self.palette, self.context.text, self.context.px
-        small, room = self.context.theme.text.small, self._room(label)
-        names, size = self._name_lines(label, caption, largest)
+    def _detail(self, caption: HandCaption, within: pygame.Rect) -> str:
+        text, small, room = self.context.text, self.context.theme.text.small, self._room(within)
         fits = text.width(caption.detail, small) <= room
-        detail = text.fitted(caption.detail if fits else caption.short, room, small)
+        return text.fitted(caption.detail if fits else caption.short, room, small)
+
+    def _caption(self, place: NamePlace, caption: HandCaption, largest: float) -> None:
+        palette, text, px = self.palette, self.context.text, self.context.px
+        left, within = place
+        small, detail = self.context.theme.text.small, self._detail(caption, within)
+        names, size = self._name_lines(place, caption, largest)
         line = text.line_height(size)
         high, low = line * len(names), text.line_height(small) if detail else 0
         widths = [text.width(name, size, bold=True) for name in names]
         wide = max(text.width(detail, small), *widths, 0)
-        broad = max(min(wide + 2 * px(MARGIN), label.within.w), wide)
+        broad = max(min(wide + 2 * px(MARGIN), within.w), wide)
         box = pygame.Rect(0, 0, broad, high + low + px(6))
-        setattr(box, label.anchor, label.point)
-        box.clamp_ip(label.within)
+        box.midleft = left, within.centery
+        box.clamp_ip(within)
         strong, soft = palette.text, palette.text_soft
         if caption.lit:
             self.plate(box, palette.plate, radius=4)
             strong, soft = palette.on_plate, palette.on_plate_soft
-        top = box.centery - (high + low) // 2
-        left = label.anchor == "midleft"
-        anchor, x = ("topleft", box.x + px(MARGIN)) if left else ("midtop", box.centerx)
+        x, top = box.x + px(MARGIN), box.centery - (high + low) // 2
         for number, name in enumerate(names):
-            self.write(name, size, strong, bold=True, **{anchor: (x, top + number * line)})
-        self.write(detail, small, soft, **{anchor: (x, top + high)})
+            self.write(name, size, strong, bold=True, topleft=(x, top + number * line))
+        self.write(detail, small, soft, topleft=(x, top + high))
 
-    def own_tiles(self) -> None:
-        """Name the face-up tiles of a Loom."""
-        (tray,) = self.layout.trays
-        if isinstance(tray, LoomTray):
-            small, soft = self.context.theme.text.small, self.palette.text_soft
-            words, size = self.context.text.squeezed(_("Your tiles"), tray.own.w, small)
+    def loom_hand(self, hand: Hand, caption: HandCaption, *, over: bool) -> None:
+        """Write the number of tiles below the pile of a Loom, and name the face-up tiles."""
+        tray, (text, theme) = self.layout.trays[0], (self.context.text, self.context.theme)
+        if not isinstance(tray, LoomTray) or not (tray.name and tray.own):
+            return
+        small, soft = theme.text.small, self.palette.text_soft
+        if hand.face_down or not over:
+            top = tray.name.centery - text.line_height(small) // 2
+            detail = self._detail(caption, tray.name)
+            self.write(detail, small, soft, midtop=(tray.name.centerx, top))
+        if hand.face_up:
+            words, size = text.squeezed(_("Your tiles"), tray.own.w, small)
             self.write(words, size, soft, center=tray.own.center)
 
     def tray(self, tray: pygame.Rect, *, lit: bool) -> None:
@@ -659,12 +667,12 @@ def draw(
     field = example.position.field
     whole = square(rect) if example is not drawn or example.beyond else rect
     ground = _draw_empty_field(context, surface, whole, 0.035)
-    cells = [*field, *example.right, *example.wrong, *example.beyond]
-    if not cells:
-        return
-    grid = fit_grid(ground, cells, rows_below=1.3 if example.tile else 0.0)
-    _draw_field(context, surface, field, grid)
-    _draw_example(context, surface, example, grid, ground.centerx)
+    around = [*field, *example.right, *example.wrong, *example.beyond]
+    if around:
+        cells = _fitting_cells(ground, around, rows_below=1.3 if example.tile else 0.0)
+        _draw_field(context, surface, field, cells)
+        below = cells.rect((0, max(y for _x, y in around) + 1)).y
+        _draw_example(context, surface, example, cells, (ground.centerx, below))
 
 
 def draw_with(
@@ -672,27 +680,29 @@ def draw_with(
     surface: pygame.Surface,
     rect: pygame.Rect,
     position: HeratiPosition,
-    cells: Sequence[Cell],
-) -> Callable[[Cell], pygame.Rect]:
-    """Draw the field and its coordinates, with room for more cells.
-
-    Returns a function that gives the square of a cell.
-    """
+    more: Sequence[Cell],
+) -> Cells:
+    """Draw the field and its coordinates, with room for more cells; returns where they are."""
     palette = palette_of(context)
     whole = square(rect)
     share = max(0.05, context.px(FRAME_WIDTH) / max(whole.w, 1))
     ground = _draw_empty_field(context, surface, whole, share)
-    grid = fit_grid(ground, [*position.field, *cells] or [(0, 0)])
-    _draw_field(context, surface, position.field, grid)
+    around = [*position.field, *more] or [(0, 0)]
+    cells = _fitting_cells(ground, around)
+    _draw_field(context, surface, position.field, cells)
     size = context.theme.text.small
     offset = (ground.x - whole.x) // 2
-    for column in range(grid.left, grid.left + grid.columns):
-        centre = (grid.cell_rect((column, 0)).centerx, ground.top - offset)
+    for column in _span([x for x, _y in around]):
+        centre = (cells.rect((column, 0)).centerx, ground.top - offset)
         context.text.draw(surface, column_name(column), size, palette.frame_text, center=centre)
-    for row in range(grid.top, grid.top + grid.rows):
-        centre = (ground.left - offset, grid.cell_rect((0, row)).centery)
+    for row in _span([y for _x, y in around]):
+        centre = (ground.left - offset, cells.rect((0, row)).centery)
         context.text.draw(surface, row_name(position, row), size, palette.frame_text, center=centre)
-    return grid.cell_rect
+    return cells
+
+
+def _span(numbers: Sequence[int]) -> range:
+    return range(min(numbers), max(numbers) + 1)
 
 
 def compare(
@@ -712,50 +722,28 @@ def compare(
         "played": [move for move in _placements_of(played) if move not in best],
         "better": best,
     }
-    cells = [move.cell for moves in turns.values() for move in moves]
-    cell_rect = draw_with(context, surface, rect, drawn, cells)
     tiles = {move.cell: move.tile for moves in turns.values() for move in moves}
+    cells = draw_with(context, surface, rect, drawn, [*tiles])
     for cell, tile in tiles.items():
-        target = tile_rect(cell_rect(cell))
+        target = tile_rect(cells.rect(cell))
         draw_ghost(surface, sprite(context, tile.value, target.w), target)
     for role, moves in turns.items():
         for move in moves:
-            draw_badge(context, surface, tile_rect(cell_rect(move.cell)), 0, role)
+            draw_badge(context, surface, tile_rect(cells.rect(move.cell)), 0, role)
 
 
 def _placements_of(moves: Sequence[Move]) -> list[PlaceTile]:
     return [move for move in moves if isinstance(move, PlaceTile)]
 
 
-@dataclass(frozen=True, slots=True)
-class FieldGrid:
-    """A part of the field on the screen: its first column and row, its size and its origin."""
-
-    left: int
-    top: int
-    columns: int
-    rows: int
-    x: int
-    y: int
-    cell_size: int
-    """Pixels, as `x` and `y`."""
-
-    def cell_rect(self, cell: Cell) -> pygame.Rect:
-        x = self.x + (cell[0] - self.left) * self.cell_size
-        y = self.y + (cell[1] - self.top) * self.cell_size
-        return pygame.Rect(x, y, self.cell_size, self.cell_size)
-
-
-def fit_grid(ground: pygame.Rect, cells: Sequence[Cell], rows_below: float = 0.0) -> FieldGrid:
-    """The bounding box of some cells in the middle of a rectangle, with free rows below it."""
-    left, right = min(x for x, _ in cells), max(x for x, _ in cells)
-    top, bottom = min(y for _, y in cells), max(y for _, y in cells)
-    columns, rows = right - left + 1, bottom - top + 1
-    height = rows + rows_below
-    cell_size = int(min(ground.w / (columns + 0.7), ground.h / (height + 0.7), ground.w / 4))
-    x = ground.centerx - columns * cell_size // 2
-    y = ground.centery - round(height * cell_size) // 2
-    return FieldGrid(left, top, columns, rows, x, y, cell_size)
+def _fitting_cells(ground: pygame.Rect, cells: Sequence[Cell], rows_below: float = 0.0) -> Cells:
+    """Where some cells are in the middle of a rectangle, with free rows below them."""
+    columns, rows = _span([x for x, _y in cells]), _span([y for _x, y in cells])
+    height = len(rows) + rows_below
+    size = int(min(ground.w / (len(columns) + 0.7), ground.h / (height + 0.7), ground.w / 4))
+    x = ground.centerx - len(columns) * size // 2
+    y = ground.centery - round(height * size) // 2
+    return Cells(x + (0.5 - columns.start) * size, y + (0.5 - rows.start) * size, size)
 
 
 def _draw_empty_field(
@@ -770,31 +758,32 @@ def _draw_empty_field(
     return ground
 
 
-def _draw_field(context: Context, surface: pygame.Surface, field: Field, grid: FieldGrid) -> None:
+def _draw_field(context: Context, surface: pygame.Surface, field: Field, cells: Cells) -> None:
     for cell, tile in field.items():
-        rect = tile_rect(grid.cell_rect(cell))
+        rect = tile_rect(cells.rect(cell))
         surface.blit(sprite(context, tile.value, rect.w), rect)
     for diamond in field.diamonds:
-        corner = grid.cell_rect((diamond.x, diamond.y))
-        size = 2 * grid.cell_size
-        surface.blit(sprite(context, diamond_kind(diamond.colour), size), corner)
+        corner = cells.rect((diamond.x, diamond.y))
+        surface.blit(sprite(context, diamond_kind(diamond.colour), 2 * cells.size), corner)
 
 
 def _draw_example(
-    context: Context, surface: pygame.Surface, example: Example, grid: FieldGrid, centre: int
+    context: Context,
+    surface: pygame.Surface,
+    example: Example,
+    cells: Cells,
+    below: tuple[int, int],
 ) -> None:
-    """Draw the marks of an example on its cells, and its tile below the field at `centre`."""
-    palette = palette_of(context)
+    """Draw the marks of an example on its cells, and its tile below a point under the field."""
     for cell in example.right:
-        _draw_mark(context, surface, grid.cell_rect(cell), allowed=True)
+        _draw_mark(context, surface, cells.rect(cell), allowed=True)
     for cell in example.wrong:
-        _draw_mark(context, surface, grid.cell_rect(cell), allowed=False)
+        _draw_mark(context, surface, cells.rect(cell), allowed=False)
     if example.tile:
-        size = grid.cell_size
-        below = grid.cell_rect((grid.left, grid.top + grid.rows)).y
-        held = tile_rect(pygame.Rect(centre - size // 2, below + round(size * 0.3), size, size))
+        size, (x, y) = cells.size, below
+        held = tile_rect(pygame.Rect(x - size // 2, y + round(size * 0.3), size, size))
         edge = held.inflate(max(size // 8, 4), max(size // 8, 4))
-        pygame.draw.rect(surface, palette.red, edge, max(size // 30, 1))
+        pygame.draw.rect(surface, palette_of(context).red, edge, max(size // 30, 1))
         surface.blit(sprite(context, example.tile, held.w), held)
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import product
-from typing import cast
 
 import pygame
 
@@ -27,7 +25,6 @@ from games.herati.rules.field import (
     open_workshop_cells,
 )
 from games.herati.rules.position import (
-    SIDES,
     CannotPlace,
     HeratiPosition,
     LoomPosition,
@@ -39,28 +36,20 @@ from games.herati.view import words
 from games.herati.view.board import (
     TRAY,
     Aside,
+    Cells,
     FaceDown,
-    Glow,
-    HandView,
     HeratiGeometry,
     InHand,
-    OnField,
+    WorkshopTray,
     completed_by,
-    view_of,
+    reachable_area,
+    tile_size,
 )
-from games.herati.view.drawing import (
-    Clashes,
-    MarkPainter,
-    TablePainter,
-    ValueLabel,
-    draw_woven_ground,
-)
-from games.herati.view.layout import WorkshopTray, reachable_area, tile_rect, tile_size
+from games.herati.view.drawing import Clashes, TablePainter, ValueLabel, draw_woven_ground
 from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
-from games.herati.view.words import expected_value, fits_nowhere, short_value
 from games.ui.board.animation import Glide, ease_out
 from games.ui.board.script import Draw, Script
-from games.ui.board.sprites import BoardView, Mark, Piece, Place
+from games.ui.board.sprites import Mark, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import MatchView, ShownHint
 from games.ui.toolkit.sound import SoundName
@@ -102,39 +91,28 @@ class HeratiBoard(HeratiGeometry):
 
     def lay_out(self, area: pygame.Rect) -> None:
         super().lay_out(area)
-        self._origin = [Glide(at, ease_out) for at in self.home()]
-        """The animated pixel of the cell 0,0: its places drift along with the tiles to `home`."""
+        self._origin = [Glide(at, ease_out) for at in (self.cells.x, self.cells.y)]
+        """The animated pixel of the cell 0,0: its places drift along with the tiles."""
 
     # Gestures
-
-    def board_view(self, position: HeratiPosition) -> BoardView:
-        match = self._view.match
-        self.refresh_hands()
-        before = match.nodes[match.ply - 1].position if match.ply else None
-        mover = cast(HeratiPosition, before).seat if before else None
-        view = view_of(position, self.hands, self.moves(position), mover)
-        self.pieces = view.pieces
-        return view
 
     def meant(self, position: HeratiPosition, origin: Place, target: Place) -> Move | None:
         if not isinstance(origin, InHand) or origin.seat != position.seat:
             return None
-        tile = self.hands[origin.seat].tiles.get(origin.number)
-        if tile is None:
-            return None
-        if isinstance(target, OnField):
-            return PlaceTile(tile, target.x, target.y)
-        if target == TRAY or isinstance(target, Aside):
-            return SetAside(tile)
+        tile = self.hands[origin.seat].tile(origin.number)
+        match target:
+            case (int(x), int(y)) if tile:
+                return PlaceTile(tile, x, y)
+            case "tray" | Aside() if tile:
+                return SetAside(tile)
         return None
 
     def ghost_of(self, position: HeratiPosition, move: Move) -> GhostMove | None:
         if isinstance(move, CannotPlace):
             return None
-        seat = position.seat
-        numbers = self.hands[seat].numbers(move.tile)
-        source = InHand(seat, numbers[0]) if numbers else None
-        target: Place = OnField(*move.cell) if isinstance(move, PlaceTile) else TRAY
+        numbers = self.hands[position.seat].numbers(move.tile)
+        source = InHand(position.seat, numbers[0]) if numbers else None
+        target = move.cell if isinstance(move, PlaceTile) else TRAY
         return GhostMove(target, move.tile.value, source=source)
 
     def picked(self, origin: Place) -> None:
@@ -161,16 +139,14 @@ class HeratiBoard(HeratiGeometry):
         position, view = self._view.position, self._view
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         if not position.field.diamonds:
-            last = [move for move in view.match.moves if isinstance(move, PlaceTile)][-1:]
-            for move in last:
-                laid = sprite(self._context, move.tile.value, round(size * LAST_TILE))
-                picture.blit(laid, laid.get_rect(center=picture.get_rect().center))
+            *_, last = (move.tile for move in view.match.moves if isinstance(move, PlaceTile))
+            laid = sprite(self._context, last.value, round(size * LAST_TILE))
+            picture.blit(laid, laid.get_rect(center=picture.get_rect().center))
             return picture
         winners = [view.session.seat_of(side).name for side in outcome.winners]
-        shown = position.field.diamonds[-1]
-        for diamond in position.field.diamonds:
-            if completed_by(view.match, view.names, diamond) in winners:
-                shown = diamond
+        found = position.field.diamonds
+        own = [each for each in found if completed_by(view.match, view.names, each) in winners]
+        shown = (own or found)[-1]
         half = size // 2
         for x, y in product(range(2), repeat=2):
             tile = position.field[shown.x + x, shown.y + y]
@@ -189,7 +165,8 @@ class HeratiBoard(HeratiGeometry):
                 self._view.board.show(self.board_view(self._view.position))
             else:
                 self._view.board.rebuild(self._view.board.pictures)
-        for glide, at in zip(self._origin, self.home(), strict=True):
+        cells = self.cells
+        for glide, at in zip(self._origin, (cells.x, cells.y), strict=True):
             glide.aim(at, self._view.board.glide_time)
             glide.advance(dt)
         shown, factor = bool(self.dimmed), self._context.settings.time_factor
@@ -205,14 +182,11 @@ class HeratiBoard(HeratiGeometry):
         moving = any(glide.moving for glide in (*self._origin, self._veil))
         return 0.0 if moving or waiting or shimmers else math.inf
 
-    def _table(self, surface: pygame.Surface) -> TablePainter:
+    def _paint(self, surface: pygame.Surface) -> TablePainter:
         return TablePainter(self._context, surface, self.layout)
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
-        slots, aside = (self.layout.tile_slots, self.layout.aside)
-        if self._view.shown_outcome:
-            slots, aside = (), self._tray
-        self._table(surface).table(slots, aside)
+        self._paint(surface).table(self._tray, outlined=not self._view.shown_outcome)
 
     def ground_key(self, position: HeratiPosition) -> object:
         return self._view.shown_outcome is not None, self._tray is not None, self.stands_alone
@@ -226,53 +200,41 @@ class HeratiBoard(HeratiGeometry):
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Draw the parts that move with the field, and the captions of the hands and the tray."""
-        position, layout, paint = self._view.position, self.layout, self._table(surface)
-        origin, where = (
-            (self._origin[0].value, self._origin[1].value),
-            self._context.settings.coordinates,
-        )
+        view, layout, paint = self._view, self.layout, self._paint(surface)
+        position, shown, over = view.position, view.shown_position, view.shown_outcome
+        cells = Cells(self._origin[0].value, self._origin[1].value, layout.cell_size)
         area = reachable_area(position.field.bounds, downwards=layout.downwards)
-        paint.reachable_cells(area, origin, position.field)
-        extent = words.extent(position)
-        if position.field.bounds is None:
-            where, extent = "off", ""  # the first tile decides which names are shown
-        if where == "outside":
-            paint.coordinates(area, origin, position)
-        elif where == "inside":
-            paint.cell_names(area, origin, position)
-        shown = self._view.shown_position
-        score, marks = None, {}
+        paint.reachable_cells(area, cells, position.field)
+        extent = ""
+        if position.field:  # the first tile decides which names are shown
+            extent, where = words.extent(position), self._context.settings.coordinates
+            if where == "outside":
+                paint.coordinates(area, cells, position)
+            elif where == "inside":
+                paint.cell_names(area, cells, position)
+        lit = None if over else shown.seat
+        captions = words.captions(shown, view.names, lit, with_points=not view.has_plates)
         if isinstance(shown, LoomPosition):
-            score, marks = shown.score, words.loom_marks(shown)
-        paint.lower_frame(extent, score, marks)
-        lit = None if self._view.shown_outcome else shown.seat
-        captions = words.captions(
-            shown, self._view.names, lit, with_points=not self._view.has_plates
-        )
-        labels = [(self.label(seat), said) for seat, said in enumerate(captions)]
-        if (
-            not self._view.shown_outcome
-            or not isinstance(shown, LoomPosition)
-            or shown.hand.face_down
-        ):
-            paint.captions([(at, said) for at, said in labels if at])
-        for tray, hand in zip(layout.trays, shown.hands, strict=True):
-            if isinstance(tray, WorkshopTray) and not (hand.face_up or hand.face_down):
-                paint.slot(tray.face_up(0, 1, 0))
-        if isinstance(shown, LoomPosition) and shown.hand.face_up:
-            paint.own_tiles()
+            paint.lower_frame(extent, shown.score, words.loom_marks(shown))
+            paint.loom_hand(shown.hand, captions[0], over=over is not None)
+        else:
+            paint.lower_frame(extent)
+            trays = [tray for tray in layout.trays if isinstance(tray, WorkshopTray)]
+            places = [tray.name_place(*self.held(seat)) for seat, tray in enumerate(trays)]
+            paint.captions([*zip(places, captions, strict=True)])
+            for tray, hand in zip(trays, shown.hands, strict=True):
+                if hand.is_empty:
+                    paint.slot(tray.face_up(0, 1, 0))
         if aside := self._tray:
-            lit = not self._view.board.playing and any(
-                isinstance(move, SetAside) for move in self.moves(position)
-            )
-            paint.tray(aside, lit=lit)
+            due = any(isinstance(move, SetAside) for move in self.moves(position))
+            paint.tray(aside, lit=due and not view.board.playing)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        paint, aside = self._table(surface), self.layout.aside
-        if isinstance(place, OnField):
+        paint, aside = self._paint(surface), self.layout.aside
+        if isinstance(place, tuple):
             if mark is Mark.HINT and self._view.board.hints_only:
                 return  # the proposed tile lies there, and gets a frame
-            paint.cell_mark(self.cell(place.cell), mark)
+            paint.cell_mark(self.cells.rect(place), mark)
             if mark is Mark.HOT and not self._view.board.drag:  # the tile that a click would place
                 chosen = self.pieces.get(self._view.board.chosen)
                 if chosen:
@@ -283,73 +245,70 @@ class HeratiBoard(HeratiGeometry):
             paint.tile_mark(self.spot(place), mark)
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
-        if isinstance(self._view.position, LoomPosition) and (origin := self._view.board.held):
+        position, paint, held = self._view.position, self._paint(surface), self._view.board.held
+        if held is None:
+            self._draw_proposed(paint, position)
+        elif isinstance(position, LoomPosition):
             # else they would lie over the tile that the hint proposes
-            held = self.pieces[origin].kind
-            found = value_labels(self._view.position, hints, held)
-            self._table(surface).values(found, self.spot)
-        if self._view.board.held is None:
-            self._draw_proposed(surface)
+            paint.values(value_labels(position, hints, self.pieces[held].kind), self.spot)
 
-    def _draw_proposed(self, surface: pygame.Surface) -> None:
+    def _draw_proposed(self, paint: TablePainter, position: HeratiPosition) -> None:
         """Frame the tile of the shown hint, and outline the diamonds that it would complete."""
-        position, field = self._view.position, self._view.position.field
         match [*self._view.board.hints]:
-            case [origin, OnField() as target]:
+            case [origin, (int(), int()) as target]:
                 move = self.meant(position, origin, target)
                 if isinstance(move, PlaceTile):
-                    paint = self._table(surface)
-                    paint.proposed(self.cell(move.cell))
-                    for diamond in field.completed_by(move.cell, move.tile):
-                        spot = self.spot(Glow(diamond.x, diamond.y))
-                        paint.outline(spot, diamond.colour)
+                    paint.proposed(self.cells.rect(move.cell))
+                    for diamond in position.field.completed_by(move.cell, move.tile):
+                        paint.outline(self.spot(diamond), diamond.colour)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Dim tiles that fit nowhere; mark the last placed tile, once its turn has been shown.
 
         Marks on tiles are drawn above them.
         """
-        self._draw_dimmed(surface)
-        for place in self._view.board.hints:
-            if isinstance(place, OnField) and self._view.board.sprite_at(place):
-                self._table(surface).cell_mark(self.cell(place.cell), Mark.HINT)
-        match = self._view.match
-        if self._view.board.playing or not match.ply:
-            return
-        if not isinstance(move := match.node.move, PlaceTile):
-            return
-        place = OnField(*move.cell)
-        tile = self._view.board.sprite_at(place)
-        if tile and not tile.moving:
-            self._table(surface).last(self.cell(move.cell))
+        board, paint = self._view.board, self._paint(surface)
+        self._draw_dimmed(paint)
+        for place in board.hints:
+            if isinstance(place, tuple) and board.sprite_at(place):
+                paint.cell_mark(self.cells.rect(place), Mark.HINT)
+        move = self._view.match.node.move
+        if isinstance(move, PlaceTile) and not board.playing:
+            tile = board.sprite_at(move.cell)
+            if tile and not tile.moving:
+                paint.last(self.cells.rect(move.cell))
 
     # Tiles of the hand to move that fit nowhere
 
     @property
     def dimmed(self) -> list[InHand]:
-        """The tiles that are dimmed because they fit nowhere: none while a move is shown, an
-        earlier turn is viewed, or no person is to move."""
+        """The tiles that are dimmed because they fit nowhere while another one fits.
+
+        None while a move is shown, an earlier turn is viewed, or no person is to move.
+        """
         view, session = self._view, self._view.session
         if view.board.playing or session.halted or not session.waits_for_person:
             return []
-        return useless_tiles(view.position, self.hands, self.moves(view.position))
+        seat, hand = view.position.seat, self.hands[view.position.seat]
+        moves = self.moves(view.position)
+        fitting = {move.tile for move in moves if isinstance(move, PlaceTile)}
+        useless = [tile for tile in Tile if fitting and tile not in fitting]
+        return [InHand(seat, number) for tile in useless for number in hand.numbers(tile)]
 
-    def _draw_dimmed(self, surface: pygame.Surface) -> None:
+    def _draw_dimmed(self, paint: TablePainter) -> None:
         """Draw the veils over the dimmed tiles, and the reason at the pointed one."""
-        tiles = self.dimmed
-        paint, alpha = MarkPainter(self._context, surface), DIM * (self._veil.value or 0.0)
-        for tile in tiles:
-            paint.veil(self.spot(tile), round(alpha))
-        if isinstance(self._pointed, InHand) and self._pointed in tiles:
-            self._explain(surface, self._pointed)
+        pointed, position = self._pointed, self._view.position
+        tiles, alpha = self.dimmed, DIM * (self._veil.value or 0.0)
+        for place in tiles:
+            paint.veil(self.spot(place), round(alpha))
+        if isinstance(pointed, InHand) and pointed in tiles:
+            paint.obstacles(self._clashes_of(pointed), self.cells)
+            if self._view.status.text != (reason := words.fits_nowhere(position)):  # said once
+                paint.tip(reason, self.spot(pointed))
 
-    def _explain(self, surface: pygame.Surface, place: InHand) -> None:
-        position, paint = self._view.position, MarkPainter(self._context, surface)
-        tile = self.hands[place.seat].tiles[place.number]
-        assert tile is not None
-        paint.obstacles(clashes_everywhere(position, tile), self.cell)
-        if self._view.status.text != (reason := fits_nowhere(position)):  # said once
-            paint.tip(reason, self.spot(place))
+    def _clashes_of(self, place: InHand) -> Clashes:
+        tile = self.hands[place.seat].tile(place.number)
+        return clashes_everywhere(self._view.position, tile) if tile else Clashes()
 
     # What a drop would complete, and what forbids it
 
@@ -367,8 +326,7 @@ class HeratiBoard(HeratiGeometry):
         def draw(surface: pygame.Surface) -> None:
             self._shimmers = True
             for diamond in completed:
-                rect = self.spot(Glow(diamond.x, diamond.y))
-                MarkPainter(self._context, surface).shimmer(rect, diamond.colour, self._phase)
+                self._paint(surface).shimmer(self.spot(diamond), diamond.colour, self._phase)
 
         return draw
 
@@ -376,51 +334,32 @@ class HeratiBoard(HeratiGeometry):
         self, position: HeratiPosition, origin: Place | None, target: Place | None
     ) -> Draw | None:
         """The drawing of the reason against a drop or against picking up; None without one."""
-        if isinstance(target, InHand) and origin is None:
-            return self._fits_nowhere(position, target)
         move = self.meant(position, origin, target) if origin else None
-        if isinstance(move, SetAside) and isinstance(position, LoomPosition):
-            return self._fits_here(position, move)
-        if not isinstance(move, PlaceTile):
+        placed = [each for each in self.moves(position) if isinstance(each, PlaceTile)]
+        clashes, fitting = Clashes(), []
+        if isinstance(target, InHand) and origin is None:
+            tile = self.hands[target.seat].tile(target.number)
+            if tile in (None, *(each.tile for each in placed)):
+                return None
+            clashes = self._clashes_of(target)
+        elif isinstance(move, SetAside) and isinstance(position, LoomPosition):
+            # the cells where the tile fits, or else those where the other one does
+            fitting = [each for each in placed if each.tile is move.tile] or placed
+        elif isinstance(move, PlaceTile):
+            clashes = obstacles_to(position, move)
+        else:
             return None
-        return self._against(move, obstacles_to(position, move))
-
-    def _fits_nowhere(self, position: HeratiPosition, place: InHand) -> Draw | None:
-        tile = self.hands[place.seat].tiles.get(place.number)
-        fitting = {m.tile for m in self.moves(position) if isinstance(m, PlaceTile)}
-        if tile is None or tile in fitting:
-            return None
-        obstacles = clashes_everywhere(position, tile)
-        return lambda surface, share: self._draw_obstacles(surface, obstacles, share)
-
-    def _fits_here(self, position: LoomPosition, move: SetAside) -> Draw:
-        """The cells where the tile fits, or else those where the other one does."""
-        places = [m for m in self.moves(position) if isinstance(m, PlaceTile)]
-        own = [m for m in places if m.tile is move.tile] or places
 
         def draw(surface: pygame.Surface, share: float) -> None:
-            paint = MarkPainter(self._context, surface)
-            for place in own:
-                paint.cell_mark(self.cell(place.cell), Mark.HOT)
+            paint = self._paint(surface)
+            for each in fitting:
+                paint.cell_mark(self.cells.rect(each.cell), Mark.HOT)
+            if clashes.edges and isinstance(move, PlaceTile):
+                paint.ghost(move.tile.value, self.spot(move.cell))
+            with paint.within(self.layout.ground):
+                paint.obstacles(clashes, self.cells, min((1 - share) * 4, 1.0))
 
         return draw
-
-    def _against(self, move: PlaceTile, obstacles: Clashes) -> Draw:
-        """The obstacles, and the tile as a ghost where edges clash."""
-
-        def draw(surface: pygame.Surface, share: float) -> None:
-            if obstacles.edges:
-                spot = tile_rect(self.cell(move.cell))
-                MarkPainter(self._context, surface).ghost(move.tile.value, spot)
-            self._draw_obstacles(surface, obstacles, share)
-
-        return draw
-
-    def _draw_obstacles(self, surface: pygame.Surface, obstacles: Clashes, share: float) -> None:
-        """Draw obstacles within the frame: full, then fading."""
-        paint = MarkPainter(self._context, surface)
-        with paint.within(self.layout.ground):
-            paint.obstacles(obstacles, self.cell, min((1 - share) * 4, 1.0))
 
     # The script of a turn: a tile is laid, its edges meet, diamonds light up, a tile is turned up
 
@@ -431,7 +370,7 @@ class HeratiBoard(HeratiGeometry):
             self._place(script, before, move, after)
         elif isinstance(move, SetAside) and isinstance(before, LoomPosition):
             aside = Aside(len(before.aside))
-            script.travel(self.origin_of(before, move), aside)
+            script.travel(self.origin_of(before, move.tile), aside)
             script.land(aside, "tile", CLOTH)
         else:
             script.reveal(after)
@@ -447,19 +386,19 @@ class HeratiBoard(HeratiGeometry):
     def _place(
         self, script: Script, before: HeratiPosition, move: PlaceTile, after: HeratiPosition
     ) -> None:
-        place = OnField(*move.cell)
-        script.travel(self.origin_of(before, move), place, arc=1.0)
-        script.land(place, "tile", CLOTH)
-        edges = matching_edges(before.field, move.cell, move.tile)
+        cell = move.cell
+        script.travel(self.origin_of(before, move.tile), cell, arc=1.0)
+        script.land(cell, "tile", CLOTH)
+        edges = matching_edges(before.field, cell, move.tile)
         if not edges:
             return
         with script.aside(MATCH_DELAY):
             script.sound("match")
 
         def draw(surface: pygame.Surface, share: float) -> None:
-            cell, paint = self.cell(move.cell), MarkPainter(self._context, surface)
+            paint, rect = self._paint(surface), self.cells.rect(cell)
             for edge in edges:
-                paint.seam(cell, edge, share)
+                paint.seam(rect, edge, share)
 
         with script.aside():
             script.overlay(draw, SEAM_TIME)
@@ -474,8 +413,8 @@ class HeratiBoard(HeratiGeometry):
         stock = after.hands[seat].face_down
         if stock == before.hands[seat].face_down:
             return
-        tile = after.hands[seat].face_up[-1]
-        place = InHand(seat, self.hands_before(before)[seat].turned)
+        hand = self.hands_at(self._ply_of(before) + 1)[seat]
+        place, tile = InHand(seat, len(hand.tiles) - 1), hand.tiles[-1]
         script.travel(FaceDown(seat, stock), place)
         if isinstance(move, CannotPlace):
             script.sound("page")
@@ -489,33 +428,29 @@ class HeratiBoard(HeratiGeometry):
         for number, diamond in enumerate(new, start=1):
             script.sound("diamond")
             with script.aside(WEAVE_TIME / 2):
-                script.overlay(partial(self._draw_tag, diamond, f"+{number}"), TAG_TIME)
+                script.overlay(self._tag(diamond, f"+{number}"), TAG_TIME)
             with script.aside(WEAVE_TIME / 2):
                 script.reveal(_with_diamonds(before, after, new[:number]))
-                glow = Glow(diamond.x, diamond.y)
-                script.appear(glow, Piece(diamond_kind(diamond.colour)), WEAVE_TIME / 2)
-            script.overlay(partial(self._draw_weaving, diamond), WEAVE_TIME)
+                script.appear(diamond, Piece(diamond_kind(diamond.colour)), WEAVE_TIME / 2)
+            script.overlay(self._weaving(diamond), WEAVE_TIME)
 
     def _reprise(self, script: Script, diamonds: Sequence[Diamond]) -> None:
         """Light up all diamonds again, each with its player or its number."""
         for number, diamond in enumerate(diamonds, start=1):
             owner = completed_by(self._view.match, self._view.names, diamond)
             with script.aside():
-                script.overlay(partial(self._draw_weaving, diamond), WEAVE_TIME)
+                script.overlay(self._weaving(diamond), WEAVE_TIME)
             with script.aside():
-                draw = partial(self._draw_tag, diamond, owner or str(number))
-                script.overlay(draw, TAG_TIME)
+                script.overlay(self._tag(diamond, owner or str(number)), TAG_TIME)
             script.wait(REPRISE_STEP)
 
-    def _draw_weaving(self, diamond: Diamond, surface: pygame.Surface, share: float) -> None:
-        rect = self.spot(Glow(diamond.x, diamond.y))
-        MarkPainter(self._context, surface).weaving(rect, diamond.colour, share)
+    def _weaving(self, diamond: Diamond) -> Draw:
+        return lambda surface, share: self._paint(surface).weaving(
+            self.spot(diamond), diamond.colour, share
+        )
 
-    def _draw_tag(
-        self, diamond: Diamond, words: str, surface: pygame.Surface, share: float
-    ) -> None:
-        rect = self.spot(Glow(diamond.x, diamond.y))
-        MarkPainter(self._context, surface).tag(rect, words, share)
+    def _tag(self, diamond: Diamond, said: str) -> Draw:
+        return lambda surface, share: self._paint(surface).tag(self.spot(diamond), said, share)
 
 
 BOARD = HeratiBoard
@@ -530,28 +465,12 @@ def _with_diamonds(
         return after
     if isinstance(after, LoomPosition):
         return replace(after, field=replace(after.field, diamonds=(*before.field.diamonds, *lit)))
-    mover = SIDES.index(before.to_move)
-    points = [count - missing * (seat == mover) for seat, count in enumerate(after.game_points)]
+    points = list(after.game_points)
+    points[before.seat] -= missing
     return replace(after, game_points=tuple(points))
 
 
-# -- Which tiles fit nowhere, and what forbids a drop ------------------------------------------
-
-
-def useless_tiles(
-    position: HeratiPosition, hands: Sequence[HandView], legal: Sequence[Move]
-) -> list[InHand]:
-    """The face-up tiles of the hand to move that fit nowhere, while another one fits."""
-    fitting = {move.tile for move in legal if isinstance(move, PlaceTile)}
-    if not fitting:
-        return []
-    seat = position.seat
-    hand = hands[seat]
-    return [
-        InHand(seat, number)
-        for number in hand.places
-        if number is not None and (tile := hand.tiles[number]) and tile not in fitting
-    ]
+# -- What forbids a drop -----------------------------------------------------------------------
 
 
 def obstacles_to(position: HeratiPosition, move: PlaceTile) -> Clashes:
@@ -559,32 +478,21 @@ def obstacles_to(position: HeratiPosition, move: PlaceTile) -> Clashes:
     try:
         position.play(move)
     except IllegalPlacement as error:
-        return _obstacles(position, move, error.fault)
-    return Clashes()
-
-
-def _obstacles(position: HeratiPosition, move: PlaceTile, fault: Fault) -> Clashes:
-    field, y = position.field, move.y
-    left, top, right, bottom = field.bounds or (0, 0, 0, 0)
+        fault = error.fault
+    else:
+        return Clashes()
     match fault:
         case Fault.NO_MATCH | Fault.MISMATCH:
-            edges = clashing_edges(field, move.cell, move.tile)
+            edges = clashing_edges(position.field, move.cell, move.tile)
             return Clashes(edges=tuple((move.cell, edge) for edge in edges))
         case Fault.TOO_WIDE:
-            rows = range(top, bottom + 1)
-            if isinstance(position, LoomPosition):
-                rows = range(WIDEST)
-            sides = ((left, Direction.W), (right, Direction.E))
-            return Clashes(limits=tuple(((c, row), side) for c, side in sides for row in rows))
+            return Clashes(limits=_limits(position, Direction.W, Direction.E))
         case Fault.TOO_TALL:
-            columns = range(left, right + 1)
-            ends = ((top, Direction.N), (bottom, Direction.S))
-            return Clashes(limits=tuple(((c, row), end) for row, end in ends for c in columns))
+            return Clashes(limits=_limits(position, Direction.N, Direction.S))
         case Fault.ABOVE_FIRST_ROW:
-            columns = range(left, right + 1)
-            return Clashes(limits=tuple(((column, top), Direction.N) for column in columns))
+            return Clashes(limits=_limits(position, Direction.N))
         case Fault.ROW_ABOVE:
-            missing = [cell for cell in open_cells_of(position) if cell[1] == y - 1]
+            missing = [cell for cell in open_cells_of(position) if cell[1] == move.y - 1]
             return Clashes(cells=(move.cell,), missing=tuple(missing))
         case Fault.TOUCHES_NOTHING | Fault.TAKEN:
             return Clashes(cells=(move.cell,))
@@ -592,11 +500,26 @@ def _obstacles(position: HeratiPosition, move: PlaceTile, fault: Fault) -> Clash
             return Clashes()
 
 
-def open_cells_of(position: HeratiPosition) -> Collection[Cell]:
+def _limits(position: HeratiPosition, *sides: Direction) -> tuple[tuple[Cell, Direction], ...]:
+    """The outer edges of the field at some of its sides; a Loom has all of its rows."""
+    left, top, right, bottom = position.field.bounds or (0, 0, 0, 0)
+    columns, rows = range(left, right + 1), range(top, bottom + 1)
+    if isinstance(position, LoomPosition):
+        rows = range(WIDEST)
+    outer: dict[Direction, list[Cell]] = {
+        Direction.N: [(x, top) for x in columns],
+        Direction.S: [(x, bottom) for x in columns],
+        Direction.W: [(left, y) for y in rows],
+        Direction.E: [(right, y) for y in rows],
+    }
+    return tuple((cell, side) for side in sides for cell in outer[side])
+
+
+def open_cells_of(position: HeratiPosition) -> Iterator[Cell]:
     """The cells that a tile may go on if its edges match."""
     if isinstance(position, LoomPosition):
-        return list(open_loom_cells(position.field))
-    return list(open_workshop_cells(position.field))
+        return open_loom_cells(position.field)
+    return open_workshop_cells(position.field)
 
 
 def clashes_everywhere(position: HeratiPosition, tile: Tile) -> Clashes:
@@ -618,20 +541,17 @@ def value_labels(position: LoomPosition, hints: Sequence[ShownHint], held: str) 
 
     None if the aim is out of reach: all values would be 0.
     """
-    known = [(shown.ghosts, shown.hint, shown.hint.evaluation) for shown in hints]
-    values = [expected_value(position, evaluation) for _, _, evaluation in known if evaluation]
-    best = max(values, default=0.0)
+    known = [(shown, each) for shown in hints if (each := shown.hint.evaluation)]
+    best = max((words.expected_value(position, each) for _, each in known), default=0.0)
     if current_aim(position) and not best:
         return []
     found = []
-    for ghosts, hint, evaluation in known:
-        if evaluation is None:
-            continue
-        (move,) = hint.moves
-        if ghosts and held == move.tile.value:
-            ghost = ghosts[0]
+    for shown, evaluation in known:
+        (move,) = shown.hint.moves
+        if shown.ghosts and held == move.tile.value:
+            ghost = shown.ghosts[0]
             place = ghost.source if isinstance(move, SetAside) else ghost.target
-            text = short_value(position, evaluation)
-            is_best = expected_value(position, evaluation) == best
-            found.append(ValueLabel(place, move.tile.value, text, is_best))
+            text = words.short_value(position, evaluation)
+            is_best = words.expected_value(position, evaluation) == best
+            found.append(ValueLabel(place, held, text, is_best))
     return found

@@ -36,9 +36,9 @@ from games.herati.view.board import (
     HandView,
     HeratiGeometry,
     InHand,
-    OnField,
+    cell_name,
+    reachable_area,
 )
-from games.herati.view.layout import cell_name, reachable_area
 from games.herati.view.words import diamonds
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
@@ -55,23 +55,23 @@ class HeratiSpeech(Speech[HeratiPosition]):
     def rows(self, position: HeratiPosition) -> Sequence[Sequence[Place]]:
         loom = isinstance(position, LoomPosition)
         area = reachable_area(position.field.bounds, downwards=loom)
-        field: list[list[Place]] = [[OnField(x, y) for x in area.columns] for y in area.rows]
+        field: list[list[Place]] = [[(x, y) for x in area.columns] for y in area.rows]
         hands = [self._hand_row(position, seat) for seat in range(len(position.hands))]
         return [row for row in (*field, *hands, [TRAY] if loom else []) if row]
 
     def _hand_row(self, position: HeratiPosition, seat: int) -> list[Place]:
         row: list[Place] = [
-            InHand(seat, number) for number in self._hands[seat].places if number is not None
+            InHand(seat, number) for number in self._hands[seat].slots if number is not None
         ]
         face_down = position.hands[seat].face_down
         return [*row, FaceDown(seat, face_down - 1)] if face_down else row
 
     def place_name(self, position: HeratiPosition, place: Place) -> str:
         match place:
-            case OnField():
-                return cell_name(position, place.cell)
+            case (int(x), int(y)):
+                return cell_name(position, (x, y))
             case InHand(seat, number):
-                return tile_name(self._hands[seat].tiles.get(number))
+                return tile_name(self._hands[seat].tile(number))
             case FaceDown():
                 return _("pile")
             case _:
@@ -82,10 +82,9 @@ class HeratiSpeech(Speech[HeratiPosition]):
     def cell(self, position: HeratiPosition, place: Place) -> str:
         """The description of a place: "e5, black top left, in 1 diamond"."""
         match place:
-            case OnField():
-                if place.cell in position.field:
-                    return _lying(position, place.cell)
-                return _empty(position, place.cell)
+            case (int(x), int(y)):
+                lies = (x, y) in position.field
+                return (_lying if lies else _empty)(position, (x, y))
             case InHand():
                 return self._in_hand(position, place)
             case FaceDown(seat, _index):
@@ -94,7 +93,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
                 return _tray(position, place)
 
     def _in_hand(self, position: HeratiPosition, place: InHand) -> str:
-        tile = self._hands[place.seat].tiles.get(place.number)
+        tile = self._hands[place.seat].tile(place.number)
         owner = "" if isinstance(position, LoomPosition) else self._view.names[place.seat]
         fits = ""
         if tile and place.seat == position.seat and position.outcome() is None:
@@ -183,12 +182,12 @@ class HeratiSpeech(Speech[HeratiPosition]):
         )
 
     def edges(self, position: HeratiPosition, place: Place | None) -> str:
-        if isinstance(place, OnField):
-            if place.cell in position.field:
-                return _edges_of_tile(position, place.cell)
-            if found := touching_edges(position.field, place.cell):
-                return _named(cell_name(position, place.cell), listed(found))
-            return _("No tile touches {place}.").format(place=cell_name(position, place.cell))
+        if isinstance(place, tuple):
+            if place in position.field:
+                return _edges_of_tile(position, place)
+            if found := touching_edges(position.field, place):
+                return _named(cell_name(position, place), listed(found))
+            return _("No tile touches {place}.").format(place=cell_name(position, place))
         if not position.field:
             return _("The field is empty.")
         return in_sequence(
@@ -197,11 +196,11 @@ class HeratiSpeech(Speech[HeratiPosition]):
         ) or _("No place is open.")
 
     def fitting(self, position: HeratiPosition, place: Place | None) -> str:
-        if isinstance(place, OnField):
-            if place.cell in position.field:
-                return _diamonds_of(position, place.cell)
-            return _fits_here(position, place.cell)
-        if isinstance(place, InHand) and (tile := self._hands[place.seat].tiles.get(place.number)):
+        if isinstance(place, tuple):
+            if place in position.field:
+                return _diamonds_of(position, place)
+            return _fits_here(position, place)
+        if isinstance(place, InHand) and (tile := self._hands[place.seat].tile(place.number)):
             return _fits_on(position, tile)
         return _("Go to a place of the field or to a tile first.")
 
@@ -230,7 +229,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
     def moves(self, position: HeratiPosition, place: Place | None) -> str:
         if position.outcome() is not None:
             return _("The game is over.")
-        if isinstance(place, InHand) and (tile := self._hands[place.seat].tiles.get(place.number)):
+        if isinstance(place, InHand) and (tile := self._hands[place.seat].tile(place.number)):
             return _fits_on(position, tile)
         legal = position.legal_moves()
         if any(isinstance(move, SetAside) for move in legal):

@@ -36,9 +36,8 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.view.board import TRAY, Aside, FaceDown, HeratiGeometry, InHand, OnField
+from games.herati.view.board import TRAY, Aside, FaceDown, HeratiGeometry, InHand, cell_name
 from games.herati.view.drawing import HandCaption
-from games.herati.view.layout import cell_name
 from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
@@ -428,10 +427,10 @@ class HeratiTexts(Texts[HeratiPosition]):
 
     def topic(self, position: HeratiPosition, place: Place) -> Topic:
         names = self._view.names
-        if isinstance(place, OnField):
-            return _on_field(position, place.cell)
+        if isinstance(place, tuple):
+            return _on_field(position, place)
         if isinstance(place, InHand):
-            if self._board.hands[place.seat].tiles.get(place.number) is None:
+            if self._board.hands[place.seat].tile(place.number) is None:
                 return place_topic(PACKAGE, "unknown")
             own = place.seat == position.seat
             return place_topic(PACKAGE, "own-tile" if own else "tile", name=names[place.seat])
@@ -451,13 +450,13 @@ class HeratiTexts(Texts[HeratiPosition]):
             )
         if isinstance(target, InHand) and origin is None:
             return fits_nowhere(position)
-        if origin is None and isinstance(target, OnField) and target.cell in position.field:
+        if origin is None and isinstance(target, tuple) and target in position.field:
             return _("A tile stays where it has been placed.")
         if origin is None and isinstance(target, Aside):
             return _("Tiles set aside do not come back.")
         if origin is None and target == TRAY:
             return _("A tile can be set aside here when none fits.")
-        if origin is None and isinstance(target, OnField):
+        if origin is None and isinstance(target, tuple):
             return _("Choose a tile of your hand first.")
         return ""
 

@@ -1,44 +1,49 @@
-"""Converts a match of Tiananmen into the view of its board: stones, targets, the last turn."""
+"""What a match of Tiananmen shows of a position, and where it lies on the screen, in pixels.
+
+White is at the top, Black at the bottom, and the sun dial between them. Everything beside the board
+is measured in *units*. The paper has the side of `UNITS` units on both board sizes, so that a small
+board has bowls of the same size.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from math import cos, hypot, pi, sin
 from typing import cast
 
 import pygame
 
+from games.core.grid import GO_ALPHABET, Grid, grid
 from games.core.match import AnyMatch
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
-from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
 from games.tiananmen.view.pieces import COLOUR_NAMES
-from games.tiananmen.view.words import PACKAGE
-from games.ui.board.sprites import BoardView, Piece, Place
+from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import GameBoard
-from games.ui.toolkit.access import PlacedTopic
-from games.ui.toolkit.rule_pages import place_topic
+from games.ui.toolkit.layout import centred
 
 
-def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
-    side = position.to_move
-    count = position.lid(side)
-    pieces: dict[Place, Piece] = {}
-    for owner in position.sides:
-        stone = Piece(COLOUR_NAMES[owner])
-        pieces |= dict.fromkeys(position.stone_points(owner), stone)
-        pieces |= {SavedStone(owner, number): stone for number in range(position.lid(owner))}
-    return BoardView(
-        pieces,
-        dests := dests_of(position),
-        carried={Bowl(side): Piece(COLOUR_NAMES[side])},
-        supplies={COLOUR_NAMES[side]: Bowl(side) for side in position.sides},
-        last=last_places(match),
-        ready=next(iter(dests), None),
-        tops={Lid(side): SavedStone(side, count - 1)} if count else {},
-        start=position.last or position.heroes[len(position.heroes) // 2],
-    )
+@dataclass(frozen=True, slots=True)
+class Bowl:
+    """The bowl of a side, where its stones come from."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Lid:
+    """The lid of a side, with the stones it has saved."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class SavedStone:
+    """The place of a saved stone in a lid, counted from 0."""
+
+    side: Side
+    number: int
 
 
 def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
@@ -122,38 +127,249 @@ def time_of_day(match: AnyMatch, position: TiananmenPosition | None = None) -> T
     return TimeOfDay(before.day, before.part, before.left - (not from_lid))
 
 
-# -- Where the points, the bowls and the lids of Tiananmen are on the screen -------------------
+# -- Where the points, the bowls, the lids and the sun dial lie ---------------------------------
+
+MARGIN = 1.3
+"""Width of the paper around the outermost lines, in spaces between lines."""
+BARE_MARGIN = 0.9
+"""The same where no names of lines stand on it."""
 
 
-class TiananmenGeometry(GameBoard[TiananmenPosition]):
-    """Where the points, the bowls and the lids lie."""
+@dataclass(frozen=True, slots=True)
+class BoardLines:
+    """Where the points of a board are on a surface, in pixels.
 
-    layout: Layout
+    `left` and `top` are those of the top left point, `pitch` is the space between two lines, and
+    `size` is the number of lines. A turned board is seen from its upper side.
+    """
 
-    def lay_out(self, area: pygame.Rect) -> None:
-        view = self._view
-        turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
-        self.layout = layout_within(area, view.position.size, turned=turned, below=near)
+    left: int
+    top: int
+    pitch: int
+    size: int
+    turned: bool = False
 
     @property
-    def picture(self) -> pygame.Rect:
-        return self.layout.lines.paper
+    def grid(self) -> Grid:
+        """The points with their names."""
+        return grid(self.size, GO_ALPHABET)
 
-    def spot(self, place: Place) -> pygame.Rect:
-        if isinstance(place, Bowl):
-            return self.layout.bowl_spot(place.side)
-        if isinstance(place, SavedStone):
-            position = self._view.position
-            tilt = 1.0 if position.emptying and position.to_move is place.side else 0.0
-            count = position.lid(place.side)
-            return self.layout.saved_spot(place.side, place.number, count, tilt)
-        if isinstance(place, Lid):
-            return self.layout.lids[place.side]
-        return self.layout.lines.spot(str(place))
+    @property
+    def span(self) -> int:
+        return self.pitch * (self.size - 1)
 
-    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
-        dial = self.layout.dial
-        return place_topic(PACKAGE, "sun").at(dial) if dial.collidepoint(point) else None
+    @property
+    def paper(self) -> pygame.Rect:
+        """The rectangle of the paper, with the margins."""
+        margin = round(self.pitch * MARGIN)
+        side = self.span + 2 * margin + 1
+        return pygame.Rect(self.left - margin, self.top - margin, side, side)
 
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        return self.layout.place_at(point)
+    def centre(self, name: str) -> tuple[int, int]:
+        """The pixel on which two lines cross."""
+        file, rank = self.grid.file_and_rank(self.grid.cell(name))
+        if self.turned:
+            file, rank = self.size - 1 - file, self.size - 1 - rank
+        return self.left + file * self.pitch, self.top + (self.size - 1 - rank) * self.pitch
+
+    def spot(self, name: str) -> pygame.Rect:
+        return _around(self.centre(name), self.pitch)
+
+    def point_at(self, pixel: tuple[int, int]) -> str | None:
+        """The point within half a space of a pixel in both directions; None if there is none."""
+        half = self.pitch // 2
+        file = (pixel[0] - self.left + half) // self.pitch
+        row = (pixel[1] - self.top + half) // self.pitch
+        if not (0 <= file < self.size and 0 <= row < self.size):
+            return None
+        rank = self.size - 1 - row
+        if self.turned:
+            file, rank = self.size - 1 - file, self.size - 1 - rank
+        return self.grid.name(rank * self.size + file)
+
+    def names_of_lines(self) -> list[tuple[str, str]]:
+        """The names of the files from left to right, and of the ranks from below, in pairs."""
+        names = [(self.grid.alphabet[n], str(n + 1)) for n in range(self.size)]
+        return names[::-1] if self.turned else names
+
+
+def lines_within(rect: pygame.Rect, size: int, margin: float = MARGIN) -> BoardLines:
+    """The largest board in the middle of a rectangle."""
+    side = min(rect.w, rect.h)
+    pitch = max(int((side - 1) / (size - 1 + 2 * margin)), 2)
+    span = pitch * (size - 1)
+    return BoardLines(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
+
+
+SIDE_OF_PART = (Side.BLACK, Side.WHITE, Side.BLACK, Side.WHITE)
+"""The side that places the stones of each part of a day."""
+
+UNITS = 20.6
+"""The side of the paper, in units."""
+BOWL_SIZE = 3.1
+"""Diameter of a bowl and of a lid, in units."""
+DIAL_WIDTH, DIAL_HEIGHT = 4.4, 4.7
+"""Size of the sun dial, in units."""
+LEAST_BOWL = 2.6
+"""The least diameter of a bowl beside its lid, in units."""
+LARGEST = 1.4
+"""How much larger the sun dial gets where there is room."""
+TRAY = 3.5
+"""The least width for bowls and dial beside the board, in units."""
+GAP = 0.5
+"""Between the paper and the bowls, in units."""
+CAPTION = 0.75
+"""Height of the caption of a lid, in units."""
+BETWEEN = 0.3
+"""Between a bowl and its lid, in units."""
+IN_LID = 0.78
+"""The part of a lid's diameter that its stones may fill."""
+
+NARROW = 0.26
+"""The part by which a lid looks narrower when it is tilted."""
+ROLL = 0.08
+"""How far its stones roll towards the board, in diameters of the lid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The rectangles of one layout, and the length of a unit."""
+
+    lines: BoardLines
+    unit: float
+    bowls: dict[Side, pygame.Rect]
+    lids: dict[Side, pygame.Rect]
+    captions: dict[Side, pygame.Rect]
+    """The captions of the lids."""
+    dial: pygame.Rect
+
+    def bowl_spot(self, side: Side) -> pygame.Rect:
+        return _around(self.bowls[side].center, round(self.unit))
+
+    def saved_spot(self, side: Side, number: int, count: int, tilt: float = 0.0) -> pygame.Rect:
+        """The rectangle of a saved stone in a lid of `count` stones.
+
+        In a tilted lid the stones have rolled towards the board; `tilt` is from 0 to 1.
+        """
+        lid, axis = self.lids[side], 0 if self.towards_board[0] else 1
+        spot = saved_stone_rect(lid, number, max(count, number + 1))
+        away = (spot.center[axis] - lid.center[axis]) * (1 - NARROW * tilt)
+        centre = [*spot.center]
+        centre[axis] = round(
+            lid.center[axis] + away + self.towards_board[axis] * ROLL * lid.w * tilt
+        )
+        return spot.move_to(center=centre)
+
+    @property
+    def towards_board(self) -> tuple[int, int]:
+        """The direction from the lids to the board: a step to the left or down."""
+        return (-1, 0) if self.lids[Side.BLACK].left > self.lines.paper.right else (0, 1)
+
+    def place_at(self, pixel: tuple[int, int]) -> Place | None:
+        """The point, bowl or lid under a pixel."""
+        for places, kind in ((self.bowls, Bowl), (self.lids, Lid)):
+            for side, rect in places.items():
+                x, y = pixel[0] - rect.centerx, pixel[1] - rect.centery
+                if hypot(x, y) <= rect.w / 2:
+                    return kind(side)
+        return self.lines.point_at(pixel)
+
+
+def saved_stone_rect(lid: pygame.Rect, number: int, count: int) -> pygame.Rect:
+    """The rectangle of one of `count` saved stones in a lid."""
+    x, y, size = packed_position(number, count)
+    reach = lid.w * IN_LID
+    middle = (lid.centerx + round(x * reach), lid.centery + round(y * reach))
+    return _around(middle, round(size * reach))
+
+
+def packed_position(number: int, count: int) -> tuple[float, float, float]:
+    """The place of one of `count` stones in a circle of diameter 1: x, y and the stone's diameter.
+
+    x and y are measured from the middle. The first stone is in the middle, the others in rings of
+    6, 12, 18, … stones around it (hexagonal numbers).
+
+    >>> packed_position(0, 7)
+    (0.0, 0.0, 0.3333333333333333)
+    """
+    rings = 1
+    while 1 + 3 * rings * (rings + 1) < count:
+        rings += 1
+    size = 1 / (2 * rings + 1)
+    if not number:
+        return 0.0, 0.0, size
+    ring = 1
+    while number > 3 * ring * (ring + 1):
+        ring += 1
+    along = number - 1 - 3 * ring * (ring - 1)
+    # Every second stone lies opposite the one before, so that the stones look balanced.
+    place = along // 2 + (3 * ring if along % 2 else 0)
+    angle = 2 * pi * place / (6 * ring) - pi / 2
+    return ring * size * cos(angle), ring * size * sin(angle), size
+
+
+def layout_within(
+    area: pygame.Rect, size: int, *, turned: bool = False, below: Side = Side.BLACK
+) -> Layout:
+    """The largest layout in an area: the bowls at the right of the board, or above it.
+
+    A turned board is seen from White's side; `below` has its bowl below or at the left.
+    """
+    beside = min(area.h, area.w / (1 + (GAP + TRAY) / UNITS))
+    above = min(area.w, area.h / (1 + (GAP + DIAL_HEIGHT) / UNITS))
+    pitch = max(int((max(beside, above) - 1) / (size - 1 + 2 * MARGIN)), 2)
+    margin = round(pitch * MARGIN)
+    paper = BoardLines(margin, margin, pitch, size).paper
+    unit = paper.w / UNITS
+    gap, caption = round(unit * GAP), round(unit * CAPTION)
+    wide, high, bowl = (round(unit * share) for share in (DIAL_WIDTH, DIAL_HEIGHT, BOWL_SIZE))
+    room = area.w - paper.w - gap
+    paired = beside >= above and room >= unit * (2 * LEAST_BOWL + BETWEEN)
+    if paired:
+        bowl = min(bowl, round((room - unit * BETWEEN) / 2))
+    between = bowl + round(unit * BETWEEN)
+    # `near` is the bowl of the person at the lower or the left end, `far` the other one
+    near, far = pygame.Rect(0, 0, bowl, bowl), pygame.Rect(0, 0, bowl, bowl)
+    if beside >= above:
+        tray = min(room, round(wide * LARGEST) if paired else wide)
+        left = area.centerx - (paper.w + gap + tray) // 2
+        paper.topleft = left, area.centery - paper.h // 2
+        column = pygame.Rect(left + paper.w + gap, paper.top, tray, paper.h)
+        near.x = far.x = column.centerx - (between + bowl if paired else bowl) // 2
+        near.bottom, far.y = column.bottom, column.y
+        ways = ((between, 0), (between, 0)) if paired else ((0, -between), (0, between))
+        lids = near.move(ways[0]), far.move(ways[1])
+        dial = centred((tray, round(high * tray / wide) if paired else high), column)
+        tops = lids[0].top - caption, lids[1].bottom
+        spans = [(lid.x, bowl) if paired else (column.x, tray) for lid in lids]
+    else:
+        left = area.centerx - paper.w // 2
+        larger = min((area.h - paper.h - gap) / high, LARGEST)
+        wide, high = round(wide * larger), round(high * larger)
+        row = pygame.Rect(left, area.centery - (high + gap + paper.h) // 2, paper.w, high)
+        paper.topleft = left, row.bottom + gap
+        near.x = row.x
+        near.y = far.y = row.centery - bowl // 2
+        far.right = row.right
+        lids = near.move(between, 0), far.move(-between, 0)
+        dial = centred((wide, high), row)
+        tops = lids[0].bottom, lids[1].bottom
+        spans = [(lid.x, bowl) for lid in lids]
+    captions = [
+        pygame.Rect(x, top, width, caption) for top, (x, width) in zip(tops, spans, strict=True)
+    ]
+    sides = (Side.WHITE, Side.BLACK) if below is Side.WHITE else (Side.BLACK, Side.WHITE)
+    return Layout(
+        BoardLines(paper.left + margin, paper.top + margin, pitch, size, turned),
+        unit,
+        dict(zip(sides, (near, far), strict=True)),
+        dict(zip(sides, lids, strict=True)),
+        dict(zip(sides, captions, strict=True)),
+        dial,
+    )
+
+
+def _around(centre: tuple[int, int], size: int) -> pygame.Rect:
+    rect = pygame.Rect(0, 0, size, size)
+    rect.center = centre
+    return rect

@@ -14,8 +14,7 @@ import pygame
 from games.core.position import Side
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import BY_RING, PART_STONES, Move, TiananmenPosition
-from games.tiananmen.view.board import TimeOfDay, dests_of, ghost_of, points_in_line
-from games.tiananmen.view.layout import (
+from games.tiananmen.view.board import (
     BARE_MARGIN,
     DIAL_HEIGHT,
     MARGIN,
@@ -25,8 +24,12 @@ from games.tiananmen.view.layout import (
     Bowl,
     Layout,
     Lid,
+    TimeOfDay,
+    dests_of,
+    ghost_of,
     lines_within,
     packed_position,
+    points_in_line,
     saved_stone_rect,
 )
 from games.tiananmen.view.pieces import COLOUR_NAMES, PALETTES, Palette, sprite
@@ -113,10 +116,8 @@ def draw(
         lines = _cropped(whole, lines, position)
     paint = BoardPainter(context, surface, lines)
     paint.ground(whole, paint.palette.paper, radius=3)
-    clip = surface.get_clip()
-    surface.set_clip(clip.clip(whole))
-    _draw_board(paint, example, whole, named=named)
-    surface.set_clip(clip)
+    with paint.within(whole):
+        _draw_board(paint, example, whole, named=named)
 
 
 def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect, *, named: bool) -> None:
@@ -373,38 +374,31 @@ class BoardPainter(TiananmenPainter):
             fill(palette.ink, pygame.Rect(x - width // 2, rect.y, width, rect.h).clip(rect))
             fill(palette.ink, pygame.Rect(rect.x, y - width // 2, rect.w, width).clip(rect))
 
-    def coordinates(self) -> None:
-        """Draw the names of files and ranks on all four margins, of narrow lines every second."""
-        lines = self.lines
+    def coordinates(self, *, inside: bool = False) -> None:
+        """Draw the names of files and ranks on all four margins, of narrow lines every second.
+
+        Those inside stand beside the ends of their lines.
+        """
+        lines, theme = self.lines, self.context.theme.text
         # between the stones on the outermost lines and the edge of the paper, which may have a line
-        away = round(lines.pitch * 0.86)
+        away, aside = round(lines.pitch * 0.86), 0
+        size, most = max(lines.pitch * 0.34, min(10, lines.pitch * 0.65)), theme.body
+        names = [*enumerate(lines.names_of_lines())][:: 2 if lines.pitch < CROWDED else 1]
+        if inside:
+            names = [*enumerate(lines.names_of_lines())][1:-1]
+            aside = round(lines.pitch * 0.25)
+            away, size, most = -aside, max(lines.pitch * 0.3, 7), theme.small
+        size = min(size / self.context.scale.factor, most)
         right, bottom = lines.left + lines.span, lines.top + lines.span
-        size = min(
-            max(lines.pitch * 0.34, min(10, lines.pitch * 0.65)) / self.context.scale.factor,
-            self.context.theme.text.body,
-        )
-        step = 2 if lines.pitch < CROWDED else 1
-        for number, (letter, rank) in [*enumerate(lines.names_of_lines())][::step]:
-            x, y = lines.left + number * lines.pitch, bottom - number * lines.pitch
-            self._names(letter, size, ((x, lines.top - away), (x, bottom + away)))
-            self._names(rank, size, ((lines.left - away, y), (right + away, y)))
-
-    def inner_coordinates(self) -> None:
-        """Draw the names of files and ranks inside, beside the ends of their lines."""
-        lines = self.lines
-        aside = round(lines.pitch * 0.25)
-        right, bottom = lines.left + lines.span, lines.top + lines.span
-        size = min(
-            max(lines.pitch * 0.3, 7) / self.context.scale.factor, self.context.theme.text.small
-        )
-        for number, (letter, rank) in enumerate(lines.names_of_lines()[1:-1], start=1):
+        for number, (letter, rank) in names:
             x, y = lines.left + number * lines.pitch + aside, bottom - number * lines.pitch - aside
-            self._names(letter, size, ((x, bottom - aside), (x, lines.top + aside)))
-            self._names(rank, size, ((lines.left + aside, y), (right - aside, y)))
-
-    def _names(self, name: str, size: float, centres: Iterable[tuple[int, int]]) -> None:
-        for centre in centres:
-            self.write(name, size, self.palette.caption, center=centre)
+            for word, centre in (
+                (letter, (x, lines.top - away)),
+                (letter, (x, bottom + away)),
+                (rank, (lines.left - away, y)),
+                (rank, (right + away, y)),
+            ):
+                self.write(word, size, self.palette.caption, center=centre)
 
     def monument(self) -> None:
         """Draw the monument from above: stairs on four sides, two terraces, the obelisk."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
@@ -13,15 +12,18 @@ from games.core.position import Outcome, Side
 from games.core.translation import _, ngettext
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import (
-    TiananmenGeometry,
+    Bowl,
+    Layout,
+    Lid,
+    SavedStone,
     TimeOfDay,
     dests_of,
     ghost_of,
     last_places,
     last_turn,
+    layout_within,
     points_in_line,
     time_of_day,
-    view_of,
 )
 from games.tiananmen.view.drawing import (
     MANY_TARGETS,
@@ -30,13 +32,14 @@ from games.tiananmen.view.drawing import (
     TrayPainter,
     WinningFigure,
 )
-from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.pieces import COLOUR_NAMES, sprite
 from games.tiananmen.view.words import direction
 from games.ui.board.animation import Glide
 from games.ui.board.script import Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.match.view import MatchView
+from games.ui.match.view import GameBoard, MatchView
+from games.ui.toolkit.access import PlacedTopic
+from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName, rising
 
 SUN_TIME, NIGHT_TIME = 0.7, 1.2
@@ -52,10 +55,11 @@ ARC = 2.0
 """How high a stone rises on its way, in lifted pieces."""
 
 
-class TiananmenBoard(TiananmenGeometry):
+class TiananmenBoard(GameBoard[TiananmenPosition]):
     """Placing and saving stones; the sun, the target lines, and the ring or chain that wins."""
 
     pick_up: SoundName = "pick_up_slate"
+    layout: Layout
 
     def __init__(self, view: MatchView[TiananmenPosition]) -> None:
         super().__init__(view)
@@ -66,10 +70,57 @@ class TiananmenBoard(TiananmenGeometry):
         self._tilts = {side: Glide(0.0) for side in (Side.BLACK, Side.WHITE)}
         """How far each lid is tilted, from 0 to 1."""
 
+    # Places
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        view = self._view
+        turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
+        self.layout = layout_within(area, view.position.size, turned=turned, below=near)
+
+    @property
+    def picture(self) -> pygame.Rect:
+        return self.layout.lines.paper
+
+    def spot(self, place: Place) -> pygame.Rect:
+        match place:
+            case Bowl(side):
+                return self.layout.bowl_spot(side)
+            case SavedStone(side, number):
+                position = self._view.position
+                tilt = float(position.emptying and position.to_move is side)
+                return self.layout.saved_spot(side, number, position.lid(side), tilt)
+            case Lid(side):
+                return self.layout.lids[side]
+        return self.layout.lines.spot(str(place))
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        return self.layout.place_at(point)
+
+    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+        dial = self.layout.dial
+        topic = place_topic("games.tiananmen", "sun")
+        return topic.at(dial) if dial.collidepoint(point) else None
+
     # Gestures
 
     def board_view(self, position: TiananmenPosition) -> BoardView:
-        return view_of(position, self._view.match)
+        side, count = position.to_move, position.lid(position.to_move)
+        pieces: dict[Place, Piece] = {}
+        for owner in position.sides:
+            stone = Piece(COLOUR_NAMES[owner])
+            pieces |= dict.fromkeys(position.stone_points(owner), stone)
+            pieces |= {SavedStone(owner, number): stone for number in range(position.lid(owner))}
+        dests = dests_of(position)
+        return BoardView(
+            pieces,
+            dests,
+            carried={Bowl(side): Piece(COLOUR_NAMES[side])},
+            supplies={COLOUR_NAMES[side]: Bowl(side) for side in position.sides},
+            last=last_places(self._view.match),
+            ready=next(iter(dests), None),
+            tops={Lid(side): SavedStone(side, count - 1)} if count else {},
+            start=position.last or position.heroes[len(position.heroes) // 2],
+        )
 
     def meant(self, position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
         side = position.to_move
@@ -134,10 +185,8 @@ class TiananmenBoard(TiananmenGeometry):
         paint.board()
         paint.monument()
         where = self._context.settings.coordinates
-        if where == "outside":
-            paint.coordinates()
-        elif where == "inside":
-            paint.inner_coordinates()
+        if where != "off":
+            paint.coordinates(inside=where == "inside")
         trays = TrayPainter(self._context, surface, layout)
         for side in position.sides:
             mine = side is position.to_move and self._view.shown_outcome is None
@@ -191,7 +240,9 @@ class TiananmenBoard(TiananmenGeometry):
         paint, board, match = self._paint(surface), self._view.board, self._view.match
         shown = self._view.shown_position
         if self._view.shown_outcome is not None:
-            paint.figure(self._won(self._view.position))
+            if self._figure is None or self._figure[0] is not self._view.position:
+                self._figure = self._view.position, WinningFigure.of(self._view.position)
+            paint.figure(self._figure[1])
             return
         if self._view.settled and not board.hints_only:
             targets = board.targets(board.chosen)
@@ -206,12 +257,6 @@ class TiananmenBoard(TiananmenGeometry):
         points = [move.point for move in last_turn(match, ply) if not isinstance(move, Save)]
         if points and not board.hints_only:
             paint.numbers(points, match.nodes[ply - 1].position.to_move)
-
-    def _won(self, position: TiananmenPosition) -> WinningFigure:
-        """The ring or the chain that has won, cached."""
-        if self._figure is None or self._figure[0] is not position:
-            self._figure = position, WinningFigure.of(position)
-        return self._figure[1]
 
     def preview(
         self, position: TiananmenPosition, origin: Place, target: Place
@@ -290,8 +335,12 @@ class TiananmenBoard(TiananmenGeometry):
             script.send(stone, Bowl(side), place, arc=ARC)
             script.land(place, "save", 0.06)
             script.reveal(after)
+
+            def ripple(surface: pygame.Surface, share: float) -> None:
+                self._paint(surface).ripple(self.layout.lids[side], share)
+
             with script.aside():
-                script.overlay(partial(self._draw_ripple, side), RIPPLE_TIME)
+                script.overlay(ripple, RIPPLE_TIME)
             return
         if isinstance(move, LidStone):
             self._open(script, before)
@@ -330,9 +379,6 @@ class TiananmenBoard(TiananmenGeometry):
             script.wait(TRACE_STEP)
         script.wait(TRACE_HOLD)
         script.reveal(after)
-
-    def _draw_ripple(self, side: Side, surface: pygame.Surface, share: float) -> None:
-        self._paint(surface).ripple(self.layout.lids[side], share)
 
 
 BOARD = TiananmenBoard

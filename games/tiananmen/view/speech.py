@@ -11,7 +11,7 @@ from games.core.position import Side, after_moves
 from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext, pgettext
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
-from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.tiananmen.view.words import colour, direction
 from games.ui.board.sprites import Place
 from games.ui.match.speech import (

@@ -12,7 +12,7 @@ from games.core.translation import N_, Counted, _, ngettext, pgettext
 from games.storage.files import explained
 from games.tiananmen.rules.distance import BLOCKED, board_geometry
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition
-from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.tiananmen.view.pieces import COLOUR_NAMES
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions

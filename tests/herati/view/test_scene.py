@@ -9,8 +9,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.herati.rules.field import TileColour
-from games.herati.view.board import TRAY, Aside, FaceDown, Glow, InHand
+from games.herati.rules.field import Diamond, TileColour
+from games.herati.view.board import TRAY, Aside, FaceDown, InHand
 from games.herati.view.tiles import palette_of
 from games.ui.match.result import ResultScene
 from games.ui.toolkit.text import Text
@@ -21,6 +21,7 @@ from tests.match_driver import FRAME
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
 
+BLACK, WHITE = Diamond(0, 0, TileColour.BLACK), Diamond(1, 1, TileColour.WHITE)
 ASIDE, NOTHING_FITS = "Set aside", "Nothing fits: set one aside here"
 
 
@@ -390,16 +391,16 @@ def test_a_completed_diamond_lights_up_and_stays(open_match: OpenMatch) -> None:
     driver.show()
     driver.wait()
     assert driver.view.settled
-    assert driver.kind(Glow(0, 0)) == "glow-black"
+    assert driver.kind(BLACK) == "glow-black"
     assert [plate.score for plate in driver.texts.seat_infos(driver.position)] == [
         "1",
         "0",
     ]
 
 
-def light(driver: Driver, glow: Glow) -> float:
+def light(driver: Driver, diamond: Diamond) -> float:
     """How bright a diamond's line is, from 0 to 255."""
-    sprite = driver.board.sprite_at(glow)
+    sprite = driver.board.sprite_at(diamond)
     assert sprite is not None
     return sprite.alpha
 
@@ -408,20 +409,20 @@ def test_a_diamond_stays_dark_until_its_tile_has_come(open_match: OpenMatch) -> 
     driver = open_match(nearly())
     driver.drag(driver.tile("NW"), at(1, 1))
     driver.wait(0.1)
-    assert light(driver, Glow(0, 0)) == 0
+    assert light(driver, BLACK) == 0
     driver.wait(1.3)
-    assert light(driver, Glow(0, 0)) == 255
+    assert light(driver, BLACK) == 255
 
 
 def test_the_next_turn_may_come_before_the_light(open_match: OpenMatch) -> None:
     driver = open_match(nearly())
     driver.drag(driver.tile("NW"), at(1, 1))
     driver.session.play(driver.position.legal_moves()[0])
-    assert light(driver, Glow(0, 0)) == 255
+    assert light(driver, BLACK) == 255
     driver.key(pygame.K_z, mod=CTRL)
     driver.key(pygame.K_z, mod=CTRL)
     driver.wait()
-    assert driver.kind(Glow(0, 0)) is None
+    assert driver.kind(BLACK) is None
 
 
 def test_two_diamonds_light_up_one_after_the_other(open_match: OpenMatch) -> None:
@@ -430,14 +431,14 @@ def test_two_diamonds_light_up_one_after_the_other(open_match: OpenMatch) -> Non
     driver.drag(driver.tile("NW"), at(1, 1))
     driver.wait(1.3)
     driver.show()
-    assert light(driver, Glow(0, 0)) > 200
-    assert light(driver, Glow(1, 1)) == 0
+    assert light(driver, BLACK) > 200
+    assert light(driver, WHITE) == 0
     for _ in range(60):
         driver.wait(FRAME)
         driver.show()
     driver.wait()
-    assert driver.kind(Glow(0, 0)) == "glow-black"
-    assert driver.kind(Glow(1, 1)) == "glow-white"
+    assert driver.kind(BLACK) == "glow-black"
+    assert driver.kind(WHITE) == "glow-white"
     assert [plate.score for plate in driver.texts.seat_infos(driver.position)] == [
         "2",
         "0",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.tiananmen.view.layout import Bowl, Lid
+from games.tiananmen.view.board import Bowl, Lid
 from games.tiananmen.view.look import LOOK
 from tests.by_ear import Listener
 from tests.tiananmen.match_driver import OpenMatch

@@ -13,8 +13,8 @@ import pytest
 
 from games.core.position import Side
 from games.tiananmen.rules.position import set_up
+from games.tiananmen.view.board import BoardLines, lines_within, packed_position
 from games.tiananmen.view.drawing import BoardPainter, draw
-from games.tiananmen.view.layout import BoardLines, lines_within, packed_position
 from games.tiananmen.view.look import TiananmenLook
 from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
 from games.ui.board.sprites import Mark

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.view.layout import Lid
+from games.tiananmen.view.board import Lid
 from tests.match_driver import FRAME
 from tests.tiananmen.match_driver import Driver, OpenMatch
 from tests.tiananmen.pictures import BLACK, example

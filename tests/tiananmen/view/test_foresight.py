@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.position import TiananmenPosition, set_up
-from games.tiananmen.view.layout import Bowl, Lid
+from games.tiananmen.view.board import Bowl, Lid
 from games.tiananmen.view.match import nearer_choices
 from games.tiananmen.view.pieces import palette_of
 from games.ui.toolkit.text import Text

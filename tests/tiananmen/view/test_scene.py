@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.position import set_up
-from games.tiananmen.view.board import TimeOfDay, time_of_day
-from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.board import Bowl, Lid, SavedStone, TimeOfDay, time_of_day
 from games.ui.match.dialogs import PauseScene
 from games.ui.match.result import ResultScene
 from tests.match_driver import turns

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from games.tiananmen.view.layout import Bowl
+from games.tiananmen.view.board import Bowl
 from tests.counted_work import own_calls_of
 from tests.match_driver import turns
 from tests.tiananmen.match_driver import Driver, OpenMatch

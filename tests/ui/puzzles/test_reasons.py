@@ -11,14 +11,13 @@ from games import catalog
 from games.core.game import Options
 from games.core.position import RuleError
 from games.herati.game import NINE_TILES
-from games.herati.view.board import OnField
 from games.learning.coach import TurnInQuestion
 from games.learning.puzzle import Reason, shipped_puzzles
 from games.ui.toolkit.game_views import load_look
 from games.veletas.rules.pieces import Slide
 
 LOOM, WORKSHOP = {"Mode": "loom"}, {"Mode": "workshop", "Players": "2"}
-BLOCK = {OnField(0, 0), OnField(1, 0), OnField(0, 1), OnField(1, 1)}
+BLOCK = {(0, 0), (1, 0), (0, 1), (1, 1)}
 
 
 def reason(
@@ -48,14 +47,14 @@ def test_the_diamond_that_the_other_player_completes_is_marked() -> None:
     field = "SE SW ../NE .. .. hand SE NW unseen 1 other NW unseen 1 points 0 0"
     found = reason("herati", "offer", WORKSHOP, field, "SE@0,2", "NW@1,1", answer="NW@1,1")
     assert found.text.startswith("After your turn the other player can complete 1 diamond: ")
-    assert found.places == [OnField(1, 1)]
+    assert found.places == [(1, 1)]
 
 
 def test_a_place_that_could_stay_open_is_marked() -> None:
     closed = "SE SW ../.. .. .. hand NE SE unseen 1 other SE unseen 1 points 0 0"
     found = reason("herati", "block-or-score", WORKSHOP, closed, "SE@2,0", "NE@0,1")
     assert found.text.startswith("With the best tile, 1 more place would wait for a tile")
-    assert found.places == [OnField(1, 1)]
+    assert found.places == [(1, 1)]
 
 
 def test_a_begun_diamond_that_stays_open_is_marked() -> None:

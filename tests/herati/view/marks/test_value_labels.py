@@ -6,7 +6,7 @@ from games.controller.seats import Hint
 from games.core.game import Evaluation
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
-from games.herati.view.board import TRAY, InHand, OnField
+from games.herati.view.board import TRAY, InHand
 from games.herati.view.drawing import ValueLabel
 from games.herati.view.match import value_labels
 from games.ui.board.sprites import Place
@@ -32,7 +32,7 @@ def hint(
 
 
 def test_moves_of_the_held_tile_have_labels_and_the_best_is_marked() -> None:
-    left, right = OnField(-1, 0), OnField(1, 0)
+    left, right = (-1, 0), (1, 0)
     hints = [
         hint(PlaceTile(Tile.NW, 1, 0), in_points(2.8), InHand(0, 0), right),
         hint(PlaceTile(Tile.SW, 1, 0), in_points(2.5), InHand(0, 1), right),

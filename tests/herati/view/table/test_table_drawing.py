@@ -9,8 +9,8 @@ import pygame
 import pytest
 from pygame import Rect
 
+from games.herati.view.board import Layout, NamePlace, loom_layout, reachable_area
 from games.herati.view.drawing import HandCaption, TablePainter
-from games.herati.view.layout import Layout, NamePlace, loom_layout, reachable_area
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from tests.herati.pictures import loom
@@ -44,12 +44,12 @@ def draw_caption(
 def test_names_of_cells_stand_inside_the_frame(context: SceneContext, layout: Layout) -> None:
     surface = blank()
     area = reachable_area((0, 0, 0, 0), downwards=True)
-    origin = layout.origin((0, 0, 0, 0))
-    TablePainter(context, surface, layout).cell_names(area, origin, loom("NE", "NE"))
+    cells = layout.cells((0, 0, 0, 0))
+    TablePainter(context, surface, layout).cell_names(area, cells, loom("NE", "NE"))
     frame, ground = layout.frame, layout.ground
     for column in area.columns:
         for row in area.rows:
-            cell = layout.cell_rect((column, row), origin).clip(ground)
+            cell = cells.rect((column, row)).clip(ground)
             assert len(colours(surface, cell)) > 1, (column, row)
     beams = (
         Rect(frame.left, frame.top, frame.w, ground.top - frame.top),
@@ -81,7 +81,7 @@ def test_a_long_name_stands_in_several_lines_and_is_whole(
 
     monkeypatch.setattr(Text, "draw", record)
     within = Rect(100, 100, room + 6, 200)  # the margins are 3 units
-    label = NamePlace("center", within.center, within)
+    label = NamePlace(within.left, within)
     draw_caption(context, blank(), label, HandCaption(name, "0 points"))
     assert list(drawn) == [*expected, "0 points"]
     places = list(drawn.values())
@@ -97,7 +97,7 @@ def test_a_caption_never_has_more_than_four_lines_of_a_name(
         Text, "draw", lambda text, surface, words, *rest, **more: drawn.append(words)
     )
     within = Rect(100, 100, 60, 200)
-    label = NamePlace("center", within.center, within)
+    label = NamePlace(within.left, within)
     name = "One two three four five six seven eight nine ten eleven twelve thirteen"
     draw_caption(context, blank(), label, HandCaption(name, "0"))
     assert len(drawn) == 5
