@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from games.ui.match.scene import MatchScene
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.board import Layout, VeletasGeometry
+from games.veletas.view.board import Layout
 from games.veletas.view.look import LOOK
+from games.veletas.view.match import VeletasBoard
 from tests.match_driver import MatchDriver
 
 OpenMatch = Callable[..., "Driver"]
@@ -24,7 +25,7 @@ class Driver(MatchDriver[MatchScene[VeletasPosition], VeletasPosition]):
     def layout(self) -> Layout:
         """Where the board and the trays lie."""
         geometry = self.scene.board.game_board
-        assert isinstance(geometry, VeletasGeometry)
+        assert isinstance(geometry, VeletasBoard)
         return geometry.layout
 
     def options_of(self, at: VeletasPosition) -> dict[str, str]:

@@ -6,7 +6,7 @@ The angle of a vane is not part of a position: it follows from the moves of the 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import cos, radians, sin
+from itertools import pairwise
 from typing import cast
 
 import pygame
@@ -14,25 +14,12 @@ import pygame
 from games.core.grid import Grid, grid
 from games.core.match import AnyMatch, AnyNode
 from games.core.position import Side
-from games.ui.board.sprites import BoardView, Piece, Place
+from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import GameBoard, MatchView
-from games.ui.toolkit.access import PlacedTopic
-from games.ui.toolkit.layout import square
-from games.ui.toolkit.rule_pages import place_topic
+from games.ui.toolkit.layout import centred, square
 from games.veletas.rules import pieces as moves
-from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.view.pieces import (
-    COLOUR_NAMES,
-    LOADED,
-    LOADED_SIZE,
-    MARKERS,
-    NOSE,
-    SHOOTER,
-    STOPPED,
-    WIND,
-    direction,
-)
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, WIND, direction
 
 RESERVE = "reserve"
 LOADED_STONE = "loaded stone"
@@ -52,80 +39,6 @@ class Slot:
     """The place of a slot of the reserve; slots are counted from Black's end."""
 
     number: int
-
-
-class VaneAngles:
-    """The angles of the vanes at the present of a match; a new move is added to the last ones."""
-
-    def __init__(self) -> None:
-        self._node: AnyNode | None = None
-        self._angles: dict[str, float] = {}
-
-    def at_present(self, match: AnyMatch) -> dict[str, float]:
-        """By square: the angle of each vane that has moved or shot."""
-        node = match.node
-        if node is not self._node:
-            if self._node is not None and node.parent is self._node:
-                _turn_vane(self._angles, node)
-            else:
-                self._angles = vane_angles(match)
-            self._node = node
-        return self._angles
-
-
-def view_of(
-    position: VeletasPosition, match: AnyMatch, angles: dict[str, float] | None = None
-) -> BoardView:
-    """The board view of a position that is the present one of a match.
-
-    `angles` are those of the vanes, if they are known.
-    """
-    stone = Piece(COLOUR_NAMES[position.to_move])
-    carried: dict[Place, Piece] = {RESERVE: Piece(SHOOTER, WIND)}
-    carried |= dict.fromkeys((*BOWLS.values(), LOADED_STONE), stone)
-    return BoardView(
-        _pieces(position, vane_angles(match) if angles is None else angles),
-        dests_of(position, home_of(match)),
-        carried,
-        _supplies(position),
-        last_places(match),
-        ready=_ready(position),
-    )
-
-
-def _ready(position: VeletasPosition) -> Place | None:
-    """The only place from which a click on a target can take its piece, or None."""
-    if position.slid:
-        return LOADED_STONE
-    if position.to_place:
-        return RESERVE
-    return None if position.phase is Phase.PLAY else BOWLS[position.to_move]
-
-
-def _pieces(position: VeletasPosition, angles: dict[str, float]) -> dict[Place, Piece]:
-    pieces: dict[Place, Piece] = {}
-    for cell in position.free_shooters:
-        pieces[cell] = Piece(SHOOTER, angles.get(cell, WIND))
-    if slid := position.slid:
-        pieces[slid] = Piece(LOADED[position.to_move], pieces[slid].angle)
-    for side in BOWLS:
-        pieces |= dict.fromkeys(position.stone_cells(side), Piece(COLOUR_NAMES[side]))
-    for cell, side in position.claims.items():
-        pieces[cell] = Piece(STOPPED)
-        pieces[Marker(cell)] = Piece(MARKERS[side])
-    return pieces
-
-
-def _supplies(position: VeletasPosition) -> dict[str, Place]:
-    supplies: dict[str, Place] = {}
-    for side, bowl in BOWLS.items():
-        supplies[COLOUR_NAMES[side]] = supplies[MARKERS[side]] = bowl
-    # after the placement a vane appears or goes only where a claim is undone or made
-    if position.phase is not Phase.PLAY or not any(
-        (*position.pieces.stones, *position.pieces.claims)
-    ):
-        supplies[SHOOTER] = RESERVE
-    return supplies
 
 
 def home_of(match: AnyMatch) -> str | None:
@@ -159,25 +72,28 @@ def dests_of(position: VeletasPosition, home: str | None = None) -> dict[Place, 
 
 def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
     """A proposed move as it is drawn; None for a choice of colours."""
-    if isinstance(move, moves.Slide):
-        angle = direction(move.origin, move.target, position.board.size)
-        over = passed_over(position, move.origin, move.target)
-        return GhostMove(
-            move.target, SHOOTER, angle, source=move.origin, start=move.origin, over=over
-        )
     if isinstance(move, moves.Place):
         return GhostMove(move.cell, SHOOTER, WIND, source=RESERVE)
-    if isinstance(move, moves.Stone):
-        bowl, kind = BOWLS[position.to_move], COLOUR_NAMES[position.to_move]
-        if position.phase is not Phase.PLAY:
-            return GhostMove(move.cell, kind, source=bowl)
-        if shooter := position.slid or position.first_shooter(move.cell):
-            angle = direction(shooter, move.cell, position.board.size)
-            over = passed_over(position, shooter, move.cell)
-            return GhostMove(
-                move.cell, kind, angle, source=bowl, start=shooter, shot=True, over=over
-            )
-    return None
+    if isinstance(move, moves.Pie):
+        return None
+    bowl, kind = BOWLS[position.to_move], COLOUR_NAMES[position.to_move]
+    if isinstance(move, moves.Slide):
+        start, target, kind = move.origin, move.target, SHOOTER
+    else:
+        target = move.cell
+        if not (shooter := position.first_shooter(target)):
+            return GhostMove(target, kind, source=bowl)
+        start = shooter
+    shot = isinstance(move, moves.Stone)
+    return GhostMove(
+        target,
+        kind,
+        direction(start, target, position.board.size),
+        source=bowl if shot else start,
+        start=start,
+        shot=shot,
+        over=passed_over(position, start, target),
+    )
 
 
 def passed_over(position: VeletasPosition, origin: str, target: str) -> tuple[str, ...]:
@@ -193,22 +109,15 @@ def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
     At the present, or after so many moves of the line.
     """
     angles: dict[str, float] = {}
-    for node in match.nodes[1 : (match.ply if plies is None else plies) + 1]:
-        _turn_vane(angles, node)
+    nodes = match.nodes[: (match.ply if plies is None else plies) + 1]
+    for earlier, node in pairwise(nodes):
+        before, move = cast(VeletasPosition, earlier.position), node.move
+        if isinstance(move, moves.Slide):
+            angles.pop(move.origin, None)
+            angles[move.target] = direction(move.origin, move.target, before.board.size)
+        elif isinstance(move, moves.Stone) and (shooter := before.first_shooter(move.cell)):
+            angles[shooter] = direction(shooter, move.cell, before.board.size)
     return angles
-
-
-def _turn_vane(angles: dict[str, float], node: AnyNode) -> None:
-    move = node.move
-    if not isinstance(move, moves.Slide | moves.Stone) or node.parent is None:
-        return
-    before = cast(VeletasPosition, node.parent.position)
-    size = before.pieces.board.size
-    if isinstance(move, moves.Slide):
-        angles.pop(move.origin, None)
-        angles[move.target] = direction(move.origin, move.target, size)
-    elif before.phase is Phase.PLAY and (shooter := before.first_shooter(move.cell)):
-        angles[shooter] = direction(shooter, move.cell, size)
 
 
 def last_places(match: AnyMatch) -> list[Place]:
@@ -296,9 +205,8 @@ def picture_of(tiling: Tiling) -> pygame.Rect:
     """The square of a picture with this tiling."""
     board, away = tiling.rect, tiling.tile * MARGIN / 2
     side = round(tiling.tile * (tiling.size + MARGIN + 2 * SLAB) * RIM / (RIM - 1))
-    whole = pygame.Rect(0, 0, side, side)
-    whole.center = round(board.centerx - away), round(board.centery + away)
-    return whole
+    middle = round(board.centerx - away), round(board.centery + away)
+    return pygame.Rect(0, 0, side, side).move_to(center=middle)
 
 
 def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
@@ -339,11 +247,11 @@ class Layout:
 
     def bowl_spot(self, side: Side) -> pygame.Rect:
         """The rectangle of a stone taken from a bowl."""
-        return self._tile_at(self.bowls[side].center)
+        return centred((self.tiling.tile, self.tiling.tile), self.bowls[side])
 
     def slot_spot(self, slot: int) -> pygame.Rect:
         """The rectangle of a shooter taken from a slot."""
-        return self._tile_at(self.slots[slot].center)
+        return centred((self.tiling.tile, self.tiling.tile), self.slots[slot])
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         for side, bowl in self.bowls.items():
@@ -352,11 +260,6 @@ class Layout:
         if self.reserve.collidepoint(point):
             return RESERVE
         return self.tiling.cell_at(point)
-
-    def _tile_at(self, centre: tuple[int, int]) -> pygame.Rect:
-        rect = pygame.Rect(0, 0, self.tiling.tile, self.tiling.tile)
-        rect.center = centre
-        return rect
 
 
 def layout_within(
@@ -394,13 +297,11 @@ def layout_within(
     across, along = round(tile * (SLOT + 0.24)), round(pitch * shooters + tile * 0.1)
     reserve = pygame.Rect((0, 0), (across, along) if is_beside else (along, across))
     reserve.center = strip.center
-    slots = []
+    slot, slots = round(min(tile * SLOT, pitch * 0.92)), []
     for number in range(shooters):
-        away = pitch * (number - (shooters - 1) / 2)
-        slot = pygame.Rect(0, 0, *[round(min(tile * SLOT, pitch * 0.92))] * 2)
-        x, y = reserve.center
-        slot.center = (x, round(y - away)) if is_beside else (round(x + away), y)
-        slots.append(slot)
+        away, (x, y) = pitch * (number - (shooters - 1) / 2), reserve.center
+        middle = (x, round(y - away)) if is_beside else (round(x + away), y)
+        slots.append(pygame.Rect(0, 0, slot, slot).move_to(center=middle))
     swapped = below is Side.WHITE
     sides = (Side.WHITE, Side.BLACK) if swapped else (Side.BLACK, Side.WHITE)
     return Layout(
@@ -409,94 +310,3 @@ def layout_within(
         reserve,
         tuple(slots[::-1] if swapped else slots),
     )
-
-
-# -- Where the places of a running match lie ------------------------------------------------------
-
-STONE_BEGINS = -0.12
-"""Where the part of a tile begins in which its loaded stone is picked up, in tiles from the middle
-towards the stone. The part behind it is the vane's."""
-
-
-class VeletasGeometry(GameBoard[VeletasPosition]):
-    """Where the tiles, the bowls, the reserve and the loaded stone lie."""
-
-    layout: Layout
-
-    def __init__(self, view: MatchView[VeletasPosition]) -> None:
-        super().__init__(view)
-        self._spots: dict[Place, pygame.Rect] = {}  # of the squares and the markers on them
-
-    def lay_out(self, area: pygame.Rect) -> None:
-        view, position = self._view, self._view.position
-        turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
-        size, shooters = position.board.size, position.board.shooters
-        self.layout = layout_within(area, size, shooters, turned=turned, below=near)
-        for name in position.board.index:
-            self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
-
-    @property
-    def picture(self) -> pygame.Rect:
-        return picture_of(self.layout.tiling)
-
-    def spot(self, place: Place) -> pygame.Rect:
-        if place in self._spots:
-            return self._spots[place].copy()
-        if place == LOADED_STONE:
-            return self._nose()
-        if isinstance(place, Slot):
-            return self.layout.slot_spot(place.number)
-        if place == RESERVE:
-            return self.layout.slot_spot(self._next_slot(self._view.position))
-        for side, bowl in BOWLS.items():
-            if place == bowl:
-                return self.layout.bowl_spot(side)
-        return self.layout.tiling.spot(str(place))
-
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The square, the bowl, the reserve or the loaded stone under a point.
-
-        A piece is never dropped on the loaded stone, but on its square.
-        """
-        place, position = self.layout.place_at(point), self._view.position
-        if place == RESERVE and not position.shooters_missing:
-            return None
-        held = self._view.board.drag
-        if place is not None and place == position.slid and not (held and held.started):
-            tile, (dx, dy) = self.layout.tiling.spot(str(place)), self._heading
-            ahead = (point[0] - tile.centerx) * dx + (point[1] - tile.centery) * dy
-            return LOADED_STONE if ahead >= STONE_BEGINS * tile.w else place
-        return place
-
-    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
-        shelf = self.layout.reserve
-        return (
-            place_topic("games.veletas", "claims").at(shelf) if shelf.collidepoint(point) else None
-        )
-
-    def _nose(self) -> pygame.Rect:
-        """The square of the loaded stone, before the nose of the vane that has moved."""
-        slid, tile = self._view.position.slid, self.layout.tiling.tile
-        dx, dy = self._heading
-        x, y = self.layout.tiling.spot(str(slid)).center
-        nose = pygame.Rect(0, 0, round(tile * LOADED_SIZE), round(tile * LOADED_SIZE))
-        nose.center = round(x + NOSE * tile * dx), round(y + NOSE * tile * dy)
-        return nose
-
-    @property
-    def _heading(self) -> tuple[float, float]:
-        """The direction of the vane that has moved in this turn."""
-        slid = self._view.position.slid
-        assert slid is not None, "no vane has moved in this turn"
-        vane = self._view.board.sprite_at(slid)
-        return self.way_of(vane.angle if vane else WIND)
-
-    def way_of(self, angle: float) -> tuple[float, float]:
-        """The direction on the screen of an angle on the board, as a vector of length 1."""
-        turn = 180 if self.layout.tiling.turned else 0
-        return -sin(radians(angle + turn)), -cos(radians(angle + turn))
-
-    @staticmethod
-    def _next_slot(position: VeletasPosition) -> int:
-        """The slot of the next shooter to place; after the last one, that of the last one."""
-        return min(position.board.shooters - position.shooters_missing, position.board.shooters - 1)

@@ -378,32 +378,32 @@ class BoardPainter(Painter[Palette]):
         strength: float = 1.0,
     ) -> None:
         """Say something about some squares, beside them where few others are `taken`."""
-        text, theme = self.context.text, self.context.theme
+        theme = self.context.theme
         size = max(self.tiling.tile * 0.26 / self.context.scale.factor, theme.text.small)
-        width, height = text.width(words, size, bold=True), text.line_height(size)
-        rect = self._beside((width + height, round(height * 1.4)), cells, taken)
-        layer = BoardPainter(self.context, pygame.Surface(rect.size, pygame.SRCALPHA), self.tiling)
-        layer.plate(layer.surface.get_rect(), self.palette.caption)
-        middle = layer.surface.get_rect().center
-        layer.write(words, size, self.palette.pivot, bold=True, center=middle)
-        layer.surface.set_alpha(round(255 * strength))
-        self.surface.blit(layer.surface, rect)
+        sign = self._sign(words, size, 1.4, strength)
+        self.surface.blit(sign, self._beside(sign.get_size(), cells, taken))
 
     def name(
         self, words: str, centre: pygame.Vector2, within: pygame.Rect, strength: float = 1.0
     ) -> None:
         """Write a name on a plate around a point, within a rectangle."""
-        text, theme = self.context.text, self.context.theme
-        words, size = text.squeezed(words, self.tiling.tile * 5, theme.text.lead, bold=True)
+        text, most = self.context.text, self.context.theme.text.lead
+        words, size = text.squeezed(words, self.tiling.tile * 5, most, bold=True)
+        sign = self._sign(words, size, 1.5, strength)
+        rect = sign.get_rect(center=(round(centre.x), round(centre.y)))
+        self.surface.blit(sign, rect.clamp(within))
+
+    def _sign(self, words: str, size: float, high: float, strength: float) -> pygame.Surface:
+        """Words on a plate that is so many lines high."""
+        text = self.context.text
         width, height = text.width(words, size, bold=True), text.line_height(size)
-        layer = pygame.Surface((width + height, round(height * 1.5)), pygame.SRCALPHA)
-        paint = BoardPainter(self.context, layer, self.tiling)
-        paint.plate(layer.get_rect(), self.palette.caption)
-        middle = layer.get_rect().center
+        sign = pygame.Surface((width + height, round(height * high)), pygame.SRCALPHA)
+        paint = BoardPainter(self.context, sign, self.tiling)
+        paint.plate(sign.get_rect(), self.palette.caption)
+        middle = sign.get_rect().center
         paint.write(words, size, self.palette.pivot, bold=True, center=middle)
-        layer.set_alpha(round(255 * strength))
-        rect = layer.get_rect(center=(round(centre.x), round(centre.y)))
-        self.surface.blit(layer, rect.clamp(within))
+        sign.set_alpha(round(255 * strength))
+        return sign
 
     def _beside(
         self, size: tuple[int, int], cells: Collection[str], taken: Collection[str]

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pygame
 
+from games.core.match import AnyNode
 from games.core.position import Outcome, Side
 from games.core.translation import _
 from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
 from games.ui.board.painter import circle, svg
 from games.ui.board.script import Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
-from games.ui.match.view import MatchView
+from games.ui.match.view import GameBoard, MatchView
+from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules import pieces
@@ -30,13 +33,14 @@ from games.veletas.view.board import (
     Layout,
     Marker,
     Slot,
-    VaneAngles,
-    VeletasGeometry,
     dests_of,
     ghost_of,
     home_of,
+    last_places,
+    layout_within,
     passed_over,
-    view_of,
+    picture_of,
+    vane_angles,
 )
 from games.veletas.view.drawing import BoardPainter, RefusalMarks, strength
 from games.veletas.view.pieces import (
@@ -58,7 +62,9 @@ from games.veletas.view.words import colour
 
 SIDE_OF_BOWL = {bowl: side for side, bowl in BOWLS.items()}
 
-
+STONE_BEGINS = -0.12
+"""Where the part of a tile begins in which its loaded stone is picked up, in tiles from the middle
+towards the stone. The part behind it is the vane's."""
 AIM_TIME = 0.12
 """Seconds in which a vane turns towards the square under the pointer."""
 
@@ -83,22 +89,126 @@ PULSE_TIME, PULSE_STEP = 0.7, 0.14
 """Seconds of a pulse around a winning claim, and between two of them."""
 
 
-class VeletasBoard(VeletasGeometry):
+class VeletasBoard(GameBoard[VeletasPosition]):
     """Tiles, vanes and stones: drags place, move and shoot; vanes turn, fold and are claimed."""
 
     pick_up: SoundName = "pick_up_wood"
+    layout: Layout
 
     def __init__(self, view: MatchView[VeletasPosition]) -> None:
         super().__init__(view)
-        self._angles = VaneAngles()
-        self._dests: tuple[VeletasPosition, dict[Place, list[Place]]] | None = None  # cached
+        self._spots: dict[Place, pygame.Rect] = {}  # of the squares and the markers on them
+        self._turned: tuple[AnyNode | None, dict[str, float]] = None, {}  # cached
         self._aimed: tuple[str, float] | None = None  # the shooter that has turned, and its angle
+
+    # Places
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        view, board = self._view, self._view.position.board
+        turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
+        self.layout = layout_within(area, board.size, board.shooters, turned=turned, below=near)
+        for name in board.index:
+            self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
+
+    @property
+    def picture(self) -> pygame.Rect:
+        return picture_of(self.layout.tiling)
+
+    def spot(self, place: Place) -> pygame.Rect:
+        if place in self._spots:
+            return self._spots[place].copy()
+        if place == LOADED_STONE:  # before the nose of the vane that has moved
+            tile, (dx, dy) = self.layout.tiling.spot(str(self._view.position.slid)), self._heading
+            nose = pygame.Rect(0, 0, round(tile.w * LOADED_SIZE), round(tile.w * LOADED_SIZE))
+            x, y = tile.center
+            return nose.move_to(
+                center=(round(x + NOSE * tile.w * dx), round(y + NOSE * tile.w * dy))
+            )
+        if place in SIDE_OF_BOWL:
+            return self.layout.bowl_spot(SIDE_OF_BOWL[place])
+        board, missing = self._view.position.board, self._view.position.shooters_missing
+        # the slot of the next shooter to place; after the last one, that of the last one
+        slot = min(board.shooters - missing, board.shooters - 1)
+        return self.layout.slot_spot(place.number if isinstance(place, Slot) else slot)
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        """The square, the bowl, the reserve or the loaded stone under a point.
+
+        A piece is never dropped on the loaded stone, but on its square.
+        """
+        place, position = self.layout.place_at(point), self._view.position
+        if place == RESERVE and not position.shooters_missing:
+            return None
+        held = self._view.board.drag
+        if place is not None and place == position.slid and not (held and held.started):
+            tile, (dx, dy) = self.layout.tiling.spot(str(place)), self._heading
+            ahead = (point[0] - tile.centerx) * dx + (point[1] - tile.centery) * dy
+            return LOADED_STONE if ahead >= STONE_BEGINS * tile.w else place
+        return place
+
+    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+        shelf, topic = self.layout.reserve, place_topic("games.veletas", "claims")
+        return topic.at(shelf) if shelf.collidepoint(point) else None
+
+    @property
+    def _heading(self) -> tuple[float, float]:
+        """The direction of the vane that has moved in this turn."""
+        slid = self._view.position.slid
+        assert slid is not None, "no vane has moved in this turn"
+        vane = self._view.board.sprite_at(slid)
+        return self._way_of(vane.angle if vane else WIND)
+
+    def _way_of(self, angle: float) -> tuple[float, float]:
+        """The direction on the screen of an angle on the board, as a vector of length 1."""
+        turn = 180 if self.layout.tiling.turned else 0
+        return -sin(radians(angle + turn)), -cos(radians(angle + turn))
 
     # Gestures
 
-    def board_view(self, position: VeletasPosition) -> BoardView:
+    @property
+    def _angles(self) -> dict[str, float]:
+        """By square: the angle of each vane that has moved or shot."""
         match = self._view.match
-        return view_of(position, match, self._angles.at_present(match))
+        if self._turned[0] is not match.node:
+            self._turned = match.node, vane_angles(match)
+        return self._turned[1]
+
+    def board_view(self, position: VeletasPosition) -> BoardView:
+        match, phase = self._view.match, position.phase
+        stone, bowl = Piece(COLOUR_NAMES[position.to_move]), BOWLS[position.to_move]
+        ready: Place | None = None if phase is Phase.PLAY else bowl
+        if position.slid or position.to_place:
+            ready = LOADED_STONE if position.slid else RESERVE
+        supplies: dict[str, Place] = {}
+        for side, source in BOWLS.items():
+            supplies[COLOUR_NAMES[side]] = supplies[MARKERS[side]] = source
+        # after the placement a vane appears or goes only where a claim is undone or made
+        if phase is not Phase.PLAY or not any((*position.pieces.stones, *position.pieces.claims)):
+            supplies[SHOOTER] = RESERVE
+        return BoardView(
+            self._pieces(position),
+            dests_of(position, home_of(match)),
+            {
+                RESERVE: Piece(SHOOTER, WIND),
+                **dict.fromkeys((*BOWLS.values(), LOADED_STONE), stone),
+            },
+            supplies,
+            last_places(match),
+            ready=ready,
+        )
+
+    def _pieces(self, position: VeletasPosition) -> dict[Place, Piece]:
+        pieces: dict[Place, Piece] = {}
+        for cell in position.free_shooters:
+            pieces[cell] = Piece(SHOOTER, self._angles.get(cell, WIND))
+        if slid := position.slid:
+            pieces[slid] = Piece(LOADED[position.to_move], pieces[slid].angle)
+        for side, kind in COLOUR_NAMES.items():
+            pieces |= dict.fromkeys(position.stone_cells(side), Piece(kind))
+        for cell, side in position.claims.items():
+            pieces[cell] = Piece(STOPPED)
+            pieces[Marker(cell)] = Piece(MARKERS[side])
+        return pieces
 
     def meant(self, position: VeletasPosition, origin: Place, target: Place) -> pieces.Move | None:
         if not isinstance(target, str) or target not in position.board.index:
@@ -143,7 +253,7 @@ class VeletasBoard(VeletasGeometry):
             return
         seconds = AIM_TIME * self._context.settings.time_factor
         if self._aimed and (not aim or aim[0] != self._aimed[0]):
-            resting = self._angles.at_present(self._view.match).get(self._aimed[0], WIND)
+            resting = self._angles.get(self._aimed[0], WIND)
             if vane := board.sprite_at(self._aimed[0]):
                 vane.turn_to(resting, seconds)
         if aim and (vane := board.sprite_at(aim[0])):
@@ -154,22 +264,12 @@ class VeletasBoard(VeletasGeometry):
         position, held = self._view.position, self._view.board.chosen
         if not isinstance(target, str) or position.phase is not Phase.PLAY:
             return None
-        if held is None or target not in self._targets(position, held):
-            return None
-        if held == position.slid:
+        if held == position.slid or target not in self._view.board.targets(held):
             return None
         shooter = held if held in position.free_shooters else position.first_shooter(target)
-        return (
-            (str(shooter), direction(str(shooter), target, position.board.size))
-            if shooter
-            else None
-        )
-
-    def _targets(self, position: VeletasPosition, origin: Place) -> Sequence[Place]:
-        """The legal targets of an origin, from the moves of the last position that are known."""
-        if self._dests is None or self._dests[0] is not position:
-            self._dests = position, dests_of(position)
-        return self._dests[1].get(origin, ())
+        if not shooter:
+            return None
+        return str(shooter), direction(str(shooter), target, position.board.size)
 
     def _load(self) -> None:
         """Show the loaded stone unless a person holds it."""
@@ -255,7 +355,7 @@ class VeletasBoard(VeletasGeometry):
         if not claims:
             return None
         groups = {claim.cell: after.rivals(claim.cell) for claim in claims}
-        taken = {*after.stones, *after.shooter_cells, *map(str, self._targets(position, origin))}
+        taken = {*after.stones, *after.shooter_cells, *map(str, self._view.board.targets(origin))}
 
         def draw(surface: pygame.Surface) -> None:
             paint = self.paint(surface)
@@ -333,8 +433,8 @@ class VeletasBoard(VeletasGeometry):
     def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
         """A stone comes out of the bowl in the placement; later a vane shoots it."""
         piece = Piece(COLOUR_NAMES[before.to_move])
-        shooter = before.slid or before.first_shooter(cell)
-        if before.phase is not Phase.PLAY or shooter is None:
+        shooter = before.first_shooter(cell)
+        if shooter is None:
             script.send(piece, BOWLS[before.to_move], cell, arc=ARC)
         elif script.was_dropped(cell):
             with script.aside():
@@ -362,7 +462,7 @@ class VeletasBoard(VeletasGeometry):
         angle = direction(shooter, cell, before.board.size)
         script.turn(shooter, angle)
         script.become(shooter, SHOOTER)
-        dx, dy = self.way_of(angle)
+        dx, dy = self._way_of(angle)
         script.nudge(shooter, -RECOIL * dx, -RECOIL * dy)
         return dx, dy
 
@@ -551,14 +651,17 @@ class TrayPainter(BoardPainter):
 
     def trays(self, position: VeletasPosition, left: int) -> None:
         """Draw both bowls and the reserve, with `left` shooters in it."""
+        due = not (position.outcome() or position.phase is Phase.PIE or position.to_place)
         for side, bowl in self._layout.bowls.items():
-            self._bowl(side, bowl, due=side is position.to_move and stones_are_due(position))
+            self._bowl(side, bowl, due=due and side is position.to_move)
         self._reserve(position)
         slots = self._layout.slots
         if position.shooters_missing:
+            first = position.phase is Phase.FIRST_PLACEMENT
+            later = position.board.first if first else position.board.shooters
+            later = 0 if position.phase is Phase.PIE else later
             for number in range(len(slots) - left, len(slots)):
-                later = position.phase is Phase.PIE or number >= first_of_next(position)
-                self.piece(SHOOTER, slots[number], WIND, LATER if later else 255)
+                self.piece(SHOOTER, slots[number], WIND, LATER if number >= later else 255)
         else:  # the claims of each side, from its own end towards the middle
             for side, row in ((Side.BLACK, slots), (Side.WHITE, slots[::-1])):
                 for slot in row[: position.claimed(side)]:
@@ -576,17 +679,15 @@ class TrayPainter(BoardPainter):
         left = position.shooters_missing
         ends = layout.slots[:left]
         for slot, other in zip(layout.slots[len(layout.slots) - left :], ends, strict=True):
-            spot = slot.copy()
-            spot.center = pygame.Vector2(slot.center).lerp(pygame.Vector2(other.center), way)
-            self.piece(SHOOTER, spot, WIND)
-        starts = {side: pygame.Vector2(bowl.center) for side, bowl in layout.bowls.items()}
+            middle = pygame.Vector2(slot.center).lerp(pygame.Vector2(other.center), way)
+            self.piece(SHOOTER, slot.move_to(center=middle), WIND)
         aside = pygame.Vector2(layout.tiling.rect.center) - layout.reserve.center
-        for side, passes in ((Side.BLACK, False), (Side.WHITE, True)):
-            bowl = layout.bowls[side].copy()
-            bowl.center = starts[side].lerp(starts[side.other], way)
-            if passes:
-                bowl.center += aside.normalize() * bowl.w * there_and_back(way)
-            self._bowl(side, bowl, due=False)
+        for side, bowl in layout.bowls.items():
+            middle = pygame.Vector2(bowl.center).lerp(layout.bowls[side.other].center, way)
+            moved = bowl.move_to(center=middle)
+            if side is Side.WHITE:
+                moved.center += aside.normalize() * bowl.w * there_and_back(way)
+            self._bowl(side, moved, due=False)
 
     def _bowl(self, side: Side, rect: pygame.Rect, *, due: bool) -> None:
         palette, tile = self.palette, self.tiling.tile
@@ -617,12 +718,7 @@ class TrayPainter(BoardPainter):
                 self.put(empty, slot)  # the outline of a claimed shooter
 
     def _hollow(
-        self,
-        rect: pygame.Rect,
-        corner: float,
-        fill: Colour,
-        rim: Colour | None = None,
-        width: float = 0.0,
+        self, rect: pygame.Rect, corner: float, fill: Colour, rim: Colour, width: float
     ) -> None:
         start, (w, h) = round(width / 2, 2), rect.size
         shape = svg(
@@ -637,16 +733,3 @@ class TrayPainter(BoardPainter):
             stroke_width=round(width, 2),
         )
         self.put(shape, rect, rect.size)
-
-
-def stones_are_due(position: VeletasPosition) -> bool:
-    """Whether the side to move may take a stone now."""
-    if position.outcome() is not None or position.phase is Phase.PIE:
-        return False
-    return not position.to_place
-
-
-def first_of_next(position: VeletasPosition) -> int:
-    """The slot of the first shooter that belongs to a later placement."""
-    board = position.board
-    return board.first if position.phase is Phase.FIRST_PLACEMENT else board.shooters
