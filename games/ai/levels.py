@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, Stop, never
-from games.core.position import AnyPosition, Termination, after_moves, sorted_moves
+from games.core.position import AnyPosition, Termination, after_moves, seat_to_move, sorted_moves
 from games.core.translation import N_
 
 
@@ -53,7 +53,7 @@ DISTANCE = 240.0
 
 def _easy_level(game: AnyGame) -> Level:
     def rank(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
-        seat = position.sides.index(position.to_move)
+        seat = seat_to_move(position)
         turns = [tuple(random_turn(position, limits.rng)) for _ in range(EASY_TURNS)]
 
         def value(turn: tuple[Any, ...]) -> Evaluation:
@@ -134,7 +134,7 @@ def ranked_turns(
     if (only := _only_turn(position)) is not None:
         return [RankedTurn(only)]
     # A pie choice exchanges the colours but not the seats, so the player is known by the seat.
-    seat = position.sides.index(position.to_move)
+    seat = seat_to_move(position)
 
     def value(node: _Node) -> Evaluation:
         return game.evaluate(node.position, node.position.sides[seat])

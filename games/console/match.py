@@ -54,7 +54,7 @@ from games.console.terminal import (
 )
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
-from games.core.position import IllegalMove, Outcome, Termination
+from games.core.position import IllegalMove, Outcome, Termination, seat_to_move
 from games.core.record import RecordError, heading, read_record, resigned_outcome, write_record
 from games.core.system import (
     VERSION,
@@ -422,7 +422,7 @@ def _play_on(
     """
     while match.position.outcome() is None:
         position = match.position
-        player = seating[position.sides.index(position.to_move)]
+        player = seating[seat_to_move(position)]
         started = time.perf_counter()
         try:
             moves = players[player].turn(match)

@@ -9,7 +9,15 @@ from typing import Any, Literal
 from games.ai.engine import Proposal
 from games.core.game import AnyGame, Evaluation, Options, Record
 from games.core.match import AnyMatch, AnyNode
-from games.core.position import AnyPosition, Outcome, RuleError, Side, after_moves, read_moves
+from games.core.position import (
+    AnyPosition,
+    Outcome,
+    RuleError,
+    Side,
+    after_moves,
+    read_moves,
+    seat_to_move,
+)
 from games.core.record import TEACHING, Player, players_of
 from games.storage.files import StorageError
 
@@ -301,8 +309,7 @@ class MatchState:
 
     @property
     def seat(self) -> Seat:
-        position = self.match.position
-        return self.seats[position.sides.index(position.to_move)]
+        return self.seats[seat_to_move(self.match.position)]
 
     def seat_of(self, side: Side) -> Seat:
         """The player of a side now; a swap of colours changes it."""
@@ -331,7 +338,7 @@ class MatchState:
 
     def _is_persons(self, position: AnyPosition) -> bool:
         """Whether the game goes on, a person is to move, and the move is not forced."""
-        seat = self.seats[position.sides.index(position.to_move)]
+        seat = self.seats[seat_to_move(position)]
         return seat.kind == "human" and self.forced(position) is None
 
     @property

@@ -31,7 +31,7 @@ from games.controller.seats import (
 )
 from games.core.game import POSITION, AnyGame, Level, Options
 from games.core.match import AnyMatch, Match, TimeControl, rounded_up
-from games.core.position import AnyPosition, RuleError
+from games.core.position import AnyPosition, RuleError, seat_to_move
 from games.core.translation import N_
 from games.storage.matches import MatchStore
 
@@ -311,7 +311,7 @@ class Session(MatchState):
     @property
     def time_left(self) -> float:
         """Seconds left on the clock of the side to move; the match must have clocks."""
-        return self.match.clocks[self.position.sides.index(self.position.to_move)]
+        return self.match.clocks[seat_to_move(self.position)]
 
     @property
     def _clock_runs(self) -> bool:

@@ -15,12 +15,12 @@ from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from games.core.position import (
-    AnyPosition,
     IllegalMove,
     OptionError,
     Outcome,
     Position,
     Termination,
+    seat_to_move,
 )
 from games.core.translation import N_
 
@@ -40,7 +40,8 @@ class Match(Generic[M]):
 
     def __init__(self, start: Position[M], control: TimeControl | None = None) -> None:
         """Begin a match, with clocks if a control is given; raises `OptionError`."""
-        check_control(control, start)
+        if control is not None and len(start.sides) != 2:
+            raise OptionError(N_("only games for two players are played by the clock"))
         self.control = control
         self.root: Node[M] = Node(start)
         """The node before the first move."""
@@ -102,7 +103,11 @@ class Match(Generic[M]):
         for node in self.node.ahead(moves):
             if not node.in_tree:
                 self._add(node)
-            self._step_to(node)
+            if not (self.can_redo and self.nodes[self.ply + 1] is node):
+                self.node.next = node
+                self.nodes[self.ply + 1 :] = [node]
+                self._follow()
+            self.ply += 1
         return self.position
 
     def undo(self) -> bool:
@@ -156,9 +161,21 @@ class Match(Generic[M]):
         """The present in the tree."""
         return self.nodes[self.ply]
 
-    def tree(self) -> list[TreeTurn[M]]:
-        """All turns of the tree, in the order of a record."""
-        return list(tree_turns(self.root))
+    def tree(self) -> Iterator[TreeTurn[M]]:
+        """All turns of the tree in the order of a record: a turn, its variations, the next turn."""
+        stack: list[TreeTurn[M] | tuple[Node[M], int, int]] = [(self.root, 1, 0)]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, TreeTurn):
+                yield item
+                stack.append((item.last, item.number + 1, item.depth))
+                continue
+            start, number, depth = item
+            if not (ends := turn_ends(start)):
+                continue
+            yield TreeTurn(start, ends[0], number, depth, opens=False)
+            stack.append((ends[0], number + 1, depth))
+            stack += [TreeTurn(start, end, number, depth + 1, opens=True) for end in ends[:0:-1]]
 
     def go_to(self, node: Node[M]) -> None:
         """Make a node of the tree the present; raises `ValueError`.
@@ -186,7 +203,7 @@ class Match(Generic[M]):
         if not node.left:
             return ()
         left = list(node.left)
-        left[_seat(node.position)] -= node.spent
+        left[seat_to_move(node.position)] -= node.spent
         return tuple(left)
 
     def spend(self, seconds: float, node: Node[M] | None = None) -> None:
@@ -197,7 +214,7 @@ class Match(Generic[M]):
         """
         node = node or self.node
         if node.left and not self.outcome_at(node):
-            most = node.left[_seat(node.position)]
+            most = node.left[seat_to_move(node.position)]
             node.spent = min(node.spent + max(seconds, 0.0), most)
 
     def outcome_at(self, node: Node[M]) -> Outcome | None:
@@ -205,7 +222,7 @@ class Match(Generic[M]):
         outcome = node.outcome
         if outcome is not None or not node.left:
             return outcome
-        seat = _seat(node.position)
+        seat = seat_to_move(node.position)
         if rounded_down(node.spent) < node.left[seat]:
             return None
         return Outcome((node.position.sides[1 - seat],), Termination.TIME)
@@ -218,22 +235,13 @@ class Match(Generic[M]):
         main = here.main is None or not self.outcome_at(here.main_end())
         if self.control is not None:
             left = list(here.left)
-            seat = _seat(here.position)
+            seat = seat_to_move(here.position)
             complete = not node.mid_turn
             left[seat] = self.control.after(left[seat], here.spent, turn_complete=complete)
             node.left = tuple(left)
             here.spent = 0.0
         here.attach(node, main=main)
         self.added += 1
-
-    def _step_to(self, child: Node[M]) -> None:
-        """Go to a child of the present."""
-        if not (self.can_redo and self.nodes[self.ply + 1] is child):
-            self.node.next = child
-            del self.nodes[self.ply + 1 :]
-            self.nodes.append(child)
-            self._follow()
-        self.ply += 1
 
     def _follow(self) -> None:
         """Extend the line along the children last visited."""
@@ -248,10 +256,6 @@ class Match(Generic[M]):
                 turns.append(Turn(first, ply))
                 first = ply
         return turns
-
-
-def _seat(position: Position[M]) -> int:
-    return position.sides.index(position.to_move)
 
 
 def _moves(nodes: Sequence[Node[M]]) -> tuple[M, ...]:
@@ -275,6 +279,7 @@ class Node(Generic[M]):
     __slots__ = (
         "_children",
         "_outcome",
+        "in_tree",
         "left",
         "main",
         "mid_turn",
@@ -293,6 +298,8 @@ class Node(Generic[M]):
     ) -> None:
         self.position = position
         self.parent = parent
+        self.in_tree = parent is None
+        """Whether it is the root, or a child of its parent."""
         self.move = move
         """None at the root only."""
         self.ply: int = parent.ply + 1 if parent else 0
@@ -316,11 +323,6 @@ class Node(Generic[M]):
         self._outcome: tuple[Outcome | None] | None = None  # computed once
 
     @property
-    def plain(self) -> bool:
-        """Whether it has no note, no clocks and no thinking time."""
-        return not (self.note or self.left or self.spent)
-
-    @property
     def outcome(self) -> Outcome | None:
         if self._outcome is None:
             self._outcome = (self.position.outcome(),)
@@ -335,30 +337,21 @@ class Node(Generic[M]):
             return [self.main]
         return [self.main, *(node for node in self._children.values() if node is not self.main)]
 
-    @property
-    def in_tree(self) -> bool:
-        """Whether it is the root, or a child of its parent."""
-        parent, move = self.parent, self.move
-        return parent is None or move is None or parent.child(move) is self
-
-    def child(self, move: M) -> Node[M] | None:
-        """The child for a move; None if the move was never played here."""
-        return self._children.get(move)
-
     def attach(self, node: Node[M], *, main: bool = False) -> None:
         """Add a node, whose parent this is, to the children; `main` makes it the main one."""
         assert node.parent is self
         assert node.move is not None
         self._children[node.move] = node
+        node.in_tree = True
         if main or self.main is None:
             self.main = node
         if self.next is None:
             self.next = node
 
-    def path(self) -> list[Node[M]]:
-        """The nodes from the root to this one."""
+    def path(self, start: Node[M] | None = None) -> list[Node[M]]:
+        """The nodes from one before it, or else from the root, to this one."""
         nodes = [self]
-        while (parent := nodes[-1].parent) is not None:
+        while nodes[-1] is not start and (parent := nodes[-1].parent) is not None:
             nodes.append(parent)
         return nodes[::-1]
 
@@ -377,9 +370,8 @@ class Node(Generic[M]):
         nodes: list[Node[M]] = []
         here = self
         for move in moves:
-            node = here.child(move) or Node(here.position.play(move), here, move)
-            nodes.append(node)
-            here = node
+            here = here._children.get(move) or Node(here.position.play(move), here, move)
+            nodes.append(here)
         return nodes
 
 
@@ -400,22 +392,12 @@ class TreeTurn(Generic[M]):
 
     @property
     def nodes(self) -> list[Node[M]]:
-        return nodes_between(self.first, self.last)
+        """The nodes after `first` up to `last`."""
+        return self.last.path(self.first)[1:]
 
     @property
     def moves(self) -> list[M]:
         return [node.move for node in self.nodes if node.move is not None]
-
-
-def nodes_between(first: Node[M], last: Node[M]) -> list[Node[M]]:
-    """The nodes after `start` up to its descendant `end`."""
-    nodes = []
-    node = last
-    while node is not first:
-        nodes.append(node)
-        assert node.parent is not None
-        node = node.parent
-    return nodes[::-1]
 
 
 def turn_ends(start: Node[M]) -> list[Node[M]]:
@@ -439,23 +421,6 @@ def turn_ends(start: Node[M]) -> list[Node[M]]:
         else:
             ends.append(node)
     return ends
-
-
-def tree_turns(root: Node[M]) -> Iterator[TreeTurn[M]]:
-    """Every turn of the tree in the order of a record: a turn, its variations, the next turn."""
-    stack: list[TreeTurn[M] | tuple[Node[M], int, int]] = [(root, 1, 0)]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, TreeTurn):
-            yield item
-            stack.append((item.last, item.number + 1, item.depth))
-            continue
-        start, number, depth = item
-        if not (ends := turn_ends(start)):
-            continue
-        yield TreeTurn(start, ends[0], number, depth, opens=False)
-        stack.append((ends[0], number + 1, depth))
-        stack += [TreeTurn(start, end, number, depth + 1, opens=True) for end in ends[:0:-1]]
 
 
 AnyNode = Node[Any]
@@ -515,12 +480,6 @@ def read_control(text: str) -> TimeControl | None:
     raise OptionError(
         N_("{text} is not a time control, such as 300, 300+5 or 30/turn"), text=repr(text[:20])
     )
-
-
-def check_control(control: TimeControl | None, start: AnyPosition) -> None:
-    """Raise `OptionError` for a control in a game that is not for two players."""
-    if control is not None and len(start.sides) != 2:
-        raise OptionError(N_("only games for two players are played by the clock"))
 
 
 def time_text(seconds: float) -> str:

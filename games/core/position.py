@@ -125,6 +125,11 @@ AnyPosition = Position[Any]
 """A position of any game."""
 
 
+def seat_to_move(position: AnyPosition) -> int:
+    """The number of the seat whose turn it is, from 0."""
+    return position.sides.index(position.to_move)
+
+
 def sorted_moves(position: AnyPosition) -> list[Any]:
     """The legal moves sorted by their texts, an order that is the same in every process."""
     return sorted(position.legal_moves(), key=str)

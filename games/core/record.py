@@ -28,7 +28,7 @@ rules.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -42,14 +42,20 @@ from games.core.match import (
     AnyNode,
     Match,
     TreeTurn,
-    nodes_between,
     read_control,
     read_time,
     rounded_down,
     time_text,
-    tree_turns,
 )
-from games.core.position import AnyPosition, IllegalMove, Outcome, RuleError, Side, Termination
+from games.core.position import (
+    AnyPosition,
+    IllegalMove,
+    Outcome,
+    RuleError,
+    Side,
+    Termination,
+    seat_to_move,
+)
 from games.core.system import Check, no_check
 from games.core.translation import N_
 
@@ -286,18 +292,15 @@ def read_tags(lines: Sequence[str]) -> tuple[dict[str, str], int]:
         line = lines[number].strip()
         number += 1
         if found := _TAG.fullmatch(line) if len(line) <= _LONGEST_TAG else None:
-            tags[found[1]] = _without_escapes(found[2])
+            # without the backslashes before quotation marks and other backslashes
+            parts = [part.replace("\\", "") for part in found[2].split("\\\\")]
+            tags[found[1]] = "\\".join(parts)
             end = number
         elif line.startswith("{"):
             number = _after_comment(lines, number - 1)
         elif line:
             break
     return tags, end
-
-
-def _without_escapes(text: str) -> str:
-    """A value without the backslashes before quotation marks and other backslashes."""
-    return "\\".join(part.replace("\\", "") for part in text.split("\\\\"))
 
 
 def _after_comment(lines: Sequence[str], first: int) -> int:
@@ -320,113 +323,67 @@ AnyTurn = TreeTurn[Any]
 
 def write_turns(game: AnyGame, match: AnyMatch, check: Check = no_check) -> None:
     """Write all turns once, so that the first save takes no longer than the others."""
-    for turn in tree_turns(match.root):
+    for turn in match.tree():
         check()
-        _written(game, turn.first, turn.last, turn.number)
+        _written(game, turn)
 
 
 def _lines_to_present(game: AnyGame, match: AnyMatch) -> list[str]:
     """The turns up to the present; the order of their moves is not marked."""
-    lines = []
-    for number, turn in enumerate(match.turns(), start=1):
-        first, last = match.nodes[turn.first], match.nodes[turn.last]
-        known = last.written
-        lines.append(known[0] if known else _labelled(game, first, last, number)[0])
-    return lines
+    nodes = match.nodes
+    turns = (
+        TreeTurn(nodes[turn.first], nodes[turn.last], number, 0, opens=False)
+        for number, turn in enumerate(match.turns(), start=1)
+    )
+    return [_written(game, turn)[0] for turn in turns]
 
 
 def _lines_of_tree(game: AnyGame, match: AnyMatch) -> list[str]:
     """All turns of all lines, with their marks: the present, clocks, notes."""
-    marks, depth = _Marks(match), 0
-    lines = [" ".join(start)] if (start := marks.at_start()) else []
-    for turn in tree_turns(match.root):
+    root, present, end, depth = match.root, match.node, match.nodes[-1], 0
+    marked = None if present is root.main_end() else present
+    line_end = None if end is present.main_end() else end
+    now = _braced("%now", "0", _time_at_present(root)) if root is marked else ""
+    start = " ".join(filter(None, (_note(root), now, _time_at_end(root))))
+    lines = [start] if start else []
+    for turn in match.tree():
         if closed := depth - turn.depth + turn.opens:
             lines[-1] += ")" * closed
-        depth = turn.depth
-        text, order = _written(game, turn.first, turn.last, turn.number)
+        depth, last = turn.depth, turn.last
+        text, order = _written(game, turn)
         if depth:
-            text = _indent(turn) + text
-        lines.append(" ".join([text, *marks.comments_after(turn, order)]))
+            spaces = "  " * min(depth, DEEPEST)
+            text = f"{spaces[:-1]}({text}" if turn.opens else spaces + text
+        marks = [text, _note(last), order] if last.note else [text, order]
+        if last.left:
+            marks.append(_braced("%clk", time_text(last.left[seat_to_move(turn.first.position)])))
+        # Exactly one turn has the mark of the present, even if several share a move.
+        if marked is not None and marked in (nodes := turn.nodes):
+            place, spent = str(nodes.index(marked) + 1), _time_at_present(marked)
+            bare = marked is last and not spent
+            marks.append("{%now}" if bare else _braced("%now", place, spent))
+            marked = None
+        marks += [_time_at_end(last), "{%line}" if last is line_end else ""]
+        lines.append(" ".join(filter(None, marks)))
     if depth:
         lines[-1] += ")" * depth
     return lines
 
 
-def _written(game: AnyGame, first: AnyNode, last: AnyNode, number: int) -> tuple[str, str]:
+def _written(game: AnyGame, turn: AnyTurn) -> tuple[str, str]:
     """A turn with its label and the comment of the game, and the mark of its moves' order.
 
     It never changes, so it is kept at its last node.
     """
-    if last.written is None:
-        line, text, moves = _labelled(game, first, last, number)
-        last.written = line, _order(game, first.position, moves, text)
-    return last.written
-
-
-def _labelled(
-    game: AnyGame, first: AnyNode, last: AnyNode, number: int
-) -> tuple[str, str, list[Any]]:
-    """A turn with its label and the comment of the game, without them, and its moves."""
-    moves = [node.move for node in nodes_between(first, last)]
-    text = game.format_turn(first.position, moves)
-    line = f"{game.turn_label(first.position, number)} {text}"
-    comment = game.comment(first.position, last.position)
-    return f"{line} {{{comment}}}" if comment else line, text, moves
-
-
-def _indent(turn: AnyTurn) -> str:
-    spaces = "  " * min(turn.depth, DEEPEST)
-    return f"{spaces[:-1]}(" if turn.opens else spaces
-
-
-class _Marks:
-    """The comments in braces of one match."""
-
-    def __init__(self, match: AnyMatch) -> None:
-        self._match = match
-        present, end = match.node, match.nodes[-1]
-        self._present = None if present is match.root.main_end() else present
-        self._line_end = None if end is present.main_end() else end
-
-    def at_start(self) -> list[str]:
-        """The marks before the first turn."""
-        root = self._match.root
-        if root.plain and root is not self._present:
-            return []
-        now = _braced("%now", "0", _time_at_present(root)) if root is self._present else ""
-        return [mark for mark in (_note(root), now, _time_at_end(root)) if mark]
-
-    def comments_after(self, turn: AnyTurn, order: str) -> list[str]:
-        """The marks of one turn, with the one of its order."""
-        last = turn.last
-        if self._present is None and self._line_end is None and last.plain:
-            return [order] if order else []
-        end = "{%line}" if last is self._line_end else ""
-        marks = (_note(last), order, self._clock(turn), self._now(turn), _time_at_end(last), end)
-        return [mark for mark in marks if mark]
-
-    def _now(self, turn: AnyTurn) -> str:
-        """The mark of the present; exactly one turn has it, even if several share a move."""
-        node, steps = self._present, turn.nodes
-        if node is None or node not in steps:
-            return ""
-        self._present = None
-        limits = _time_at_present(node)
-        place = steps.index(node) + 1
-        return _braced("%now", str(place), limits) if limits or node is not turn.last else "{%now}"
-
-    def _clock(self, turn: AnyTurn) -> str:
-        if not turn.last.left:
-            return ""
-        seat = turn.first.position.sides.index(turn.first.position.to_move)
-        return _braced("%clk", time_text(turn.last.left[seat]))
-
-
-def _order(game: AnyGame, before: AnyPosition, moves: list[Any], text: str) -> str:
-    """The order of the moves, if reading the turn's text would give another order."""
-    if len(moves) < 2 or game.parse_turn(before, text) == moves:
-        return ""
-    return _braced("%played", "; ".join(map(str, moves)))
+    if turn.last.written is None:
+        before, moves = turn.first.position, turn.moves
+        text = game.format_turn(before, moves)
+        line = f"{game.turn_label(before, turn.number)} {text}"
+        if comment := game.comment(before, turn.last.position):
+            line = f"{line} {{{comment}}}"
+        same = len(moves) < 2 or game.parse_turn(before, text) == moves
+        turn.last.written = line, "" if same else _braced("%played", "; ".join(map(str, moves)))
+    return turn.last.written
 
 
 def _braced(*words: str) -> str:
@@ -481,6 +438,7 @@ class Token:
         """The comments for people."""
         return [text for text in self.comments if not text.startswith("%")]
 
+    @property
     def marks(self) -> dict[str, list[str]]:
         """The comments for the program: `{%clk 4:59.3}` becomes `{"clk": ["4:59.3"]}`."""
         words = [text[1:].split() for text in self.comments if text.startswith("%")]
@@ -568,7 +526,16 @@ class RecordReader:
     def read(self, lines: list[str], first_line: int, check: Check = no_check) -> None:
         """Play the turns of these lines up to the first error, then go to the present."""
         try:
-            self._read(tokens(lines, first_line, check))
+            for count, token in enumerate(tokens(lines, first_line, check)):
+                if count > MOST_TURNS:
+                    self._complain(token, RuleError(N_("the record has far too many turns")))
+                    break
+                if not self._take(token):
+                    break
+            else:
+                if self._outside:
+                    line = self._outside[-1][2]
+                    self._trouble(N_("line {line}: this variation is never closed"), line=line)
         except TooManyPieces as error:
             self.trouble = self.trouble or error
         for node, notes in self._notes.items():
@@ -577,18 +544,6 @@ class RecordReader:
         if self._line_end:
             self.match.go_to(self._line_end)
         self.match.go_to(self._present or self.match.root.main_end())
-
-    def _read(self, found: Iterable[Token]) -> None:
-        for count, token in enumerate(found):
-            if count > MOST_TURNS:
-                self._complain(token, RuleError(N_("the record has far too many turns")))
-                return
-            if not self._take(token):
-                return
-        if self._outside:
-            self._trouble(
-                N_("line {line}: this variation is never closed"), line=self._outside[-1][2]
-            )
 
     def _take(self, token: Token) -> bool:
         """Process a token; False if reading ends with it."""
@@ -611,9 +566,8 @@ class RecordReader:
     def _enter(self, token: Token) -> None:
         self._outside.append((self._node, self._before, token.line))
         if self._before is None:
-            self._trouble(
-                N_("line {line}: there is no turn before this variation"), line=token.line
-            )
+            template = N_("line {line}: there is no turn before this variation")
+            self._trouble(template, line=token.line)
             self._passed_over = 1
         else:
             self._node, self._before = self._before, None
@@ -625,45 +579,45 @@ class RecordReader:
             self._trouble(N_("line {line}: this parenthesis closes nothing"), line=token.line)
 
     def _play(self, token: Token) -> bool:
-        """Play a turn; if that fails, its line ends before it."""
+        """Play a turn; if that fails, its line ends before it.
+
+        Its nodes are added to the tree only if all its moves are legal.
+        """
+        position = self._node.position
         try:
-            steps = self._steps(token)
+            check_turn_may_follow(position, token.text)
+            moves = _in_order(self._game.parse_turn(position, token.text), token.marks)
+            if not moves:
+                raise RuleError(N_("there is no move in it"))
+            steps = self._node.ahead(moves)
+            if not all(node.mid_turn for node in steps[:-1]):
+                raise IllegalMove(N_("the line goes on after the turn is complete"))
         except RuleError as error:
             self._complain(token, error)
             self._passed_over = 1
             return bool(self._outside)
         for node in steps:
-            assert node.parent is not None
-            if not node.in_tree:
+            if not node.in_tree and node.parent:
                 node.left = node.parent.left
                 node.parent.attach(node)
         self._before, self._node = self._node, steps[-1]
         self._mark([self._before, *steps], token)
         return True
 
-    def _steps(self, token: Token) -> list[AnyNode]:
-        """The nodes of a turn; they are added to the tree only if all its moves are legal."""
-        position = self._node.position
-        check_turn_may_follow(position, token.text)
-        moves = _in_order(self._game.parse_turn(position, token.text), token)
-        if not moves:
-            raise RuleError(N_("there is no move in it"))
-        steps = self._node.ahead(moves)
-        if not all(node.position.mid_turn for node in steps[:-1]):
-            raise IllegalMove(N_("the line goes on after the turn is complete"))
-        return steps
-
     def _mark(self, steps: list[AnyNode], token: Token) -> None:
         """Apply the comments of a turn, or of the start, to the nodes of the turn."""
-        first, last, marks = steps[0], steps[-1], token.marks()
+        first, last, marks = steps[0], steps[-1], token.marks
         generated = self._game.comment(first.position, last.position)
         self._add_notes(last, [note for note in token.notes if note != generated])
-        _set_left(first, last, _time(marks.get("clk")))
-        _set_spent(last, _time(marks.get("spent")))
+        if last.left and last is not first and (seconds := _time(marks.get("clk"))) is not None:
+            left = list(last.left)
+            left[seat_to_move(first.position)] = min(seconds, LONGEST)
+            last.left = tuple(left)
+        _set_spent(last, marks.get("spent"))
         if (now := marks.get("now")) is not None:
             place = now[0] if now else ""
             self._present = steps[int(place)] if place in map(str, range(len(steps))) else last
-            _set_spent(self._present, _time(now[1:]))
+            _set_spent(self._present, now[1:])
         if "line" in marks:
             self._line_end = last
 
@@ -679,9 +633,9 @@ class RecordReader:
         self.trouble = self.trouble or RuleError(template, **values)
 
 
-def _in_order(moves: list[Any], token: Token) -> list[Any]:
+def _in_order(moves: list[Any], marks: Mapping[str, list[str]]) -> list[Any]:
     """The moves in the order of a `%played` comment, if it names all of them."""
-    order = [text.strip() for text in " ".join(token.marks().get("played", [])).split(";")]
+    order = [text.strip() for text in " ".join(marks.get("played", [])).split(";")]
     if sorted(order) != sorted(map(str, moves)):
         return moves
     return sorted(moves, key=lambda move: order.index(str(move)))
@@ -691,15 +645,6 @@ def _time(words: list[str] | None) -> float | None:
     return read_time(words[0]) if words else None
 
 
-def _set_left(first: AnyNode, last: AnyNode, seconds: float | None) -> None:
-    """Set the clock of the player whose turn began at the first node."""
-    if seconds is not None and last.left and last is not first:
-        left = list(last.left)
-        left[first.position.sides.index(first.position.to_move)] = min(seconds, LONGEST)
-        last.left = tuple(left)
-
-
-def _set_spent(node: AnyNode, seconds: float | None) -> None:
-    if seconds is not None and node.left:
-        seat = node.position.sides.index(node.position.to_move)
-        node.spent = min(seconds, node.left[seat])
+def _set_spent(node: AnyNode, words: list[str] | None) -> None:
+    if node.left and (seconds := _time(words)) is not None:
+        node.spent = min(seconds, node.left[seat_to_move(node.position)])

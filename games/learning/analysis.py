@@ -14,7 +14,7 @@ from typing import Any
 from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply
 from games.core.game import Evaluation, Options, standing_by_probability
 from games.core.match import AnyMatch, Match, Turn
-from games.core.position import AnyPosition, RuleError, after_moves, read_moves
+from games.core.position import AnyPosition, RuleError, after_moves, read_moves, seat_to_move
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
 from games.learning.coach import RANKED, CoachedGame, Exercise, Proving, ask_strongest, exercise_of
@@ -199,7 +199,7 @@ class Analysis:
         return AnalysedTurn(
             number,
             self.ply(number),
-            _seat(before),
+            seat_to_move(before),
             self._texts[number],
             best.turn,
             _for_first_seat(before, standing, known),
@@ -215,13 +215,13 @@ class Analysis:
                 return proposal.evaluation
         before, after = self.position(number), self.position(number + 1)
         if (outcome := after.outcome()) is not None:
-            side = after.sides[_seat(before)]
+            side = after.sides[seat_to_move(before)]
             known = self.players > 1
             return Evaluation.from_outcome(outcome, side, self.players) if known else None
         if number + 1 >= len(self._answers) or self.players != 2:
             return None
         value = self._answers[number + 1][0].evaluation
-        same_player = _seat(after) == _seat(before)
+        same_player = seat_to_move(after) == seat_to_move(before)
         return value if same_player or value is None else value.for_opponent()
 
     def _standing(self, position: AnyPosition, evaluation: Evaluation | None) -> float:
@@ -235,7 +235,7 @@ class Analysis:
         found = []
         for number, answer in enumerate(self._answers):
             before = self.position(number)
-            if self.players == 2 or _seat(before) == 0:
+            if self.players == 2 or seat_to_move(before) == 0:
                 standing = self._standing(before, answer[0].evaluation)
                 found.append((number, _for_first_seat(before, standing, 0.0)))
         end = self._end()
@@ -392,7 +392,7 @@ class Analysis:
         """The best answer to a turn that was played; empty if it is not known."""
         before, after = self.position(turn.number), self.position(turn.number + 1)
         moves = self._best_moves(turn.number + 1)
-        if not moves or after.outcome() or _seat(before) == _seat(after):
+        if not moves or after.outcome() or seat_to_move(before) == seat_to_move(after):
             return ""
         # the position after the turn without what chance has brought
         then = after_moves(before, self.compared(turn.number)[0])
@@ -402,16 +402,12 @@ class Analysis:
             return ""
 
 
-def _seat(position: AnyPosition) -> int:
-    return position.sides.index(position.to_move)
-
-
 def _for_first_seat(position: AnyPosition, standing: float, known: float) -> float:
     """The standing of the first seat, from that of the side to move.
 
     Unchanged with more than two players.
     """
-    if _seat(position) == 0:
+    if seat_to_move(position) == 0:
         return standing
     return -standing if len(position.sides) == 2 else known
 
@@ -526,7 +522,7 @@ class TurningPoints:
             found = yield from self._asked(match)
             if not found:
                 return None
-            value, same = found[0].evaluation, _seat(match.position) == turn.seat
+            value, same = found[0].evaluation, seat_to_move(match.position) == turn.seat
             values.append(value if same or value is None else value.for_opponent())
             answers[-1] = "" if same else found[0].turn
         return analysis.compared_again(turn, *values), (answers[0], answers[1])

@@ -16,7 +16,14 @@ from msgspec import structs
 from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply, ask_turns
 from games.core.game import AnyGame, Evaluation, Fact, Goal, Level, Options, Proof, Stop
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition, RuleError, Side, after_moves, read_moves
+from games.core.position import (
+    AnyPosition,
+    RuleError,
+    Side,
+    after_moves,
+    read_moves,
+    seat_to_move,
+)
 from games.core.record import options_of, read_record, read_sound_record, write_record
 from games.core.translation import _, closed_up, in_sequence, ngettext
 from games.learning.puzzle import Reason, confirmed, reaches
@@ -436,7 +443,7 @@ class ExerciseTask(Task[_Trying]):
             self._grade = Grade.AS_GOOD if right else Grade.NO_BETTER
         elif (outcome := after.outcome()) is not None:
             sides = after.position.sides
-            side = sides[seat_to_move(exercise.match)]
+            side = sides[seat_to_move(exercise.match.position)]
             self._grade = self._grade_of(Evaluation.from_outcome(outcome, side, len(sides)))
         else:
             for_two = len(self.start.sides) == 2
@@ -499,10 +506,6 @@ def match_of(start: AnyPosition, moves: Sequence[Any]) -> AnyMatch:
     return match
 
 
-def seat_to_move(match: AnyMatch) -> int:
-    return match.position.sides.index(match.position.to_move)
-
-
 def value_of(
     turn: str, before: AnyMatch, after: AnyMatch, proposals: Sequence[Proposal]
 ) -> Evaluation | None:
@@ -513,7 +516,7 @@ def value_of(
     if len(before.position.sides) != 2:
         return next((each.evaluation for each in proposals if each.turn == turn), None)
     value = proposals[0].evaluation
-    same = seat_to_move(after) == seat_to_move(before)
+    same = seat_to_move(after.position) == seat_to_move(before.position)
     return value if same or value is None else value.for_opponent()
 
 

@@ -30,6 +30,7 @@ from games.console.terminal import (
 )
 from games.core.game import AnyGame, Options, RankTurns, SearchLimits, Stop, warm_up
 from games.core.match import AnyMatch, Match
+from games.core.position import seat_to_move
 from games.core.translation import _
 from games.learning.tools import tools_of
 
@@ -99,7 +100,7 @@ def _play(
         limits = SearchLimits(rng, _after(allowed), allowed)
         best = rank(position.seen_by(position.to_move), limits)[0]
         if best.evaluation and best.evaluation.win_probability is not None:
-            seat = position.sides.index(position.to_move)
+            seat = seat_to_move(position)
             said.append((tools.phase(position), best.evaluation.win_probability, seat))
         match.play_all(best.moves)
     outcome = match.position.outcome()

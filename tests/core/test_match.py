@@ -166,7 +166,7 @@ class NothingIsLost(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def go_to(self, data: st.DataObject) -> None:
-        turns = self.match.tree()
+        turns = list(self.match.tree())
         if turns:
             node = data.draw(st.sampled_from(turns)).last
             self.match.go_to(node)

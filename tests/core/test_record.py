@@ -381,7 +381,7 @@ def test_a_record_cut_at_any_length_keeps_its_beginning(name: str) -> None:
     start = text.index("\n\n")
     known = {path[:end] for path in map(texts, match.tree()) for end in range(len(path) + 1)}
     for end in range(start, len(text), 7):
-        turns = read_record(text[:end], ALL_GAMES).match.tree()
+        turns = list(read_record(text[:end], ALL_GAMES).match.tree())
         # the last turn may be cut so that it is another one
         assert {texts(turn) for turn in turns[:-1]} <= known
 

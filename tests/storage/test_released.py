@@ -104,7 +104,7 @@ def test_clocks_variations_a_note_and_the_present_of_a_random_start(folder: Path
     assert match.ply == 8
     assert match.clocks == pytest.approx((298.5, 297.8))
     assert match.position.to_move is Side.BLACK
-    assert len(match.tree()) == 8
+    assert len(list(match.tree())) == 8
     assert match.line_turns()[-1].last == 9
     match.redo_turn()
     assert match.node.note == "A quiet turn. (really)"
@@ -147,7 +147,7 @@ def test_a_game_within_a_match_of_three_goes_on(folder: Path) -> None:
 def test_time_per_turn_and_variations_side_by_side(folder: Path) -> None:
     match = opened(folder, "tiananmen-variations").match
     assert str(match.control) == "30/turn"
-    assert len(match.tree()) == 8
+    assert len(list(match.tree())) == 8
     assert [turn.depth for turn in match.tree()] == [0, 0, 0, 0, 1, 1, 0, 1]
 
 

@@ -87,7 +87,7 @@ class MoveList(ListView):
         match = self._session.match
         self._on_line = set(match.nodes)
         if self._tree is None or self._tree[0] != match.added:
-            self._tree = match.added, match.tree()
+            self._tree = match.added, list(match.tree())
         turns = [turn for turn in self._tree[1] if not self._given_up(turn)]
         self._turns = turns
         self._branches = any(turn.depth for turn in turns)

@@ -26,7 +26,7 @@ from games.controller.seats import (
 from games.controller.session import Session
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, AnyNode
-from games.core.position import RuleError, read_moves
+from games.core.position import RuleError, read_moves, seat_to_move
 from games.core.rating import Rating
 from games.core.record import TEACHING
 from games.core.translation import _, closed_up
@@ -35,7 +35,6 @@ from games.learning.coach import (
     TurnInQuestion,
     ask_strongest,
     match_of,
-    seat_to_move,
     value_of,
 )
 from games.storage.documents import CoachProgress, Rated
@@ -302,7 +301,9 @@ class Examination:
         if best is None or played is None:
             self.failed = True
             return
-        answers = self._two and seat_to_move(self._before) != seat_to_move(self._after)
+        answers = self._two and seat_to_move(self._before.position) != seat_to_move(
+            self._after.position
+        )
         question = TurnInQuestion(
             self._before.position,
             self._moves,
