@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, Stop, never
 from games.core.position import AnyPosition, Termination, after_moves, seat_to_move, sorted_moves
+from games.core.rating import Rating, after_period
 from games.core.translation import N_
 
 
@@ -82,6 +83,40 @@ def known_levels(game: AnyGame) -> dict[str, Level]:
     """All levels by their names: its own ones, the baselines, and that of a teaching opponent."""
     known = (*game.levels, *baseline_levels(game), _easy_level(game))
     return {level.name: level for level in known}
+
+
+# -- A teaching opponent: the levels that suit a player, and how results change the rating ----
+
+DEVIATION = 60.0
+"""The deviation of a level's rating, which is measured."""
+SWING = 600.0
+"""A teaching opponent is so much weaker than the player who has lost, and so much stronger than
+the one who has won; at even chances it is as strong."""
+
+
+def suitable_rating(player: Rating, chance: float | None) -> float:
+    """The rating that suits a player for one turn, by the chance to win if it is known."""
+    return player.value if chance is None else player.value + SWING * (2 * chance - 1)
+
+
+def suitable_level(rating: float, levels: Sequence[RatedLevel], rng: Random) -> RatedLevel:
+    """A level for one turn: of the two next to a rating, each the more often the nearer it is."""
+    above = next((n for n, level in enumerate(levels) if level.rating > rating), len(levels))
+    if above in (0, len(levels)):
+        return levels[min(above, len(levels) - 1)]
+    weaker, stronger = levels[above - 1 : above + 1]
+    share = (rating - weaker.rating) / (stronger.rating - weaker.rating)
+    return stronger if rng.random() < share else weaker
+
+
+def after_game(player: Rating, played: Sequence[float], score: float) -> Rating:
+    """The player's rating after a game: a score of 1 is a win, 0 a loss.
+
+    `played` are the ratings of the levels that made the other side's turns.
+    """
+    if not played:
+        return player
+    return after_period(player, [(Rating(sum(played) / len(played), DEVIATION), score)])
 
 
 # -- Greedy search over the rest of one turn, and turns chosen at random -----------------------

@@ -33,7 +33,7 @@ from games.console.terminal import (
 from games.core.game import AnyGame, SearchLimits, never, warm_up
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, RuleError, Side, after_moves
-from games.core.system import VERSION
+from games.core.system import INTERRUPTED, VERSION
 from games.core.translation import _
 
 COMMANDS = """\
@@ -200,7 +200,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             serve(session, sys.stdin.buffer, sink)
         except KeyboardInterrupt:
-            return 130
+            return INTERRUPTED
     return 0
 
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from games import catalog
+from games.console import terminal
 from games.console.bots import (
     GtpClientError,
     MatchPlan,
@@ -40,25 +41,12 @@ from games.console.match_report import (
     report,
 )
 from games.console.processes import ProcessDied, in_processes
-from games.console.terminal import (
-    UsageError,
-    add_game,
-    add_options,
-    chosen_options,
-    count,
-    print_table,
-    program_name,
-    progress_bar,
-    seconds,
-    table,
-)
+from games.console.terminal import UsageError, seconds
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
 from games.core.position import IllegalMove, Outcome, Termination, seat_to_move
 from games.core.record import RecordError, heading, read_record, resigned_outcome, write_record
-from games.core.system import (
-    VERSION,
-)
+from games.core.system import INTERRUPTED, VERSION
 from games.core.translation import _
 from games.learning.tools import tools_of
 from games.storage.files import StorageError, explained, read_file, write_file
@@ -72,17 +60,15 @@ MOST_ELO = 1000
 """The greatest difference that a sequential test can ask about."""
 LINE_EVERY = 10
 """Pairs between two lines about a sequential test."""
-STOPPED = 130
-"""The exit status after Ctrl+C: 128 plus the number of SIGINT."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser)
+    terminal.add_game(parser)
     parser.add_argument("--first", required=True, metavar="PLAYER", help=_("see below"))
     parser.add_argument("--second", metavar="PLAYER", help=_("see below; a solitaire needs none"))
     parser.add_argument(
         "--games",
-        type=count,
+        type=terminal.count,
         metavar="N",
         help=_("{games} by default, and {most} at most with --sprt").format(
             games=GAMES, most=MOST_GAMES
@@ -112,7 +98,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=_("random turns at the start of both games of a pair"),
     )
-    parser.add_argument("--jobs", type=count, metavar="N", help=_("parallel games: one per core"))
+    parser.add_argument(
+        "--jobs", type=terminal.count, metavar="N", help=_("parallel games: one per core")
+    )
     parser.add_argument(
         "--cluster",
         type=cluster_address,
@@ -130,7 +118,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "command continues there"
         ).format(folder=KEPT),
     )
-    add_options(parser)
+    terminal.add_options(parser)
     parser.epilog = spellings()
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
@@ -139,10 +127,10 @@ def run(arguments: argparse.Namespace) -> int:
     status, folder, found = play_match(arguments)
     if found:
         print(*found.lines, "", sep="\n", flush=True)
-        rows = table("", _("value"), _("95% interval"), "", right_aligned=(_("value"),))
+        rows = terminal.table("", _("value"), _("95% interval"), "", right_aligned=(_("value"),))
         for row in found.rows:
             rows.add_row(*row)
-        print_table(rows, sys.stdout)
+        terminal.print_table(rows, sys.stdout)
         print("\n" + _("The games are in {folder}.").format(folder=folder))
     return status
 
@@ -162,7 +150,7 @@ def play_match(arguments: argparse.Namespace) -> tuple[int, Path, Report | None]
     todo = [] if decided else [number for number in range(plan.games) if number not in done]
     if done:
         sentence = _("{count} of {games} games are already played")
-        _say(sentence.format(count=len(done), games=plan.games))
+        terminal.warn("match", sentence.format(count=len(done), games=plan.games))
     if arguments.cluster and todo:
         games = play_games_on_cluster(plan, todo, arguments.cluster)
     else:
@@ -172,12 +160,11 @@ def play_match(arguments: argparse.Namespace) -> tuple[int, Path, Report | None]
     try:
         _play(plan, games, folder, done, times, test)
     except KeyboardInterrupt:
-        status = STOPPED
+        status = INTERRUPTED
         sentence = _("stopped after {count} of {games} games; the same command continues there")
-        _say(sentence.format(count=len(done), games=plan.games))
+        terminal.warn("match", sentence.format(count=len(done), games=plan.games))
     except (MatchFailed, StorageError) as error:
-        status = 1
-        _say(explained(error))
+        status = terminal.warn("match", explained(error))
     return status, folder, report(plan, done, times, test) if done else None
 
 
@@ -187,14 +174,10 @@ def _name(plan: MatchPlan) -> str:
     return "-".join(re.sub(r"[^a-z0-9.@]+", "_", word.lower())[:20].strip("_.") for word in words)
 
 
-def _say(sentence: str) -> None:
-    print(f"{program_name()} match: {sentence}", file=sys.stderr)
-
-
 def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
     """The match that the arguments describe; raises `UsageError`."""
     game = catalog.games()[arguments.game]
-    chosen = chosen_options(game, arguments)
+    chosen = terminal.chosen_options(game, arguments)
     names = [name for name in (arguments.first, arguments.second) if name is not None]
     opening = arguments.opening
     plan = MatchPlan(
@@ -238,7 +221,7 @@ def _play(
     test: SequentialTest | None,
 ) -> None:
     """Save each game and add it to `done`, its times to `times`, until a test is decided."""
-    with progress_bar(plan.games, len(done), sys.stderr) as advance, closing(games):
+    with terminal.progress_bar(plan.games, len(done), sys.stderr) as advance, closing(games):
         for played in games:
             _keep(folder, played)
             done[played.number] = _finished(plan, played.number, played.records[-1])
@@ -249,7 +232,7 @@ def _play(
                 before = test.counts.total() // LINE_EVERY
                 follow(plan, done, test)
                 if test.counts.total() // LINE_EVERY > before or test.passed is not None:
-                    _say(progress_line(test))
+                    terminal.warn("match", progress_line(test))
                 if test.passed is not None:
                     return
 
@@ -286,7 +269,7 @@ def _kept(plan: MatchPlan, folder: Path) -> Iterator[tuple[int, FinishedGame]]:
             yield number, _finished(plan, number, read_file(path).decode())
         except (StorageError, MatchFailed, UnicodeDecodeError):
             sentence = _("{file} holds no finished game of this match: it is played again")
-            _say(sentence.format(file=path))
+            terminal.warn("match", sentence.format(file=path))
 
 
 def _settings(folder: Path) -> Mapping[str, Any] | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from games.catalog import read_match_file
-from games.console.terminal import UsageError, program_name
+from games.console.terminal import UsageError, warn
 from games.core.game import Record
 from games.core.match import TreeTurn
 from games.core.record import Player, RecordError, players_of, resigned_outcome
@@ -95,8 +95,7 @@ def _name(player: Player) -> str:
 
 
 def _complain(sentence: str) -> int:
-    print(f"{program_name()} show: {_plain(' '.join(sentence.split()))[:500]}", file=sys.stderr)
-    return 1
+    return warn("show", _plain(" ".join(sentence.split()))[:500])
 
 
 def _say(text: str) -> None:

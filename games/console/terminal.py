@@ -139,6 +139,12 @@ def program_name() -> str:
     return DEFAULT if name in NO_NAMES else name.removesuffix(".exe")
 
 
+def warn(command: str, sentence: str) -> int:
+    """Print a sentence of a command to the standard error; returns the exit status of a failure."""
+    print(f"{program_name()} {command}: {sentence}", file=sys.stderr)
+    return 1
+
+
 # -- A progress bar on a terminal, nothing elsewhere -------------------------------------------
 
 

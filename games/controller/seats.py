@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from games.ai.engine import Proposal
-from games.core.game import AnyGame, Evaluation, Options, Record
-from games.core.match import AnyMatch, AnyNode
+from games.core.game import Evaluation, Record
+from games.core.match import AnyNode
 from games.core.position import (
     AnyPosition,
     Outcome,
@@ -16,7 +16,6 @@ from games.core.position import (
     Side,
     after_moves,
     read_moves,
-    seat_to_move,
 )
 from games.core.record import TEACHING, Player, players_of
 from games.storage.files import StorageError
@@ -35,10 +34,6 @@ class Seat:
     name: str
     level: str
     seconds: float = 1.0
-
-
-def swapped(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    return (*seats[1:], *seats[:1])
 
 
 def seats_of(
@@ -268,87 +263,3 @@ def is_only_turn(position: AnyPosition, moves: Sequence[Any]) -> bool:
             return False
         position = position.play(move)
     return True
-
-
-# -- The data of a running match that its parts share ------------------------------------------
-
-
-class MatchState:
-    """A match with its game and seats, and the decision it waits for."""
-
-    def __init__(
-        self,
-        game: AnyGame,
-        options: Options,
-        seats: Sequence[Seat],
-        match: AnyMatch,
-        *,
-        from_elsewhere: bool = False,
-    ) -> None:
-        self.game = game
-        self.options = dict(options)
-        self.seats = tuple(seats)
-        self.match = match
-        self.opened = from_elsewhere
-        """The match came from elsewhere, and was not resumed yet."""
-        self.halted = from_elsewhere or match.can_redo
-        """Whether an earlier turn is viewed: computers, forced moves and clocks wait."""
-        self.locked = False
-        """Whether only `Session.play_by_program` plays: no person, no forced move."""
-        self.listener: Listener | None = None
-        """Receives all events."""
-        self._forced: tuple[AnyPosition, Any] | None = None  # for the position of the last call
-
-    def notify(self, event: Event) -> None:
-        if self.listener:
-            self.listener(event)
-
-    @property
-    def position(self) -> AnyPosition:
-        return self.match.position
-
-    @property
-    def seat(self) -> Seat:
-        return self.seats[seat_to_move(self.match.position)]
-
-    def seat_of(self, side: Side) -> Seat:
-        """The player of a side now; a swap of colours changes it."""
-        return self.seats[self.match.position.sides.index(side)]
-
-    @property
-    def over(self) -> bool:
-        return self.match.outcome() is not None
-
-    @property
-    def has_people(self) -> bool:
-        return any(seat.kind == "human" for seat in self.seats)
-
-    def forced(self, position: AnyPosition) -> Any | None:
-        if self._forced is None or self._forced[0] is not position:
-            self._forced = position, self.game.forced(position)
-        return self._forced[1]
-
-    @property
-    def choices(self) -> Sequence[Any]:
-        """The moves of the current question; empty if there is none."""
-        return self.game.choices(self.match.position)
-
-    def is_decision(self, position: AnyPosition) -> bool:
-        return position.outcome() is None and self._is_persons(position)
-
-    def _is_persons(self, position: AnyPosition) -> bool:
-        """Whether the game goes on, a person is to move, and the move is not forced."""
-        seat = self.seats[seat_to_move(position)]
-        return seat.kind == "human" and self.forced(position) is None
-
-    @property
-    def waits_for_person(self) -> bool:
-        match = self.match
-        return match.outcome() is None and self._is_persons(match.position)
-
-    @property
-    def waits_to_resume(self) -> bool:
-        """Whether the match is paused until it is resumed."""
-        if not self.halted or self.over:
-            return False
-        return self.opened or not self.waits_for_person or bool(self.choices)

@@ -9,29 +9,46 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from random import SystemRandom
-from typing import Any
+from typing import Any, Literal
 
-from games.ai.engine import EngineClient
-from games.controller.opponent import AiController
+from games.ai.engine import (
+    EngineClient,
+    Failure,
+    PendingRequest,
+    Proposal,
+    Reply,
+    ask_turns,
+    ponder,
+)
 from games.controller.saver import LoadedMatch, MatchSaver, seed_of, tags_of
 from games.controller.seats import (
+    DEFAULT_LEVEL,
     ClockTicked,
+    EngineFailed,
+    EngineProgress,
+    Event,
     FlagFell,
+    Hint,
+    HintReady,
+    Hints,
+    Listener,
     LowTime,
-    MatchState,
     MovePlayed,
     PhaseChanged,
     PositionChanged,
     QuestionAsked,
     ResultDue,
     Seat,
-    swapped,
+    hint_from,
+    is_only_turn,
 )
 from games.core.game import POSITION, AnyGame, Level, Options
 from games.core.match import AnyMatch, Match, TimeControl, rounded_up
-from games.core.position import AnyPosition, RuleError, seat_to_move
+from games.core.position import AnyPosition, RuleError, Side, read_moves, seat_to_move
+from games.core.record import TEACHING, write_record
 from games.core.translation import N_
 from games.storage.matches import MatchStore
 
@@ -74,7 +91,7 @@ class NewGame:
     control: TimeControl | None
 
 
-class Session(MatchState):
+class Session:
     def __init__(
         self,
         game: AnyGame,
@@ -99,7 +116,19 @@ class Session(MatchState):
             match = Match(game.first_position(options) if start is None else start, control)
             tags, autosave, known = {}, None, None
         opened = loaded is not None and autosave is None
-        super().__init__(game, options, seats, match, from_elsewhere=opened)
+        self.game = game
+        self.options = dict(options)
+        self.seats = tuple(seats)
+        self.match = match
+        self.opened = opened
+        """The match came from elsewhere, and was not resumed yet."""
+        self.halted = opened or match.can_redo
+        """Whether an earlier turn is viewed: computers, forced moves and clocks wait."""
+        self.locked = False
+        """Whether only `play_by_program` plays: no person, no forced move."""
+        self.listener: Listener | None = None
+        """Receives all events."""
+        self._forced: tuple[AnyPosition, Any] | None = None  # for the position of the last call
         seed = SystemRandom().getrandbits(32) if known is None else known
         tags = tags if loaded else tags_of(options, seats, seed)
         self.daily = tags.get("Daily", "")
@@ -117,6 +146,60 @@ class Session(MatchState):
         self._asked: AnyPosition | None = None  # the position whose question was asked last
         self._result_in = math.inf if self.over else RESULT_PAUSE
 
+    def notify(self, event: Event) -> None:
+        if self.listener:
+            self.listener(event)
+
+    @property
+    def position(self) -> AnyPosition:
+        return self.match.position
+
+    @property
+    def seat(self) -> Seat:
+        return self.seats[seat_to_move(self.match.position)]
+
+    def seat_of(self, side: Side) -> Seat:
+        """The player of a side now; a swap of colours changes it."""
+        return self.seats[self.match.position.sides.index(side)]
+
+    @property
+    def over(self) -> bool:
+        return self.match.outcome() is not None
+
+    @property
+    def has_people(self) -> bool:
+        return any(seat.kind == "human" for seat in self.seats)
+
+    def forced(self, position: AnyPosition) -> Any | None:
+        if self._forced is None or self._forced[0] is not position:
+            self._forced = position, self.game.forced(position)
+        return self._forced[1]
+
+    @property
+    def choices(self) -> Sequence[Any]:
+        """The moves of the current question; empty if there is none."""
+        return self.game.choices(self.match.position)
+
+    def is_decision(self, position: AnyPosition) -> bool:
+        return position.outcome() is None and self._is_persons(position)
+
+    def _is_persons(self, position: AnyPosition) -> bool:
+        """Whether the game goes on, a person is to move, and the move is not forced."""
+        seat = self.seats[seat_to_move(position)]
+        return seat.kind == "human" and self.forced(position) is None
+
+    @property
+    def waits_for_person(self) -> bool:
+        match = self.match
+        return match.outcome() is None and self._is_persons(match.position)
+
+    @property
+    def waits_to_resume(self) -> bool:
+        """Whether the match is paused until it is resumed."""
+        if not self.halted or self.over:
+            return False
+        return self.opened or not self.waits_for_person or bool(self.choices)
+
     @property
     def can_undo(self) -> bool:
         """Whether there is an earlier decision of a person or, among computers, any turn."""
@@ -129,6 +212,21 @@ class Session(MatchState):
     def record(self) -> str:
         """The whole match as text."""
         return self.saver.text(self.match)
+
+    @property
+    def teaches(self) -> bool:
+        """Whether a computer teaches."""
+        return any(seat.kind == "computer" and seat.level == TEACHING for seat in self.seats)
+
+    def score_of_person(self) -> float | None:
+        """The score of the only person against the only computer; None in another match, or before
+        its end."""
+        outcome = self.match.outcome()
+        kinds = sorted(seat.kind for seat in self.seats)
+        if outcome is None or kinds != ["computer", "human"]:
+            return None
+        people = [self.seat_of(side).kind == "human" for side in outcome.winners]
+        return sum(people) / len(people) if people else 0.5
 
     # Moves
 
@@ -349,7 +447,8 @@ class Session(MatchState):
 
     def rematch(self) -> NewGame:
         """The same with swapped seats; a match of several games starts at its first one."""
-        return self._new_game(self.game.set_up(self.options, carry=False), swapped(self.seats))
+        seats = (*self.seats[1:], *self.seats[:1])
+        return self._new_game(self.game.set_up(self.options, carry=False), seats)
 
     def next_game(self) -> NewGame | None:
         """The next game of a match of several games; None if the match is decided."""
@@ -373,3 +472,194 @@ def allowance(control: TimeControl, left: float, wished: float) -> float:
     usable = max(left - RESERVE, left / 10)
     share = usable if control.per_turn else usable / TURNS_AHEAD + control.bonus
     return min(wished, share, usable)
+
+
+# -- Requests to the engine and its replies: computers' turns, hints, progress -----------------
+
+# The engine works on one request at a time. A reply is a turn, which is played move by move, or the
+# hints for one position. Both are discarded when the present becomes another position.
+
+HINT_SECONDS = 1.0
+PONDER_SECONDS = 60.0
+"""A computer thinks no longer than this while a person is to move."""
+
+
+class AiController:
+    """Requests the computers' turns and hints from the engine, and checks the replies."""
+
+    def __init__(
+        self, session: Session, engine: EngineClient, levels: Sequence[Level], seed: int
+    ) -> None:
+        """`levels` are the game's, weakest first."""
+        self._session = session
+        self.engine = engine
+        self._levels = levels
+        self._seed = seed
+        self.taught_by = levels[min(DEFAULT_LEVEL, len(levels) - 1)].name if levels else ""
+        """The level that plays for a teaching opponent."""
+        self.failed = False
+        """Whether the engine has failed at a computer's turn, which waits for a retry."""
+        self.progress: Hint | None = None
+        """The best turn so far of the thinking computer."""
+        self.hints: Hints | None = None
+        """The hints for the present position."""
+        self.moves: list[Any] = []
+        """The moves still to be played of the turn that a computer has chosen."""
+        self._request: PendingRequest | None = None
+        self._purpose: Literal["thinking", "hinting", "pondering"] = "thinking"
+        """What the request is for."""
+        self._pondered: AnyPosition | None = None
+        """The last position of a person in which a computer was asked to ponder."""
+
+    # State
+
+    @property
+    def thinking(self) -> bool:
+        return self._awaits("thinking")
+
+    @property
+    def hinting(self) -> bool:
+        return self._awaits("hinting")
+
+    def _awaits(self, purpose: str) -> bool:
+        return self._request is not None and self._request.open and self._purpose == purpose
+
+    @property
+    def can_move_now(self) -> bool:
+        """Whether "move now" applies: a computer is thinking that uses all its time."""
+        timed = {level.name for level in self._levels if level.timed}
+        return self.thinking and self._level in timed
+
+    @property
+    def _level(self) -> str:
+        """The level that plays for the seat to move."""
+        level = self._session.seat.level
+        return self.taught_by if level == TEACHING else level
+
+    # Requests
+
+    def think(self, seconds: float) -> None:
+        """Request the turn of the computer to move, unless the engine is busy."""
+        if not self.engine.busy:
+            self._ask(self._level, seconds)
+
+    @property
+    def may_ponder(self) -> bool:
+        """Whether a computer can think now while a person is to move, and has not begun to."""
+        session = self._session
+        if not session.waits_for_person or session.position.mid_turn or self.engine.busy:
+            return False
+        return self._pondered is not session.position and self._ponderer is not None
+
+    @property
+    def _ponderer(self) -> Side | None:
+        """The side of the only computer of a match, if its level can ponder."""
+        computers = [seat for seat in self._session.seats if seat.kind == "computer"]
+        able = {level.name for level in self._levels if level.ponder}
+        if len(computers) != 1 or computers[0].level not in able:
+            return None
+        return self._session.position.sides[self._session.seats.index(computers[0])]
+
+    def ponder(self) -> None:
+        """Let the computer think while a person is to move; any other request ends it."""
+        session = self._session
+        if (side := self._ponderer) is None:
+            return
+        self._pondered, self._purpose = session.position, "pondering"
+        level, seed = session.seat_of(side).level, self._seed + session.match.ply
+        tags = session.game.masked(session.options, session.position)
+        record = write_record(session.game, tags, session.match)
+        self._request = self.engine.ask(
+            ponder, record, side.value, level, seed, seconds=PONDER_SECONDS
+        )
+
+    def hint(self) -> None:
+        """Request hints; if they are known, show the next best one."""
+        if self.hints:
+            self.hints.show_next()
+            self._notify_hint(self.hints)
+        elif self._session.waits_for_person and not self.hinting:
+            count = self._session.game.hint_count(self._session.position)
+            self._ask(self._levels[-1].name, HINT_SECONDS, count, "hinting")
+
+    def stop(self) -> None:
+        """Discard the request, the hints and the rest of a turn for the current position."""
+        self.engine.cancel()
+        self._request = None
+        self.moves = []
+        self.hints = self.progress = None
+        self.failed = False
+
+    def moved(self, move: Any) -> None:
+        """Handle a move: discard everything except the rest of a turn or a hint that it follows."""
+        moves = self.moves[1:] if self.moves[:1] == [move] else []
+        hints = self.hints.after(move) if self.hints else None
+        self.stop()
+        self.moves, self.hints = moves, hints
+
+    def _ask(
+        self,
+        level: str,
+        seconds: float,
+        most: int = 1,
+        purpose: Literal["thinking", "hinting"] = "thinking",
+    ) -> None:
+        session = self._session
+        self._request = ask_turns(
+            self.engine,
+            session.game,
+            session.options,
+            session.match,
+            level,
+            seed=self._seed + session.match.ply,
+            seconds=seconds,
+            most=most,
+        )
+        self._purpose = purpose
+        self._session.notify(PhaseChanged(purpose))
+
+    # Replies
+
+    def poll(self) -> None:
+        """Take what the engine has answered; call it in every frame."""
+        if self._request is None:
+            return
+        news = self._request.take()
+        so_far, self._request.progress = self._request.progress, None
+        if self._purpose == "pondering":
+            return
+        match news:
+            case Failure():
+                self._fail(news.sentence)
+            case Reply():
+                self._take(news.answer)
+            case None if so_far and self.thinking:
+                with suppress(RuleError):
+                    self.progress = hint_from(self._session.position, so_far[0])
+                    self._session.notify(EngineProgress(self.progress))
+
+    def _take(self, proposals: Sequence[Proposal]) -> None:
+        try:
+            if self._purpose == "hinting":
+                self._take_hints(proposals)
+            else:
+                self.moves = read_moves(self._session.position, proposals[0].moves)
+                self._session.notify(PhaseChanged("chosen"))
+        except RuleError as error:
+            self._fail(error)
+
+    def _take_hints(self, proposals: Sequence[Proposal]) -> None:
+        position = self._session.position
+        best, *others = proposals
+        found = [hint_from(position, best), *(hint_from(position, p, best=False) for p in others)]
+        if is_only_turn(position, found[0].moves):
+            found = [replace(hint, only=True) for hint in found]
+        self.hints = Hints(found)
+        self._notify_hint(self.hints)
+
+    def _notify_hint(self, hints: Hints) -> None:
+        self._session.notify(HintReady(hints.shown, hints.number, len(hints.found)))
+
+    def _fail(self, problem: str | RuleError) -> None:
+        self.failed = self._purpose != "hinting"
+        self._session.notify(EngineFailed(problem))

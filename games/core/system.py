@@ -73,13 +73,17 @@ def sigint_blocked() -> Iterator[None]:
 
 def become_child() -> None:
     """Let this child process ignore SIGINT, end with its parent, and give way to the window."""
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _exit_with_parent()
-    _lower_priority()
 
+    def end_with(sentinel: int) -> None:
+        wait([sentinel])
+        os._exit(1)
 
-def _lower_priority() -> None:
-    """Lower the priority of this process, so that the window stays responsive; ignores failures."""
+    if (parent := parent_process()) is not None:
+        threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
     with suppress(OSError):
         if sys.platform != "win32":
             os.nice(10)
@@ -88,19 +92,6 @@ def _lower_priority() -> None:
             kernel = ctypes.WinDLL("kernel32")
             kernel.GetCurrentProcess.restype = ctypes.c_void_p
             kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), below_normal)
-
-
-def _exit_with_parent() -> None:
-    """Let a thread end this process at once, with exit code 1, when its parent has ended."""
-    from multiprocessing import parent_process
-    from multiprocessing.connection import wait
-
-    def watch(sentinel: int) -> None:
-        wait([sentinel])
-        os._exit(1)
-
-    if (parent := parent_process()) is not None:
-        threading.Thread(target=watch, args=(parent.sentinel,), daemon=True).start()
 
 
 # -- Gives freed memory back to the system -----------------------------------------------------
@@ -112,21 +103,9 @@ def release_memory() -> None:
     That of Linux (glibc) keeps pictures that were freed between others that are still used: after
     40 matches 100 MB. This takes a few milliseconds.
     """
-    trim = _trim()
-    if trim is not None:
-        trim(0)
-
-
-@cache
-def _trim() -> Callable[[int], int] | None:
-    """The function of glibc; None with another C library."""
-    if sys.platform != "linux":
-        return None
-    try:
-        trim: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
-    except (OSError, AttributeError):
-        return None
-    return trim
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # another C library
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 # -- Handling of interrupts (SIGINT, Ctrl+C) while the program starts and ends -----------------

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cache, reduce
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,12 +86,11 @@ def listed(items: Iterable[str]) -> str:
 
 def in_sequence(sentences: Iterable[str]) -> str:
     """The sentences one after the other, spaced as in the language; empty ones are left out."""
-    return reduce(_followed, filter(None, sentences), "")
-
-
-def _followed(said: str, sentence: str) -> str:
-    # Translators: two sentences, one after the other.
-    return _("{said} {sentence}").format(said=said, sentence=sentence) if said else sentence
+    said = ""
+    for sentence in filter(None, sentences):
+        # Translators: two sentences, one after the other.
+        said = _("{said} {sentence}").format(said=said, sentence=sentence) if said else sentence
+    return said
 
 
 def closed_up(sentence: str) -> str:

@@ -26,18 +26,8 @@ from typing import Generic, TypeVar
 import msgspec
 
 from games.core.translation import N_
-from games.storage.files import (
-    MAX_FILE_SIZE,
-    FolderAccess,
-    FolderBlocked,
-    ProcessLock,
-    StorageError,
-    free_name_beside,
-    make_folder,
-    read_content,
-    storage_errors,
-    write_content,
-)
+from games.storage import files
+from games.storage.files import FolderAccess, StorageError
 
 RETRY = 5.0
 """Seconds after which a save that has failed is tried again."""
@@ -113,7 +103,7 @@ class Document(Generic[T]):
     def load(self) -> T:
         """The newest content, with all changes of this window; the known one if that fails."""
         if self._path is not None:
-            self._do(self._read, {self.kind.unread, FolderBlocked().template})
+            self._do(self._read, {self.kind.unread, files.FolderBlocked().template})
         return self._known()
 
     def change(self, change: Callable[[T], T]) -> T:
@@ -185,11 +175,11 @@ class Document(Generic[T]):
             value, problem = self._newest(path)
             self._saved = value
             if problem is not None:
-                with storage_errors(self.kind.unread, name=path.name):
+                with files.storage_errors(self.kind.unread, name=path.name):
                     if value == self.kind.empty:
-                        path.rename(free_name_beside(path, "damaged"))
+                        path.rename(files.free_name_beside(path, "damaged"))
                     else:
-                        write_content(path, _encoded(value), aside="damaged")
+                        files.write_content(path, _encoded(value), aside="damaged")
                 self._note(problem)
 
     def _save(self, *, give_up: bool = False) -> None:
@@ -219,9 +209,9 @@ class Document(Generic[T]):
         """What the file holds, and a notice if it is damaged; raises `StorageError`."""
         kind = self.kind
         damaged = StorageError(kind.damaged, name=path.name)
-        with storage_errors(kind.unread, name=path.name):
+        with files.storage_errors(kind.unread, name=path.name):
             try:
-                content = read_content(path)
+                content = files.read_content(path)
             except FileNotFoundError:
                 return kind.empty, None
             except ValueError:  # no ordinary file, or far too large
@@ -254,8 +244,8 @@ class Document(Generic[T]):
             else:
                 after, content = wanted, readable
         if path is not None and (after != value or aside):
-            with storage_errors(self.kind.unsaved):
-                write_content(path, content, aside=aside)
+            with files.storage_errors(self.kind.unsaved):
+                files.write_content(path, content, aside=aside)
         with self._guard:
             self._saved = after
             del self._waiting[: len(changes)]
@@ -267,7 +257,7 @@ class Document(Generic[T]):
             self.kind.decode(content)
         except _UNDECODABLE:
             return None
-        return content if len(content) <= MAX_FILE_SIZE else None
+        return content if len(content) <= files.MAX_FILE_SIZE else None
 
     def _note(self, notice: StorageError) -> None:
         with self._guard:
@@ -276,9 +266,9 @@ class Document(Generic[T]):
     @contextmanager
     def _locked(self, path: Path) -> Iterator[None]:
         """Keep other windows from changing the file; raises `StorageError`."""
-        lock = ProcessLock(path.with_name(f"{path.name}.lock"))
-        with storage_errors(self.kind.unsaved):
-            make_folder(path.parent)
+        lock = files.ProcessLock(path.with_name(f"{path.name}.lock"))
+        with files.storage_errors(self.kind.unsaved):
+            files.make_folder(path.parent)
             ends = time.monotonic() + LOCK_PATIENCE
             while not lock.acquire():
                 if time.monotonic() > ends:

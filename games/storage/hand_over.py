@@ -26,14 +26,8 @@ from multiprocessing.connection import (
 from pathlib import Path
 
 from games.core.system import is_private, make_private_folder
-from games.storage.files import (
-    DIRECT,
-    FolderAccess,
-    StorageError,
-    read_content,
-    remove_stale_files,
-    write_content,
-)
+from games.storage import files
+from games.storage.files import FolderAccess, StorageError
 
 NAME = "running"
 """The folder of the note, in the user's folder."""
@@ -55,7 +49,7 @@ _FAILURES = (OSError, EOFError, ValueError, OverflowError, AuthenticationError, 
 """How a conversation can fail; Python 3.11 asserts that a challenge is one."""
 
 
-def hand_over(folder: Path | None, file: Path, access: FolderAccess = DIRECT) -> bool:
+def hand_over(folder: Path | None, file: Path, access: FolderAccess = files.DIRECT) -> bool:
     """Let the running program of this user open a file; False if none does so in time."""
     if folder is None:
         return False
@@ -85,7 +79,7 @@ class FileReceiver:
         self,
         folder: Path | None,
         opened: Callable[[Path], None],
-        access: FolderAccess = DIRECT,
+        access: FolderAccess = files.DIRECT,
     ) -> None:
         self._opened = opened
         self._access = access
@@ -116,10 +110,10 @@ class FileReceiver:
 
     def _announce(self, running: Path) -> Listener:
         make_private_folder(running)
-        remove_stale_files(running, time.time())
+        files.remove_stale_files(running, time.time())
         listener = Listener((_HERE, 0), backlog=_WAITING)
         try:
-            write_content(running / NOTE, f"{self._key.hex()}\n{_port(listener)}".encode())
+            files.write_content(running / NOTE, f"{self._key.hex()}\n{_port(listener)}".encode())
         except BaseException:
             listener.close()
             raise
@@ -161,7 +155,7 @@ def _read_note(running: Path) -> tuple[bytes, int]:
     """The key and port of the running program; raises `OSError` or `ValueError`."""
     if not is_private(running):
         raise PermissionError
-    key, _, port = os.fsdecode(read_content(running / NOTE, _LONGEST_NOTE)).partition("\n")
+    key, _, port = os.fsdecode(files.read_content(running / NOTE, _LONGEST_NOTE)).partition("\n")
     return bytes.fromhex(key), int(port)
 
 

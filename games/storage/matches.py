@@ -43,22 +43,8 @@ from games.core.record import (
 )
 from games.core.system import Check, no_check
 from games.core.translation import N_
-from games.storage.files import (
-    DIRECT,
-    LONGEST_JOB,
-    PATIENCE,
-    FolderAccess,
-    FolderBlocked,
-    ProcessLock,
-    StorageError,
-    by_access,
-    read_file,
-    read_text_file,
-    remove_stale_files,
-    storage_errors,
-    write_damaged_copy,
-    write_file,
-)
+from games.storage import files
+from games.storage.files import FolderAccess, StorageError
 
 MATCHES, TRASH, LOCKS = "matches", "trash", "locks"
 SUFFIX = ".txt"
@@ -86,7 +72,9 @@ class Stamp(msgspec.Struct, frozen=True, gc=False):
 class Autosave:
     """The file of a match that is being played; locked until `close`."""
 
-    def __init__(self, name: str, path: Path, lock: ProcessLock, access: FolderAccess) -> None:
+    def __init__(
+        self, name: str, path: Path, lock: files.ProcessLock, access: FolderAccess
+    ) -> None:
         self.name = name
         self._path = path
         self._lock = lock
@@ -94,7 +82,7 @@ class Autosave:
 
     def save(self, text: str) -> None:
         """Replace the text; raises `StorageError`, and then the last text is kept."""
-        self._access.run(lambda: write_file(self._path, text.encode("utf-8", "replace")))
+        self._access.run(lambda: files.write_file(self._path, text.encode("utf-8", "replace")))
 
     def close(self) -> None:
         """Release the lock; the file stays."""
@@ -113,14 +101,14 @@ class MatchStore:
     _shown = MATCHES
     """The folder whose matches are read."""
 
-    def __init__(self, folder: Path | None, access: FolderAccess = DIRECT) -> None:
+    def __init__(self, folder: Path | None, access: FolderAccess = files.DIRECT) -> None:
         self._folder = folder
         self.access = access
         """Does what concerns the folder."""
 
     # Reading
 
-    def stamps(self, patience: float = LONGEST_JOB) -> dict[str, Stamp]:
+    def stamps(self, patience: float = files.LONGEST_JOB) -> dict[str, Stamp]:
         """The matches with their stamps; empty if the folder cannot be read.
 
         It takes long where there are many. Raises `FolderBlocked`.
@@ -128,14 +116,14 @@ class MatchStore:
         return self.access.run(lambda: self._stamps(self._shown), patience=patience)
 
     def trash(self) -> dict[str, Stamp]:
-        with suppress(FolderBlocked):
+        with suppress(files.FolderBlocked):
             return self.access.run(lambda: self._stamps(TRASH))
         return {}
 
-    @by_access
+    @files.by_access
     def text(self, name: str) -> str:
         """The text of a match, damaged or not; raises `StorageError`."""
-        return read_text_file(self._path(self._shown, name))
+        return files.read_text_file(self._path(self._shown, name))
 
     def load(self, name: str, games: Mapping[str, AnyGame], check: Check = no_check) -> Record:
         """Read a match without changing anything on disk; raises `StorageError`."""
@@ -167,7 +155,7 @@ class MatchStore:
 
     def is_running(self, name: str) -> bool:
         """Whether a match is being played, here or in another copy of the program."""
-        with suppress(FolderBlocked):
+        with suppress(files.FolderBlocked):
             return self.access.run(lambda: self._is_free(name)) is False
         return False
 
@@ -194,15 +182,15 @@ class MatchStore:
         name. Raises `StorageError` if it cannot be read or is being played elsewhere.
         """
         path = self._path(MATCHES, name)
-        lock = self.access.run(lambda: self._taken(name), late=ProcessLock.release)
+        lock = self.access.run(lambda: self._taken(name), late=files.ProcessLock.release)
         autosave = Autosave(name, path, lock, self.access)
         try:
-            content = self.access.run(lambda: read_file(path))
+            content = self.access.run(lambda: files.read_file(path))
             text = content.decode("utf-8", "replace")
             record = _read(name, text, games, check)
             write_turns(record.game, record.match, check)
             if record.trouble or text.encode("utf-8") != content:
-                self.access.run(lambda: write_damaged_copy(path, content))
+                self.access.run(lambda: files.write_damaged_copy(path, content))
         except BaseException:
             autosave.close()
             raise
@@ -214,12 +202,12 @@ class MatchStore:
         """Store a text as a match, and return its name; raises `StorageError`."""
         return self._add(text.encode("utf-8", "replace"), wanted)
 
-    @by_access
+    @files.by_access
     def copy(self, name: str) -> str:
         """Copy a match byte by byte, and return the name of the copy; raises `StorageError`."""
-        return self._add(read_file(self._path(MATCHES, name)), name)
+        return self._add(files.read_file(self._path(MATCHES, name)), name)
 
-    @by_access
+    @files.by_access
     def rename(self, name: str, wanted: str) -> str:
         """Rename a match, and return its new name; raises `StorageError`."""
         if file_name(wanted) == name:
@@ -227,27 +215,29 @@ class MatchStore:
         with self._taken(name):
             return self._moved(self._path(MATCHES, name), wanted)
 
-    @by_access
+    @files.by_access
     def delete(self, name: str) -> str:
         """Move a match into the trash, and return its name there; raises `StorageError`."""
         with self._taken(name):
             path, folder = self._path(MATCHES, name), self._place(TRASH)
-            with storage_errors("{name} could not be put into the trash: {reason}.", name=name):
+            with files.storage_errors(
+                "{name} could not be put into the trash: {reason}.", name=name
+            ):
                 new = next(new for new in _names(name) if not _there(folder, new))
                 path.rename(folder / f"{new}{SUFFIX}")
         return new
 
-    @by_access
+    @files.by_access
     def restore(self, name: str) -> str:
         """Move a match out of the trash, and return its name; raises `StorageError`."""
         return self._moved(self._path(TRASH, name), name)
 
-    @by_access
+    @files.by_access
     def empty_trash(self) -> None:
         """Delete everything in the trash for good; raises `StorageError`."""
         for name in self._stamps(TRASH):
             path = self._path(TRASH, name)
-            with storage_errors("{name} could not be thrown away: {reason}.", name=name):
+            with files.storage_errors("{name} could not be thrown away: {reason}.", name=name):
                 path.unlink(missing_ok=True)
 
     # Done by `access`, as parts of the others
@@ -256,7 +246,7 @@ class MatchStore:
         if self._folder is None:
             raise StorageError(NO_PLACE)
         path = self._folder / folder
-        with storage_errors("The folder for matches cannot be used: {reason}."):
+        with files.storage_errors("The folder for matches cannot be used: {reason}."):
             path.mkdir(parents=True, exist_ok=True)
         return path
 
@@ -266,13 +256,15 @@ class MatchStore:
             raise StorageError(NO_PLACE)
         return self._folder / folder / f"{name}{SUFFIX}"
 
-    def _lock(self, name: str) -> ProcessLock:
+    def _lock(self, name: str) -> files.ProcessLock:
         _check_name(name)
-        return ProcessLock(self._place(LOCKS) / f"{name}.lock")
+        return files.ProcessLock(self._place(LOCKS) / f"{name}.lock")
 
     def _sweep(self) -> None:
         if self._folder is not None:
-            remove_stale_files(self._folder / MATCHES, time.time(), abandoned=self._is_abandoned)
+            files.remove_stale_files(
+                self._folder / MATCHES, time.time(), abandoned=self._is_abandoned
+            )
 
     def _is_abandoned(self, target: str) -> bool | None:
         """Whether the lock of a match shows that no process writes its file; None if unknown."""
@@ -291,19 +283,19 @@ class MatchStore:
         lock.release()
         return True if supported else None
 
-    def _taken(self, name: str) -> ProcessLock:
+    def _taken(self, name: str) -> files.ProcessLock:
         lock = self._lock(name)
-        with storage_errors("{name} cannot be changed: {reason}.", name=name):
+        with files.storage_errors("{name} cannot be changed: {reason}.", name=name):
             if not lock.acquire():
                 raise StorageError(N_("{name} is being played in another window."), name=name)
         return lock
 
-    def _free(self, wanted: str) -> tuple[str, ProcessLock]:
+    def _free(self, wanted: str) -> tuple[str, files.ProcessLock]:
         """A free name like the wanted one, and its lock, acquired."""
         folder = self._place(MATCHES)
         for name in _names(file_name(wanted)):
             lock = self._lock(name)
-            with storage_errors("{name} cannot be kept: {reason}.", name=name):
+            with files.storage_errors("{name} cannot be kept: {reason}.", name=name):
                 if not lock.acquire():
                     continue
                 if not _there(folder, name):
@@ -311,23 +303,23 @@ class MatchStore:
             lock.release()
         raise AssertionError("names never come to an end")
 
-    @by_access
+    @files.by_access
     def _add(self, content: bytes, wanted: str) -> str:
         name, lock = self._free(wanted)
         with lock:
-            write_file(self._path(MATCHES, name), content)
+            files.write_file(self._path(MATCHES, name), content)
         return name
 
     def _moved(self, path: Path, wanted: str) -> str:
         name, lock = self._free(wanted)
-        with lock, storage_errors("{name} could not be moved: {reason}.", name=path.stem):
+        with lock, files.storage_errors("{name} could not be moved: {reason}.", name=path.stem):
             path.rename(self._path(MATCHES, name))
         return name
 
     def _stamps(self, folder: str) -> dict[str, Stamp]:
         if self._folder is None:
             return {}
-        remove_stale_files(self._folder / folder, time.time(), abandoned=self._is_abandoned)
+        files.remove_stale_files(self._folder / folder, time.time(), abandoned=self._is_abandoned)
         found = {}
         with suppress(OSError), os.scandir(self._folder / folder) as entries:
             for entry in entries:
@@ -584,7 +576,7 @@ class MatchIndex:
         The summary is without a game where there is no such file, or none that can be read.
         """
         with suppress(StorageError):
-            if stamp := self._matches.stamps(PATIENCE).get(name):
+            if stamp := self._matches.stamps(files.PATIENCE).get(name):
                 summary = self._matches.summary(name, stamp, self._games)
                 self._known[name] = summary
                 return summary
@@ -628,7 +620,7 @@ class MatchIndex:
         with suppress(StorageError, msgspec.MsgspecError, ValueError, RecursionError):
             if self._index is not None:
                 path = self._index
-                content = self._matches.access.run(lambda: read_file(path, LONGEST_INDEX))
+                content = self._matches.access.run(lambda: files.read_file(path, LONGEST_INDEX))
                 index = msgspec.json.decode(content, type=_Index)
                 return index.summaries if index.format == FORMAT else []
         return []
@@ -644,7 +636,7 @@ class MatchIndex:
             summaries.append(msgspec.Raw(_ENCODER.encode(summary)))
         content = _ENCODER.encode(_Index(FORMAT, summaries))
         with suppress(StorageError):
-            self._matches.access.run(lambda: write_file(path, content))
+            self._matches.access.run(lambda: files.write_file(path, content))
             self._kept = kept
 
 

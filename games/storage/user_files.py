@@ -14,20 +14,10 @@ import msgspec
 import platformdirs
 
 from games.core.translation import N_
+from games.storage import files
 from games.storage.document_file import Document
 from games.storage.documents import COACH, LESSONS, PUZZLES, SETTINGS, WindowPlace
-from games.storage.files import (
-    DIRECT,
-    FolderAccess,
-    FolderBlocked,
-    StorageError,
-    by_access,
-    read_content,
-    read_text_file,
-    remove_stale_files,
-    storage_errors,
-    write_file,
-)
+from games.storage.files import FolderAccess, StorageError
 from games.storage.matches import INDEX, MatchStore, Trash
 
 FOLDER = "tavoliere"
@@ -47,7 +37,7 @@ class _KeptPlace(msgspec.Struct):
 class UserFiles:
     """A user's folder: by default the system's folder for application data."""
 
-    def __init__(self, folder: Path | None = None, access: FolderAccess = DIRECT) -> None:
+    def __init__(self, folder: Path | None = None, access: FolderAccess = files.DIRECT) -> None:
         self.folder = folder if folder is not None else _user_folder()
         """None if the system has none for this user."""
         self._given = folder is not None
@@ -74,7 +64,7 @@ class UserFiles:
     def _sweep(self) -> None:
         if self.folder is not None:
             for name in (*(each.kind.name for each in self._documents), INDEX):
-                remove_stale_files(self.folder, time.time(), pattern=f"{name}*")
+                files.remove_stale_files(self.folder, time.time(), pattern=f"{name}*")
 
     def listen(self, tell: Callable[[StorageError], object]) -> None:
         """Let the problems of the documents be told: those so far, and from now on each once."""
@@ -110,7 +100,7 @@ class UserFiles:
             return None
         path = self.folder / SETTINGS.name
         try:
-            content = self.access.run(lambda: read_content(path))
+            content = self.access.run(lambda: files.read_content(path))
             return msgspec.json.decode(content, type=_KeptPlace).window
         except (OSError, StorageError, msgspec.MsgspecError, ValueError, RecursionError):
             return None
@@ -124,7 +114,7 @@ class UserFiles:
         if folder is None:
             raise StorageError(NO_EXPORT_FOLDER)
         path = _free_path(folder, Path(name).stem, " ", Path(name).suffix)
-        write_file(path, content)
+        files.write_file(path, content)
         with suppress(OSError):
             path.chmod(0o644)  # unlike the program's own files, readable by other users
         return path
@@ -173,17 +163,17 @@ NO_CRASH_FOLDER = N_("There is no folder to keep the report in.")
 class CrashReports:
     """The reports in a folder; None is a user without a folder."""
 
-    def __init__(self, folder: Path | None, access: FolderAccess = DIRECT) -> None:
+    def __init__(self, folder: Path | None, access: FolderAccess = files.DIRECT) -> None:
         self._folder = folder
         self.access = access
 
-    @by_access
+    @files.by_access
     def write(self, text: str, when: datetime) -> Path:
         """Write a report under a new name, and remove the oldest; raises `StorageError`."""
         if self._folder is None:
             raise StorageError(NO_CRASH_FOLDER)
         path = _free_path(self._folder, f"crash-{when:%Y-%m-%d-%H%M%S}", "-", ".txt")
-        write_file(path, text.encode("utf-8", "replace"))
+        files.write_file(path, text.encode("utf-8", "replace"))
         for old in self._all()[:-MOST_REPORTS]:
             with suppress(OSError):
                 old.unlink()
@@ -191,26 +181,26 @@ class CrashReports:
 
     def latest(self) -> Path | None:
         """The latest report that was neither kept nor deleted."""
-        with suppress(FolderBlocked):
+        with suppress(files.FolderBlocked):
             return self._latest()
         return None
 
-    @by_access
+    @files.by_access
     def text(self, path: Path) -> str:
-        return read_text_file(path)
+        return files.read_text_file(path)
 
-    @by_access
+    @files.by_access
     def keep(self, path: Path) -> None:
         """Do not offer a report again; raises `StorageError`."""
         kept = [*(p.name for p in self._all() if p.name in self._kept()), path.name]
-        write_file(path.with_name(KEPT), "".join(f"{name}\n" for name in kept).encode())
+        files.write_file(path.with_name(KEPT), "".join(f"{name}\n" for name in kept).encode())
 
-    @by_access
+    @files.by_access
     def delete(self, path: Path) -> None:
-        with storage_errors(N_("{name} could not be deleted: {reason}."), name=path.name):
+        with files.storage_errors(N_("{name} could not be deleted: {reason}."), name=path.name):
             path.unlink(missing_ok=True)
 
-    @by_access
+    @files.by_access
     def _latest(self) -> Path | None:
         kept = self._kept()
         return next((path for path in self._all()[::-1] if path.name not in kept), None)
@@ -219,7 +209,7 @@ class CrashReports:
         """The names of the kept reports; empty if they cannot be read."""
         with suppress(StorageError):
             if self._folder is not None:
-                return set(read_text_file(self._folder / KEPT).splitlines())
+                return set(files.read_text_file(self._folder / KEPT).splitlines())
         return set()
 
     def _all(self) -> list[Path]:

@@ -22,13 +22,13 @@ from rich.console import Console
 from games import catalog
 from games.ai.engine import Cancel, Cancelled, Progress, Ready, Reply, Request, main, rank_turns
 from games.ai.kernel_warmup import compile_kernels, is_needed
-from games.console.terminal import add_game, print_table, table
+from games.console import terminal
 from games.core.game import AnyGame
 from games.core.kernels import can_compile
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from games.core.record import write_record
-from games.core.system import VERSION, processor_cores
+from games.core.system import INTERRUPTED, VERSION, processor_cores
 from games.core.translation import N_, _
 from games.learning.tools import Measurement, rates, tools_of
 
@@ -47,7 +47,7 @@ VERDICTS = {True: N_("yes"), False: N_("no"), None: ""}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser, required=False)
+    terminal.add_game(parser, required=False)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
             print_group(title, measurements)
         print("", *(f"{_(name):<7}  {_(text)}" for name, text in LEGEND), sep="\n")
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return 0
 
 
@@ -79,10 +79,10 @@ def print_group(title: str, measurements: Iterator[Measurement]) -> None:
             found.extend(measurements)
     finally:
         headings = tuple(map(_, HEADINGS))
-        rows = table(_(title), *headings, right_aligned=headings)
+        rows = terminal.table(_(title), *headings, right_aligned=headings)
         for measure in found:
             rows.add_row(*cells(measure))
-        print_table(rows, sys.stdout)
+        terminal.print_table(rows, sys.stdout)
         for measure in found:
             if measure.note:
                 print(f"{measure.name}: {measure.note}", flush=True)

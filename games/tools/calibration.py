@@ -15,19 +15,9 @@ from rich.progress import track
 
 from games import catalog
 from games.ai.levels import random_turn
+from games.console import terminal
 from games.console.match_report import bootstrap_interval
-from games.console.terminal import (
-    UsageError,
-    add_game,
-    add_options,
-    chosen_options,
-    count,
-    default_level,
-    find_level,
-    print_table,
-    seconds,
-    table,
-)
+from games.console.terminal import UsageError
 from games.core.game import AnyGame, Options, RankTurns, SearchLimits, Stop, warm_up
 from games.core.match import AnyMatch, Match
 from games.core.position import seat_to_move
@@ -54,22 +44,28 @@ class Called(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser)
+    terminal.add_game(parser)
     parser.add_argument("--level", metavar="LEVEL", help=_("the highest one by default"))
-    parser.add_argument("--games", type=count, default=40, metavar="N", help=_("40 by default"))
     parser.add_argument(
-        "--time", type=seconds, default=0.2, metavar="SECONDS", help=_("for a turn (default: 0.2)")
+        "--games", type=terminal.count, default=40, metavar="N", help=_("40 by default")
+    )
+    parser.add_argument(
+        "--time",
+        type=terminal.seconds,
+        default=0.2,
+        metavar="SECONDS",
+        help=_("for a turn (default: 0.2)"),
     )
     parser.add_argument("--seed", default="1", metavar="TEXT", help=_("seed of random choices"))
-    add_options(parser)
+    terminal.add_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.games()[arguments.game]
-    options = chosen_options(game, arguments)
+    options = terminal.chosen_options(game, arguments)
     if game.player_count(options) < 2:
         raise UsageError(_("{game} for one player has no winner").format(game=_(game.title)))
-    level = find_level(game, arguments.level or default_level(game))
+    level = terminal.find_level(game, arguments.level or terminal.default_level(game))
     allowed = arguments.time if level.timed else inf
     warm_up(level.rank_turns, game.start(game.set_up(options)))
     found: list[Called] = []
@@ -188,16 +184,16 @@ def fitted(found: Sequence[Called]) -> tuple[float, float]:
 def print_report(found: Sequence[Called]) -> None:
     headings = (_("positions"), _("mean"), _("won"), _("95% interval"))
     plot = _("called |, won o")
-    rows = table(_("called won"), *headings, plot, right_aligned=headings)
+    rows = terminal.table(_("called won"), *headings, plot, right_aligned=headings)
     for row in tenths(found):
         rows.add_row(*row)
-    print_table(rows, sys.stdout)
+    terminal.print_table(rows, sys.stdout)
     print("\n" + _("the line a + b x that fits the results, x the log-odds called:"))
     headings = (_("positions"), _("won"), "a", "b")
-    rows = table("", *headings, right_aligned=headings)
+    rows = terminal.table("", *headings, right_aligned=headings)
     for phase in sorted({one.phase for one in found}):
         own = [one for one in found if one.phase == phase]
         a, b = fitted(own)
         won = fmean(one.won for one in own)
         rows.add_row(phase, f"{len(own)}", f"{won:.0%}", f"{a:+.2f}", f"{b:.2f}")
-    print_table(rows, sys.stdout)
+    terminal.print_table(rows, sys.stdout)

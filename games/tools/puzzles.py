@@ -20,13 +20,13 @@ from statistics import median
 import msgspec
 
 from games import catalog
-from games.console.match import STOPPED
+from games.console import terminal
 from games.console.processes import ProcessDied, in_processes
-from games.console.terminal import UsageError, count, print_table, program_name, progress_bar, table
+from games.console.terminal import UsageError, count
 from games.core.game import AnyGame
 from games.core.position import RuleError
 from games.core.record import read_record
-from games.core.system import VERSION, sigint_blocked
+from games.core.system import INTERRUPTED, VERSION, sigint_blocked
 from games.core.translation import _, ngettext
 from games.learning.puzzle import (
     Candidate,
@@ -143,16 +143,18 @@ def _make(arguments: argparse.Namespace) -> int:
     out = arguments.out or Path(f"puzzles-{arguments.game}.txt")
     maker = PuzzleMaker(game, arguments.count, arguments.seed, list(_records(game, arguments)), out)
     if maker.progress.games:
-        _say(_("{count} games are already searched").format(count=len(maker.progress.games)))
+        terminal.warn(
+            "puzzles",
+            _("{count} games are already searched").format(count=len(maker.progress.games)),
+        )
     status = 0
     try:
         maker.run(arguments.most_games, arguments.jobs or os.cpu_count() or 1)
     except KeyboardInterrupt:
-        status = STOPPED
-        _say(_("stopped; the same command continues there"))
+        status = INTERRUPTED
+        terminal.warn("puzzles", _("stopped; the same command continues there"))
     except (SearchFailed, StorageError) as error:
-        status = 1
-        _say(explained(error))
+        status = terminal.warn("puzzles", explained(error))
     _print_kept(game, maker)
     _print_rejected(maker.progress.games)
     sentence = _("{puzzles} puzzles of {games} games are in {file}.")
@@ -178,7 +180,9 @@ def _records(wanted: AnyGame, arguments: argparse.Namespace) -> Iterable[GameRec
             if read_record(text, catalog.games()).game is wanted:
                 yield GameRecord(" ".join(name.replace("|", " ").split()), text)
         except (RuleError, StorageError) as error:
-            _say(_("{name} is left out: {reason}").format(name=name, reason=error))
+            terminal.warn(
+                "puzzles", _("{name} is left out: {reason}").format(name=name, reason=error)
+            )
 
 
 def _puzzles_of(path: Path) -> list[Puzzle]:
@@ -198,14 +202,14 @@ def _text_of(path: Path) -> str:
 def _print_kept(game: AnyGame, maker: PuzzleMaker) -> None:
     """A line for each theme: how many puzzles, and the time that one takes."""
     numbers = (_("kept"), _("seconds each"))
-    rows = table(_("theme"), *numbers, right_aligned=numbers)
+    rows = terminal.table(_("theme"), *numbers, right_aligned=numbers)
     kept = Counter(puzzle.theme for puzzle in maker.selection.kept)
     for theme in game.themes:
         spent = sum(game.seconds.get(theme.key, 0.0) for game in maker.progress.games)
         number = kept[theme.key]
         each = _("{seconds} in all").format(seconds=f"{spent:.1f}")
         rows.add_row(theme.key, str(number), f"{spent / number:.1f}" if number else each)
-    print_table(rows, sys.stdout)
+    terminal.print_table(rows, sys.stdout)
 
 
 def _print_rejected(searched: Iterable[SearchedGame]) -> None:
@@ -218,11 +222,11 @@ def _print_rejected(searched: Iterable[SearchedGame]) -> None:
     if not reasons:
         return
     candidates = _("candidates")
-    rows = table(_("theme"), _("rejected"), candidates, right_aligned=(candidates,))
+    rows = terminal.table(_("theme"), _("rejected"), candidates, right_aligned=(candidates,))
     for (theme, reason), number in sorted(reasons.items()):
         rows.add_row(theme, reason, str(number))
     print()
-    print_table(rows, sys.stdout)
+    terminal.print_table(rows, sys.stdout)
 
 
 # --------------------------------------------------------------------------------------- rate
@@ -237,12 +241,12 @@ def _rate(path: Path) -> int:
     game = catalog.games()[names.pop()]
     known = ScoreFile(path, game)
     try:
-        with progress_bar(len(puzzles), 0, sys.stderr) as advance:
+        with terminal.progress_bar(len(puzzles), 0, sys.stderr) as advance:
             for _done in known.complete(puzzles):
                 advance()
     except KeyboardInterrupt:
-        _say(_("stopped; the same command continues there"))
-        return STOPPED
+        terminal.warn("puzzles", _("stopped; the same command continues there"))
+        return INTERRUPTED
     rated = known.rated(puzzles)
     order = {theme.key: number for number, theme in enumerate(game.themes)}
     rated.sort(key=lambda puzzle: (order[puzzle.theme], puzzle.rating, puzzle.id))
@@ -256,7 +260,7 @@ def _rate(path: Path) -> int:
 def _print_ratings(game: AnyGame, known: ScoreFile, rated: Sequence[Puzzle]) -> None:
     """A line for each theme: its ratings, and the share that each solver solves, in percent."""
     numbers = (_("puzzles"), _("easiest"), _("median"), _("hardest"), *known.names)
-    rows = table(_("theme"), *numbers, right_aligned=numbers)
+    rows = terminal.table(_("theme"), *numbers, right_aligned=numbers)
     for theme in game.themes:
         group = [puzzle for puzzle in rated if puzzle.theme == theme.key]
         if group:
@@ -265,7 +269,7 @@ def _print_ratings(game: AnyGame, known: ScoreFile, rated: Sequence[Puzzle]) -> 
             cells = [str(round(100 * sum(share) / len(group))) for share in shares]
             spread = (min(ratings), round(median(ratings)), max(ratings))
             rows.add_row(theme.key, str(len(group)), *map(str, spread), *cells)
-    print_table(rows, sys.stdout)
+    terminal.print_table(rows, sys.stdout)
 
 
 # -------------------------------------------------------------------------------------- check
@@ -311,10 +315,6 @@ def _check(name: str, puzzles: list[Puzzle]) -> int:
 
 def _puzzled() -> dict[str, AnyGame]:
     return {name: game for name, game in catalog.games().items() if game.themes}
-
-
-def _say(sentence: str) -> None:
-    print(f"{program_name()} puzzles: {sentence}", file=sys.stderr)
 
 
 # -- A run that makes puzzles: it goes on where an earlier one was stopped ---------------------
@@ -378,7 +378,7 @@ class PuzzleMaker:
         # What runs that were killed have left: half of a file, or one of the two files alone.
         remove_stale_files(self._out.parent, time.time(), f"{escape(self._out.name)}*")
         self._save()
-        with progress_bar(most_games, len(self.progress.games), sys.stderr) as advance:
+        with terminal.progress_bar(most_games, len(self.progress.games), sys.stderr) as advance:
             while self.selection.wanted and len(self.progress.games) < most_games:
                 with closing(search_games(self._next_tasks(most_games), jobs)) as games:
                     for game in games:

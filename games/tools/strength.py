@@ -16,7 +16,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from games.console import match
-from games.console.terminal import program_name
+from games.console.terminal import warn
+from games.core.system import INTERRUPTED
 from games.core.translation import _, use_language
 from games.storage.files import StorageError, explained, read_file, write_file
 from games.tools.bench import about_this_machine
@@ -64,10 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
             text = text.replace(command[0], measured, 1)
             write_file(arguments.document, text.encode())
     except KeyboardInterrupt:
-        return match.STOPPED
+        return INTERRUPTED
     except (StorageError, CommandFailed) as error:
-        print(f"{program_name()} strength: {explained(error)}", file=sys.stderr)
-        return 1
+        return warn("strength", explained(error))
     return 0
 
 
@@ -99,7 +99,7 @@ def _figures(words: str) -> dict[str, str]:
         status, _folder, found = match.play_match(parser.parse_args(shlex.split(words)))
     except (argparse.ArgumentError, ValueError) as error:
         raise CommandFailed(f"match {words}: {error}") from None
-    if status == match.STOPPED:
+    if status == INTERRUPTED:
         raise KeyboardInterrupt
     if status or not found:
         raise CommandFailed(f"match {words}")

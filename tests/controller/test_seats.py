@@ -1,11 +1,10 @@
-"""Seats from records, and seats that change places."""
+"""Seats from records."""
 
 from __future__ import annotations
 
-from games.controller.seats import Seat, seats_of, swapped
+from games.controller.seats import Seat, seats_of
 from games.core.record import read_record
 from tests import toy
-from tests.controller.running import ADA, BEN, ROBOT
 
 LEVELS = ("easy", "medium", "hard")
 
@@ -13,11 +12,6 @@ LEVELS = ("easy", "medium", "hard")
 def seats(tags: str) -> tuple[Seat, ...]:
     record = read_record(f'[Game "race"]\n{tags}\n1. 1+2\n', {"race": toy.RACE})
     return seats_of(record, LEVELS, lambda index: f"Player {index + 1}")
-
-
-def test_two_players_swap_and_three_rotate() -> None:
-    assert swapped((ADA, ROBOT)) == (ROBOT, ADA)
-    assert swapped((ADA, BEN, ROBOT)) == (BEN, ROBOT, ADA)
 
 
 def test_seats_are_read_with_their_levels_and_seconds() -> None:

@@ -8,21 +8,21 @@ from random import Random
 
 import pytest
 
-from games.ai.levels import RatedLevel, rated_levels
-from games.controller.opponent import (
+from games.ai.levels import (
+    RatedLevel,
     after_game,
-    has_teacher,
-    score_of_person,
+    rated_levels,
     suitable_level,
     suitable_rating,
 )
-from games.controller.seats import MatchState, Seat
-from games.core.match import AnyMatch, Match
+from games.controller.seats import Seat
+from games.controller.session import MatchServices, Session
 from games.core.position import Outcome, Side, Termination
 from games.core.rating import Rating, after_period
 from games.herati.game import GAME as HERATI
 from games.tiananmen.game import GAME as TIANANMEN
 from games.veletas.game import GAME as VELETAS
+from tests.fake_engine import ScriptedEngine
 from tests.toy import RACE, Add, Race
 
 ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
@@ -74,25 +74,30 @@ def test_levels_are_rated_by_their_measured_distances() -> None:
     ]  # fmt: skip
 
 
-def state(*seats: Seat, over: bool = True) -> MatchState:
+def session(*seats: Seat, start: Race) -> Session:
+    services = MatchServices(ScriptedEngine(), (), None)
+    return Session(RACE, {}, seats, services, start=start)
+
+
+def state(*seats: Seat, over: bool = True) -> Session:
     """A match that the first seat has won, or that goes on."""
-    match: AnyMatch = Match(Race(goal=5))
-    match.play_all([Add(3), Add(2)] if over else [Add(1), Add(2)])
-    return MatchState(RACE, {}, seats, match)
+    running = session(*seats, start=Race(goal=5))
+    running.match.play_all([Add(3), Add(2)] if over else [Add(1), Add(2)])
+    return running
 
 
 def test_only_a_match_of_a_person_against_a_computer_has_a_score() -> None:
-    assert score_of_person(state(ADA, ROBOT)) == 1.0
-    assert score_of_person(state(ROBOT, ADA)) == 0.0
-    assert score_of_person(state(ADA, BEN)) is None
-    assert score_of_person(state(ROBOT, TEACHER)) is None
-    assert score_of_person(state(ADA, ROBOT, over=False)) is None
+    assert state(ADA, ROBOT).score_of_person() == 1.0
+    assert state(ROBOT, ADA).score_of_person() == 0.0
+    assert state(ADA, BEN).score_of_person() is None
+    assert state(ROBOT, TEACHER).score_of_person() is None
+    assert state(ADA, ROBOT, over=False).score_of_person() is None
 
 
 def test_a_teacher_is_a_computer_of_that_level() -> None:
-    assert has_teacher(state(ADA, TEACHER))
-    assert not has_teacher(state(ADA, ROBOT))
-    assert not has_teacher(state(ADA, Seat("human", "Ben", "teaching")))
+    assert state(ADA, TEACHER).teaches
+    assert not state(ADA, ROBOT).teaches
+    assert not state(ADA, Seat("human", "Ben", "teaching")).teaches
 
 
 @dataclass(frozen=True)
@@ -107,5 +112,4 @@ class Ended(Race):
 
 @pytest.mark.parametrize("winners", [(), (Side.BLACK, Side.WHITE)])
 def test_a_tie_is_half_a_win(winners: tuple[Side, ...]) -> None:
-    match: AnyMatch = Match(Ended(winners=winners))
-    assert score_of_person(MatchState(RACE, {}, (ADA, ROBOT), match)) == 0.5
+    assert session(ADA, ROBOT, start=Ended(winners=winners)).score_of_person() == 0.5

@@ -15,37 +15,9 @@ from games.core.game import Evaluation, RankedTurn, SearchLimits
 from games.core.kernels import Kernel
 from games.core.position import sorted_moves
 from games.herati.ai import expectimax_kernel, payoffs
-from games.herati.ai.expectimax_kernel import (
-    LEAVES,
-    MAX_DEPTH,
-    NEXT,
-    NODES,
-    STACK_LENGTH,
-    STATUS_LENGTH,
-    VALUES_LENGTH,
-    Search,
-)
+from games.herati.ai import workshop_kernel as k
 from games.herati.ai.heuristic import DISTRIBUTIONS, OPEN_DIAMONDS
 from games.herati.ai.loom import NUMBERS, TILES
-from games.herati.ai.workshop_kernel import (
-    BOTTOM,
-    EARLIER_POINTS,
-    FACE_DOWN,
-    FACE_UP,
-    FIELD_SIZE,
-    GAME_POINTS,
-    LEFT,
-    MAX_MOVES,
-    MOVER,
-    OVER,
-    PASS,
-    PLAYERS,
-    RIGHT,
-    ROW,
-    STATE_LENGTH,
-    TARGET,
-    TOP,
-)
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, WorkshopPosition
 
 SLICE_SECONDS = 0.01
@@ -83,17 +55,17 @@ class Expectimax:
 
     def __init__(self, position: WorkshopPosition, kernel: Kernel, rng: Random) -> None:
         self._kernel = kernel
-        self._arrays = Search(
+        self._arrays = expectimax_kernel.Search(
             state=kernel.ints(state_of(position, rng)),
-            stack=kernel.zeros(STACK_LENGTH),
-            moves=kernel.zeros(MAX_MOVES * (MAX_DEPTH + 1)),
-            move_buffer=kernel.zeros(MAX_MOVES),
-            values=kernel.float_zeros(VALUES_LENGTH),
+            stack=kernel.zeros(expectimax_kernel.STACK_LENGTH),
+            moves=kernel.zeros(k.MAX_MOVES * (expectimax_kernel.MAX_DEPTH + 1)),
+            move_buffer=kernel.zeros(k.MAX_MOVES),
+            values=kernel.float_zeros(expectimax_kernel.VALUES_LENGTH),
             payoffs=kernel.floats(_payoffs(position)),
             open_diamonds=kernel.zeros(OPEN_DIAMONDS),
             distributions=kernel.float_zeros(DISTRIBUTIONS),
-            status=kernel.zeros(STATUS_LENGTH),
-            root_values=kernel.float_zeros(MAX_MOVES),
+            status=kernel.zeros(expectimax_kernel.STATUS_LENGTH),
+            root_values=kernel.float_zeros(k.MAX_MOVES),
         )
 
     def start(self, moves: Sequence[int], depth: int) -> None:
@@ -108,17 +80,17 @@ class Expectimax:
     @property
     def root_values(self) -> list[float]:
         """The payoffs of the root moves that have been searched so far, in their order."""
-        searched = int(self._arrays.stack[NEXT])
+        searched = int(self._arrays.stack[expectimax_kernel.NEXT])
         return [float(value) for value in self._arrays.root_values[:searched]]
 
     @property
     def nodes(self) -> int:
-        return int(self._arrays.status[NODES])
+        return int(self._arrays.status[expectimax_kernel.NODES])
 
     @property
     def is_exact(self) -> bool:
         """Whether all leaves were ends of the game."""
-        return not self._arrays.status[LEAVES]
+        return not self._arrays.status[expectimax_kernel.LEAVES]
 
 
 class _IterativeDeepening:
@@ -138,7 +110,7 @@ class _IterativeDeepening:
 
     def run(self) -> list[RankedTurn]:
         """Deepen until the depth limit, the end of the game, the time limit or a stop."""
-        depth, deepest = 1, self._settings.depth or MAX_DEPTH
+        depth, deepest = 1, self._settings.depth or expectimax_kernel.MAX_DEPTH
         while self._complete(depth) and depth < deepest and not self._search.is_exact:
             depth += 1
         return self._turns
@@ -200,29 +172,29 @@ def state_of(position: WorkshopPosition, rng: Random) -> list[int]:
 
     An unknown face-up tile becomes a random one.
     """
-    state = [0] * STATE_LENGTH
+    state = [0] * k.STATE_LENGTH
     for (x, y), tile in position.field.items():
         state[_cell(position, x, y)] = NUMBERS[tile] + 1
     left, top, right, bottom = _bounds(position)
-    state[LEFT], state[RIGHT] = _line(right, left), FIELD_SIZE
-    state[TOP], state[BOTTOM] = _line(bottom, top), FIELD_SIZE
-    state[PLAYERS] = position.players
-    state[MOVER] = position.seat
-    state[TARGET] = position.target or 0
+    state[k.LEFT], state[k.RIGHT] = _line(right, left), k.FIELD_SIZE
+    state[k.TOP], state[k.BOTTOM] = _line(bottom, top), k.FIELD_SIZE
+    state[k.PLAYERS] = position.players
+    state[k.MOVER] = position.seat
+    state[k.TARGET] = position.target or 0
     for seat, hand in enumerate(position.hands):
         for shown in hand.face_up:
             number = rng.randrange(len(TILES)) if shown is None else NUMBERS[shown]
-            state[FACE_UP + 4 * seat + number] += 1
-        state[FACE_DOWN + seat] = hand.face_down
-        state[GAME_POINTS + seat] = position.game_points[seat]
-        state[EARLIER_POINTS + seat] = position.earlier_points[seat]
-    state[OVER] = int(position.outcome() is not None)
+            state[k.FACE_UP + 4 * seat + number] += 1
+        state[k.FACE_DOWN + seat] = hand.face_down
+        state[k.GAME_POINTS + seat] = position.game_points[seat]
+        state[k.EARLIER_POINTS + seat] = position.earlier_points[seat]
+    state[k.OVER] = int(position.outcome() is not None)
     return state
 
 
 def number_of(position: WorkshopPosition, move: Move) -> int:
     if isinstance(move, CannotPlace):
-        return PASS
+        return k.PASS
     assert isinstance(move, PlaceTile)
     return 4 * _cell(position, move.x, move.y) + NUMBERS[move.tile]
 
@@ -234,7 +206,7 @@ def _bounds(position: WorkshopPosition) -> tuple[int, int, int, int]:
 
 def _cell(position: WorkshopPosition, x: int, y: int) -> int:
     _, _, right, bottom = _bounds(position)
-    return ROW * _line(bottom, y) + _line(right, x)
+    return k.ROW * _line(bottom, y) + _line(right, x)
 
 
 def _line(greatest: int, at: int) -> int:
@@ -242,4 +214,4 @@ def _line(greatest: int, at: int) -> int:
 
     The greatest one becomes `FIELD_SIZE`: then the square has room for five on either side.
     """
-    return at - greatest + FIELD_SIZE
+    return at - greatest + k.FIELD_SIZE

@@ -12,22 +12,8 @@ from games.core.grid import GO_ALPHABET
 from games.core.position import Side
 from games.learning.puzzle import Candidate, Line, Puzzle, Rejection
 from games.learning.tools import Solver
-from games.tiananmen.ai.proofs import (
-    DEFENCES,
-    LARGEST_LID,
-    NO,
-    ONLY_DEFENCE,
-    RING_OR_CHAIN,
-    SAVE_OR_PLACE,
-    STOP_THE_LID,
-    UNKNOWN,
-    WIN_IN_THREE,
-    WIN_IN_TWO,
-    WIN_WITH_THE_LID,
-    YES,
-    JudgedTurn,
-    puzzle_solver,
-)
+from games.tiananmen.ai import proofs
+from games.tiananmen.ai.proofs import DEFENCES
 from games.tiananmen.ai.search import (
     Turn,
     after_turn,
@@ -74,7 +60,7 @@ def find(
     options: Options, position: TiananmenPosition, rng: Random, wanted: Collection[str]
 ) -> Found:
     """Proven puzzles of a position at the start of a turn, and rejected candidates."""
-    if position.last is None or position.lid(Side.WHITE) > LARGEST_LID:
+    if position.last is None or position.lid(Side.WHITE) > proofs.LARGEST_LID:
         return
     for found in _Finder(options, position, rng, wanted).find():
         if found.theme in wanted:
@@ -93,27 +79,27 @@ class _Finder:
         self._position = position
         self._rng = rng
         self._wanted = wanted
-        self._solver = puzzle_solver()
+        self._solver = proofs.puzzle_solver()
 
     def find(self) -> Found:
         """The puzzle of the position; a defence may serve two themes."""
-        if self._solver.wins_at_once(self._position) != NO:
+        if self._solver.wins_at_once(self._position) != proofs.NO:
             if self._position.can_win_now:
                 yield self._ring_or_chain()
             return
         if self._can_come_near(self._position.to_move):
             winning = list(self._solver.winning_in_two(self._position))
-            if any(judged.result != NO for judged in winning):
+            if any(judged.result != proofs.NO for judged in winning):
                 yield self._win_in_two(winning)
                 return
-            if WIN_IN_THREE in self._wanted and self._may_win_in_three():
+            if proofs.WIN_IN_THREE in self._wanted and self._may_win_in_three():
                 saved = after_turn(self._position, SAVED)
-                saving = self._solver.all_replies_lose(saved) == YES
+                saving = self._solver.all_replies_lose(saved) == proofs.YES
                 if saving and self._rng.random() > SAVES_KEPT:
-                    yield Rejection(WIN_IN_THREE, "saves")
+                    yield Rejection(proofs.WIN_IN_THREE, "saves")
                     return
                 judged = list(self._solver.winning_in_three(self._position))
-                if any(each.result != NO for each in judged):
+                if any(each.result != proofs.NO for each in judged):
                     yield self._win_in_three(judged)
                     return
         other = self._position.to_move.other
@@ -128,42 +114,42 @@ class _Finder:
     def _ring_or_chain(self) -> Puzzle | Rejection:
         position = self._position
         if position.may_open_lid:
-            return Rejection(RING_OR_CHAIN, "the lid wins too")
+            return Rejection(proofs.RING_OR_CHAIN, "the lid wins too")
         turns = list(winning_turns(position))
         if any(len(turn) < LONG_ROW and is_a_row(turn) for turn in turns):
-            return Rejection(RING_OR_CHAIN, "a row")
+            return Rejection(proofs.RING_OR_CHAIN, "a row")
         turns.sort(key=len, reverse=True)  # of equal ends the shortest turn is kept
         ends = {after_turn(position, turn): turn for turn in turns}
         right = [(turn,) for turn in sorted(ends.values(), key=len)]
         plain = greedy_stones_win(position)
-        return self._puzzle(RING_OR_CHAIN, right, self._solver.turns(position), plain)
+        return self._puzzle(proofs.RING_OR_CHAIN, right, self._solver.turns(position), plain)
 
-    def _win_in_two(self, judged: list[JudgedTurn]) -> Puzzle | Rejection:
-        turns = _turns_with(YES, judged)
-        if any(each.result == UNKNOWN for each in judged):
-            return Rejection(WIN_IN_TWO, "not proven")
+    def _win_in_two(self, judged: list[proofs.JudgedTurn]) -> Puzzle | Rejection:
+        turns = _turns_with(proofs.YES, judged)
+        if any(each.result == proofs.UNKNOWN for each in judged):
+            return Rejection(proofs.WIN_IN_TWO, "not proven")
         if not one_idea(turns, [each.turn for each in judged]):
-            return Rejection(WIN_IN_TWO, "two solutions")
+            return Rejection(proofs.WIN_IN_TWO, "two solutions")
         lines = [_line_in_two(self._position, turn) for turn in turns]
         lid = any(isinstance(line[-1][0], LidStone) for line in lines)
-        return self._forced(WIN_WITH_THE_LID if lid else WIN_IN_TWO, lines, judged)
+        return self._forced(proofs.WIN_WITH_THE_LID if lid else proofs.WIN_IN_TWO, lines, judged)
 
     def _may_win_in_three(self) -> bool:
         position, side = self._position, self._position.to_move
         lid = position.lid(side)
         return bool(position.may_save and lid) and position.distance(side) <= lid + MOST_MISSING
 
-    def _win_in_three(self, judged: list[JudgedTurn]) -> Puzzle | Rejection:
-        turns = _turns_with(YES, judged)
-        if any(each.result == UNKNOWN for each in judged):
-            return Rejection(WIN_IN_THREE, "not proven")
+    def _win_in_three(self, judged: list[proofs.JudgedTurn]) -> Puzzle | Rejection:
+        turns = _turns_with(proofs.YES, judged)
+        if any(each.result == proofs.UNKNOWN for each in judged):
+            return Rejection(proofs.WIN_IN_THREE, "not proven")
         if not one_idea(turns, [each.turn for each in judged]):
-            return Rejection(WIN_IN_THREE, "two solutions")
+            return Rejection(proofs.WIN_IN_THREE, "two solutions")
         lines = [line for turn in turns for line in _lines_in_three(self._position, turn)]
-        return self._forced(WIN_IN_THREE, lines, judged)
+        return self._forced(proofs.WIN_IN_THREE, lines, judged)
 
     def _forced(
-        self, theme: str, lines: list[Turns], judged: list[JudgedTurn]
+        self, theme: str, lines: list[Turns], judged: list[proofs.JudgedTurn]
     ) -> Puzzle | Rejection:
         side = self._position.to_move
         right = {line[0] for line in lines}
@@ -177,15 +163,15 @@ class _Finder:
         judged = []
         for each in self._solver.answered_by_force(self._position):
             judged.append(each)
-            holding = _turns_with(NO, judged)
+            holding = _turns_with(proofs.NO, judged)
             if len(holding) > FEW and not frozenset.intersection(*map(placed_points, holding)):
-                yield Rejection(ONLY_DEFENCE, "several turns hold")
+                yield Rejection(proofs.ONLY_DEFENCE, "several turns hold")
                 return
-        holding = _turns_with(NO, judged)
+        holding = _turns_with(proofs.NO, judged)
         if len(holding) in (0, len(judged)):
             return
         themes = self._holding_themes(judged, holding)
-        if any(each.result == UNKNOWN for each in judged):
+        if any(each.result == proofs.UNKNOWN for each in judged):
             yield Rejection(themes[0], "not proven")
             return
         other = self._position.to_move.other
@@ -196,21 +182,21 @@ class _Finder:
         for theme in themes:
             yield self._puzzle(theme, [(turn,) for turn in holding], list(ends), plain)
 
-    def _holding_themes(self, judged: list[JudgedTurn], holding: list[Turn]) -> list[str]:
+    def _holding_themes(self, judged: list[proofs.JudgedTurn], holding: list[Turn]) -> list[str]:
         """The rarest theme comes first."""
         position = self._position
         other = position.to_move.other
         if position.lid(other) and self._lid_threatens(judged, other):
-            return [STOP_THE_LID, ONLY_DEFENCE]
+            return [proofs.STOP_THE_LID, proofs.ONLY_DEFENCE]
         if position.may_save and (SAVED not in holding or holding == [SAVED]):
-            return [SAVE_OR_PLACE, ONLY_DEFENCE]
-        return [ONLY_DEFENCE]
+            return [proofs.SAVE_OR_PLACE, proofs.ONLY_DEFENCE]
+        return [proofs.ONLY_DEFENCE]
 
-    def _lid_threatens(self, judged: list[JudgedTurn], other: Side) -> bool:
+    def _lid_threatens(self, judged: list[proofs.JudgedTurn], other: Side) -> bool:
         """Whether half of the turns that do not hold would hold if that lid were empty."""
-        failing = sum(each.result != NO for each in judged)
+        failing = sum(each.result != proofs.NO for each in judged)
         without = _with_lid(self._position, other, 0)
-        still = sum(each.result != NO for each in self._solver.answered_by_force(without))
+        still = sum(each.result != proofs.NO for each in self._solver.answered_by_force(without))
         return 2 * still <= failing
 
     def _puzzle(
@@ -260,7 +246,7 @@ def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:
     """A turn that forces a win, the most stubborn reply, and the win."""
     side = position.to_move
     after = after_turn(position, turn)
-    replies = [(reply, after_turn(after, reply)) for reply in puzzle_solver().turns(after)]
+    replies = [(reply, after_turn(after, reply)) for reply in proofs.puzzle_solver().turns(after)]
     ranks = {reply: (not end.can_win_now, end.distance(side)) for reply, end in replies}
     best = max(ranks.values())
     stubborn = [pair for pair in replies if ranks[pair[0]] == best]
@@ -273,12 +259,15 @@ def _lines_in_three(position: TiananmenPosition, turn: Turn) -> list[Turns]:
 
     After the reply the fewest turns force a win in two parts, and none wins at once.
     """
-    solver, after = puzzle_solver(), after_turn(position, turn)
+    solver, after = proofs.puzzle_solver(), after_turn(position, turn)
     replies = [(reply, after_turn(after, reply)) for reply in solver.turns(after)]
     ways = {
-        reply: (end, [each.turn for each in solver.winning_in_two(end) if each.result == YES])
+        reply: (
+            end,
+            [each.turn for each in solver.winning_in_two(end) if each.result == proofs.YES],
+        )
         for reply, end in replies
-        if solver.wins_at_once(end) == NO
+        if solver.wins_at_once(end) == proofs.NO
     }
     reply = min(ways, key=lambda reply: (len(ways[reply][1]), reply == SAVED, _order(reply)))
     end, own = ways[reply]
@@ -302,7 +291,7 @@ def _line_text(position: TiananmenPosition, line: Turns) -> Line:
     return tuple(texts)
 
 
-def _turns_with(result: int, judged: list[JudgedTurn]) -> list[Turn]:
+def _turns_with(result: int, judged: list[proofs.JudgedTurn]) -> list[Turn]:
     return [each.turn for each in judged if each.result == result]
 
 
@@ -354,7 +343,7 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
     right = [frozenset(line[0].split()) for line in puzzle.lines]
     found = [f"{position.to_move.value} {puzzle.options['Size']}"]
     found += ["save"] if right[0] == {"save"} else []
-    found += ["evening"] if position.part == 3 and puzzle.theme != WIN_WITH_THE_LID else []
+    found += ["evening"] if position.part == 3 and puzzle.theme != proofs.WIN_WITH_THE_LID else []
     found += [] if frozenset.intersection(*right) else ["several ideas"]
     return tuple(found)
 

@@ -9,11 +9,10 @@ from random import Random
 from typing import Any, Generic
 
 from games.ai.engine import Engine, PendingRequest, Proposal, Reply
-from games.ai.levels import RatedLevel, rated_levels
-from games.controller.opponent import (
+from games.ai.levels import (
+    RatedLevel,
     after_game,
-    has_teacher,
-    score_of_person,
+    rated_levels,
     suitable_level,
     suitable_rating,
 )
@@ -57,7 +56,7 @@ class Teacher(Generic[P]):
         self._view = view
         self._context, self._session = view.context, view.session
         self._game_view = view.look
-        self.teaches = has_teacher(self._session)
+        self.teaches = self._session.teaches
         """Whether a teaching opponent plays."""
         self.examination: Examination | None = None
         self._waited = 0.0
@@ -199,7 +198,7 @@ class Teacher(Generic[P]):
 
     def _count(self) -> None:
         session = self._session
-        score = score_of_person(session)
+        score = session.score_of_person()
         if score is None or self._counted:
             return
         self._counted = True

@@ -22,12 +22,12 @@ from games.veletas.ai.search import (
     RankedCodes,
     ScoredTurns,
     StaticRanker,
+    heuristic_weights,
     moves_of_turn,
     slid_shooter,
     state_of,
 )
-from games.veletas.ai.weights import weights_of
-from games.veletas.rules.pieces import BoardGeometry, Move, Slide, Stone, cells_of
+from games.veletas.rules.pieces import Move, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
 
 SEARCH = "search"
@@ -92,8 +92,8 @@ def skilled(
     """Rank turns by static value; with a `sight` only some of them are noticed."""
     if not _is_ordinary(position):
         return _before_play(position, limits, QUICK_BUDGET)
-    weights = _weights(position.board, sight.threats) if sight else weights_of(position.board)
-    ranker = StaticRanker(state_of(position), weights, limits.rng)
+    weights = _weights(sight.threats) if sight else None
+    ranker = StaticRanker(state_of(position), limits.rng, weights=weights)
     most = COMPARED if sight else limits.most
     turns = _as_moves(position, ranker.best(most, slid=slid_shooter(position)))
     if not sight:
@@ -137,9 +137,9 @@ def ponder(position: VeletasPosition, limits: SearchLimits) -> None:
 
 
 @cache
-def _weights(board: BoardGeometry, threats: int) -> tuple[float, ...]:
+def _weights(threats: int) -> tuple[float, ...]:
     """The weights without those of the opponent's leads at shooters with more ways out."""
-    weights = list(weights_of(board))
+    weights = list(heuristic_weights())
     for at in range(CLAIM_WEIGHTS):
         freedom = at // (SIDE_COUNTS * LEAD_COUNTS) % 9
         if freedom > threats and at % LEAD_COUNTS > MAX_LEAD:  # the opponent moves next, and leads
@@ -188,7 +188,6 @@ def _by_search(
         effort = Effort((1 - share) * seconds)
     mcts = Mcts(
         state_of(position),
-        weights_of(position.board),
         limits.rng,
         effort=effort,
         slid=slid_shooter(position),
@@ -218,7 +217,7 @@ def _endgame(position: VeletasPosition) -> Endgame | None:
     if len(position.free_shooters) > MOST_FREE:
         return None
     state = state_of(position)
-    ranker = StaticRanker(state, weights_of(position.board), Random(0))
+    ranker = StaticRanker(state, Random(0))
     ranked = ranker.best(MAX_TURNS, slid=slid_shooter(position))
     return Endgame(state, [code for code, _value in ranked])
 

@@ -11,17 +11,17 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Self
 
 from games.core.game import Evaluation, Stop
 from games.core.kernels import Floats, Ints, Kernel, in_threads
 from games.core.position import Side
+from games.core.system import read_data
 from games.veletas.ai import heuristic, mcts_kernel, move_values
 from games.veletas.ai import kernel as k
 from games.veletas.ai.value_network import value_network
-from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import BoardGeometry, Move, Pie, Place, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
 
@@ -70,14 +70,18 @@ class StaticRanker:
     """Ranks the turns of a state by the heuristic alone."""
 
     def __init__(
-        self, state: Sequence[int], weights: Sequence[float], rng: Random, fast: bool | None = None
+        self,
+        state: Sequence[int],
+        rng: Random,
+        fast: bool | None = None,
+        weights: Sequence[float] | None = None,
     ) -> None:
         self.kernel = Kernel(move_values, fast)
         """The kernel in the form in use; `fast` is that of `Kernel`."""
         self.state: Ints = self.kernel.ints(state)
         self.rng_state = self.kernel.ints([rng.randrange(1, 1 << 32)])
         self.survey = move_values.Survey(
-            self.kernel.floats(weights),
+            self.kernel.floats(heuristic_weights() if weights is None else weights),
             self.kernel.zeros(move_values.FACT_COUNT),
             self.kernel.float_zeros(move_values.TERM_COUNT),
         )
@@ -110,7 +114,6 @@ class Mcts(StaticRanker):
     def __init__(
         self,
         state: Sequence[int],
-        weights: Sequence[float],
         rng: Random,
         fast: bool | None = None,
         *,
@@ -121,7 +124,7 @@ class Mcts(StaticRanker):
         network: Floats | None = None,
     ) -> None:
         own = Kernel(mcts_kernel, fast)
-        super().__init__(state, weights, rng, own.fast)
+        super().__init__(state, rng, own.fast)
         self._run = own.run
         self._effort = effort
         self._numbers = list(range(k.MAX_SHOOTERS))  # of the shooters in `state`
@@ -130,14 +133,10 @@ class Mcts(StaticRanker):
         self.tree = self._trees[0]
         """The arrays of the nodes."""
         self._work = _workspace(own, self, network)
+        rankers = (StaticRanker(state, Random(rng.random()), own.fast) for _ in self._trees[1:])
         self._others = [
-            (
-                tree,
-                _workspace(
-                    own, StaticRanker(state, weights, Random(rng.random()), own.fast), network
-                ),
-            )
-            for tree in self._trees[1:]
+            (tree, _workspace(own, ranker, network))
+            for tree, ranker in zip(self._trees[1:], rankers, strict=True)
         ]
         self._settings = mcts_kernel.SearchParameters(
             first_width=FIRST_WIDTH,
@@ -342,8 +341,7 @@ class PlacementSearch:
         self._position = position
         self._rng = rng
         self._budget = budget
-        self._weights = weights_of(position.board)
-        self._ranker = StaticRanker(state_of(position), self._weights, rng)
+        self._ranker = StaticRanker(state_of(position), rng)
         self._end = time.monotonic() + budget.seconds
         self._stop = stop
 
@@ -425,7 +423,7 @@ class PlacementSearch:
     def _search_value(self, position: VeletasPosition, shares: int) -> float:
         assert self._budget.tree is not None
         effort = self._budget.tree.share(shares)
-        mcts = Mcts(state_of(position), self._weights, self._rng, effort=effort)
+        mcts = Mcts(state_of(position), self._rng, effort=effort)
         mcts.search(self._stop)
         return mcts.log_odds
 
@@ -527,6 +525,25 @@ def moves_of_turn(position: VeletasPosition, code: int) -> tuple[Move, ...]:
 # -- The heuristic applied to a position of the rules, for either side, in every phase ---------
 
 
+@cache
+def heuristic_weights() -> tuple[float, ...]:
+    """The `WEIGHT_COUNT` weights of `data/weights.toml`, in the order of `heuristic`.
+
+    All boards and rule sets share them.
+    """
+    tables = read_data("games.veletas", "weights", dict[str, list[list[int]]])
+    weights = [0.0] * heuristic.WEIGHT_COUNT
+    length = heuristic.LEAD_COUNTS
+    for kind, table in enumerate((tables["free"], tables["deciding"])):
+        for freedom, sides, *values in table:
+            at = ((kind * 9 + freedom) * heuristic.SIDE_COUNTS + sides) * length
+            weights[at : at + length] = [value / 100 for value in values]
+    for mine, values in enumerate(tables["claims"], start=1):
+        at = heuristic.CLAIM_WEIGHTS + mine * 5 + 1
+        weights[at : at + 4] = [value / 100 for value in values]
+    return tuple(weights)
+
+
 def evaluate(position: VeletasPosition, side: Side) -> Evaluation:
     return Evaluation.from_log_odds(log_odds(position, side))
 
@@ -545,14 +562,9 @@ def log_odds(position: VeletasPosition, side: Side) -> float:
 
 
 def _for_black(position: VeletasPosition) -> float:
-    black_moves = _black_moves_next(position)
+    placing = position.shooters_missing or position.phase is Phase.SECOND_PLACEMENT
+    black_moves = placing or position.to_move is Side.BLACK
     state = state_of(position)
     state[k.MOVER] = 0 if black_moves else 1
-    value = heuristic.static_value(state, list(weights_of(position.board)))
+    value = heuristic.static_value(state, list(heuristic_weights()))
     return value if black_moves else -value
-
-
-def _black_moves_next(position: VeletasPosition) -> bool:
-    if position.shooters_missing or position.phase is Phase.SECOND_PLACEMENT:
-        return True
-    return position.to_move is Side.BLACK

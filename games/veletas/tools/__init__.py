@@ -12,7 +12,6 @@ from games.learning.tools import Bot, GameTools, Measurement, Solver, both_forms
 from games.veletas.ai import kernel as k
 from games.veletas.ai.levels import by_visits
 from games.veletas.ai.search import Mcts, StaticRanker, state_of
-from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 from games.veletas.tools import puzzle_search, uct, uct_kernel
 
@@ -28,9 +27,8 @@ def measures() -> Iterator[Measurement]:
     yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts)
     yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
     yield _rate("tree search", "visits/s", None, _tree)
-    position = _position()
-    weights = weights_of(position.board)
-    greedy = times(lambda: StaticRanker(state_of(position), weights, Random(1)).best(1))
+    state = state_of(_position())
+    greedy = times(lambda: StaticRanker(state, Random(1)).best(1))
     yield Measurement(
         "greedy turn",
         "ms",
@@ -84,8 +82,7 @@ def _rollouts(fast: bool) -> Work:
 
 
 def _evaluation(fast: bool) -> Work:
-    position = _position()
-    ranker = StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
+    ranker = StaticRanker(state_of(_position()), Random(1), fast)
     rules = Kernel(k, fast)
     found = int(rules.run.list_turns(ranker.state, rules.zeros(0), 0, rules.zeros(128)))
 
@@ -97,11 +94,10 @@ def _evaluation(fast: bool) -> Work:
 
 
 def _tree(fast: bool) -> Work:
-    position = _position()
-    weights = weights_of(position.board)
+    state = state_of(_position())
 
     def once() -> int:
-        mcts = Mcts(state_of(position), weights, Random(1), fast)
+        mcts = Mcts(state, Random(1), fast)
         mcts.visit(200 if fast else 8)
         return mcts.visits
 

@@ -10,17 +10,8 @@ from games.core.game import Options, RankedTurn, SearchLimits
 from games.learning.puzzle import Puzzle, Rejection
 from games.learning.tools import Solver
 from games.veletas.ai import kernel as k
-from games.veletas.ai.proofs import (
-    DEFENCES,
-    PASSING,
-    STANDING,
-    TIE,
-    WHOSE,
-    Code,
-    GoalSearch,
-    puzzle_solver,
-    turn_text,
-)
+from games.veletas.ai import proofs
+from games.veletas.ai.proofs import Code, GoalSearch, puzzle_solver, turn_text
 from games.veletas.ai.search import (
     TIE_BREAK_NOISE,
     Effort,
@@ -30,7 +21,6 @@ from games.veletas.ai.search import (
     play_moves,
     state_of,
 )
-from games.veletas.ai.weights import weights_of
 from games.veletas.rules.notation import read_position, write_position
 from games.veletas.rules.pieces import Pie
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
@@ -90,13 +80,12 @@ def _chosen(position: VeletasPosition, noise: float | None, rng: Random) -> Code
 
 
 def _by_value(position: VeletasPosition, noise: float, rng: Random) -> Code:
-    ranker = StaticRanker(state_of(position), weights_of(position.board), rng)
+    ranker = StaticRanker(state_of(position), rng)
     return ranker.best(1, noise)[0][0]
 
 
 def _by_visits(position: VeletasPosition, visits: int, noise: float, rng: Random) -> Code:
-    state, weights = state_of(position), weights_of(position.board)
-    search = Mcts(state, weights, rng, effort=SEARCH_ROOM, noise=noise)
+    search = Mcts(state_of(position), rng, effort=SEARCH_ROOM, noise=noise)
     search.visit(visits)
     return search.ranked(1)[0][0]
 
@@ -110,7 +99,7 @@ def find(
     search = PositionSearch(options, position)
     if (motif := search.motif()) in wanted and motif:
         yield search.find(motif)
-    for theme in ("win", "claim", "claim-in-two", *DEFENCES):
+    for theme in ("win", "claim", "claim-in-two", *proofs.DEFENCES):
         if theme in wanted and search.goals.codes_for(theme):
             yield search.find(theme)
 
@@ -131,12 +120,12 @@ class PositionSearch:
             return None
         decoys = wrong_traps(state)
         if True in decoys:
-            return TIE
+            return proofs.TIE
         if self._depends_on_passing():
-            return PASSING
+            return proofs.PASSING
         if decoys:
-            return WHOSE
-        return None if any(moves_the_trapped(state, code) for code in codes) else STANDING
+            return proofs.WHOSE
+        return None if any(moves_the_trapped(state, code) for code in codes) else proofs.STANDING
 
     def find(self, theme: str) -> Puzzle | Rejection:
         codes = self.goals.codes_for(theme) or []
@@ -150,12 +139,16 @@ class PositionSearch:
             return "crowded board"
         if len(codes) > MOST_TURNS:
             return "too many turns"
-        few = theme in DEFENCES and len(codes) <= FEW_DEFENCES
+        few = theme in proofs.DEFENCES and len(codes) <= FEW_DEFENCES
         if not few and not one_idea(self.goals.state, codes):
             return "two solutions"
-        if theme in DEFENCES and (reason := self._fault_of_defence(theme, codes)):
+        if theme in proofs.DEFENCES and (reason := self._fault_of_defence(theme, codes)):
             return reason
-        plain = slide_of(self.goals.state, codes[0]) is None and theme in (STANDING, "claim", "win")
+        plain = slide_of(self.goals.state, codes[0]) is None and theme in (
+            proofs.STANDING,
+            "claim",
+            "win",
+        )
         if plain and self._drawn(theme) > PLAIN_KEPT:
             return "trivial"
         if self._position.board.rules.name != CURRENT and not self._differs_from_current(
@@ -283,7 +276,7 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
     goals = GoalSearch(read_position(puzzle.position, size, rules))
     codes = set(goals.codes_for(puzzle.theme) or ())
     found = [f"{puzzle.position.split()[-1]} {size}"]
-    if puzzle.theme in DEFENCES:
+    if puzzle.theme in proofs.DEFENCES:
         found += ["flees"] if is_by_fleeing(goals, codes) else []
         several = puzzle.theme == "save" and not one_idea(goals.state, codes)
         found += ["several ideas"] if several else []

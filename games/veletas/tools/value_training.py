@@ -25,7 +25,6 @@ from games.veletas.ai import value_kernel
 from games.veletas.ai.mcts_kernel import win_probability
 from games.veletas.ai.search import Effort, Mcts, RankedCodes, StaticRanker, empty_state, state_of
 from games.veletas.ai.value_network import FILE, value_network
-from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import board_geometry
 from games.veletas.rules.position import prepare, start
 from games.veletas.tools import value_training_kernel
@@ -105,9 +104,8 @@ def play(games: Games, rules: str, rng: Random, think: Think, kernel: Kernel) ->
 
 def greedy(size: int, rng: Random) -> Think:
     """A player that looks one turn ahead; a turn that wins is a proof."""
-    weights = weights_of(board_geometry(size, RULES[0]))
     noise = rng.choice(GREEDY_NOISE)
-    ranker = StaticRanker(empty_state(board_geometry(size, RULES[0])), weights, rng)
+    ranker = StaticRanker(empty_state(board_geometry(size, RULES[0])), rng)
 
     def think(state: Ints, turns: int) -> Thought:
         code, value = ranker.at(state).best(1, noise)[0]
@@ -116,11 +114,9 @@ def greedy(size: int, rng: Random) -> Think:
     return think
 
 
-def searching(size: int, rng: Random, network: Floats) -> Think:
-    weights = weights_of(board_geometry(size, RULES[0]))
-
+def searching(rng: Random, network: Floats) -> Think:
     def think(state: Ints, turns: int) -> Thought:
-        mcts = Mcts(state, weights, rng, effort=Effort(visits=VISITS), network=network)
+        mcts = Mcts(state, rng, effort=Effort(visits=VISITS), network=network)
         mcts.visit(VISITS)
         best = mcts.ranked(EXPLORED_TURNS)
         share = EXPLORED_EARLY if turns < EXPLORED_UNTIL else EXPLORED_LATE
@@ -181,7 +177,7 @@ def game_of(name: str, size: int, network: Floats | None, number: int) -> Games:
     """The positions of one game; of greedy players, if there is no network yet."""
     games, rng = Games(size), Random(f"{name}-{size}-{number}")
     rules = rng.choice(RULES)
-    think = greedy(size, rng) if network is None else searching(size, rng, network)
+    think = greedy(size, rng) if network is None else searching(rng, network)
     play(games, rules, rng, think, Kernel(k))
     return games
 

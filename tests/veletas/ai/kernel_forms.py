@@ -8,7 +8,6 @@ from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.mcts_kernel import UNEXPANDED, SearchTree
 from games.veletas.ai.search import TIE_BREAK_NOISE, Effort, Mcts, StaticRanker, square_of, state_of
-from games.veletas.ai.weights import weights_of
 from games.veletas.rules.pieces import RULE_SETS, Move, Slide, cells_of
 from games.veletas.rules.position import VeletasPosition
 
@@ -58,7 +57,7 @@ def code_of(position: VeletasPosition, moves: list[Move]) -> int:
 
 
 def static_ranker(position: VeletasPosition, fast: bool) -> StaticRanker:
-    return StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
+    return StaticRanker(state_of(position), Random(1), fast)
 
 
 def children_of(tree: SearchTree, node: int) -> range:
@@ -80,7 +79,4 @@ def mcts_of(
     cores: int = 1,
 ) -> Mcts:
     """A search with a fixed seed."""
-    weights = weights_of(position.board)
-    return Mcts(
-        state_of(position), weights, Random(5), fast, effort=effort, noise=noise, cores=cores
-    )
+    return Mcts(state_of(position), Random(5), fast, effort=effort, noise=noise, cores=cores)

@@ -5,9 +5,7 @@ import pytest
 from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.heuristic import WEIGHT_COUNT
-from games.veletas.ai.search import log_odds, moves_of_turn, state_of
-from games.veletas.ai.weights import weights_of
-from games.veletas.rules.pieces import board_geometry
+from games.veletas.ai.search import heuristic_weights, log_odds, moves_of_turn, state_of
 from tests.veletas.ai.kernel_forms import (
     forms,
     listed_codes,
@@ -52,12 +50,11 @@ def test_only_the_best_turns_are_kept(fast: bool) -> None:
 
 # -- The tables of weights as the array that the heuristic reads
 
-WEIGHTS = weights_of(board_geometry(10, "current"))
+WEIGHTS = heuristic_weights()
 
 
-def test_all_boards_and_rule_sets_share_the_weights() -> None:
+def test_all_weights_are_there() -> None:
     assert len(WEIGHTS) == WEIGHT_COUNT
-    assert weights_of(board_geometry(7, "leaflet-ja")) == WEIGHTS
 
 
 # -- Fitting the weights: from games, and the tables that it prints

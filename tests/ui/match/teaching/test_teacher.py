@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from games.ai.engine import Proposal, Reply
-from games.ai.levels import baseline_levels
-from games.controller.opponent import after_game
+from games.ai.levels import after_game, baseline_levels
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.match import TimeControl
