@@ -193,7 +193,7 @@ def test_each_turn_is_formatted_from_the_position_before_it() -> None:
     def from_points(before: Race, moves: Sequence[RaceMove]) -> str:
         return f"{before.points[0]}:{before.points[1]}+{len(moves)}"
 
-    game = variant(RACE, format_turn=from_points)
+    game = variant(RACE, format_turn=from_points, parse_turn=lambda position, text: [])
     assert "\n4. 5:4+1 {8:4}\n" in write_record(game, {}, played())
     assert turn_texts(game, played()) == [
         "0:0+2", "5:0+1", "5:0+2", "5:4+1",
