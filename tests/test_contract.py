@@ -215,13 +215,13 @@ def test_each_legal_move_has_its_own_text(random_game: Playout) -> None:
 def test_turns_half_and_whole_are_read_as_they_are_written(random_game: Playout) -> None:
     game, match = random_game.game, random_game.match
     for turn in match.turns():
-        before = match.nodes[turn.first].position
-        for last in range(turn.first + 1, turn.last + 1):
-            text = game.format_turn(before, match.moves[turn.first : last])
+        before = turn.first.position
+        for count, node in enumerate(turn.nodes, start=1):
+            text = game.format_turn(before, turn.moves[:count])
             position = before
             for move in game.parse_turn(before, text):
                 position = position.play(move)
-            assert position == match.nodes[last].position, text
+            assert position == node.position, text
 
 
 def test_records_are_read_as_they_are_written(random_game: Playout) -> None:

@@ -703,8 +703,8 @@ def _player(record: Record, level: str) -> str:
 def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, ...]:
     """The turns as text; moves of the turn that were already played come first."""
     match = record.match
-    first = match.turns()[-1].first if match.position.mid_turn else match.ply
-    before, begun = match.nodes[first].position, match.moves[first:]
+    first = match.turn_start()
+    before, begun = first.position, match.moves[first.ply :]
     return tuple(
         Proposal(
             record.game.format_turn(before, [*begun, *turn.moves]),

@@ -10,7 +10,7 @@ from typing import Any
 from games.catalog import read_match_file
 from games.console.terminal import UsageError, warn
 from games.core.game import Record
-from games.core.match import TreeTurn
+from games.core.match import Turn
 from games.core.record import Player, RecordError, players_of, resigned_outcome
 from games.core.translation import _, listed
 from games.storage.files import StorageError, explained
@@ -64,7 +64,7 @@ def _headline(record: Record) -> str:
     return "".join(parts)
 
 
-def _text(record: Record, turn: TreeTurn[Any]) -> str:
+def _text(record: Record, turn: Turn[Any]) -> str:
     before = turn.first.position
     text = record.game.format_turn(before, turn.moves)
     return f"{record.game.turn_label(before, turn.number)} {text}"

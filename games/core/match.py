@@ -27,14 +27,6 @@ from games.core.translation import N_
 M = TypeVar("M")
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One turn: the moves `first` to `last - 1` of the line."""
-
-    first: int
-    last: int
-
-
 class Match(Generic[M]):
     """The move tree of a match, with a present node and a line through it that redo follows."""
 
@@ -146,13 +138,23 @@ class Match(Generic[M]):
 
     # Turns
 
-    def turns(self) -> list[Turn]:
-        """The turns up to the present; the last one may be unfinished."""
-        return self._turns(self.ply)
+    def turns(self, end: int | None = None) -> list[Turn[M]]:
+        """The turns of the line up to the present, or to another ply."""
+        found: list[Turn[M]] = []
+        first, end = self.root, self.ply if end is None else end
+        for node in self.nodes[1 : end + 1]:
+            if node.ply == end or not node.mid_turn:
+                found.append(Turn(first, node, len(found) + 1))
+                first = node
+        return found
 
-    def line_turns(self) -> list[Turn]:
+    def line_turns(self) -> list[Turn[M]]:
         """All turns of the line, including those after the present."""
-        return self._turns(len(self.nodes) - 1)
+        return self.turns(len(self.nodes) - 1)
+
+    def turn_start(self) -> Node[M]:
+        """The node where the turn of the side to move has begun."""
+        return self.turns()[-1].first if self.node.mid_turn else self.node
 
     # The tree
 
@@ -161,21 +163,21 @@ class Match(Generic[M]):
         """The present in the tree."""
         return self.nodes[self.ply]
 
-    def tree(self) -> Iterator[TreeTurn[M]]:
+    def tree(self) -> Iterator[Turn[M]]:
         """All turns of the tree in the order of a record: a turn, its variations, the next turn."""
-        stack: list[TreeTurn[M] | tuple[Node[M], int, int]] = [(self.root, 1, 0)]
+        stack: list[Turn[M] | tuple[Node[M], int, int]] = [(self.root, 1, 0)]
         while stack:
             item = stack.pop()
-            if isinstance(item, TreeTurn):
+            if isinstance(item, Turn):
                 yield item
                 stack.append((item.last, item.number + 1, item.depth))
                 continue
             start, number, depth = item
             if not (ends := turn_ends(start)):
                 continue
-            yield TreeTurn(start, ends[0], number, depth, opens=False)
+            yield Turn(start, ends[0], number, depth)
             stack.append((ends[0], number + 1, depth))
-            stack += [TreeTurn(start, end, number, depth + 1, opens=True) for end in ends[:0:-1]]
+            stack += [Turn(start, end, number, depth + 1, opens=True) for end in ends[:0:-1]]
 
     def go_to(self, node: Node[M]) -> None:
         """Make a node of the tree the present; raises `ValueError`.
@@ -247,15 +249,6 @@ class Match(Generic[M]):
         """Extend the line along the children last visited."""
         while (following := self.nodes[-1].next) is not None:
             self.nodes.append(following)
-
-    def _turns(self, end: int) -> list[Turn]:
-        turns = []
-        first = 0
-        for ply in range(1, end + 1):
-            if ply == end or not self.nodes[ply].mid_turn:
-                turns.append(Turn(first, ply))
-                first = ply
-        return turns
 
 
 def _moves(nodes: Sequence[Node[M]]) -> tuple[M, ...]:
@@ -376,8 +369,8 @@ class Node(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class TreeTurn(Generic[M]):
-    """One turn of the tree, as the move list shows it."""
+class Turn(Generic[M]):
+    """One turn of the tree; the last one of a line may be unfinished."""
 
     first: Node[M]
     """The node that the turn starts from."""
@@ -385,9 +378,9 @@ class TreeTurn(Generic[M]):
     """The node at its end; for an unfinished turn, the last node reached."""
     number: int
     """The number of the turn on its own line, counted from 1."""
-    depth: int
+    depth: int = 0
     """The depth of the variation: 0 on the main line."""
-    opens: bool
+    opens: bool = False
     """Whether it is the first turn of a variation."""
 
     @property

@@ -41,7 +41,7 @@ from games.core.match import (
     AnyMatch,
     AnyNode,
     Match,
-    TreeTurn,
+    Turn,
     read_control,
     read_time,
     rounded_down,
@@ -71,11 +71,7 @@ class RecordError(RuleError):
 
 def turn_texts(game: AnyGame, match: AnyMatch) -> list[str]:
     """The turns up to the present in notation, without labels."""
-    moves = match.moves
-    return [
-        game.format_turn(match.nodes[turn.first].position, moves[turn.first : turn.last])
-        for turn in match.turns()
-    ]
+    return [game.format_turn(turn.first.position, turn.moves) for turn in match.turns()]
 
 
 def write_record(
@@ -97,7 +93,8 @@ def write_record(
     given |= {key: value for key, value in tags.items() if key not in left_out}
     if whole:
         given |= ending_tags(match, outcome)
-    body = _lines_of_tree(game, match) if whole else _lines_to_present(game, match)
+    line = (_written(game, turn)[0] for turn in match.turns())  # without the order of moves
+    body = _lines_of_tree(game, match) if whole else line
     return "\n".join([*tag_lines(given), "", *body]) + "\n"
 
 
@@ -318,7 +315,7 @@ def _after_comment(lines: Sequence[str], first: int) -> int:
 DEEPEST = 12
 """Indentation of all variations; nested ones are indented no further."""
 
-AnyTurn = TreeTurn[Any]
+AnyTurn = Turn[Any]
 
 
 def write_turns(game: AnyGame, match: AnyMatch, check: Check = no_check) -> None:
@@ -326,16 +323,6 @@ def write_turns(game: AnyGame, match: AnyMatch, check: Check = no_check) -> None
     for turn in match.tree():
         check()
         _written(game, turn)
-
-
-def _lines_to_present(game: AnyGame, match: AnyMatch) -> list[str]:
-    """The turns up to the present; the order of their moves is not marked."""
-    nodes = match.nodes
-    turns = (
-        TreeTurn(nodes[turn.first], nodes[turn.last], number, 0, opens=False)
-        for number, turn in enumerate(match.turns(), start=1)
-    )
-    return [_written(game, turn)[0] for turn in turns]
 
 
 def _lines_of_tree(game: AnyGame, match: AnyMatch) -> list[str]:

@@ -104,7 +104,7 @@ class Analysis:
         self.match: AnyMatch = Match(match.start)
         self.match.play_all(match.line)
         self.players = len(match.start.sides)
-        self.turns: Sequence[Turn] = self.match.turns()
+        self.turns: Sequence[Turn[Any]] = self.match.turns()
         self._outcome = match.outcome_at(match.nodes[-1])
         over = self.match.outcome() is not None
         self._positions = len(self.turns) + (not over) if self.turns else 0
@@ -160,7 +160,7 @@ class Analysis:
 
     def ply(self, number: int) -> int:
         """The ply at which a turn began; after the last turn that of the end."""
-        return self.turns[number].first if number < len(self.turns) else len(self.match.line)
+        return self.turns[number].first.ply if number < len(self.turns) else len(self.match.line)
 
     def position(self, number: int) -> AnyPosition:
         """The position in which a turn began; after the last turn the end."""
@@ -264,7 +264,7 @@ class Analysis:
             known[number].text == known[number].best or self.is_costly(known[number])
         )
         better = self._best_moves(number) if shown else ()
-        return self.match.line[turn.first : turn.last], better
+        return tuple(turn.moves), better
 
     def is_costly(self, turn: AnalysedTurn) -> bool:
         """Whether the best turn gains more than estimates differ from one another by chance.

@@ -65,8 +65,8 @@ class OpeningBook:
         if not self.game.has_openings(options):
             return
         for turn in match.line_turns()[:DEPTH]:
-            before = match.nodes[turn.first].position
-            text = self.game.format_turn(before, match.line[turn.first : turn.last])
+            before = turn.first.position
+            text = self.game.format_turn(before, turn.moves)
             check()
             self._count(options, before, text, _result(before, winners))
         self.games += 1

@@ -250,8 +250,7 @@ def test_the_engine_answers_with_a_turn_that_can_be_played(
         match.play(move)
     turn = match.turns()[-1]
     assert not match.position.mid_turn or match.position.outcome() is not None
-    begun = match.moves[turn.first : turn.last]
-    assert game.format_turn(match.nodes[turn.first].position, begun) == reply.answer[0].turn
+    assert game.format_turn(turn.first.position, turn.moves) == reply.answer[0].turn
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.game import AnyGame, Record
-from games.core.match import AnyMatch, Match, TimeControl, TreeTurn
+from games.core.match import AnyMatch, Match, TimeControl, Turn
 from games.core.position import Outcome, Side, Termination
 from games.core.record import (
     LONGEST_TEXT,
@@ -386,7 +386,7 @@ def test_a_record_cut_at_any_length_keeps_its_beginning(name: str) -> None:
         assert {texts(turn) for turn in turns[:-1]} <= known
 
 
-def texts(turn: TreeTurn[Any]) -> tuple[str, ...]:
+def texts(turn: Turn[Any]) -> tuple[str, ...]:
     """All moves up to the end of a turn."""
     return tuple(str(node.move) for node in turn.last.path()[1:])
 

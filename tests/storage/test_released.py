@@ -105,7 +105,7 @@ def test_clocks_variations_a_note_and_the_present_of_a_random_start(folder: Path
     assert match.clocks == pytest.approx((298.5, 297.8))
     assert match.position.to_move is Side.BLACK
     assert len(list(match.tree())) == 8
-    assert match.line_turns()[-1].last == 9
+    assert match.line_turns()[-1].last.ply == 9
     match.redo_turn()
     assert match.node.note == "A quiet turn. (really)"
     assert turns(match) == 6

@@ -84,7 +84,8 @@ def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
 def last_turn(match: AnyMatch, ply: int | None = None) -> list[Move]:
     """The moves of the last turn, complete or begun; at the present, or after `ply` moves."""
     end = match.ply if ply is None else ply
-    first = next((turn.first for turn in reversed(match.turns()) if turn.first < end), end)
+    begun = (turn.first.ply for turn in reversed(match.turns()))
+    first = next((ply for ply in begun if ply < end), end)
     return list(match.moves[first:end])
 
 

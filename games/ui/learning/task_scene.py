@@ -282,7 +282,7 @@ class TaskScene(Scene):
         if self.stage is Stage.SHOWN and self.line and self.board:
             self.agenda.clear()
             if turns := self.board.session.match.turns():
-                self.board.go_back(turns[-1].first)
+                self.board.go_back(turns[-1].first.ply)
 
     # Scene
 

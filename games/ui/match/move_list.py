@@ -11,7 +11,7 @@ import pygame
 
 from games.controller.seats import Event, FlagFell, MovePlayed, PhaseChanged, PositionChanged
 from games.controller.session import Session
-from games.core.match import AnyNode, TreeTurn
+from games.core.match import AnyNode, Turn
 from games.core.translation import N_, _, listed, ngettext
 from games.ui.match.speech import viewed_turn
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
@@ -41,7 +41,7 @@ class TurnRow:
     entry: TurnEntry
     comment: str
     depth: int
-    turn: TreeTurn[Any] | None = None
+    turn: Turn[Any] | None = None
     """None for the start."""
 
 
@@ -62,8 +62,8 @@ class MoveList(ListView):
         self._session = session
         self._game_view = context.game_views[session.game.name]
         self._playback = playback
-        self._tree: tuple[int, list[TreeTurn[Any]]] | None = None  # of that many moves added
-        self._turns: list[TreeTurn[Any]] = []
+        self._tree: tuple[int, list[Turn[Any]]] | None = None  # of that many moves added
+        self._turns: list[Turn[Any]] = []
         self._on_line: set[AnyNode] = set()
         self._branches = False
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
@@ -113,7 +113,7 @@ class MoveList(ListView):
             return True
         return super().handle(event)
 
-    def _given_up(self, turn: TreeTurn[Any]) -> bool:
+    def _given_up(self, turn: Turn[Any]) -> bool:
         """Whether it is half a turn that was undone and not gone on with."""
         end = turn.last
         if not end.mid_turn or end.main is not None or end in self._on_line:

@@ -134,7 +134,7 @@ class Navigation(Generic[P]):
 
     def _turning_text(self, ply: int, before: float, after: float) -> str:
         match, session = self._session.match, self._session
-        number = next(n for n, turn in enumerate(match.line_turns(), 1) if turn.last > ply)
+        number = next(turn.number for turn in match.line_turns() if turn.last.ply > ply)
         label = session.game.turn_label(match.nodes[ply].position, number).rstrip(".")
         seat = 0 if after > before else 1
         if seat:

@@ -166,9 +166,8 @@ class BoardReader(Generic[P]):
         if back >= len(turns):
             return ""
         turn = turns[-1 - back]
-        before = cast(P, match.nodes[turn.first].position)
-        after = cast(P, match.nodes[turn.last].position)
-        told = self.speech.turn(before, match.moves[turn.first : turn.last], after)
+        before, after = cast(P, turn.first.position), cast(P, turn.last.position)
+        told = self.speech.turn(before, turn.moves, after)
         seat = self._view.session.seats[before.sides.index(before.to_move)]
         return _("{name}: {turn}").format(name=seat.name, turn=told)
 

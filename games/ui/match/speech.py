@@ -212,7 +212,7 @@ def viewed_turn(match: AnyMatch) -> str:
     """The place among all turns of the one that is looked at, which may be shown in part."""
     turns, line = match.turns(), match.line_turns()
     here, count = len(turns), len(line)
-    if turns[-1].last < line[here - 1].last:
+    if turns[-1].last.ply < line[here - 1].last.ply:
         return _("Turn {here} of {all}, half played").format(here=here, all=count)
     return _("Viewing turn {here} of {all}").format(here=here, all=count)
 

@@ -101,7 +101,7 @@ class Teacher(Generic[P]):
     def begin(self, move: Any) -> None:
         self.cancel()
         session, match = self._session, self._session.match
-        start = match.nodes[match.turns()[-1].first] if match.position.mid_turn else match.node
+        start = match.turn_start()
         self._waited = 0.0
         known = self._ahead[1] if self._ahead and self._ahead[0] is start else None
         engine = self._context.engine
@@ -159,11 +159,10 @@ class Teacher(Generic[P]):
     def reason(self) -> str:
         match, session = self._session.match, self._session
         for turn in reversed(match.turns()):
-            before = match.nodes[turn.first].position
-            seat = session.seats[before.sides.index(before.to_move)]
-            if seat.kind != "computer" or match.nodes[turn.last].position.mid_turn:
+            before, moves = turn.first.position, turn.moves
+            seat = session.seats[seat_to_move(before)]
+            if seat.kind != "computer" or turn.last.mid_turn:
                 continue
-            moves = match.moves[turn.first : turn.last]
             names = tuple(each.name for each in session.seats)
             said = self._game_view.coach().reason(before, moves, names)
             name = self._game_view.in_words(before, moves)
@@ -253,7 +252,7 @@ class Examination:
         self._engine, self._look, self._session = engine, look, session
         self._request: PendingRequest | None = None
         match = session.match
-        begun = match.turns()[-1].first if match.position.mid_turn else match.ply
+        begun = match.turn_start().ply
         self._before = match_of(match.start, match.moves[:begun])
         self._moves = (*match.moves[begun:], move)
         self._after = match_of(match.start, [*match.moves, move])

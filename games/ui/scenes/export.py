@@ -305,11 +305,11 @@ def export_frames(game_view: Look, record: Record) -> list[ExportFrame]:
     match, game, drawable = record.match, record.game, game_view.drawable
     match.go_to(match.root.main_end())
     found = [ExportFrame(drawable(match, 0))]
-    for number, turn in enumerate(match.line_turns(), start=1):
-        before = match.nodes[turn.first].position
-        entry = game_view.turn_entry(before, match.moves[turn.first : turn.last])
-        label = game.turn_label(before, number)
-        found.append(ExportFrame(drawable(match, turn.last), label, entry))
+    for turn in match.line_turns():
+        before = turn.first.position
+        label = game.turn_label(before, turn.number)
+        entry = game_view.turn_entry(before, turn.moves)
+        found.append(ExportFrame(drawable(match, turn.last.ply), label, entry))
     return found
 
 
