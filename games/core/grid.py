@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 
 Step = tuple[int, int]
@@ -18,7 +17,6 @@ GO_ALPHABET = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 """Go leaves out the letter I."""
 
 
-@dataclass(frozen=True, slots=True)
 class Grid:
     """A square board of `size` × `size` cells.
 
@@ -27,35 +25,21 @@ class Grid:
     Use `grid()` to get one: its tables are built once.
     """
 
-    size: int
-    alphabet: str = ALPHABET
-    names: tuple[str, ...] = field(init=False, repr=False, compare=False)
-    """The name of each cell: file letter, then rank number."""
-    neighbours: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
-    """Orthogonal neighbours of each cell, in the order north, east, south, west."""
-    surroundings: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
-    """Neighbours of each cell in all eight directions."""
-    rays: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False, repr=False, compare=False)
-    """For each cell the eight rays (directions of `QUEEN`), nearest cell first, none empty."""
-    orthogonal_rays: tuple[tuple[tuple[int, ...], ...], ...] = field(
-        init=False, repr=False, compare=False
-    )
-    """For each cell the four rays north, east, south, west; a ray may be empty."""
-
-    _cells: dict[str, int] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        cells = range(self.size * self.size)
-        names = tuple(f"{self.alphabet[c % self.size]}{c // self.size + 1}" for c in cells)
-        queen = [tuple(self._ray(cell, step) for step in QUEEN) for cell in cells]
-        straight = tuple(tuple(rays[:4]) for rays in queen)
-        fill = object.__setattr__
-        fill(self, "names", names)
-        fill(self, "_cells", {name: cell for cell, name in enumerate(names)})
-        fill(self, "rays", tuple(tuple(ray for ray in rays if ray) for rays in queen))
-        fill(self, "orthogonal_rays", straight)
-        fill(self, "neighbours", tuple(tuple(r[0] for r in rays if r) for rays in straight))
-        fill(self, "surroundings", tuple(tuple(r[0] for r in rays) for rays in self.rays))
+    def __init__(self, size: int, alphabet: str = ALPHABET) -> None:
+        self.size, self.alphabet = size, alphabet
+        self.cells = range(size * size)
+        self.names = tuple(f"{alphabet[c % size]}{c // size + 1}" for c in self.cells)
+        """The name of each cell: file letter, then rank number."""
+        queen = [tuple(self._ray(cell, step) for step in QUEEN) for cell in self.cells]
+        self.rays = tuple(tuple(ray for ray in rays if ray) for rays in queen)
+        """For each cell the eight rays (directions of `QUEEN`), nearest cell first, none empty."""
+        self.orthogonal_rays = tuple(rays[:4] for rays in queen)
+        """For each cell the four rays north, east, south, west; a ray may be empty."""
+        self.neighbours = tuple(tuple(r[0] for r in rays if r) for rays in self.orthogonal_rays)
+        """Orthogonal neighbours of each cell, in the order north, east, south, west."""
+        self.surroundings = tuple(tuple(r[0] for r in rays) for rays in self.rays)
+        """Neighbours of each cell in all eight directions."""
+        self._cells = {name: cell for cell, name in enumerate(self.names)}
 
     def _ray(self, cell: int, step: Step) -> tuple[int, ...]:
         rank, file = divmod(cell, self.size)
@@ -65,10 +49,6 @@ class Grid:
         ):
             ray.append(rank * self.size + file)
         return tuple(ray)
-
-    @property
-    def cells(self) -> range:
-        return range(self.size * self.size)
 
     def file_and_rank(self, cell: int) -> tuple[int, int]:
         """From 0; notation names cells in this order."""

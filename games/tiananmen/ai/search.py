@@ -11,16 +11,17 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import count, pairwise
 from math import exp
+from pathlib import Path
 from random import Random
 
 from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, Stop, five_levels
-from games.core.kernels import Floats, Kernel, in_threads
+from games.core.kernels import Floats, Kernel, in_threads, read_weights
 from games.core.position import Side
 from games.core.translation import N_
 from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
+from games.tiananmen.ai import value_kernel as v
 from games.tiananmen.ai.alpha_beta import PLIES, UNIT
-from games.tiananmen.ai.value_network import value_network
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 
@@ -77,10 +78,6 @@ class SearchedTurn:
 
 OnProgress = Callable[[Sequence[SearchedTurn]], None]
 """Receives the turns so far, best first."""
-
-
-def _ignore(found: Sequence[SearchedTurn]) -> None:
-    pass
 
 
 def search_arrays(
@@ -151,7 +148,7 @@ class Searcher:
         parts: int,
         rng: Random,
         most: int = 1,
-        report: OnProgress = _ignore,
+        report: OnProgress = lambda found: None,
         cores: int = 1,
         *,
         keep: bool = False,
@@ -298,7 +295,7 @@ def _searching(
     """Let others search a position in threads."""
 
     def search(other: Searcher, rng: Random, ended: Stop) -> None:
-        for _ in other._deepened(position, ended, parts, rng, most, _ignore):
+        for _ in other._deepened(position, ended, parts, rng, most, lambda found: None):
             pass
 
     return in_threads(partial(search, other, Random(rng.random())) for other in others)
@@ -346,9 +343,9 @@ def _won(position: TiananmenPosition, kind: type[Stone] | type[LidStone]) -> tup
 def moves_of(position: TiananmenPosition, turn: int) -> tuple[Move, ...]:
     if turn == alpha_beta.SAVE:
         return (Save(),)
-    moves = []
+    moves, names = [], point_names(position.size)
     while turn:
-        moves.append(Stone(name_of(position.size, (turn & 1023) - 1)))
+        moves.append(Stone(names[(turn & 1023) - 1]))
         turn >>= 10
     return tuple(moves)
 
@@ -409,6 +406,30 @@ def timed(limits: SearchLimits) -> Stop:
     return lambda: limits.stop() or time.monotonic() >= deadline
 
 
+# -- The value network: `value_training` makes its file of little-endian float32 numbers -------
+
+FILE = Path(__file__).with_name("value_network.bin")
+
+
+def value_network(kernel: Kernel, weights: Floats | None = None) -> v.Network:
+    """The network, by default with the weights of the file.
+
+    Each search needs one of its own. Raises `OSError`, or `ValueError` if the file is damaged.
+    """
+    return v.Network(
+        weights=_weights(kernel.fast) if weights is None else weights,
+        facts=kernel.zeros(v.MOST_FACTS),
+        first=kernel.float_zeros(v.SUMS),
+        second=kernel.float_zeros(v.SECOND_WIDTH),
+        memory=kernel.zeros(v.NETWORK_SCRATCH),
+    )
+
+
+@cache
+def _weights(fast: bool) -> Floats:
+    return Kernel(v, fast).floats(read_weights(FILE, v.WEIGHTS))
+
+
 # -- Converts positions into states of the kernel, and points between names and kernel numbers -
 
 
@@ -426,23 +447,15 @@ def board_key(size: int) -> int:
 
 
 @cache
-def _codes(size: int) -> dict[str, int]:
+def point_codes(size: int) -> dict[str, int]:
     geometry = board_geometry(size)
     places = {name: divmod(point, geometry.width) for point, name in geometry.names.items()}
     return {name: rank * 32 + file for name, (rank, file) in places.items()}
 
 
 @cache
-def _names(size: int) -> dict[int, str]:
-    return {code: name for name, code in _codes(size).items()}
-
-
-def point_code(size: int, name: str) -> int:
-    return _codes(size)[name]
-
-
-def name_of(size: int, code: int) -> str:
-    return _names(size)[code]
+def point_names(size: int) -> dict[int, str]:
+    return {code: name for name, code in point_codes(size).items()}
 
 
 def state_of(position: TiananmenPosition) -> list[int]:
@@ -450,20 +463,20 @@ def state_of(position: TiananmenPosition) -> list[int]:
 
     The state has no room for a lid that is being emptied.
     """
-    size = position.size
+    size, codes = position.size, point_codes(position.size)
     state = [0] * k.STATE
     state[k.ZOBRIST] = board_key(size)
     for name in position.heroes:
-        point = point_code(size, name)
+        point = codes[name]
         state[k.HEROES + (point >> 5)] |= 1 << (point & 31)
     for rank in range(size):
         state[k.EMPTY + rank] = (1 << size) - 1 ^ state[k.HEROES + rank]
     for number, side in enumerate((Side.BLACK, Side.WHITE)):
         for name in position.stone_points(side):
-            k.put_stone(state, point_code(size, name), number, zobrist_keys())
+            k.put_stone(state, codes[name], number, zobrist_keys())
         state[k.LID + number] = position.lid(side)
     state[k.SIZE] = size
-    state[k.LAST] = k.NO_POINT if position.last is None else point_code(size, position.last)
+    state[k.LAST] = k.NO_POINT if position.last is None else codes[position.last]
     state[k.PART] = position.part
     state[k.LEFT] = position.left
     state[k.MAY_SAVE] = int(position.day > 1)
@@ -622,7 +635,7 @@ def _passed(position: TiananmenPosition, moves: Sequence[Move]) -> int:
     places = [move.point for move in moves if isinstance(move, Stone)]
     if position.last:
         places.insert(0, position.last)
-    codes = [point_code(position.size, place) for place in places]
+    codes = [point_codes(position.size)[place] for place in places]
     return sum(
         abs((code >> 5) - (before >> 5)) + abs((code & 31) - (before & 31)) - 1
         for before, code in pairwise(codes)

@@ -27,15 +27,16 @@ from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import value_kernel as v
 from games.tiananmen.ai.alpha_beta import UNIT, WINNING
 from games.tiananmen.ai.search import (
+    FILE,
     SearchedTurn,
     Searcher,
     after_turn,
     evaluate,
     moves_of,
     state_of,
+    value_network,
     winning_turn,
 )
-from games.tiananmen.ai.value_network import FILE, value_network
 from games.tiananmen.rules.position import TiananmenPosition, set_up
 from games.tiananmen.tools import value_training_kernel
 from games.tiananmen.tools.value_training_kernel import BITBOARDS, Learning, Samples

@@ -11,7 +11,7 @@ from games.core.kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proof_kernel
 from games.veletas.ai.proof_kernel import SLACK, WORK_LENGTH, Workspace
-from games.veletas.ai.search import moves_of_turn, state_of
+from games.veletas.ai.search import after_turn, moves_of_turn, state_of
 from games.veletas.rules.notation import format_turn
 from games.veletas.rules.pieces import Move, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
@@ -271,7 +271,7 @@ def _line(position: VeletasPosition, first: Code | None = None) -> tuple[str, ..
     solver, turns = puzzle_solver(), []
     if first is not None:
         turns.append(turn_text(position, first))
-        position = _after(position, first)
+        position = after_turn(position, first)
     state = state_of(position)
     replies = solver.turns(state)
     claims = solver.claims_left(state, replies)
@@ -280,15 +280,9 @@ def _line(position: VeletasPosition, first: Code | None = None) -> tuple[str, ..
         return tuple(turns)
     reply = min(left)[1]
     turns.append(turn_text(position, reply))
-    position = _after(position, reply)
+    position = after_turn(position, reply)
     turns.append(turn_text(position, solver.claiming_turns(state_of(position))[0]))
     return tuple(turns)
-
-
-def _after(position: VeletasPosition, code: Code) -> VeletasPosition:
-    for move in moves_of_turn(position, code):
-        position = position.play(move)
-    return position
 
 
 # -- Keys of the themes in `data/puzzles.toml`, which defines them -----------------------------

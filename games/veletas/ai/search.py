@@ -12,16 +12,16 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from random import Random
 from typing import Self
 
 from games.core.game import Evaluation, Stop
-from games.core.kernels import Floats, Ints, Kernel, in_threads
-from games.core.position import Side
+from games.core.kernels import Floats, Ints, Kernel, in_threads, read_weights
+from games.core.position import Side, after_moves
 from games.core.system import read_data
-from games.veletas.ai import heuristic, mcts_kernel, move_values
+from games.veletas.ai import heuristic, mcts_kernel, move_values, value_kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai.value_network import value_network
 from games.veletas.rules.pieces import BoardGeometry, Move, Pie, Place, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
 
@@ -302,6 +302,46 @@ def _workspace(
     )
 
 
+# -- The value network: `value_training` makes its file of little-endian float32 numbers -------
+
+FILE = Path(__file__).with_name("value_network.bin")
+
+
+def value_network(kernel: Kernel, size: int, weights: Floats | None = None) -> value_kernel.Network:
+    """The network for a board, by default with the weights of the file.
+
+    Each search needs one of its own. Raises `OSError`, or `ValueError` if the file is damaged.
+    """
+    return value_kernel.Network(
+        weights=_weights(kernel.fast) if weights is None else weights,
+        around=_around(kernel.fast, size),
+        facts=kernel.zeros(value_kernel.MOST_FACTS),
+        first=kernel.float_zeros(value_kernel.WIDTH),
+        total=kernel.float_zeros(value_kernel.WIDTH),
+    )
+
+
+@cache
+def _weights(fast: bool) -> Floats:
+    return Kernel(value_kernel, fast).floats(read_weights(FILE, value_kernel.WEIGHTS))
+
+
+@cache
+def _around(fast: bool, size: int) -> Ints:
+    """By square and place of its surroundings: the square there, or a wall beyond the edge."""
+    row, reach = size + 2, range(-value_kernel.REACH, value_kernel.REACH + 1)
+    around = [k.NO_SQUARE] * (k.SQUARE_COUNT * value_kernel.AROUND)
+    for square in range(row * row):
+        x, y = square % row, square // row
+        squares = [
+            (y + dy) * row + x + dx if 0 <= x + dx < row and 0 <= y + dy < row else k.NO_SQUARE
+            for dy in reach
+            for dx in reach
+        ]
+        around[square * value_kernel.AROUND : (square + 1) * value_kernel.AROUND] = squares
+    return Kernel(value_kernel, fast).ints(around)
+
+
 # -- The turns before ordinary play: placements, the pie choice, and a first turn before it ----
 
 # Placements are sampled at random. After any first one both colours won equally often in games of
@@ -359,7 +399,7 @@ class PlacementSearch:
         if first or self._budget.tree is None:
             return scored
         finalists = [
-            (moves, -self._search_value(play_moves(self._position, moves), FINALISTS))
+            (moves, -self._search_value(after_moves(self._position, moves), FINALISTS))
             for moves, _ in scored[:FINALISTS]
         ]
         return best_first(finalists) + scored[FINALISTS:]
@@ -369,7 +409,7 @@ class PlacementSearch:
         moves = random_placement(self._position, self._rng)
         if self._position.pie_ahead:
             return moves, 0.0
-        after = play_moves(self._position, moves)
+        after = after_moves(self._position, moves)
         return moves, -best_first(self._second_placements(after, REPLIES))[0][1]
 
     def _second_placements(self, position: VeletasPosition, samples: int) -> ScoredTurns:
@@ -379,7 +419,7 @@ class PlacementSearch:
             if scored and self._out_of_time():
                 break
             moves = random_placement(position, self._rng)
-            after = self._ranker.at(state_of(play_moves(position, moves)))
+            after = self._ranker.at(state_of(after_moves(position, moves)))
             scored.append((moves, -after.best(1)[0][1]))
         return scored
 
@@ -413,7 +453,7 @@ class PlacementSearch:
         if self._budget.tree is None:
             return scored
         finalists = [
-            (moves, -abs(self._search_value(after_keep(play_moves(position, moves)), FINALISTS)))
+            (moves, -abs(self._search_value(after_keep(after_moves(position, moves)), FINALISTS)))
             for moves, _ in scored[:FINALISTS]
         ]
         return best_first(finalists) + scored[FINALISTS:]
@@ -443,12 +483,6 @@ def slid_shooter(position: VeletasPosition) -> int:
 
 def after_keep(position: VeletasPosition) -> VeletasPosition:
     return position.play(Pie(swap=False)) if position.phase is Phase.PIE else position
-
-
-def play_moves(position: VeletasPosition, moves: tuple[Move, ...]) -> VeletasPosition:
-    for move in moves:
-        position = position.play(move)
-    return position
 
 
 def random_placement(position: VeletasPosition, rng: Random) -> tuple[Move, ...]:
@@ -520,6 +554,12 @@ def moves_of_turn(position: VeletasPosition, code: int) -> tuple[Move, ...]:
     target, shot = cell_of(size, code >> 8 & 255), cell_of(size, code & 255)
     stone = Stone(names[shot])
     return (stone,) if origin == target else (Slide(names[origin], names[target]), stone)
+
+
+def after_turn(position: VeletasPosition, code: int) -> VeletasPosition:
+    """The position after a turn of the kernel."""
+    after: VeletasPosition = after_moves(position, moves_of_turn(position, code))
+    return after
 
 
 # -- The heuristic applied to a position of the rules, for either side, in every phase ---------

@@ -333,14 +333,6 @@ class BoardGeometry:
         self.stones = tuple(Stone(name) for name in names)
         """By cell: the move."""
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, BoardGeometry):
-            return NotImplemented
-        return (self.size, self.rules) == (other.size, other.rules)
-
-    def __hash__(self) -> int:
-        return hash((self.size, self.rules))
-
     def spread(self, bits: int) -> int:
         """These cells and all their neighbours; bits beyond the last rank may be set."""
         wide = bits | (bits & self.not_last_file) << 1 | (bits & self.not_first_file) >> 1

@@ -17,8 +17,8 @@ from games.veletas.ai.search import (
     Effort,
     Mcts,
     StaticRanker,
+    after_turn,
     moves_of_turn,
-    play_moves,
     state_of,
 )
 from games.veletas.rules.notation import read_position, write_position
@@ -68,7 +68,7 @@ def self_play(rng: Random) -> Iterator[tuple[Options, VeletasPosition, str]]:
         else:
             if not position.pie_ahead:
                 yield options, position, f"turn {turn}"
-            position = _played(position, _chosen(position, noises[position.to_move], rng))
+            position = after_turn(position, _chosen(position, noises[position.to_move], rng))
         turn += 1
 
 
@@ -195,9 +195,9 @@ class PositionSearch:
         turn = turn_text(self._position, code)
         if theme != "claim-in-two":
             return (turn,)
-        after = _played(self._position, code)
+        after = after_turn(self._position, code)
         reply = self._stubborn_reply(after)
-        replied = _played(after, reply)
+        replied = after_turn(after, reply)
         last = puzzle_solver().claiming_turns(state_of(replied))[0]
         return turn, turn_text(after, reply), turn_text(replied, last)
 
@@ -364,10 +364,6 @@ SOLVERS = (
     Solver("static, noise 1", partial(_static, noise=1.0), 930.0, attempts=4),
     Solver("100 visits", _after_visits, 1250.0),
 )
-
-
-def _played(position: VeletasPosition, code: Code) -> VeletasPosition:
-    return play_moves(position, moves_of_turn(position, code))
 
 
 def slide_of(state: Sequence[int], code: Code) -> tuple[int, int] | None:

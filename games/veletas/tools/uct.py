@@ -11,11 +11,11 @@ from random import Random
 
 from games.core.game import Evaluation, RankedTurn, SearchLimits, Stop, never
 from games.core.kernels import Kernel
+from games.core.position import after_moves
 from games.veletas.ai import kernel as k
 from games.veletas.ai.search import (
     after_keep,
     moves_of_turn,
-    play_moves,
     random_placement,
     state_of,
 )
@@ -91,7 +91,7 @@ def _pie_choice(position: VeletasPosition, rng: Random, rollouts: int, stop: Sto
     """Keep White if it wins more often, after a random second placement if one is due."""
     kept = after_keep(position)
     if kept.phase is Phase.SECOND_PLACEMENT:
-        kept = play_moves(kept, random_placement(kept, rng))
+        kept = after_moves(kept, random_placement(kept, rng))
     _, rate = search(state_of(kept), rng, rollouts, stop)
     keep = (rate >= 0.5) == (kept.to_move is not position.sides[0])
     return RankedTurn((Pie(swap=not keep),), Evaluation(max(rate, 1.0 - rate)))

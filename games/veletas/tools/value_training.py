@@ -23,8 +23,16 @@ from games.learning.network_training import NetworkLearner
 from games.veletas.ai import kernel as k
 from games.veletas.ai import value_kernel
 from games.veletas.ai.mcts_kernel import win_probability
-from games.veletas.ai.search import Effort, Mcts, RankedCodes, StaticRanker, empty_state, state_of
-from games.veletas.ai.value_network import FILE, value_network
+from games.veletas.ai.search import (
+    FILE,
+    Effort,
+    Mcts,
+    RankedCodes,
+    StaticRanker,
+    empty_state,
+    state_of,
+    value_network,
+)
 from games.veletas.rules.pieces import board_geometry
 from games.veletas.rules.position import prepare, start
 from games.veletas.tools import value_training_kernel

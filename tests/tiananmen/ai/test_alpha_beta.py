@@ -20,7 +20,7 @@ from games.tiananmen.ai.alpha_beta import (
     WINNING,
     WON,
 )
-from games.tiananmen.ai.search import name_of, point_code, search_arrays, state_of
+from games.tiananmen.ai.search import point_codes, point_names, search_arrays, state_of
 from games.tiananmen.ai.value_kernel import FAR
 from games.tiananmen.rules.position import Stone, TiananmenPosition, set_up
 from tests.tiananmen.pictures import CHAIN, RING
@@ -90,7 +90,7 @@ class Arrays:
 
 def turn_code(size: int, names: str) -> int:
     """The kernel's turn for points in this order."""
-    codes = [point_code(size, name) + 1 for name in names.split()]
+    codes = [point_codes(size)[name] + 1 for name in names.split()]
     return sum(code << 10 * number for number, code in enumerate(codes))
 
 
@@ -100,7 +100,7 @@ def turn_code(size: int, names: str) -> int:
 def stones_after(position: TiananmenPosition, turn: int) -> tuple[object, ...]:
     """The stones of both sides and the last one after a turn of the kernel, by the rules."""
     while turn:
-        position = position.play(Stone(name_of(position.size, (turn & 1023) - 1)))
+        position = position.play(Stone(point_names(position.size)[(turn & 1023) - 1]))
         turn >>= 10
     return position.stone_points(Side.BLACK), position.stone_points(Side.WHITE), position.last
 

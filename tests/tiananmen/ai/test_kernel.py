@@ -10,7 +10,7 @@ import pytest
 from games.core.kernels import Kernel
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
-from games.tiananmen.ai.search import name_of, point_code, state_of, zobrist_keys
+from games.tiananmen.ai.search import point_codes, point_names, state_of, zobrist_keys
 from games.tiananmen.rules.position import Stone, set_up
 from tests.tiananmen.pictures import RING
 from tests.tiananmen.random_games import forms, random_game, sizes
@@ -29,7 +29,7 @@ def test_the_next_points_are_the_legal_ones(size: int, fast: bool) -> None:
                 break
             state = kernel.ints(state_of(position))
             found = kernel.run.next_points(state, state[k.LAST], into, 0)
-            names = {name_of(size, int(point)) for point in into[:found]}
+            names = {point_names(size)[int(point)] for point in into[:found]}
             legal = {m.point for m in position.legal_moves() if isinstance(m, Stone)}
             assert names == legal
             assert len(names) == found
@@ -61,12 +61,12 @@ def test_a_ring_through_a_stone_of_the_turn() -> None:
     """H10 and G9 are placed; one stone, J9, is missing from the ring through H9 and H10."""
     position = set_up(19, black=[*(p for p in RING if p != "J9"), "G9"], last="G9", part=1)
     scratch = [0] * k.DISTANCE_SCRATCH
-    turn = point_code(19, "H10") + 1 | point_code(19, "G9") + 1 << 10
+    turn = point_codes(19)["H10"] + 1 | point_codes(19)["G9"] + 1 << 10
     assert k.ring_through_turn(state_of(position), turn, 99, scratch) == 1
     assert k.ring_through_turn(state_of(position), turn, 1, scratch) == 1
     # Through the stone on A1 no ring is near: 99 is the bound.
     lone = set_up(19, black=["A1", "B2"], white=["A2", "B1"], last="A1", part=1)
-    assert k.ring_through_turn(state_of(lone), point_code(19, "A1") + 1, 99, scratch) == 99
+    assert k.ring_through_turn(state_of(lone), point_codes(19)["A1"] + 1, 99, scratch) == 99
 
 
 # -- States of the kernel: what they hold for positions known by hand

@@ -10,8 +10,7 @@ import pytest
 from games.core.kernels import Kernel, read_weights
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import value_kernel as v
-from games.tiananmen.ai.search import Searcher, state_of
-from games.tiananmen.ai.value_network import value_network
+from games.tiananmen.ai.search import Searcher, state_of, value_network
 from games.tiananmen.rules.position import TiananmenPosition, set_up
 from games.tiananmen.tools import value_training, value_training_kernel
 from games.tiananmen.tools.value_training import LAMBDA, Games, Learner, play, play_randomly

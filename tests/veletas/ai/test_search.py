@@ -9,6 +9,7 @@ import pytest
 
 from games.core.game import SearchLimits, never
 from games.core.kernels import SWITCH, Kernel
+from games.core.position import after_moves
 from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel
 from games.veletas.ai.search import (
@@ -18,7 +19,6 @@ from games.veletas.ai.search import (
     PlacementSearch,
     log_odds,
     moves_of_turn,
-    play_moves,
     random_placement,
     slid_shooter,
     state_of,
@@ -204,7 +204,7 @@ def test_as_many_second_placements_are_sampled_as_the_budget_says() -> None:
     assert len(scored) == 9
     assert [value for _, value in scored] == sorted((v for _, v in scored), reverse=True)
     for moves, _ in scored:
-        assert play_moves(position, moves).phase is Phase.PLAY
+        assert after_moves(position, moves).phase is Phase.PLAY
 
 
 @pytest.mark.usefixtures("plain")
@@ -243,7 +243,7 @@ def test_a_first_turn_after_a_random_start_is_balanced() -> None:
     scored = search_of(position).balanced_first_turns(3)
     assert [value for _, value in scored] == sorted((v for _, v in scored), reverse=True)
     for moves, value in scored:
-        after = play_moves(position, moves)
+        after = after_moves(position, moves)
         assert value <= 0
         assert value == pytest.approx(log_odds(after, BLACK), abs=1e-3)
 
@@ -267,7 +267,7 @@ def test_a_random_placement_completes_the_placement_that_is_begun(rules: str) ->
     moves = random_placement(position, Random(1))
     assert [type(move) for move in moves[:2]] == [Place, Place]
     assert len(moves) == (2 if rules == "leaflet-ja" else 3)
-    assert not play_moves(position, moves).mid_turn
+    assert not after_moves(position, moves).mid_turn
 
 
 @pytest.mark.usefixtures("plain")

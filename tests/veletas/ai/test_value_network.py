@@ -10,8 +10,7 @@ from games.core.kernels import Kernel, read_weights
 from games.core.position import Side
 from games.veletas.ai import kernel as k
 from games.veletas.ai import value_kernel as v
-from games.veletas.ai.search import state_of
-from games.veletas.ai.value_network import value_network
+from games.veletas.ai.search import state_of, value_network
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.tools import value_training, value_training_kernel
 from games.veletas.tools.value_training import LAMBDA, Games, Learner, greedy, play, symmetries
