@@ -70,7 +70,7 @@ def test_a_failure_is_reported_once_and_again_after_a_successful_save(
     match.play(3)
     for failures, numbers in ((1, (2, 1)), (2, (1, 2))):
         with monkeypatch.context() as patch:
-            patch.setattr("games.storage.matches.write_file", full)
+            patch.setattr("games.storage.files.write_file", full)
             match.play(*numbers)
             assert len(match.told(SaveFailed)) == failures
             sentence = str(match.told(SaveFailed)[-1].error)
