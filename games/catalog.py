@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from games.core.game import AnyGame, Record
 from games.core.record import read_record
 from games.core.system import Check, no_check
 from games.herati import game as herati
-from games.storage.files import read_text_file
 from games.tiananmen import game as tiananmen
 from games.veletas import game as veletas
 
@@ -38,7 +36,7 @@ def games() -> Mapping[str, AnyGame]:
     return {entry.game.name: entry.game for entry in ENTRIES}
 
 
-# -- Reading a match from a text or a file of any known format ---------------------------------
+# -- Reading a match from a text of any known format -------------------------------------------
 
 
 def read_text(text: str, check: Check = no_check) -> Record:
@@ -48,8 +46,3 @@ def read_text(text: str, check: Check = no_check) -> Record:
             if text_format.recognises(text):
                 return text_format.read(text, game, check)
     return read_record(text, games(), check)
-
-
-def read_match_file(path: Path) -> Record:
-    """Read a match from a file of any known format; raises `StorageError` or `RecordError`."""
-    return read_text(read_text_file(path))

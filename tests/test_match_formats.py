@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.catalog import read_match_file, read_text
+from games.catalog import read_text
 from games.core.record import RecordError
-from games.storage.files import StorageError
+from games.storage.files import StorageError, read_text_file
 
 pytestmark = pytest.mark.smoke
 
@@ -44,6 +44,6 @@ def test_a_text_of_a_known_format_may_still_be_wrong(text: str, problem: str) ->
 def test_a_file_is_read_though_some_bytes_are_no_text(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_bytes(b'[Game "tiananmen"]\n[Player1 "\xff"]\n')
-    assert read_match_file(path).tags["Player1"] == "\ufffd"
+    assert read_text(read_text_file(path)).tags["Player1"] == "\ufffd"
     with pytest.raises(StorageError):
-        read_match_file(tmp_path / "gone.txt")
+        read_text_file(tmp_path / "gone.txt")

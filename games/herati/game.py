@@ -39,8 +39,6 @@ from games.herati.rules.position import (
     PlaceTile,
     SetAside,
     WorkshopPosition,
-    forced,
-    hint_count,
 )
 from games.herati.rules.setups import TILE_COUNT
 
@@ -417,7 +415,6 @@ class HeratiGame(Game[HeratiPosition, Move]):
     options = setups.OPTIONS
     carried = ("Totals", "Round")
     player_count = staticmethod(setups.player_count)
-    uses_chance = staticmethod(setups.uses_chance)
     prepare = staticmethod(prepare)
     start = staticmethod(setups.start)
     is_match = staticmethod(setups.is_match)
@@ -428,8 +425,19 @@ class HeratiGame(Game[HeratiPosition, Move]):
         return with_stocks(position, options) if POSITION in options else position
 
     masked = staticmethod(setups.masked)
-    forced = staticmethod(forced)
-    hint_count = staticmethod(hint_count)
+
+    def uses_chance(self, options: Options) -> bool:
+        return True
+
+    def forced(self, position: HeratiPosition) -> Move | None:
+        """`CannotPlace` where it is the only legal move, else None."""
+        legal = position.legal_moves()
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], CannotPlace) else None
+
+    def hint_count(self, position: HeratiPosition) -> int:
+        """In the Loom every legal move: the best play compares all of them anyway."""
+        loom = isinstance(position, LoomPosition)
+        return len(position.legal_moves()) if loom else super().hint_count(position)
 
     format_turn = staticmethod(notation.format_turn)
     parse_turn = staticmethod(notation.parse_turn)

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager, suppress
 from functools import wraps
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
@@ -238,11 +238,14 @@ def _put_aside(path: Path, new: Path, aside: Path) -> None:
 
 def free_name_beside(path: Path, ending: str) -> Path:
     """A free name beside a file: `name.damaged`, `name.2.damaged`, … for the ending `damaged`."""
-    path_free = path.with_name(f"{path.name}.{ending}")
-    numbers = count(2)
-    while os.path.lexists(path_free):
-        path_free = path.with_name(f"{path.name}.{next(numbers)}.{ending}")
-    return path_free
+    return free_path(path.parent, path.name, f".{ending}", ".")
+
+
+def free_path(folder: Path, stem: str, suffix: str, before_number: str = " ") -> Path:
+    """A free path of this name; a number is added if need be."""
+    names = chain([stem], (f"{stem}{before_number}{number}" for number in count(2)))
+    paths = (folder / f"{name}{suffix}" for name in names)
+    return next(path for path in paths if not os.path.lexists(path))
 
 
 class _UnsuitableFile(ValueError):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
-from itertools import chain, count
 from pathlib import Path
 
 import msgspec
@@ -113,7 +111,7 @@ class UserFiles:
         folder = self._export_folder(picture)
         if folder is None:
             raise StorageError(NO_EXPORT_FOLDER)
-        path = _free_path(folder, Path(name).stem, " ", Path(name).suffix)
+        path = files.free_path(folder, Path(name).stem, Path(name).suffix)
         files.write_file(path, content)
         with suppress(OSError):
             path.chmod(0o644)  # unlike the program's own files, readable by other users
@@ -129,13 +127,6 @@ class UserFiles:
         except (OSError, RuntimeError):
             return self.folder / EXPORTS if self.folder else None
         return folder / EXPORTS_AT_HOME if folder.is_absolute() else None
-
-
-def _free_path(folder: Path, stem: str, space: str, suffix: str) -> Path:
-    """A free path of this name; a number is added if need be."""
-    names = chain([stem], (f"{stem}{space}{number}" for number in count(2)))
-    paths = (folder / f"{name}{suffix}" for name in names)
-    return next(path for path in paths if not os.path.lexists(path))
 
 
 def _user_folder() -> Path | None:
@@ -172,7 +163,7 @@ class CrashReports:
         """Write a report under a new name, and remove the oldest; raises `StorageError`."""
         if self._folder is None:
             raise StorageError(NO_CRASH_FOLDER)
-        path = _free_path(self._folder, f"crash-{when:%Y-%m-%d-%H%M%S}", "-", ".txt")
+        path = files.free_path(self._folder, f"crash-{when:%Y-%m-%d-%H%M%S}", ".txt", "-")
         files.write_file(path, text.encode("utf-8", "replace"))
         for old in self._all()[:-MOST_REPORTS]:
             with suppress(OSError):

@@ -13,6 +13,8 @@ from games.core.game import (
     Symmetry,
     TextFormat,
     check_keys,
+    chosen,
+    read_options,
     square_symmetries,
 )
 from games.core.grid import GO_ALPHABET, grid, read_diagram
@@ -22,13 +24,11 @@ from games.tiananmen.ai.proofs import DEFENCES, proofs, prospects, refutation, r
 from games.tiananmen.ai.search import LEVELS, evaluate
 from games.tiananmen.rules import notation
 from games.tiananmen.rules.position import (
-    OPTIONS,
     LidStone,
     Move,
     Save,
     TiananmenPosition,
     set_up,
-    start,
 )
 from games.tiananmen.rules.sgf import is_sgf, read_sgf, write_sgf
 
@@ -116,8 +116,11 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     title = N_("Tiananmen")
     summary = N_("Black rings the People’s Heroes; White links them to the edge of the board.")
 
-    options = OPTIONS
-    start = staticmethod(start)
+    options = read_options("games.tiananmen")
+
+    def start(self, options: Options) -> TiananmenPosition:
+        """The empty board of that size; raises `OptionError`."""
+        return set_up(int(chosen(self.options, options, "Size")))
 
     def first_position(self, options: Options) -> TiananmenPosition:
         position = super().first_position(options)

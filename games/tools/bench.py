@@ -238,6 +238,7 @@ def _started_worker() -> Iterator[Connection]:
     process.start()
     theirs.close()
     try:
+        _receive(ours, Ready)
         yield ours
     finally:
         ours.close()
@@ -248,15 +249,13 @@ def _started_worker() -> Iterator[Connection]:
 
 def _start_seconds() -> float:
     before = time.perf_counter()
-    with _started_worker() as connection:
-        _receive(connection, Ready)
+    with _started_worker():
         return time.perf_counter() - before
 
 
 def _first_answer_seconds(game: AnyGame) -> float:
     before = time.perf_counter()
     with _started_worker() as connection:
-        _receive(connection, Ready)
         connection.send(_request(game, LEVEL))
         _receive(connection, Reply)
         return time.perf_counter() - before
@@ -266,7 +265,6 @@ def _trip_seconds() -> list[float]:
     """Seconds for a round trip: an invalid request is answered by a failure, without a search."""
     found = []
     with _started_worker() as connection:
-        _receive(connection, Ready)
         for _ in range(TRIPS):
             before = time.perf_counter()
             connection.send("nonsense")
@@ -278,7 +276,6 @@ def _trip_seconds() -> list[float]:
 def _cancel_seconds(game: AnyGame) -> list[float]:
     found = []
     with _started_worker() as connection:
-        _receive(connection, Ready)
         connection.send(_request(game, HIGHEST, seconds=0.2))
         _receive(connection, Reply)  # the first search has loaded the kernels and tables
         for _ in range(CANCELS):
@@ -295,7 +292,6 @@ def _cancel_seconds(game: AnyGame) -> list[float]:
 def _peak_memory(game: AnyGame) -> tuple[float, ...]:
     """The most memory that a worker has had, in MiB; empty where the system has no `/proc`."""
     with _started_worker() as connection:
-        _receive(connection, Ready)
         connection.send(_request(game, HIGHEST, cores=processor_cores()))
         _receive(connection, Reply)
         (worker,) = multiprocessing.active_children()

@@ -24,7 +24,7 @@ from games.veletas.ai.levels import LEVELS
 from games.veletas.ai.search import evaluate
 from games.veletas.rules import notation
 from games.veletas.rules import position as rules
-from games.veletas.rules.pieces import PLACEMENTS, RULE_SETS, Move, Place, Slide, Stone
+from games.veletas.rules.pieces import PLACEMENTS, RULE_SETS, Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition
 
 # -- Lessons of Veletas: boards as text, and tests of what a learner has done ------------------
@@ -141,7 +141,9 @@ class VeletasGame(Game[VeletasPosition, Move]):
     uses_chance = staticmethod(rules.uses_chance)
     prepare = staticmethod(rules.prepare)
     start = staticmethod(rules.start)
-    choices = staticmethod(rules.choices)
+
+    def choices(self, position: VeletasPosition) -> Sequence[Pie]:
+        return (Pie(swap=False), Pie(swap=True)) if position.phase is Phase.PIE else ()
 
     formats = (MOVE_LIST,)
     format_turn = staticmethod(notation.format_turn)

@@ -153,20 +153,17 @@ class LoomPosition(_OnField):
         if isinstance(move, CannotPlace):
             raise IllegalMove("in the Loom a tile is set aside when none fits")
         _check_held(self.hand, move.tile)
+        hand = self.hand.without(move.tile).turned_up()
         if isinstance(move, SetAside):
             self._check_aside()
-            aside = (*self.aside, move.tile)
-            return replace(self, hand=self._hand_after(move.tile), aside=aside)
+            return replace(self, hand=hand, aside=(*self.aside, move.tile))
         check_loom(self.field, move.tile, move.cell)
         field = self.field.with_tile(move.cell, move.tile)
-        return replace(self, field=field, hand=self._hand_after(move.tile))
+        return replace(self, field=field, hand=hand)
 
     def seen_by(self, side: Side) -> LoomPosition:
         """The information set of the player: the position with its face-down tiles masked."""
         return replace(self, hand=self.hand.hidden())
-
-    def _hand_after(self, tile: Tile) -> Hand:
-        return self.hand.without(tile).turned_up()
 
     def _check_aside(self) -> None:
         if placements := _placements(self.hand, self.placements):
@@ -377,20 +374,3 @@ class Hand:
 
 def _name(tile: Tile | None) -> str:
     return "?" if tile is None else tile.value
-
-
-# -- Forced moves of Herati, and the number of moves that a hint proposes ----------------------
-
-HINTS = 3
-"""How many turns a hint proposes in a game for several players."""
-
-
-def forced(position: HeratiPosition) -> Move | None:
-    """`CannotPlace` where it is the only legal move, else None."""
-    legal = position.legal_moves()
-    return legal[0] if len(legal) == 1 and isinstance(legal[0], CannotPlace) else None
-
-
-def hint_count(position: HeratiPosition) -> int:
-    """In the Loom every legal move: the best play compares all of them anyway."""
-    return len(position.legal_moves()) if isinstance(position, LoomPosition) else HINTS

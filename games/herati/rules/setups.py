@@ -181,10 +181,6 @@ def player_count(options: Options) -> int:
     return 1 if mode_of(options) == "loom" else workshop_player_count(options)
 
 
-def uses_chance(options: Options) -> bool:
-    return True
-
-
 def mode_of(options: Options) -> str:
     return chosen(OPTIONS, options, "Mode")
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
-from games.core.game import Options, chosen, read_options
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.core.translation import N_
 from games.tiananmen.rules.distance import (
@@ -482,13 +481,3 @@ def _known(geometry: BoardGeometry, name: str) -> int:
             f"there is no point {name} on a board of {geometry.size} by {geometry.size}"
         )
     return geometry.points[name]
-
-
-# -- The options of a game of Tiananmen: only the size of the board ----------------------------
-
-OPTIONS = read_options("games.tiananmen")
-
-
-def start(options: Options) -> TiananmenPosition:
-    """The empty board of that size; raises `OptionError`."""
-    return set_up(int(chosen(OPTIONS, options, "Size")))

@@ -571,10 +571,3 @@ def _random_shooters(size: int, rules: str, rng: Random) -> list[str]:
         except IllegalMove:
             continue
         return sorted(shooters, key=lambda name: geometry.grid.file_and_rank(geometry.index[name]))
-
-
-# -- The decisions of Veletas that are asked in a dialog ---------------------------------------
-
-
-def choices(position: VeletasPosition) -> Sequence[Pie]:
-    return (Pie(swap=False), Pie(swap=True)) if position.phase is Phase.PIE else ()

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.herati.game import GAME
 from games.herati.rules.field import Diamond, IllegalPlacement, Tile, TileColour
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import (
@@ -20,8 +21,6 @@ from games.herati.rules.position import (
     PlaceTile,
     SetAside,
     WorkshopPosition,
-    forced,
-    hint_count,
 )
 from games.herati.rules.setups import start
 from games.herati.rules.turn_facts import (
@@ -332,15 +331,15 @@ def test_moves_and_positions_are_immutable(value: object, field: str) -> None:
 
 
 def test_passing_is_forced_where_no_tile_fits_and_a_single_placement_is_not() -> None:
-    assert forced(workshop("NE", "NE | SW NW", "SW")) == CannotPlace()
+    assert GAME.forced(workshop("NE", "NE | SW NW", "SW")) == CannotPlace()
     single = workshop(CHEQUERED + "NE SW NE SW ..", "SE NE", "SW")
     assert texts(single) == {"NE@4,4"}
-    assert forced(single) is None
+    assert GAME.forced(single) is None
 
 
 def test_the_loom_hints_at_every_move_and_the_workshop_at_three() -> None:
-    assert hint_count(loom("NE", "SW NW")) == 4
-    assert hint_count(workshop("NE", "SW", "SW")) == 3
+    assert GAME.hint_count(loom("NE", "SW NW")) == 4
+    assert GAME.hint_count(workshop("NE", "SW", "SW")) == 3
 
 
 # -- Facts about placed tiles, on fields drawn by hand

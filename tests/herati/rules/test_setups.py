@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.position import OptionError, Side
+from games.herati.game import GAME
 from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import WorkshopPosition
-from games.herati.rules.setups import next_options, player_count, prepare, start, uses_chance
+from games.herati.rules.setups import next_options, player_count, prepare, start
 from tests.herati.pictures import workshop
 
 # -- Deals, first positions, matches of several games, and masked tags
@@ -282,5 +283,5 @@ def test_a_wrong_code_is_quoted_in_part(code: str, reason: str) -> None:
 def test_the_number_of_players() -> None:
     assert player_count({}) == player_count({"Mode": "loom", "Players": "4"}) == 1
     assert [player_count({"Mode": "workshop", "Players": n}) for n in "234"] == [2, 3, 4]
-    assert uses_chance({})
-    assert uses_chance({"Mode": "workshop"})
+    assert GAME.uses_chance({})
+    assert GAME.uses_chance({"Mode": "workshop"})

@@ -32,7 +32,7 @@ from games.tiananmen.ai.search import Turn, after_turn, search_arrays, state_of
 from games.tiananmen.ai.win_solver import MAX_STONES, NO, UNKNOWN, YES
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import parse_turn, read_position, write_position
-from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up, start
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up
 from games.tiananmen.tools import puzzle_search
 from games.tiananmen.tools.puzzle_search import find, positions
 from tests.tiananmen.forced_wins import prover
@@ -348,7 +348,7 @@ def test_positions_are_at_the_start_of_turns_up_to_the_last_one_of_a_game() -> N
         numbers = [int(source.split()[1]) for _, _, source in found]
         assert numbers == sorted(numbers)
         for options, position, _ in found:
-            assert position.size == start(options).size
+            assert position.size == GAME.start(options).size
             assert not position.mid_turn
             assert position.outcome() is None
         winner = found[-1][1]

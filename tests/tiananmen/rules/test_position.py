@@ -11,7 +11,6 @@ from games.core.position import IllegalMove, OptionError, Outcome, Side, Termina
 from games.tiananmen.game import GAME as TIANANMEN
 from games.tiananmen.rules.notation import read_position, write_position
 from games.tiananmen.rules.position import (
-    OPTIONS,
     LidStone,
     Move,
     NotAPlace,
@@ -19,7 +18,6 @@ from games.tiananmen.rules.position import (
     Stone,
     TiananmenPosition,
     set_up,
-    start,
 )
 from tests.tiananmen.pictures import (
     BLACK,
@@ -485,7 +483,7 @@ def test_colours_last_stone_part_lids_and_the_first_day_matter() -> None:
 
 
 def test_the_board_is_19_or_unofficially_13() -> None:
-    (size,) = OPTIONS
+    (size,) = TIANANMEN.options
     assert (size.key, size.default) == ("Size", "19")
     assert [choice.value for choice in size.choices] == ["19", "13"]
     assert "not an official size" in size.choices[1].text
@@ -496,14 +494,14 @@ def test_the_board_is_19_or_unofficially_13() -> None:
 def test_a_game_starts_on_the_chosen_board(size: int) -> None:
     options = TIANANMEN.set_up({"Size": str(size)})
     assert options == {"Size": str(size)}
-    assert start({**options, "Player1": "Li"}) == set_up(size)
-    assert start({}) == set_up(19)
+    assert TIANANMEN.start({**options, "Player1": "Li"}) == set_up(size)
+    assert TIANANMEN.start({}) == set_up(19)
 
 
 @pytest.mark.parametrize("size", ["9", "", "19 ", "1" * 12, "a very large board"])
 def test_another_board_is_refused(size: str) -> None:
     with pytest.raises(OptionError) as caught:
-        start({"Size": size})
+        TIANANMEN.start({"Size": size})
     assert str(caught.value) == f"the tag Size is {size[:20]!r}: it can be 19, 13"
 
 

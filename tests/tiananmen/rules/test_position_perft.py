@@ -9,8 +9,9 @@ import pytest
 
 from games import catalog
 from games.core.record import read_record, write_record
+from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import parse_move
-from games.tiananmen.rules.position import LidStone, TiananmenPosition, set_up, start
+from games.tiananmen.rules.position import LidStone, TiananmenPosition, set_up
 from tests.golden_games import Golden, golden_files
 from tests.perft_counts import counts
 from tests.tiananmen.naive import Naive, place
@@ -29,7 +30,7 @@ SMALL = 20_000
 
 def position_of(entry: dict[str, Any]) -> TiananmenPosition:
     if "options" in entry:
-        position = start(entry["options"])
+        position = GAME.start(entry["options"])
     else:
         fields = entry["set_up"]
         position = set_up(

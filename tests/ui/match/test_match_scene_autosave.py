@@ -62,7 +62,7 @@ def test_a_save_that_fails_is_said_once_and_play_goes_on(
         raise StorageError("{name} could not be saved: the disk is full.", name=path.name)
 
     with monkeypatch.context() as patch:
-        patch.setattr("games.storage.matches.write_file", full)
+        patch.setattr("games.storage.files.write_file", full)
         play(driver, "2", "1")
         (notice,) = toasts(driver.context)
         assert notice.endswith("the disk is full. Play goes on.")

@@ -49,7 +49,7 @@ def test_a_damaged_match_that_cannot_be_copied_opens_for_looking(
 
     driver = open_match()
     name = driver.context.user_files.matches.add(ADA_TO_MOVE + "3. 2+2\n", "broken")
-    monkeypatch.setattr("games.storage.matches.write_damaged_copy", full)
+    monkeypatch.setattr("games.storage.files.write_damaged_copy", full)
     opening.open_match(driver.context, name)
     driver.context.scenes.settle()
     assert driver.points == (5, 3)

@@ -6,9 +6,10 @@ from itertools import combinations
 
 import pytest
 
+from games.veletas.game import GAME
 from games.veletas.rules.notation import count_placements, format_turn, placements, read_position
 from games.veletas.rules.pieces import Pie, Place, Stone, board_geometry
-from games.veletas.rules.position import VeletasPosition, choices, first_position, start
+from games.veletas.rules.position import VeletasPosition, first_position, start
 from tests.veletas.naive import EIGHT, step
 from tests.veletas.pictures import played
 
@@ -91,9 +92,9 @@ def test_a_second_placement_has_a_stone_where_the_rules_say() -> None:
 
 def test_the_pie_is_a_question_and_nothing_else_is() -> None:
     position = start({"Size": "7", "Rules": "current"})
-    assert choices(position) == ()
+    assert GAME.choices(position) == ()
     while not isinstance(move := position.legal_moves()[0], Pie):
-        assert choices(position) == ()
+        assert GAME.choices(position) == ()
         position = position.play(move)
-    assert choices(position) == (Pie(swap=False), Pie(swap=True))
-    assert choices(position.play(Pie(swap=True))) == ()
+    assert GAME.choices(position) == (Pie(swap=False), Pie(swap=True))
+    assert GAME.choices(position.play(Pie(swap=True))) == ()
