@@ -28,6 +28,10 @@ ELLIPSIS = "…"
 SMALLEST_SHARE = 0.72
 """How much smaller letters get to fit into their place."""
 
+FINE_HEIGHT, FINEST = 60, 3
+"""Letters are drawn about so many pixels high, at most so many times as large as they are shown,
+and made smaller: SDL puts each on a whole pixel, and small words would have gaps."""
+
 LINES_KEPT, PARAGRAPHS_KEPT, MEASURES_KEPT = 2048, 128, 8192
 _DRAWABLE = str.maketrans("\t\r\n\0", "    ") | dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
 """Spaces for control characters, replacement characters for surrogates.
@@ -165,14 +169,23 @@ class Text:
         if not self._measured(text, pixels, bold):
             # SDL cannot render a text without width, such as a joiner alone.
             return pygame.Surface((0, self._font(pixels, bold).get_height()), pygame.SRCALPHA)
-        font = self._font(pixels, bold)
+        font, times = self._font(pixels, bold), _finer(pixels)
+        large = self._font(times * pixels, bold)
         self._limit.check()
-        return font.render(text.translate(_DRAWABLE), True, colour)
+        drawn = large.render(text.translate(_DRAWABLE), True, colour)
+        if times == 1:
+            return drawn
+        size = -(-drawn.get_width() // times), font.get_height()
+        canvas = pygame.Surface((times * size[0], times * size[1]), pygame.SRCALPHA)
+        canvas.fill((*colour[:3], 0))
+        canvas.blit(drawn, (0, times * font.get_ascent() - large.get_ascent()))
+        return pygame.transform.smoothscale(canvas, size)
 
     def _measure(self, text: str, pixels: int, bold: bool) -> int:
-        font = self._font(pixels, bold)
+        times = _finer(pixels)
+        font = self._font(times * pixels, bold)
         self._limit.check()
-        return font.size(text.translate(_DRAWABLE))[0]
+        return -(-font.size(text.translate(_DRAWABLE))[0] // times)
 
     def _wrap(
         self, text: str, width: int, pixels: int, bold: bool, even: bool = False
@@ -217,6 +230,11 @@ class Text:
             x = {"left": 0, "center": free // 2, "right": free}[align]
             surface.blit(image, (x, number * step))
         return surface
+
+
+def _finer(pixels: int) -> int:
+    """How many times as large letters of that size are drawn."""
+    return max(1, min(FINEST, round(FINE_HEIGHT / pixels)))
 
 
 # -- Line breaking: at spaces, between Japanese phrases, and inside words that are too long ----
