@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,7 +19,16 @@ from typing import Any, Protocol
 from games import catalog
 from games.ai.levels import random_turn
 from games.console.terminal import UnknownPlayer, find_level, seconds
-from games.core.game import AnyGame, Level, Options, RankTurns, SearchLimits, never, warm_up
+from games.core.game import (
+    AnyGame,
+    Level,
+    Options,
+    RankTurns,
+    SearchLimits,
+    after_seconds,
+    never,
+    warm_up,
+)
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition, RuleError, after_moves
 from games.core.record import Player
@@ -163,8 +171,7 @@ class LevelPlayer:
         if not self._warm:
             warm_up(self._propose, seen)
             self._warm = True
-        end = time.monotonic() + self._seconds
-        stop = (lambda: time.monotonic() >= end) if self._timed else never
+        stop = after_seconds(self._seconds) if self._timed else never
         limits = SearchLimits(self._rng, stop, self._seconds, memory=self._memory)
         return self._propose(seen, limits)[0].moves
 
@@ -181,6 +188,7 @@ class GtpPlayer:
         self._game = plan.game
         self._seconds = plan.seconds
         self._client = GtpClient(command)
+        self.close = self._client.close
         self._told = 0
 
     def begin(self, options: Options, seed: str) -> None:
@@ -215,9 +223,6 @@ class GtpPlayer:
                 break
         self._told += len(moves)
         return moves
-
-    def close(self) -> None:
-        self._client.close()
 
     def _tell(self, match: AnyMatch) -> None:
         while self._told < match.ply:

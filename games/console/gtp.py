@@ -30,7 +30,7 @@ from games.console.terminal import (
     find_level,
     seconds,
 )
-from games.core.game import AnyGame, SearchLimits, never, warm_up
+from games.core.game import AnyGame, SearchLimits, after_seconds, never, warm_up
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, RuleError, Side, after_moves
 from games.core.system import INTERRUPTED, VERSION
@@ -416,8 +416,7 @@ class GtpSession:
         seen = position.seen_by(position.to_move)
         limits = SearchLimits(rng, never, self._seconds, memory=memory, cores=self._cores)
         if share is not None:
-            end = time.monotonic() + share
-            limits = replace(limits, stop=lambda: time.monotonic() >= end, seconds=share)
+            limits = replace(limits, stop=after_seconds(share), seconds=share)
         return self._level.rank_turns(seen, limits)[0].moves
 
     def _make(self, step: tuple[Any, ...]) -> None:

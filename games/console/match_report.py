@@ -93,7 +93,8 @@ def _headline(plan: MatchPlan, games: Games) -> str:
 
 
 def _score_line(plan: MatchPlan, won: Mapping[int, float]) -> str:
-    wins, losses = sum(map(_is_win, won.values())), sum(map(_is_loss, won.values()))
+    wins = sum(share > 0.5 for share in won.values())
+    losses = sum(share < 0.5 for share in won.values())
     first, second = _names(plan)
     draws = len(won) - wins - losses
     return _("{first} against {second}: {wins} won, {losses} lost, {draws} shared").format(
@@ -184,14 +185,6 @@ def _p_value_row(differences: Sequence[float]) -> ReportRow:
     return ReportRow(_("p-value"), text, note=_("sign-flip permutation test over pairs"))
 
 
-def _is_win(share: float) -> bool:
-    return share > 0.5
-
-
-def _is_loss(share: float) -> bool:
-    return share < 0.5
-
-
 def _names(plan: MatchPlan) -> tuple[str, str]:
     first, second = (_short(name) for name in plan.players)
     if first != second:
@@ -223,7 +216,7 @@ def _resignation_rows(won: Mapping[int, float], games: Games) -> list[ReportRow]
     found = [won[n] for n, game in games.items() if game.outcome.termination is resigned]
     if not found:
         return []
-    by_first, by_second = sum(map(_is_loss, found)), sum(map(_is_win, found))
+    by_first, by_second = sum(share < 0.5 for share in found), sum(share > 0.5 for share in found)
     sentence = _("{by_first} by the first, {by_second} by the second")
     return [ReportRow(_("resigned"), sentence.format(by_first=by_first, by_second=by_second))]
 
@@ -278,23 +271,18 @@ def _scores(plan: MatchPlan, games: Games, player: int) -> dict[int, float]:
 
 
 def _time_rows(plan: MatchPlan, times: Sequence[Sequence[float]]) -> list[ReportRow]:
-    """The thinking times of the games played in this run."""
-    return [
-        ReportRow(
-            _("time per turn, {player}").format(player=_short(name)),
-            f"{median(found) * 1000:.1f} ms",
-            note=_("median; 99th percentile {time} ms").format(
-                time=f"{_percentile_99(found) * 1000:.1f}"
-            ),
-        )
-        for name, found in zip(plan.players, times, strict=True)
-        if found
-    ]
+    """The thinking times of the games played in this run.
 
-
-def _percentile_99(found: Sequence[float]) -> float:
-    """The 99th percentile; the maximum would be the first turn, which loads modules and kernels."""
-    return sorted(found)[int(0.99 * (len(found) - 1))]
+    The 99th percentile, for the maximum would be the first turn, which loads modules and kernels.
+    """
+    rows = []
+    for name, found in zip(plan.players, times, strict=True):
+        if found:
+            late = sorted(found)[int(0.99 * (len(found) - 1))]
+            note = _("median; 99th percentile {time} ms").format(time=f"{late * 1000:.1f}")
+            title = _("time per turn, {player}").format(player=_short(name))
+            rows.append(ReportRow(title, f"{median(found) * 1000:.1f} ms", note=note))
+    return rows
 
 
 def _percent(found: Interval) -> tuple[str, str]:
@@ -471,14 +459,11 @@ def permutation_p_value(differences: Sequence[float]) -> float:
     rng = Random(0)
     sizes = Counter(abs(round(one, 6)) for one in differences if one)
     found = abs(sum(round(one, 6) for one in differences)) - 1e-6
-    extreme = sum(_flipped_sum(sizes, rng) >= found for _ in range(PERMUTATIONS))
+    extreme = 0
+    for _flips in range(PERMUTATIONS):
+        bits = ((size, count, rng.getrandbits(count).bit_count()) for size, count in sizes.items())
+        extreme += abs(sum(size * (2 * ones - count) for size, count, ones in bits)) >= found
     return (extreme + 1) / (PERMUTATIONS + 1)
-
-
-def _flipped_sum(sizes: Mapping[float, int], rng: Random) -> float:
-    """The absolute sum with random signs; `sizes` counts the differences of each size."""
-    bits = ((size, count, rng.getrandbits(count).bit_count()) for size, count in sizes.items())
-    return abs(sum(size * (2 * ones - count) for size, count, ones in bits))
 
 
 def _first_share(pairs: Sequence[tuple[float, float]]) -> float:

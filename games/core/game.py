@@ -10,6 +10,7 @@ from functools import cache
 from importlib import import_module
 from math import exp
 from random import Random
+from time import monotonic
 from types import MappingProxyType
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -183,6 +184,12 @@ Stop = Callable[[], bool]
 def never() -> bool:
     """A `Stop` that never stops a search."""
     return False
+
+
+def after_seconds(seconds: float) -> Stop:
+    """A `Stop` that is true after so many seconds."""
+    end = monotonic() + seconds
+    return lambda: monotonic() >= end
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from math import exp, inf, log
 from random import Random
 from statistics import fmean
-from time import monotonic
 from typing import NamedTuple
 
 from rich.progress import track
@@ -18,7 +17,7 @@ from games.ai.levels import random_turn
 from games.console import terminal
 from games.console.match_report import bootstrap_interval
 from games.console.terminal import UsageError
-from games.core.game import AnyGame, Options, RankTurns, SearchLimits, Stop, warm_up
+from games.core.game import AnyGame, Options, RankTurns, SearchLimits, after_seconds, warm_up
 from games.core.match import AnyMatch, Match
 from games.core.position import seat_to_move
 from games.core.translation import _
@@ -93,7 +92,7 @@ def _play(
         if turn < max(tools.random_opening, game.player_count(options)):
             match.play_all(random_turn(position, rng))
             continue
-        limits = SearchLimits(rng, _after(allowed), allowed)
+        limits = SearchLimits(rng, after_seconds(allowed), allowed)
         best = rank(position.seen_by(position.to_move), limits)[0]
         if best.evaluation and best.evaluation.win_probability is not None:
             seat = seat_to_move(position)
@@ -108,12 +107,6 @@ def _play(
             probability, won = 1 - probability, 1 - won
         results.append((phase, probability, won))
     return results
-
-
-def _after(allowed: float) -> Stop:
-    """A `Stop` that is True after so many seconds."""
-    end = monotonic() + allowed
-    return lambda: monotonic() >= end
 
 
 def tenths(found: Sequence[Called]) -> list[tuple[str, ...]]:

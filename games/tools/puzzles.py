@@ -344,6 +344,7 @@ class GameRecord:
 
 class _Progress(msgspec.Struct):
     settings: dict[str, str]
+    """What must be equal to continue the progress of another run."""
     games: list[SearchedGame] = []
 
 
@@ -363,10 +364,14 @@ class PuzzleMaker:
         self._records = records
         self._seed = seed
         self._out = out
+        self._kept_progress = out.with_name(out.name + SUFFIX)
         self.selection = Selection(game.themes, count, tools_of(game).kinds)
         self._wanted = self.selection.wanted
         self._command = f"puzzles make {game.name} --count {count} --seed {seed}"
-        self.progress = _Progress(_settings(game, count, seed, records))
+        texts = "".join(f"{record.name}\n{record.text}\n" for record in records)
+        digest = hashlib.sha256(texts.encode()).hexdigest() if records else ""
+        settings = {"game": game.name, "count": str(count), "seed": seed, "records": digest}
+        self.progress = _Progress(settings)
         self._added = 0
         self._load()
 
@@ -409,7 +414,7 @@ class PuzzleMaker:
                 self._wanted = self.selection.wanted
 
     def _save(self) -> None:
-        write_file(_progress_file(self._out), msgspec.json.encode(self.progress))
+        write_file(self._kept_progress, msgspec.json.encode(self.progress))
         write_file(self._out, (self._head() + write_puzzles(self.selection.kept)).encode())
 
     def _head(self) -> str:
@@ -420,7 +425,7 @@ class PuzzleMaker:
         return f"# Tavoliere {VERSION}: {self._command} {games}{own}\n"
 
     def _load(self) -> None:
-        path = _progress_file(self._out)
+        path = self._kept_progress
         if not path.exists():
             if self._out.exists():
                 raise UsageError(
@@ -442,23 +447,6 @@ class PuzzleMaker:
             raise UsageError(sentence.format(file=path))
         self.progress = found
         self._add()
-
-
-def _progress_file(out: Path) -> Path:
-    return out.with_name(out.name + SUFFIX)
-
-
-def _settings(
-    game: AnyGame, count: int, seed: str, records: Sequence[GameRecord]
-) -> dict[str, str]:
-    """The settings that must be equal to continue the progress of another run."""
-    texts = "".join(f"{record.name}\n{record.text}\n" for record in records)
-    return {
-        "game": game.name,
-        "count": str(count),
-        "seed": seed,
-        "records": hashlib.sha256(texts.encode()).hexdigest() if records else "",
-    }
 
 
 # -- The search for puzzles in one game after the other, in processes if there are several jobs

@@ -21,8 +21,9 @@ from games.learning.course import (
 from games.learning.task import Judgement, Verdict
 from games.veletas.game import GAME
 from games.veletas.rules.pieces import Slide, Stone
-from games.veletas.rules.position import Phase, VeletasPosition, custom_position
+from games.veletas.rules.position import Phase, VeletasPosition
 from tests.learning.small_course import GAMES, HEAD, small_course
+from tests.veletas.pictures import custom_position
 
 # -- Conditions
 

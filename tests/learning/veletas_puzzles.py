@@ -6,8 +6,8 @@ from games.core.game import PuzzleTheme
 from games.core.position import Side
 from games.learning.puzzle import Puzzle
 from games.veletas.game import GAME
-from games.veletas.rules.position import custom_position
 from tests.variant import variant
+from tests.veletas.pictures import custom_position
 
 SLIDES = (
     variant(

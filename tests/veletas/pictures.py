@@ -1,8 +1,10 @@
 """Positions drawn by hand: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from games.core.grid import grid
 from games.core.position import Side
 from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition, drawn_position
@@ -26,6 +28,25 @@ def drawn(
     """The position of a picture without margins, the highest rank first."""
     size = len(picture.strip().splitlines())
     return replace(drawn_position(size, rules, picture, to_move), swapped=swapped)
+
+
+def custom_position(
+    size: int,
+    rules: str,
+    *,
+    shooters: Iterable[str],
+    black: Iterable[str] = (),
+    white: Iterable[str] = (),
+    claims: Mapping[str, Side] | None = None,
+    to_move: Side = BLACK,
+    swapped: bool = False,
+) -> VeletasPosition:
+    """The position with these pieces on the squares named."""
+    signs = dict.fromkeys(shooters, "*") | dict.fromkeys(black, "x") | dict.fromkeys(white, "o")
+    signs |= {cell: "B" if owner is BLACK else "W" for cell, owner in (claims or {}).items()}
+    cells = (signs.get(name, ".") for name in grid(size).names)
+    position = drawn_position(size, rules, grid(size).picture(cells), to_move)
+    return replace(position, swapped=swapped)
 
 
 def example(name: str) -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from games.core.game import Evaluation
 from games.core.position import AnyPosition, Outcome, Side
-from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Field, Tile, workshop_placements
+from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Field, Tile
 from games.herati.rules.position import BY_TARGET, Hand, LoomPosition, WorkshopPosition
 
 # The weights were tuned by random search: some hundred deals of self-play for each setting.
@@ -119,7 +119,7 @@ def _workshop(position: WorkshopPosition, side: Side) -> float:
     }
     if outcome := position.outcome():
         return _lead(points, side) + _decided(outcome, side, position.target is not None)
-    gains = _gains(position.field)
+    gains = _gains(position)
     first = position.seat
     left = 1.0
     for seat in position.sides[first:] + position.sides[:first]:
@@ -145,12 +145,12 @@ def _decided(outcome: Outcome, side: Side, match: bool) -> float:
     return _GAME_WON / len(outcome.winners)
 
 
-def _gains(field: Field) -> dict[Tile, int]:
+def _gains(position: WorkshopPosition) -> dict[Tile, int]:
     """By tile: the most diamonds it can complete on the field."""
     gains = dict.fromkeys(Tile, 0)
-    for cell, tiles in workshop_placements(field).items():
+    for cell, tiles in position.placements.items():
         for tile in tiles:
-            gains[tile] = max(gains[tile], len(field.completed_by(cell, tile)))
+            gains[tile] = max(gains[tile], len(position.field.completed_by(cell, tile)))
     return gains
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import NoReturn
 
 from games.core.position import IllegalMove
 
@@ -255,33 +256,19 @@ class IllegalPlacement(IllegalMove):
         self.fault = fault
 
 
-def loom_placements(field: Field) -> Placements:
-    if field.bounds is None:
-        return {(0, 0): frozenset(Tile)}
-    return {cell: frozenset().union(*field.matching_tiles(cell)) for cell in open_loom_cells(field)}
-
-
-def workshop_placements(field: Field) -> Placements:
-    places = {}
-    for cell in open_workshop_cells(field):
-        first, *others = field.matching_tiles(cell)
-        if tiles := first.intersection(*others):
-            places[cell] = tiles
-    return places
-
-
 def open_loom_cells(field: Field) -> Iterator[Cell]:
     """The cells beside or below the tiles of the Loom that a tile may go on if its edges match."""
     for cell in field.adjacent_cells():
-        if _width(field.bounds_with(cell)) <= WIDEST and _continues_a_row(field, cell):
+        left, _, right, _ = field.bounds_with(cell)
+        if right - left < WIDEST and _continues_a_row(field, cell):
             yield cell
 
 
 def open_workshop_cells(field: Field) -> Iterator[Cell]:
     """The cells of the Workshop that a tile may go on if its edges match."""
     for cell in field.adjacent_cells():
-        bounds = field.bounds_with(cell)
-        if _width(bounds) <= WIDEST and _height(bounds) <= WIDEST:
+        left, top, right, bottom = field.bounds_with(cell)
+        if right - left < WIDEST and bottom - top < WIDEST:
             yield cell
 
 
@@ -294,7 +281,8 @@ def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
         return
     _check_touches(field, cell)
     _check_width(field, cell)
-    _check_row(field, cell)
+    if not _continues_a_row(field, cell):
+        _explain_row(field, cell)
     neighbours = [other for _, other in field.neighbours(cell)]
     if len(clashing_edges(field, cell, tile)) == len(neighbours):
         raise IllegalPlacement(
@@ -310,7 +298,8 @@ def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
 def check_workshop(field: Field, tile: Tile, cell: Cell) -> None:
     _check_touches(field, cell)
     _check_width(field, cell)
-    if _height(field.bounds_with(cell)) > WIDEST:
+    _, top, _, bottom = field.bounds_with(cell)
+    if bottom - top >= WIDEST:
         raise IllegalPlacement(
             Fault.TOO_TALL,
             "with a tile on {cell} the field would be taller than {limit} tiles",
@@ -362,7 +351,8 @@ def _check_touches(field: Field, cell: Cell) -> None:
 
 
 def _check_width(field: Field, cell: Cell) -> None:
-    if _width(field.bounds_with(cell)) > WIDEST:
+    left, _, right, _ = field.bounds_with(cell)
+    if right - left >= WIDEST:
         raise IllegalPlacement(
             Fault.TOO_WIDE,
             "with a tile on {cell} the field would be wider than {limit} tiles",
@@ -371,9 +361,7 @@ def _check_width(field: Field, cell: Cell) -> None:
         )
 
 
-def _check_row(field: Field, cell: Cell) -> None:
-    if _continues_a_row(field, cell):
-        return
+def _explain_row(field: Field, cell: Cell) -> NoReturn:
     if (cell[0], cell[1] - 1) in field:
         raise IllegalPlacement(
             Fault.ROW_ABOVE,
@@ -402,14 +390,6 @@ def _continues_a_row(field: Field, cell: Cell) -> bool:
 
 def _row_count(field: Field, y: int) -> int:
     return sum(row == y for _, row in field)
-
-
-def _width(bounds: Bounds) -> int:
-    return bounds[2] - bounds[0] + 1
-
-
-def _height(bounds: Bounds) -> int:
-    return bounds[3] - bounds[1] + 1
 
 
 def _listed(field: Field, cells: list[Cell]) -> str:

@@ -15,8 +15,8 @@ from games.herati.rules.field import (
     cell_name,
     check_loom,
     check_workshop,
-    loom_placements,
-    workshop_placements,
+    open_loom_cells,
+    open_workshop_cells,
 )
 
 SIDES = (Side.FIRST, Side.SECOND, Side.THIRD, Side.FOURTH)
@@ -136,7 +136,11 @@ class LoomPosition(_OnField):
 
     @property
     def placements(self) -> Placements:
-        return loom_placements(self.field)
+        field = self.field
+        if field.bounds is None:
+            return {(0, 0): frozenset(Tile)}
+        cells = open_loom_cells(field)
+        return {cell: frozenset().union(*field.matching_tiles(cell)) for cell in cells}
 
     def outcome(self) -> Outcome | None:
         return Outcome((), BY_LOOM, (self.score,)) if self.hand.is_empty else None
@@ -230,7 +234,12 @@ class WorkshopPosition(_OnField):
 
     @property
     def placements(self) -> Placements:
-        return workshop_placements(self.field)
+        places = {}
+        for cell in open_workshop_cells(self.field):
+            first, *others = self.field.matching_tiles(cell)
+            if tiles := first.intersection(*others):
+                places[cell] = tiles
+        return places
 
     def outcome(self) -> Outcome | None:
         """The end of the match at the target; or of the game at an empty hand or a block.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
@@ -14,7 +13,15 @@ from math import exp
 from pathlib import Path
 from random import Random
 
-from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, Stop, five_levels
+from games.core.game import (
+    Evaluation,
+    Level,
+    RankedTurn,
+    SearchLimits,
+    Stop,
+    after_seconds,
+    five_levels,
+)
 from games.core.kernels import Floats, Kernel, in_threads, read_weights
 from games.core.position import Side
 from games.core.translation import N_
@@ -402,8 +409,8 @@ def _evaluation(position: TiananmenPosition, value: int) -> Evaluation:
 
 def timed(limits: SearchLimits) -> Stop:
     """The limits' `stop`, which is also True when their seconds, counted from now, are over."""
-    deadline = time.monotonic() + limits.seconds
-    return lambda: limits.stop() or time.monotonic() >= deadline
+    over = after_seconds(limits.seconds)
+    return lambda: limits.stop() or over()
 
 
 # -- The value network: `value_training` makes its file of little-endian float32 numbers -------

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
 from typing import NamedTuple
 
 from games.core.game import Options, chosen, read_options
-from games.core.grid import grid, read_diagram
+from games.core.grid import read_diagram
 from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
 from games.core.translation import N_
 from games.veletas.rules.pieces import (
@@ -422,7 +422,7 @@ class VeletasPosition:
         return f"{self.to_move.value} to move: {expected}"
 
 
-# -- First positions: the empty board, a random start, and custom positions --------------------
+# -- First positions: the empty board, a random start, and drawn positions ---------------------
 
 
 def first_position(size: int = 10, rules: str = "current") -> VeletasPosition:
@@ -448,62 +448,25 @@ def random_start(size: int, rules: str, shooters: Iterable[str]) -> VeletasPosit
     return VeletasPosition(position.pieces, Side.BLACK, Phase.PLAY, pie_ahead=True)
 
 
-def custom_position(
-    size: int,
-    rules: str,
-    *,
-    shooters: Iterable[str],
-    black: Iterable[str] = (),
-    white: Iterable[str] = (),
-    claims: Mapping[str, Side] | None = None,
-    to_move: Side = Side.BLACK,
-    swapped: bool = False,
-) -> VeletasPosition:
-    """A position at the beginning of an ordinary turn, for examples and tests.
-
-    Raises `ValueError` if two pieces share a square, the number of shooters is wrong, something
-    other than a shooter is claimed, or a trapped shooter is not claimed.
-    """
-    geometry = board_geometry(size, rules)
-    red, dark, light, owners = list(shooters), list(black), list(white), claims or {}
-    if len({*red, *dark, *light}) < len(red) + len(dark) + len(light):
-        raise ValueError("two pieces stand on the same square")
-    if len(red) != geometry.shooters:
-        raise ValueError(f"a board of {size} by {size} has {geometry.shooters} shooters")
-    if not owners.keys() <= set(red):
-        raise ValueError("only shooters can be claimed")
-    stones = geometry.bits(dark), geometry.bits(light)
-    owned = [geometry.bits(cell for cell in owners if owners[cell] is side) for side in COLOURS]
-    pieces = Pieces(
-        geometry,
-        geometry.bits(red),
-        (owned[0], owned[1]),
-        stones,
-        (_groups(stones[0], geometry), _groups(stones[1], geometry)),
-    )
-    if pieces.trapped():
-        raise ValueError("an unclaimed shooter is trapped")
-    return VeletasPosition(pieces, to_move, Phase.PLAY, swapped=swapped)
-
-
 def drawn_position(
     size: int, rules: str, picture: str, to_move: Side = Side.BLACK
 ) -> VeletasPosition:
-    """The custom position of a diagram: `*` shooter, `B` `W` claimed, `x` black, `o` white stone.
+    """The position of a diagram: `*` shooter, `B` `W` claimed, `x` black, `o` white stone.
 
-    Raises `ValueError` as `custom_position`, and for another picture.
+    It is at the beginning of an ordinary turn. Raises `ValueError` for another picture, if the
+    number of shooters is wrong, or if a trapped shooter is not claimed.
     """
-    cells = read_diagram(grid(size), picture, SYMBOLS)
-    claims = dict.fromkeys(cells["B"], Side.BLACK) | dict.fromkeys(cells["W"], Side.WHITE)
-    return custom_position(
-        size,
-        rules,
-        shooters=[*cells["*"], *claims],
-        black=cells["x"],
-        white=cells["o"],
-        claims=claims,
-        to_move=to_move,
-    )
+    geometry = board_geometry(size, rules)
+    cells = read_diagram(geometry.grid, picture, SYMBOLS)
+    free, *claims, dark, light = (geometry.bits(cells[sign]) for sign in SYMBOLS[:-1])
+    shooters = free | claims[0] | claims[1]
+    if shooters.bit_count() != geometry.shooters:
+        raise ValueError(f"a board of {size} by {size} has {geometry.shooters} shooters")
+    groups = _groups(dark, geometry), _groups(light, geometry)
+    pieces = Pieces(geometry, shooters, (claims[0], claims[1]), (dark, light), groups)
+    if pieces.trapped():
+        raise ValueError("an unclaimed shooter is trapped")
+    return VeletasPosition(pieces, to_move, Phase.PLAY)
 
 
 def _groups(stones: int, geometry: BoardGeometry) -> tuple[int, ...]:

@@ -24,12 +24,12 @@ from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, player_results
 from games.ui.widgets.button import Button
-from games.veletas.rules.position import custom_position
 from tests.fake_engine import FakeEngine
 from tests.looks import replace
 from tests.ui import user_input
 from tests.ui.practising import Person, open_app
 from tests.variant import variant
+from tests.veletas.pictures import custom_position
 
 TODAY = date(2026, 11, 22)
 

@@ -10,12 +10,11 @@ from games.core.position import IllegalMove, OptionError
 from games.veletas.rules.position import (
     OPTIONS,
     Phase,
-    custom_position,
     prepare,
     random_start,
     start,
 )
-from tests.veletas.pictures import BLACK, WHITE
+from tests.veletas.pictures import BLACK, WHITE, custom_position
 
 # -- The options, and what a random start adds to them
 
@@ -133,13 +132,8 @@ def test_a_random_start_needs_every_shooter_and_the_placement_rules() -> None:
 
 
 @pytest.mark.parametrize(("pieces", "sentence"), [
-    ({"shooters": ["a1", "b2", "c3"], "black": ["a1"]}, "two pieces stand on the same square"),
-    ({"shooters": ["a1", "b2", "b2"]}, "two pieces stand on the same square"),
-    ({"shooters": ["a1", "b2", "c3"], "black": ["d4"], "white": ["d4"]},
-     "two pieces stand on the same square"),
     ({"shooters": ["a1", "b2"]}, "a board of 7 by 7 has 3 shooters"),
     ({"shooters": ["a1", "b2", "c3", "d4"]}, "a board of 7 by 7 has 3 shooters"),
-    ({"shooters": ["a1", "b2", "c3"], "claims": {"d4": BLACK}}, "only shooters can be claimed"),
     ({"shooters": ["a1", "f6", "d4"], "black": ["a2", "b1", "b2"]},
      "an unclaimed shooter is trapped"),
 ])  # fmt: skip

@@ -11,11 +11,10 @@ from games.veletas.rules.position import (
     Claim,
     Phase,
     VeletasPosition,
-    custom_position,
     first_position,
     random_start,
 )
-from tests.veletas.pictures import BLACK, WHITE, drawn, played, texts
+from tests.veletas.pictures import BLACK, WHITE, custom_position, drawn, played, texts
 
 RULES = ("current", "leaflet-en", "leaflet-ja")
 SAME = {"all": RULES, "leaflets": RULES[1:]}

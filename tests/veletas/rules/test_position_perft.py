@@ -8,10 +8,11 @@ import pytest
 
 from games.core.position import Side
 from games.veletas.rules.notation import parse_move
-from games.veletas.rules.position import VeletasPosition, custom_position, start
+from games.veletas.rules.position import VeletasPosition, start
 from tests.golden_games import Golden, golden_files
 from tests.perft_counts import counts
 from tests.veletas.naive import Naive, naive_random_start, naive_start
+from tests.veletas.pictures import custom_position
 
 pytestmark = pytest.mark.smoke
 

@@ -13,8 +13,9 @@ from games.core.game import Fact
 from games.core.position import Side
 from games.learning.coach import Prospects, Story, TurnInQuestion
 from games.veletas.rules.notation import parse_turn
-from games.veletas.rules.position import VeletasPosition, custom_position
+from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.coach import COACH
+from tests.veletas.pictures import custom_position
 
 TRIED = (Fact("one-turn"), Fact("two-turns"))
 START = custom_position(
