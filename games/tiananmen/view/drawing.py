@@ -36,7 +36,7 @@ from games.tiananmen.view.pieces import COLOUR_NAMES, PALETTES, Palette, sprite
 from games.tiananmen.view.words import day_title, lid_caption, part_name
 from games.ui.board.painter import Painter, circle, polygon, svg
 from games.ui.board.sprites import Mark
-from games.ui.match.ghost_moves import draw_turns, ghosts_of
+from games.ui.match.ghost_moves import GhostPainter, ghosts_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import square
@@ -185,16 +185,13 @@ def compare(
     """Draw the position and the stones of both turns as ghosts; saved stones are not shown."""
     draw(context, surface, rect, Example(drawn))
     lines = lines_within(square(rect), drawn.size)
-    draw_turns(
+    painter = GhostPainter(
         context,
         surface,
-        {
-            "played": ghosts_of(drawn, played, ghost_of),
-            "better": ghosts_of(drawn, better, ghost_of),
-        },
         lambda place: lines.spot(str(place)),
         lambda kind, size, angle: sprite(context, kind, size),
     )
+    painter.compare(*(ghosts_of(drawn, moves, ghost_of) for moves in (played, better)))
 
 
 def _draw_choices(paint: BoardPainter, position: TiananmenPosition) -> None:

@@ -16,7 +16,7 @@ from games.core.translation import _
 from games.ui.board.sprites import Place
 from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove
-from games.ui.match.ghost_moves import GhostMove, draw_turn, ghosts_of
+from games.ui.match.ghost_moves import GhostMove, GhostPainter, ghosts_of
 from games.ui.match.view import MatchView
 from games.ui.toolkit.scene import SceneContext
 
@@ -205,13 +205,6 @@ class PracticeBoard(MatchBoard[Any]):
 
     def draw_ghosts(self, surface: pygame.Surface) -> None:
         """Draw the suggested moves, with numbers if there are several."""
-        count = len(self._suggested)
-        draw_turn(
-            self._context,
-            surface,
-            self._suggested,
-            self.game_board.spot,
-            self.view.board.pictures.picture,
-            "better",
-            range(1, count + 1) if count > 1 else (),
-        )
+        count, picture = len(self._suggested), self.view.board.pictures.picture
+        painter = GhostPainter(self._context, surface, self.game_board.spot, picture)
+        painter.draw(self._suggested, "better", range(1, count + 1) if count > 1 else ())

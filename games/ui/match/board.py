@@ -19,14 +19,13 @@ from games.ui.board.board import Board
 from games.ui.board.script import Cues, Script
 from games.ui.board.sprites import BoardView, Place, SpriteCache
 from games.ui.match.half_turn import HalfTurn
-from games.ui.match.hints import Consequences, HintDisplay
+from games.ui.match.hints import HintDisplay
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
 from games.ui.match.view import ROOM, MatchView, P, below_board
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.transition import Places
-from games.ui.toolkit.work import TimeLimit
 
 REFUSAL_TIME = 1.2
 """Seconds that the reason of a refusal is drawn."""
@@ -61,7 +60,12 @@ class MatchBoard(Generic[P]):
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
         self._pointed: Place | None = None
-        self._ground = Ground(view.context.assets.limit)
+        self._ground: pygame.Surface | None = None
+        """The picture below marks and pieces; it is painted only when its key changes."""
+        self._ground_key: object = None
+        self._previewed: tuple[P, tuple[Place, Place]] | None = None
+        """The drop of which the game was asked for a drawing of its consequences."""
+        self._preview: Callable[[pygame.Surface], None] | None = None
 
     @cached_property
     def reader(self) -> BoardReader[P]:
@@ -70,10 +74,6 @@ class MatchBoard(Generic[P]):
     @cached_property
     def hints(self) -> HintDisplay[P]:
         return HintDisplay(self.view)
-
-    @cached_property
-    def _consequences(self) -> Consequences[P]:
-        return Consequences(self.view)
 
     def accessible(self, *, focused: bool) -> list[AccessNode]:
         """The board and the sentence below it; `focused` says whether it has the keyboard."""
@@ -93,7 +93,7 @@ class MatchBoard(Generic[P]):
         return {self.view.session.game.name: picture.clip(self.area)} if picture else {}
 
     def lay_out(self) -> None:
-        self._ground.forget()
+        self._ground_key = None
         self.view.follow_settings()
         self.game_board.lay_out(self.area)
         self.view.board.rebuild(SpriteCache(self.game_board.make_sprite))
@@ -156,24 +156,41 @@ class MatchBoard(Generic[P]):
     def draw(self, surface: pygame.Surface) -> None:
         board, drawing = self.view.board, self.game_board
         context, position = self.view.context, self.view.shown_position
+        if self._ground is None or self._ground.get_size() != context.size:
+            context.assets.limit.check()  # a large surface takes as long as some pictures
+            self._ground, self._ground_key = pygame.Surface(context.size), None
         key = context.settings.coordinates, drawing.ground_key(position)
-        ground = self._ground.picture(
-            context.size, key, lambda ground: drawing.draw_ground(ground, position)
-        )
-        surface.blit(ground, (0, 0))
+        if self._ground_key != key:
+            self._ground_key = None  # until it is painted whole
+            drawing.draw_ground(self._ground, position)
+            self._ground_key = key
+        surface.blit(self._ground, (0, 0))
         drawing.draw_below(surface)
         board.draw_marks(surface, last_only=self.view.pending is not None)
         board.draw_pieces(surface)
         if self._half_turn and self.view.pending:
             self._half_turn.draw_held(surface)
         drawing.draw_above(surface)
-        if self._half_turn and not board.playing:
-            self._consequences.draw(surface)
+        if self._half_turn and not board.playing and context.settings.show_consequences:
+            self._draw_consequences(surface)
         if effect := self.view.effect:
             effect.draw(surface, effect.share)
         self.draw_ghosts(surface)
         if self._status.text:
             self._status.draw(surface)
+
+    def _draw_consequences(self, surface: pygame.Surface) -> None:
+        """Draw what a drop would bring about while a piece hovers over a target."""
+        pending, position = self.view.pending, self.view.position
+        drop = (pending.origin, pending.target) if pending else self.view.board.hovered
+        if drop is None:
+            return
+        known = self._previewed
+        if known is None or known[0] is not position or known[1] != drop:
+            self._previewed = position, drop
+            self._preview = self.game_board.preview(position, *drop)
+        if self._preview:
+            self._preview(surface)
 
     def draw_ghosts(self, surface: pygame.Surface) -> None:
         """Draw the moves that are proposed."""
@@ -349,34 +366,6 @@ class MatchBoard(Generic[P]):
         self.game_board.shown(self.view.position)
         self.refresh_hints()
         self._refresh()
-
-
-# -- The picture below marks and pieces: it is painted only when its key changes ---------------
-
-
-class Ground:
-    """Keeps the painted picture, and paints a new one on the same surface."""
-
-    def __init__(self, limit: TimeLimit) -> None:
-        self._limit = limit
-        self._picture: pygame.Surface | None = None
-        self._key: object = None
-
-    def forget(self) -> None:
-        self._key = None
-
-    def picture(
-        self, size: tuple[int, int], key: object, paint: Callable[[pygame.Surface], object]
-    ) -> pygame.Surface:
-        """The picture of that size in pixels; do not draw on it."""
-        if self._picture is None or self._picture.get_size() != size:
-            self._limit.check()  # a large surface takes as long as some pictures
-            self._picture, self._key = pygame.Surface(size), None
-        if self._key != (key,):
-            self._key = None  # until it is painted whole
-            paint(self._picture)
-            self._key = (key,)
-        return self._picture
 
 
 # -- The moves that are shown on the way from one position to another --------------------------

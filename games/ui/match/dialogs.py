@@ -138,7 +138,7 @@ class ChoiceScene(DialogScene):
 
     def update(self, dt: float) -> None:
         if self._adviser:
-            self._adviser.poll()
+            self._adviser.ai.poll()
             if self._adviser.advice != self._advice.text:
                 self._advice.text = self._adviser.advice
                 self.context.announcements.say(self._advice.text)

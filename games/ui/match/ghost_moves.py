@@ -5,7 +5,7 @@ A hint and the better turn of an analysis look alike; the turn that was played h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
@@ -71,61 +71,6 @@ def ghosts_of(
     return tuple(ghosts)
 
 
-def draw_turns(
-    context: Context,
-    surface: pygame.Surface,
-    turns: Mapping[Role, Sequence[GhostMove]],
-    spot: Callable[[Place], pygame.Rect],
-    picture: Callable[[str, int, float], pygame.Surface],
-) -> None:
-    """Draw the moves of turns onto the cells of a board; what goes elsewhere is not shown.
-
-    Both turns may use the same places. So beside a better turn a played one has only outlines and
-    numbers, and what is common to both is drawn once, as a part of the better one.
-    """
-    played, better = (
-        [ghost for ghost in turns[role] if isinstance(ghost.target, str)]
-        for role in ("played", "better")
-    )
-    role: Role = "better" if better else "played"
-    whole, other = (better, played) if better else (played, [])
-    colour, width = colour_of(context, "played"), max(context.px(2), 1)
-    outlined = [each for each in enumerate(other, 1) if each not in enumerate(better, 1)]
-    for _number, ghost in outlined:
-        pygame.draw.rect(surface, colour, spot(ghost.target), width, width)
-    draw_turn(context, surface, whole, spot, picture, role, range(1, len(whole) + 1))
-    paths = _paths(context, whole, spot)
-    for number, ghost in outlined:
-        rect = spot(ghost.target)
-        inner = rect.inflate(-rect.w // 3, -rect.h // 3)  # else it may be that of a neighbour
-        draw_badge(context, surface, inner, number, "played", paths)
-
-
-def draw_turn(
-    context: Context,
-    surface: pygame.Surface,
-    ghosts: Sequence[GhostMove],
-    spot: Callable[[Place], pygame.Rect],
-    picture: Callable[[str, int, float], pygame.Surface],
-    role: Role,
-    numbers: Sequence[int] = (),
-) -> None:
-    """Draw the paths of a turn, its pieces and numbers; the pieces are solid if it was played.
-
-    `spot` is the square of a place, `picture` that of a kind of piece at a size and an angle.
-    """
-    paths, colour = _paths(context, ghosts, spot), colour_of(context, role)
-    aims = {ghost.start: ghost.angle for ghost in ghosts if ghost.shot}
-    for ghost in ghosts:
-        target, angle = spot(ghost.target), aims.get(ghost.target, ghost.angle)
-        stands = picture(ghost.kind, target.w, 0.0 if ghost.shot else angle)
-        draw_ghost(surface, stands, target, 255 if role == "played" else GHOST)
-    for path in paths:
-        path.draw(surface, colour, context.theme.card)
-    for number, ghost in zip(numbers, ghosts, strict=False):
-        _draw_number(context, surface, ghost, spot, number, role, paths)
-
-
 def left_by(ghosts: Sequence[GhostMove]) -> Mapping[Place, bool]:
     """The places that pieces of the board leave, and whether another piece comes there."""
     taken = {ghost.target for ghost in ghosts}
@@ -134,6 +79,76 @@ def left_by(ghosts: Sequence[GhostMove]) -> Mapping[Place, bool]:
         for ghost in ghosts
         if ghost.start is not None and not ghost.shot
     }
+
+
+class GhostPainter:
+    """Draws turns onto a board: their paths, their pieces and their numbers."""
+
+    def __init__(
+        self,
+        context: Context,
+        surface: pygame.Surface,
+        spot: Callable[[Place], pygame.Rect],
+        picture: Callable[[str, int, float], pygame.Surface],
+    ) -> None:
+        """`spot` is the square of a place, `picture` a kind of piece at a size and an angle."""
+        self._context, self._surface = context, surface
+        self._spot, self._picture = spot, picture
+
+    def compare(self, played: Sequence[GhostMove], better: Sequence[GhostMove]) -> None:
+        """Draw two turns, as far as they go to cells of the board.
+
+        Both may use the same places. So beside a better turn a played one has only outlines and
+        numbers, and what is common to both is drawn once, as a part of the better one.
+        """
+        played, better = (
+            [ghost for ghost in turn if isinstance(ghost.target, str)] for turn in (played, better)
+        )
+        role: Role = "better" if better else "played"
+        whole, other = (better, played) if better else (played, [])
+        common = [*enumerate(better, 1)]
+        outlined = [each for each in enumerate(other, 1) if each not in common]
+        colour, width = colour_of(self._context, "played"), max(self._context.px(2), 1)
+        for _number, ghost in outlined:
+            pygame.draw.rect(self._surface, colour, self._spot(ghost.target), width, width)
+        self.draw(whole, role, range(1, len(whole) + 1))
+        paths = self._paths(whole)
+        for number, ghost in outlined:
+            rect = self._spot(ghost.target)
+            inner = rect.inflate(-rect.w // 3, -rect.h // 3)  # else it may be that of a neighbour
+            draw_badge(self._context, self._surface, inner, number, "played", paths)
+
+    def draw(self, ghosts: Sequence[GhostMove], role: Role, numbers: Sequence[int] = ()) -> None:
+        """Draw one turn; its pieces are solid if it was played."""
+        context, surface, paths = self._context, self._surface, self._paths(ghosts)
+        aims = {ghost.start: ghost.angle for ghost in ghosts if ghost.shot}
+        for ghost in ghosts:
+            target, angle = self._spot(ghost.target), aims.get(ghost.target, ghost.angle)
+            stands = self._picture(ghost.kind, target.w, 0.0 if ghost.shot else angle)
+            draw_ghost(surface, stands, target, 255 if role == "played" else GHOST)
+        for path in paths:
+            path.draw(surface, colour_of(context, role), context.theme.card)
+        for number, ghost in zip(numbers, ghosts, strict=False):
+            rect = self._spot(ghost.target)
+            if ghost.start is not None or rect.w >= context.px(LEAST_BADGED):
+                draw_badge(context, surface, rect, number, role, paths)
+            else:
+                _draw_number(context, surface, rect.center, rect.w * IN_PIECE, number, role)
+
+    def _paths(self, ghosts: Sequence[GhostMove]) -> list[Path]:
+        """The paths of a turn; a shot by the piece that has moved in it needs none."""
+        moved = {ghost.target for ghost in ghosts if not ghost.shot}
+        targets = {ghost.target for ghost in ghosts}
+        paths = []
+        for ghost in ghosts:
+            if ghost.start in (None, ghost.target) or (ghost.shot and ghost.start in moved):
+                continue
+            start, end = (self._spot(place) for place in (ghost.start, ghost.target))
+            passed = {*targets, *ghost.over} - {ghost.start, ghost.target}
+            centres = [self._spot(place).center for place in passed]
+            width = max(self._context.px(3), 2)
+            paths.append(Path.between(start, end, centres, width, dashed=ghost.shot))
+        return paths
 
 
 # -- Paths: an arrow from one place to another, a line for a slide and dashes for a shot ----------
@@ -146,6 +161,33 @@ class Path:
     parts: Sequence[tuple[pygame.Vector2, pygame.Vector2]]
     head: Sequence[pygame.Vector2]
     width: int
+
+    @classmethod
+    def between(
+        cls,
+        origin: pygame.Rect,
+        target: pygame.Rect,
+        passed: Sequence[tuple[int, int]],
+        width: int,
+        *,
+        dashed: bool,
+    ) -> Path:
+        """A straight arrow that is hidden where it passes pieces, around these points."""
+        start, end = pygame.Vector2(origin.center), pygame.Vector2(target.center)
+        side, length = target.w, (end - start).length()
+        trim = min(TRIM * side, (length - SHORTEST * side) / 2) / length
+        head = HEAD * width / length
+        steps = max(ceil(length * (1 - 2 * trim - head) / (DASH * width)), 2)
+        reach = 2 * GAP * side
+        shares = [trim + (1 - 2 * trim - head) * step / steps for step in range(steps + 1)]
+        parts = [
+            (one, other)
+            for one, other in pairwise(start.lerp(end, share) for share in shares)
+            if all((one + other).distance_to(2 * pygame.Vector2(c)) > reach for c in passed)
+        ]
+        tip, neck = start.lerp(end, 1 - trim), start.lerp(end, 1 - trim - head)
+        half = (tip - neck).rotate(90) * 0.55
+        return cls(parts[:: 2 if dashed else 1], [tip, neck + half, neck - half], width)
 
     def draw(self, surface: pygame.Surface, colour: Colour, rim: Colour) -> None:
         edges = list(pairwise([*self.head, self.head[0]]))
@@ -160,62 +202,7 @@ class Path:
         return any(rect.clipline(*ends) for ends in (*self.parts, self.head[:2]))
 
 
-def _paths(
-    context: Context, ghosts: Sequence[GhostMove], spot: Callable[[Place], pygame.Rect]
-) -> list[Path]:
-    """The paths of a turn; a shot by the piece that has moved in it needs none."""
-    moved = {ghost.target for ghost in ghosts if not ghost.shot}
-    targets = {ghost.target for ghost in ghosts}
-    return [
-        _path(context, ghost, ghost.start, targets, spot)
-        for ghost in ghosts
-        if ghost.start not in (None, ghost.target) and not (ghost.shot and ghost.start in moved)
-    ]
-
-
-def _path(
-    context: Context,
-    ghost: GhostMove,
-    origin: Place | None,
-    targets: Collection[Place],
-    spot: Callable[[Place], pygame.Rect],
-) -> Path:
-    """A straight arrow that is hidden where it passes pieces."""
-    start, end = (pygame.Vector2(spot(place).center) for place in (origin, ghost.target))
-    side, width, length = spot(ghost.target).w, max(context.px(3), 2), (end - start).length()
-    trim = min(TRIM * side, (length - SHORTEST * side) / 2) / length
-    head = HEAD * width / length
-    steps = max(ceil(length * (1 - 2 * trim - head) / (DASH * width)), 2)
-    shares = [trim + (1 - 2 * trim - head) * step / steps for step in range(steps + 1)]
-    passed = [spot(place).center for place in ({*targets, *ghost.over} - {origin, ghost.target})]
-    parts = [
-        (one, other)
-        for one, other in pairwise(start.lerp(end, share) for share in shares)
-        if all((one + other).distance_to(2 * pygame.Vector2(c)) > 2 * GAP * side for c in passed)
-    ]
-    tip, neck = start.lerp(end, 1 - trim), start.lerp(end, 1 - trim - head)
-    half = (tip - neck).rotate(90) * 0.55
-    return Path(parts[:: 2 if ghost.shot else 1], [tip, neck + half, neck - half], width)
-
-
 # -- Pieces and numbers --------------------------------------------------------------------------
-
-
-def _draw_number(
-    context: Context,
-    surface: pygame.Surface,
-    ghost: GhostMove,
-    spot: Callable[[Place], pygame.Rect],
-    number: int,
-    role: Role,
-    paths: Sequence[Path],
-) -> None:
-    """Draw the number of a move on a badge, in the middle of a new piece where that is small."""
-    rect = spot(ghost.target)
-    if ghost.start is not None or rect.w >= context.px(LEAST_BADGED):
-        draw_badge(context, surface, rect, number, role, paths)
-    else:
-        _draw_badge(context, surface, rect.center, rect.w * IN_PIECE, number, role)
 
 
 def draw_ghost(
@@ -250,33 +237,20 @@ def draw_badge(
         for corner in corners
         if not any(path.crosses(around.move_to(center=corner)) for path in paths)
     )
-    _draw_badge(context, surface, next(free, corners[0]), radius, number, role)
+    _draw_number(context, surface, next(free, corners[0]), radius, number, role)
 
 
-def _draw_badge(
+def draw_sign(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
+    middle = (spot.x + spot.w * 3 // 8, spot.centery)
+    _draw_number(context, surface, middle, spot.w * 0.25, 0, role)
+
+
+def _draw_number(
     context: Context,
     surface: pygame.Surface,
     centre: tuple[int, int],
     radius: float,
     number: int,
-    role: Role,
-) -> None:
-    _draw_shape(context, surface, centre, radius, role)
-    size = radius * 1.35 / context.scale.factor
-    if number:
-        context.text.draw(surface, str(number), size, context.theme.card, bold=True, center=centre)
-
-
-def draw_sign(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
-    middle = (spot.x + spot.w * 3 // 8, spot.centery)
-    _draw_shape(context, surface, middle, spot.w * 0.25, role)
-
-
-def _draw_shape(
-    context: Context,
-    surface: pygame.Surface,
-    centre: tuple[int, int],
-    radius: float,
     role: Role,
 ) -> None:
     colour = colour_of(context, role)
@@ -288,3 +262,6 @@ def _draw_shape(
             pygame.draw.rect(surface, paint, square, border_radius=max(round(reach * 0.2), 1))
         else:
             pygame.draw.aacircle(surface, paint, centre, reach)
+    if number:
+        size = radius * 1.35 / context.scale.factor
+        context.text.draw(surface, str(number), size, context.theme.card, bold=True, center=centre)

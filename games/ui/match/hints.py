@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Generic
 
 import pygame
@@ -11,7 +10,7 @@ from games.controller.seats import Hint, HintReady, Hints
 from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.match.ghost_moves import draw_turn, ghosts_of, left_by
+from games.ui.match.ghost_moves import GhostPainter, ghosts_of, left_by
 from games.ui.match.view import MatchView, P, ShownHint
 
 FAINT = 110
@@ -26,10 +25,10 @@ class HintDisplay(Generic[P]):
         view.board.hints_alone = True  # a hint points at the one target that counts
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
         self._thought: ShownHint | None = None  # cached
-        self._ai = view.session.ai
+        self.ai = view.session.ai
 
     def refresh(self) -> None:
-        hints = self._ai.hints
+        hints = self.ai.hints
         shown = self._all(hints)[hints.number - 1] if hints else None
         ghosts = shown.ghosts if shown else ()
         places = [place for ghost in ghosts[:1] for place in (ghost.source, ghost.target)]
@@ -62,19 +61,16 @@ class HintDisplay(Generic[P]):
     # Advice in a dialog
 
     def ask(self) -> None:
-        if not self._ai.hints:
-            self._ai.hint()
-
-    def poll(self) -> None:
-        self._ai.poll()
+        if not self.ai.hints:
+            self.ai.hint()
 
     @property
     def advice(self) -> str:
-        if self._ai.hinting:
+        if self.ai.hinting:
             return _("Looking for a hint…")
-        if not self._ai.hints:
+        if not self.ai.hints:
             return ""
-        best = self._ai.hints.found[0]
+        best = self.ai.hints.found[0]
         reason = self._reason(best)
         return _("Hint: {sentence}").format(sentence=as_sentence(reason or self._turn(best)))
 
@@ -84,7 +80,7 @@ class HintDisplay(Generic[P]):
         """Draw ghosts above the pieces; faint for a computer's turn, and while a piece is held."""
         if thought := self._progress():
             self._draw_faint(surface, thought)
-        if hints := self._ai.hints:
+        if hints := self.ai.hints:
             shown = self._all(hints)
             if self._view.board.held is None:
                 self._draw_ghosts(surface, shown[hints.number - 1])
@@ -120,11 +116,12 @@ class HintDisplay(Generic[P]):
         def spot(place: Place) -> pygame.Rect:
             return self._view.game_board.spot(place).move(-corner[0], -corner[1])
 
-        draw_turn(self._view.context, surface, shown.ghosts, spot, picture, "better", numbers)
+        painter = GhostPainter(self._view.context, surface, spot, picture)
+        painter.draw(shown.ghosts, "better", numbers)
 
     def _progress(self) -> ShownHint | None:
         """The best turn so far of a thinking computer, if the settings show it."""
-        progress = self._ai.progress
+        progress = self.ai.progress
         if not (progress and self._view.context.settings.show_thinking):
             return None
         if self._thought is None or self._thought.hint is not progress:
@@ -139,30 +136,3 @@ class HintDisplay(Generic[P]):
     def _with_ghosts(self, hint: Hint) -> ShownHint:
         ghosts = ghosts_of(hint.present, hint.left, self._view.game_board.ghost_of)
         return ShownHint(hint, ghosts)
-
-
-# -- Drawings of the consequences of a drop, while a piece hovers over a target ----------------
-
-
-class Consequences(Generic[P]):
-    """Asks the game once for each hovered target, and draws its answer."""
-
-    def __init__(self, view: MatchView[P]) -> None:
-        self._view = view
-        self._asked: tuple[P, Place, Place] | None = None
-        self._answer: Callable[[pygame.Surface], None] | None = None
-
-    def draw(self, surface: pygame.Surface) -> None:
-        hovered = self._hovered()
-        if hovered is None or not self._view.context.settings.show_consequences:
-            return
-        position = self._view.position
-        if self._asked is None or self._asked[0] is not position or self._asked[1:] != hovered:
-            self._asked = (position, *hovered)
-            self._answer = self._view.game_board.preview(position, *hovered)
-        if self._answer:
-            self._answer(surface)
-
-    def _hovered(self) -> tuple[Place, Place] | None:
-        board, pending = self._view.board, self._view.pending
-        return (pending.origin, pending.target) if pending else board.hovered

@@ -29,7 +29,7 @@ from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import use_language
 from games.ui.toolkit.transition import Places, Transition, veil
-from games.ui.toolkit.work import OutOfTime, TimeLimit, Work
+from games.ui.toolkit.work import OutOfTime, Work
 
 T = TypeVar("T")
 
@@ -155,6 +155,17 @@ SceneFactory = Callable[..., Scene]
 """Creates a scene from the context and the arguments of the request."""
 
 
+KEPT_TIME = 0.25
+"""Seconds until the picture of the scenes below a modal, which are paused, is painted again,
+because something may have changed all the same."""
+SLICE = 0.004
+"""Processor seconds in each frame for the pictures and texts of an opened scene that are not in
+the caches. It is prepared unseen; the last frame stays meanwhile, so that no frame takes long."""
+NOTHING = pygame.Rect(0, 0, 0, 0)
+MOST_SLICES = 60
+"""A scene that is not ready by then is drawn at once; its pictures do not fit into the caches."""
+
+
 class SceneManager:
     """A stack of scenes; only the top one is active, modals show the frozen ones below them.
 
@@ -171,8 +182,11 @@ class SceneManager:
         self._changes: list[Callable[[], None]] = []
         self.touched = 0
         """How many events, requested changes and changes of a match there were."""
-        self._frozen = FrozenPicture()
-        self._first = FirstPicture(context.assets.limit)
+        self._below: pygame.Surface | None = None  # the picture of the scenes below a modal
+        self._below_key: object = None  # what it shows; None: it is to be painted again
+        self._below_left = 0.0  # seconds until it is painted again all the same
+        self._below_is_new = False  # whether no time has passed since it was asked for
+        self._slices: int | None = None  # frames in which a first picture was prepared
         self._covered_base: Scene | None = None  # during changes: what dialogs have covered
         self._seen: tuple[Scene, ...] = ()  # the stack in the last frame
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
@@ -218,7 +232,7 @@ class SceneManager:
     def handle(self, event: pygame.Event) -> None:
         self.touched += 1
         if event.type != pygame.MOUSEMOTION and not self._plain:
-            self._frozen.forget()
+            self._below_key = None
         if self._stack:
             self._stack[-1].handle(event)
         self.settle()
@@ -226,10 +240,11 @@ class SceneManager:
     def update(self, dt: float) -> None:
         top = self._stack[-1] if self._stack else None
         if not self._plain:
-            if not self._first.due:
+            self._below_left -= dt
+            self._below_is_new = False
+            if self._slices is None:
                 self._transition.update(dt, self._context.settings.time_factor)
-            self._frozen.update(dt)
-            if self._first.due and top and top.moves_in:
+            elif top and top.moves_in:
                 dt = 0.0
         if top:
             if top.works:
@@ -240,7 +255,9 @@ class SceneManager:
     @property
     def changing(self) -> bool:
         """Whether a change is requested, a scene is prepared, or a transition runs."""
-        return bool(self._changes) or self._first.due or self._kept_last or self._transition.running
+        if self._changes or self._slices is not None or self._kept_last:
+            return True
+        return self._transition.running
 
     def next_change(self) -> float:
         if not self._plain and self.changing:
@@ -261,10 +278,10 @@ class SceneManager:
             return True
         self._transition.keep(surface, self._context.settings.time_factor, self._shared())
         if self._last_frame != frame:
-            self._first.end()
+            self._slices = None
         self._last_frame = frame
-        self._kept_last = self._first.due or self._transition.hides
-        if self._first.due:
+        self._kept_last = self._slices is not None or self._transition.hides
+        if self._slices is not None:
             self._prepare(surface)
         if self._kept_last:
             return False
@@ -281,19 +298,33 @@ class SceneManager:
         """
         self._plain = False
         if self._last_frame:
-            self._first.begin()
+            self._slices = 0
             self._below_due = True
 
     def _prepare(self, surface: pygame.Surface) -> None:
-        """Prepare the picture of the scenes below the top one, then the top one, all unseen."""
+        """Go on drawing the scenes unseen, as far as the time of a slice allows.
+
+        Those below the top one come first. The first frame is left to what has made the scene; the
+        surface stays as it is.
+        """
         below, top = self._visible()
+        begun, self._slices = self._slices, (self._slices or 0) + 1
         if not top:
-            self._first.end()
-        elif below and self._below_due and self._first.begun:
-            self._below_due = False
+            self._slices = None
+        elif below and self._below_due and begun:
+            self._below_due, self._slices = False, begun
             self._frozen_below(surface, below, top)
-        else:
-            self._first.step(top.draw, surface)
+        elif begun:
+            try:
+                surface.set_clip(NOTHING)
+                with self._context.assets.limit.of(SLICE):
+                    top.draw(surface)
+                self._slices = None
+            except OutOfTime:
+                if begun >= MOST_SLICES:
+                    self._slices = None
+            finally:
+                surface.set_clip(None)
 
     def _visible(self) -> tuple[list[Scene], Scene | None]:
         """The paused scenes that are seen below the top scene, and the top scene."""
@@ -301,11 +332,6 @@ class SceneManager:
         while lowest > 0 and self._stack[lowest].modal:
             lowest -= 1
         return self._stack[max(lowest, 0) : -1], self.top
-
-    @property
-    def _dialogs(self) -> Sequence[Scene]:
-        below, top = self._visible()
-        return [*below[1:], top] if below and top else ()
 
     def _shared(self) -> Places:
         base = base_of(self._stack)
@@ -318,28 +344,36 @@ class SceneManager:
         if below:
             surface.blit(self._frozen_below(surface, below, top), (0, 0))
         else:
-            self._frozen.forget()
+            self._below_key = None
         top.draw(surface)
 
     def _frozen_below(
         self, surface: pygame.Surface, below: Sequence[Scene], top: Scene
     ) -> pygame.Surface:
-        """The picture of the paused scenes, each under the veils of those above it."""
+        """The picture of the paused scenes, each under the veils of those above it.
 
-        def paint(picture: pygame.Surface) -> None:
-            for scene, above in pairwise((*below, top)):
-                scene.draw(picture)
-                if above.veiled:
-                    *colour, alpha = self._context.theme.veil
-                    veil(picture, colour, alpha)
-
-        key = [(id(scene), scene.veiled) for scene in (*below, top)]
-        return self._frozen.picture_for(surface, key, paint)
+        It is painted again if it is old, or if no time has passed since then.
+        """
+        size = surface.get_size()
+        key = size, [(id(scene), scene.veiled) for scene in (*below, top)]
+        valid = self._below_key == key and self._below_left > 0 and not self._below_is_new
+        self._below_is_new = True
+        if self._below is not None and valid:
+            return self._below
+        if self._below is None or self._below.get_size() != size:
+            self._below = pygame.Surface(size, 0, surface)
+        for scene, above in pairwise((*below, top)):
+            scene.draw(self._below)
+            if above.veiled:
+                *colour, alpha = self._context.theme.veil
+                veil(self._below, colour, alpha)
+        self._below_key, self._below_left = key, KEPT_TIME
+        return self._below
 
     def resize(self) -> None:
         self._plain = False
         self._transition.cancel()
-        self._frozen.forget()
+        self._below_key = None
         self.prepare()
         for scene in self._stack:
             scene.resize()
@@ -351,11 +385,12 @@ class SceneManager:
     def settle(self) -> None:
         if not self._changes:
             return
-        seen, base = self._seen, base_of(self._stack)
-        is_seen, is_veiled = seen == self.stack, any(each.veiled for each in self._dialogs)
+        seen, base, (below, top) = self._seen, base_of(self._stack), self._visible()
+        is_seen = seen == self.stack
+        is_veiled = any(each.veiled for each in (*below[1:], top) if below and each)
         self._covered_base = base if is_seen and is_veiled else None
         self._transition.begin(self._shared() if is_seen and not is_veiled else {})
-        self._frozen.forget()
+        self._below_key = None
         self.prepare()
         while self._changes:
             self._changes.pop(0)()
@@ -542,103 +577,6 @@ class SceneContext(Context):
             toast.left -= dt
             if toast.left <= 0:
                 self.drop_toast()
-
-
-# -- The picture of the scenes below a modal, which are paused: it is drawn again only sometimes
-
-KEPT_TIME = 0.25
-"""Seconds until it is drawn again, because something may have changed all the same."""
-
-
-class FrozenPicture:
-    """Keeps what was painted, as long as the key stays the same."""
-
-    def __init__(self) -> None:
-        self._picture: pygame.Surface | None = None
-        self._key: object = None
-        self._left = 0.0
-        self._time_passed = False
-
-    def forget(self) -> None:
-        self._key = None
-
-    def update(self, dt: float) -> None:
-        self._left -= dt
-        self._time_passed = True
-
-    def picture_for(
-        self, surface: pygame.Surface, key: object, paint: Callable[[pygame.Surface], object]
-    ) -> pygame.Surface:
-        """The kept picture for a surface.
-
-        It is painted again if it is old, or if no time has passed since then.
-        """
-        size = surface.get_size()
-        valid = self._time_passed and self._left > 0 and (key, size) == self._key
-        self._time_passed = False
-        if self._picture is not None and valid:
-            return self._picture
-        if self._picture is None or self._picture.get_size() != size:
-            self._picture = pygame.Surface(size, 0, surface)
-        paint(self._picture)
-        self._key, self._left = (key, size), KEPT_TIME
-        return self._picture
-
-
-# -- The first picture of an opened scene is prepared unseen, a slice in each frame ------------
-
-SLICE = 0.004
-"""Processor seconds in each frame for pictures and texts that are not in the caches."""
-NOTHING = pygame.Rect(0, 0, 0, 0)
-MOST_SLICES = 60
-"""A scene that is not ready by then is drawn at once; its pictures do not fit into the caches."""
-
-
-class FirstPicture:
-    """Draws a scene unseen until all that it needs is in the caches.
-
-    Meanwhile the last frame stays on the screen, so that no frame takes long.
-    """
-
-    def __init__(self, limit: TimeLimit) -> None:
-        self._limit = limit
-        self._slices: int | None = None
-
-    @property
-    def due(self) -> bool:
-        return self._slices is not None
-
-    @property
-    def begun(self) -> bool:
-        """Whether a frame has passed since `begin`."""
-        return bool(self._slices)
-
-    def begin(self) -> None:
-        self._slices = 0
-
-    def end(self) -> None:
-        self._slices = None
-
-    def step(self, draw: Callable[[pygame.Surface], object], surface: pygame.Surface) -> None:
-        """Go on drawing a frame, as far as the time of a slice allows; the surface stays as it is.
-
-        The first frame after `begin` is left to what has made the scene.
-        """
-        if self._slices is None:
-            return
-        self._slices += 1
-        if self._slices == 1:
-            return
-        try:
-            surface.set_clip(NOTHING)
-            with self._limit.of(SLICE):
-                draw(surface)
-        except OutOfTime:
-            if self._slices <= MOST_SLICES:
-                return
-        finally:
-            surface.set_clip(None)
-        self.end()
 
 
 # -- A toast: a sentence shown for a limited time above any scene ------------------------------

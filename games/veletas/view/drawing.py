@@ -11,7 +11,7 @@ import pygame
 from games.core.position import Side
 from games.ui.board.painter import Painter, circle, outline, svg
 from games.ui.board.sprites import Mark, Place
-from games.ui.match.ghost_moves import GhostMove, Role, draw_turns, ghosts_of, left_by
+from games.ui.match.ghost_moves import GhostPainter, ghosts_of, left_by
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour
@@ -101,20 +101,11 @@ def compare(
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
     before = drawn.position
-    turns: dict[Role, tuple[GhostMove, ...]] = {
-        "played": ghosts_of(before, played, ghost_of),
-        "better": ghosts_of(before, better, ghost_of),
-    }
-    left = left_by(turns["better"] or turns["played"])
-    draw(context, surface, rect, drawn, left=left)
+    turns = [ghosts_of(before, moves, ghost_of) for moves in (played, better)]
+    draw(context, surface, rect, drawn, left=left_by(turns[1] or turns[0]))
     tiling = _picture_tiling(context, rect, before.board.size)
-    draw_turns(
-        context,
-        surface,
-        turns,
-        lambda place: tiling.spot(str(place)),
-        partial(sprite, context),
-    )
+    picture = partial(sprite, context)
+    GhostPainter(context, surface, lambda p: tiling.spot(str(p)), picture).compare(*turns)
 
 
 @dataclass(slots=True)

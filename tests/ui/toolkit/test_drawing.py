@@ -1,16 +1,12 @@
-"""Drawing, canvases and kept pictures."""
+"""Drawing and canvases."""
 
 from __future__ import annotations
 
 import pygame
-import pytest
 
-from games.ui.toolkit import scene
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import Canvas
 from games.ui.toolkit.drawing import document
-from games.ui.toolkit.scene import FirstPicture
-from games.ui.toolkit.work import TimeLimit
 
 # -- Rounded rectangles, focus rings and shadows, pixel by pixel
 
@@ -47,25 +43,3 @@ def test_a_small_window_shows_the_whole_canvas() -> None:
     assert moved.buttons == (1, 0, 0)
     large = Canvas(pygame.Surface((400, 300)))
     assert large.event(motion) is motion
-
-
-# -- The first picture of a scene
-
-
-def test_what_never_gets_ready_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene, "SLICE", 0.0)
-    limit = TimeLimit()
-
-    def draw(surface: pygame.Surface) -> None:
-        surface.fill(RED)
-        while True:  # as if the pictures pushed each other out of a cache
-            limit.check()
-
-    first, surface = FirstPicture(limit), pygame.Surface((4, 4))
-    first.begin()
-    for _ in range(scene.MOST_SLICES + 1):
-        assert first.due
-        first.step(draw, surface)
-    assert not first.due
-    assert surface.get_at((0, 0)) == pygame.Color(0, 0, 0)
-    assert surface.get_clip() == surface.get_rect()

@@ -117,6 +117,14 @@ class SlowModal(Slow):
     modal = True
 
 
+class Endless(Slow):
+    """Begins all of its work again whenever it is drawn, as if pictures pushed each other out."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.done = 0
+        super().draw(surface)
+
+
 class Plain(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill((255, 0, 0))
@@ -161,3 +169,16 @@ def test_a_prepared_scene_is_drawn_without_input_and_without_animations(
         assert context.scenes.next_change() == 0
     context.scenes.update(0.01)
     assert context.scenes.next_change() == float("inf")
+
+
+def test_what_never_gets_ready_is_drawn_at_once_after_some_time(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, _scene, surface = opened(new_context, monkeypatch, Endless)
+    context.settings = msgspec.structs.replace(context.settings, animation="off")
+    for _ in range(first_picture.MOST_SLICES + 1):
+        assert not context.scenes.draw(surface)
+        assert surface.get_at((5, 5)) == pygame.Color(255, 0, 0)
+        assert surface.get_clip() == surface.get_rect()
+    assert context.scenes.draw(surface)
+    assert surface.get_at((5, 5)) == pygame.Color(0, 255, 0)

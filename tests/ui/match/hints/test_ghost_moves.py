@@ -12,7 +12,7 @@ from games.core.position import AnyPosition
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile
 from games.tiananmen.rules.position import Save, set_up
-from games.ui.match.ghost_moves import GhostMove, Role, colour_of, draw_badge, draw_turn
+from games.ui.match.ghost_moves import GhostMove, GhostPainter, Role, colour_of, draw_badge
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -105,7 +105,7 @@ def drawn(context: SceneContext, *ghosts: GhostMove) -> pygame.mask.Mask:
         return pygame.Surface((size, size), pygame.SRCALPHA)
 
     numbers = range(1, len(ghosts) + 1)
-    draw_turn(context, surface, ghosts, spot, picture, "better", numbers)
+    GhostPainter(context, surface, spot, picture).draw(ghosts, "better", numbers)
     return pygame.mask.from_threshold(surface, context.theme.focus, (1, 1, 1, 255))
 
 
