@@ -288,18 +288,18 @@ def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
     if is_below:
         frame.midtop = area.midtop
         top = frame.bottom + gap
-        room = Rect(area.x, top, area.w, area.bottom - top)
+        room = Rect(frame.x, top, frame.w, area.bottom - top)
         places = columns(room, [None] * players, gap)
     else:
         wide = round(cell_size * COLUMN)
         frame.topleft = area.left + (area.w - frame.w - gap - wide) // 2, area.top
         places = rows(Rect(frame.right + gap, frame.top, wide, frame.h), [None] * players, px(8))
-    tile, usual = round(cell_size * HAND_TILE), 2 if players > 2 else 3
+    tile = round(cell_size * HAND_TILE)
     trays = []
     for place in places:
         label, tiles = rows(place, [min(name, place.h - tile), None])
         label.x, label.w = label.x - px(NAME_LEFT), label.w + px(NAME_LEFT)
-        trays.append(WorkshopTray(label, tiles, tile, usual if is_below else 0))
+        trays.append(WorkshopTray(label, tiles, tile))
     return Layout(frame, _ground(frame, px), cell_size, tuple(trays), None, downwards=False)
 
 
@@ -411,9 +411,6 @@ class WorkshopTray:
     """The area of the tiles."""
     tile: int
     """The size of the tiles, unless they are too many."""
-    usual: int
-    """A hand of so many places lies in the middle of the room, and keeps its left end as long as
-    a larger one has room; 0 lies at the left."""
 
     FAN, FAN_MOST = 0.04, 0.1
     """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
@@ -425,27 +422,15 @@ class WorkshopTray:
         tile = self._fitting(slots, stock)
         row, column = divmod(slot + bool(stock), self._across(tile))
         step = round(tile * self.STEP)
-        x = self.room.x + self._aside(slots, stock) + column * step
-        return Rect(x, self.room.y + row * step, tile, tile)
+        return Rect(self.room.x + column * step, self.room.y + row * step, tile, tile)
 
     def face_down(self, index: int, slots: int, stock: int) -> Rect:
         tile = self._fitting(slots, stock)
         along = (stock - 1 - index) * self._fan(stock)
-        x = self.room.x + self._aside(slots, stock) + round(along * tile)
-        return Rect(x, self.room.y, tile, tile)
+        return Rect(self.room.x + round(along * tile), self.room.y, tile, tile)
 
     def name_place(self, slots: int, stock: int) -> NamePlace:
-        return NamePlace(self.name.left + self._aside(slots, stock), self.name)
-
-    def _aside(self, slots: int, stock: int) -> int:
-        """The free room at the left of the hand."""
-        if not self.usual:
-            return 0
-        tile = self._fitting(slots, stock)
-        step, across = round(tile * self.STEP), self._across(tile)
-        free = self.room.w - tile + step
-        usual = (free - min(self.usual, across) * step) // 2
-        return min(usual, free - min(slots + bool(stock), across) * step)
+        return NamePlace(self.name.left, self.name)
 
     def _fan(self, stock: int) -> float:
         return min(self.FAN, self.FAN_MOST / max(stock - 1, 1))

@@ -513,9 +513,15 @@ class TablePainter(MarkPainter):
     def _name_lines(
         self, place: NamePlace, caption: HandCaption, largest: float
     ) -> tuple[list[str], float]:
-        low = self.context.text.line_height(self.context.theme.text.small)
+        text, sizes = self.context.text, self.context.theme.text
+        low = text.line_height(sizes.small)
+        room = self._room(place.within)
+        if place.within.h - low < 2 * text.line_height(sizes.body):
+            # One line: the panel has the whole name, and no name gets smaller than the others.
+            name = text.fitted(caption.name, max(room, 1), largest, bold=True)
+            return [name] if name else [], largest
         most = max((place.within.h - low) // low, 1)
-        return _name_lines(self.context, caption.name, self._room(place.within), largest, most)
+        return _name_lines(self.context, caption.name, room, largest, most)
 
     def _room(self, within: pygame.Rect) -> int:
         return min(within.w, self.context.px(240)) - 2 * self.context.px(LEAST_MARGIN)
@@ -542,7 +548,7 @@ class TablePainter(MarkPainter):
         if caption.lit:
             self.plate(box, palette.plate, radius=4)
             strong, soft = palette.on_plate, palette.on_plate_soft
-        x, top = box.x + px(MARGIN), box.centery - (high + low) // 2
+        x, top = box.x + min(px(MARGIN), (broad - wide) // 2), box.centery - (high + low) // 2
         for number, name in enumerate(names):
             self.write(name, size, strong, bold=True, topleft=(x, top + number * line))
         self.write(detail, small, soft, topleft=(x, top + high))
@@ -581,7 +587,7 @@ def _name_lines(
     text, theme, room, most = context.text, context.theme, max(room, 1), min(most, NAME_LINES)
     if not name or text.width(name, largest, bold=True) <= room:
         return [name] if name else [], largest
-    sizes = [size for size in (theme.text.small, *SMALLER) if size <= largest]
+    sizes = [size for size in (theme.text.body, theme.text.small, *SMALLER) if size <= largest]
     for size in sizes:
         lines = text.wrap_evenly(name, room, size, bold=True)
         if len(lines) <= most and _has_whole_words(lines, name):

@@ -334,7 +334,7 @@ def layout_within(
     if beside >= above:
         tray = min(room, round(wide * LARGEST) if paired else wide)
         left = area.centerx - (paper.w + gap + tray) // 2
-        paper.topleft = left, area.centery - paper.h // 2
+        paper.topleft = left, area.top
         column = pygame.Rect(left + paper.w + gap, paper.top, tray, paper.h)
         near.x = far.x = column.centerx - (between + bowl if paired else bowl) // 2
         near.bottom, far.y = column.bottom, column.y

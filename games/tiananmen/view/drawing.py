@@ -12,6 +12,7 @@ from typing import Self
 import pygame
 
 from games.core.position import Side
+from games.core.translation import _
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import BY_RING, PART_STONES, Move, TiananmenPosition
 from games.tiananmen.view.board import (
@@ -54,7 +55,7 @@ LEAST_NAMED, LEAST_NAMED_OF_MANY, MANY_LINES = 11, 12, 19
 one on a board of so many lines, on which more ranks of two digits are beside stones."""
 SMALL_PICTURE = 190
 """The side of a picture, in units, below which it has no coordinates."""
-CROWDED = 18
+CROWDED = 15
 """The distance between lines, in pixels, below which only every second one has its name."""
 TINY = 4
 """The distance between lines, in pixels, below which stones are drawn larger and lines are not."""
@@ -640,6 +641,16 @@ class TrayPainter(TiananmenPainter):
             dot = max(round(unit * 0.07), 1)
             pygame.draw.aacircle(self.surface, caption, (x, y), dot)
             self._column((x, self._middle[1] + fine), part, time)
+        self._dial_caption()
+
+    def _dial_caption(self) -> None:
+        """Say below the columns what they are, where nothing else lies."""
+        layout, size = self.layout, self.context.theme.text.small
+        words = self.context.text.render(_("Today’s stones"), size, self.palette.caption)
+        rect = words.get_rect(midtop=(self._middle[0], layout.dial.bottom))
+        others = [*layout.lids.values(), *layout.bowls.values(), *layout.captions.values()]
+        if rect.w <= layout.dial.w and rect.collidelist([*others, layout.lines.paper]) < 0:
+            self.surface.blit(words, rect)
 
     def _station(self, hour: float) -> tuple[int, int]:
         across = hour / 2 - 1
@@ -665,7 +676,7 @@ class TrayPainter(TiananmenPainter):
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
         """Draw the stones of a part: those that are placed as small rings, unlike white ones."""
         size = round(self._unit * 0.5)
-        ring = circle(50, 24, None, self.palette.caption, 8)
+        ring = circle(50, 30, None, self.palette.caption, 8)
         placed = self.context.assets.markup(document(100, ring), size)
         stone = sprite(self.context, COLOUR_NAMES[SIDE_OF_PART[part]], size)
         left = PART_STONES[part] if part > time.part else 0

@@ -44,7 +44,8 @@ def lid_caption(count: int) -> str:
 def _score(position: TiananmenPosition, side: Side) -> tuple[str, str]:
     """The stones left in this part of the day or in the opened lid; and what a side has placed."""
     saved, placed = position.lid(side), len(position.stone_points(side))
-    detail = _("{count} placed · lid: {saved}").format(count=placed, saved=saved)
+    detail = _("{count} placed · lid: {saved}") if saved else _("{count} placed")
+    detail = detail.format(count=placed, saved=saved)
     if side is not position.to_move or position.outcome() is not None:
         return "", detail
     left = saved if position.emptying else position.left

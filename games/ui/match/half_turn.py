@@ -26,7 +26,7 @@ class HalfTurn(Form, Generic[P]):
     """Holds back the last gesture of a turn, if the settings or the teacher want it, and takes
     gestures back.
 
-    Its buttons stand at the right end of the strip below the board while they have something to
+    Its buttons stand in the strip below the board, at its right edge, while they have something to
     do; the sentence there gets the rest of it.
     """
 
@@ -138,15 +138,16 @@ class HalfTurn(Form, Generic[P]):
             self._cancel.shortcut = "" if waits else "undo_turn"
             self._cancel.fixed_key = "escape" if waits else ""
             self._confirm.kind = "plain" if warned else "primary"
-        height = min(context.px(HEIGHT), self._strip.h)
+        height, picture = min(context.px(HEIGHT), self._strip.h), self._view.game_board.picture
+        right = min(picture.right, self._strip.right) if picture else self._strip.right
         for button in (self._confirm, self._cancel):
             if button.visible:
                 button.rect = pygame.Rect(0, 0, button.natural_width(), height)
-                button.rect.midright = self._strip.right - width, self._strip.centery
+                button.rect.midright = right - width, self._strip.centery
                 width += button.rect.w + context.px(GAP)
-        area = below_board(self._view.game_board.picture, self._board)
+        area = below_board(picture, self._board)
         if width:
-            area = pygame.Rect(self._board.topleft, (self._board.w - width, self._board.h))
+            area = pygame.Rect(self._board.topleft, (right - width - self._board.x, self._board.h))
         self._view.status.area = area
 
     def handle(self, event: pygame.Event) -> bool:

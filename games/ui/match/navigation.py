@@ -83,12 +83,13 @@ class Navigation(Generic[P]):
         outcome = self._outcome
         infos = self._texts.seat_infos(self._view.position)
         starred = outcome.winners if len(outcome.winners) < len(infos) else ()
+        differ = len({info.score for info in infos}) > 1
         scores = tuple((info.name, info.score, info.side in starred) for info in infos)
         return ResultSummary(
             title=self._texts.headline(outcome),
             reason=self.reason(outcome),
-            rows=scores if self._texts.tells_scores and len(scores) > 1 else (),
-            alone=len(scores) == 1,
+            rows=scores if self._texts.tells_scores and differ else (),
+            alone=len(infos) == 1,
             next_label=_("Next game") if self._session.has_next_game else None,
             facts=self._facts(),
             best=self._best(outcome),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from typing import Generic, Literal
+from typing import Generic
 
 import pygame
 
@@ -123,12 +124,16 @@ class Panel(Generic[P]):
         control, tools = px(self._context.theme.control), px(HEIGHT)
         tip = self._tip.height
         if not lies:
-            heights = [px(STATUS) + tip, *[plate] * seats, None, control, tools]
-            self.status.plate, *rest = rows(rect, heights, space)
+            parts = [px(STATUS) + tip, *[plate] * seats, None, control, tools]
+            self.status.plate, *rest = rows(rect, parts, space)
             self.status.rect, foot = rows(self.status.plate, [None, tip])
         else:
             left, right = columns(rect, [None, None], px(16))
-            self.status.plate, *plates = rows(left, [None, *[plate] * seats], space)
+            free = left.h - seats * (plate + space)
+            heights: list[int | None] = [None, *[plate] * seats]
+            if free > px(STATUS):
+                heights = [px(STATUS), *[None] * seats]
+            self.status.plate, *plates = rows(left, heights, space)
             self.status.rect = self.status.plate
             rest = plates + rows(right, [None, control, tools], space)
             foot = pygame.Rect(right.x, right.y, right.w, tip)
@@ -387,10 +392,9 @@ class Panel(Generic[P]):
         plate = pygame.Rect(self.plates[0].topleft, (self.plates[0].w, self.plates[0].h - clock))
         infos = [replace(info, detail="") if self._low else info for info in self._shown]
         arrangement = arrange(self._context, infos, plate)
-        if arrangement.name_size < self._context.theme.text.body:
+        if not arrangement.names_fit:
             # No long name loses its colour alone: the pieces beside the names show it.
             infos = [replace(info, name=info.player or info.name) for info in infos]
-            arrangement = arrange(self._context, infos, plate)
         for rect, info in zip(self.plates, infos, strict=True):
             to_move = info.side is position.to_move and outcome is None
             side = min(self._context.px(30), rect.h)
@@ -404,6 +408,9 @@ class Panel(Generic[P]):
 Advice = tuple[str, str]
 """A heading and a sentence."""
 
+
+SENTENCE = re.compile(r"\.(?=\s)|。")
+"""The end of a sentence."""
 
 GESTURES: dict[InputWay, str] = {
     "both": N_("Drag a piece, or click on it and then on its target."),
@@ -424,26 +431,34 @@ def draw_advice(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, items: Sequence[Advice]
 ) -> None:
     text, theme, px = context.text, context.theme, context.px
-    # The last parts go before the letters get smaller.
-    for size, count in product(theme.text.up_to_body, range(len(items), 0, -1)):
-        if _height(context, items[:count], rect.w, size) <= rect.h:
-            break
+    small, width, gap = theme.text.small, max(rect.w, 1), px(theme.space * 1.5)
+    head = text.line_height(small)
+
+    def height(items: Sequence[Advice], size: float) -> int:
+        lines = sum(len(text.wrap(sentence, width, size)) for _heading, sentence in items)
+        return lines * text.line_height(size) + len(items) * (head + gap) - gap
+
+    # The last parts go before the letters get smaller, but before that of what is to be done now
+    # all of the first one but its first sentence.
+    (heading, aim), *others = items
+    short = [(heading, aim[: end.end()] if (end := SENTENCE.search(aim)) else aim), *others]
+    ways = [
+        (shown[:count], size)
+        for least in (min(len(items), 2), 1)
+        for size, count, shown in (
+            *product(theme.text.up_to_body, range(len(items), least - 1, -1), [items]),
+            *product(theme.text.up_to_body, range(len(items), least - 1, -1), [short]),
+        )
+    ]
+    shown, size = next((way for way in ways if height(*way) <= rect.h), ways[-1])
     y = rect.y
-    for heading, sentence in items[:count]:
-        words = text.paragraph(sentence, max(rect.w, 1), size, theme.ink)
-        head = text.line_height(theme.text.small)
+    for heading, sentence in shown:
+        words = text.paragraph(sentence, width, size, theme.ink)
         if y + head + words.get_height() > rect.bottom:
             break
-        text.draw(surface, heading, theme.text.small, theme.accent, bold=True, topleft=(rect.x, y))
+        text.draw(surface, heading, small, theme.accent, bold=True, topleft=(rect.x, y))
         surface.blit(words, (rect.x, y + head))
-        y += head + words.get_height() + px(theme.space * 1.5)
-
-
-def _height(context: Context, items: Sequence[Advice], width: int, size: float) -> int:
-    text, gap = context.text, context.px(context.theme.space * 1.5)
-    lines = sum(len(text.wrap(sentence, max(width, 1), size)) for _heading, sentence in items)
-    head = text.line_height(context.theme.text.small) + gap
-    return lines * text.line_height(size) + len(items) * head - gap
+        y += head + words.get_height() + gap
 
 
 # -- The plate of a player in the panel: the name, the score, and the time left ----------------
@@ -452,51 +467,46 @@ SMALL_DETAILS = (12, 11)
 """Smaller sizes for the details of all players, in units."""
 CHIP = 42
 """Width of the picture of a player with the gap beside it, in units."""
+TOGETHER = 8
+"""The most room between the lines of a name and of its detail, in units."""
 CLOCK_ROOM, CLOCK_TEXT = 36, 26
 """The additional height of a plate with a clock, and the height of its text, in units."""
-
-
-Score = Literal["beside", "above", "below"]
-"""The score stands beside name and detail, or in the line of one of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
     """How the plates of all players are written, so that they look alike."""
 
-    score: Score
-    name_size: float
-    score_size: float
+    beside: bool
+    """Whether the score stands beside name and detail, and not above the detail."""
     detail_size: float
+    names_fit: bool
 
 
 def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> Arrangement:
-    """The first arrangement in which nothing has to be cut off, or else the one with most room."""
+    """The first arrangement in which no detail has to be cut off, or else the one with most room.
+
+    A name that is too long is cut off: it keeps its size.
+    """
     text, sizes, gap = context.text, context.theme.text, context.px(8)
     chip = any(info.kind for info in infos) * context.px(CHIP)
-    whole, high = plate.w - 2 * context.px(10) - chip, plate.h - 2 * context.px(6)
-    lines = text.line_height(sizes.body) + text.line_height(sizes.small) + gap // 2
-    small_score = sizes.body if lines <= high else sizes.small
-    shapes: list[tuple[Score, float, float]] = [("beside", sizes.body, sizes.lead)]
-    if any(info.detail for info in infos):
-        shapes.append(("above", sizes.body, sizes.body))
-        shapes += [("below", name, small_score) for name in (sizes.body, sizes.small)]
-        shapes.append(("above", sizes.small, sizes.small))
-    else:
-        shapes.append(("beside", sizes.small, sizes.lead))
+    whole = plate.w - 2 * context.px(10) - chip
+
+    def beside(info: SeatInfo, size: float) -> int:
+        score = text.width(info.score, size, bold=True)
+        return whole - score - gap if score else whole
+
     details = (sizes.small, *SMALL_DETAILS)
-    ways = [Arrangement(*shape, detail) for detail in details for shape in shapes]
-
-    def fits(way: Arrangement, info: SeatInfo) -> bool:
-        score = text.width(info.score, way.score_size, bold=True)
-        beside = whole - score - gap if score else whole
-        name_room = whole if way.score == "below" else beside
-        detail_room = whole if way.score == "above" else beside
-        named = text.width(info.name, way.name_size, bold=True) <= name_room
-        return named and text.width(info.detail, way.detail_size) <= detail_room
-
-    roomiest = max(ways, key=lambda way: (way.score == "below", -way.name_size, -way.detail_size))
-    return next((way for way in ways if all(fits(way, info) for info in infos)), roomiest)
+    room = {True: min(beside(info, sizes.lead) for info in infos), False: whole}
+    widths = {size: max(text.width(info.detail, size) for info in infos) for size in details}
+    ways = [(is_beside, size) for size in details for is_beside in (True, False)]
+    fitting = (way for way in ways if widths[way[1]] <= room[way[0]])
+    is_beside, detail = next(fitting, ways[-1])
+    size = sizes.lead if is_beside else sizes.body
+    named = all(
+        text.width(info.name, sizes.body, bold=True) <= beside(info, size) for info in infos
+    )
+    return Arrangement(is_beside, detail, named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,27 +538,25 @@ class SeatPlate:
         if self.chip:
             surface.blit(self.chip, self.chip.get_rect(center=(box.x + px(16), box.centery)))
             box = pygame.Rect(box.x + px(CHIP), box.y, box.w - px(CHIP), box.h)
+        # In a tall plate name and detail stay together.
+        text, sizes = context.text, theme.text
+        high = text.line_height(sizes.body) + text.line_height(sizes.small) + px(TOGETHER)
+        box.inflate_ip(0, min(high - box.h, 0))
         self._draw_words(context, surface, box, arrangement)
 
     def _draw_words(
         self, context: Context, surface: pygame.Surface, box: pygame.Rect, way: Arrangement
     ) -> None:
         text, theme, info, bold = context.text, context.theme, self.info, self.to_move
-        anchor = {
-            "beside": {"midright": box.midright},
-            "above": {"topright": box.topright},
-            "below": {"bottomright": box.bottomright},
-        }[way.score]
-        score = text.draw(surface, info.score, way.score_size, theme.ink, bold=True, **anchor)
+        anchor = {"midright": box.midright} if way.beside else {"topright": box.topright}
+        size = theme.text.lead if way.beside else theme.text.body
+        score = text.draw(surface, info.score, size, theme.ink, bold=True, **anchor)
         beside = score.left - context.px(8) - box.x if info.score else box.w
-        room = box.w if way.score == "below" else beside
-        name = text.fitted(info.name, room, way.name_size, bold=bold)
-        alone = not info.detail and way.score != "below"
-        anchor = {"midleft": box.midleft} if alone else {"topleft": box.topleft}
-        text.draw(surface, name, way.name_size, theme.ink, bold=bold, **anchor)
-        room = box.w if way.score == "above" else beside
+        name = text.fitted(info.name, beside, theme.text.body, bold=bold)
+        anchor = {"topleft": box.topleft} if info.detail else {"midleft": box.midleft}
+        text.draw(surface, name, theme.text.body, theme.ink, bold=bold, **anchor)
         small = way.detail_size
-        detail = text.fitted(info.detail, room, small)
+        detail = text.fitted(info.detail, beside if way.beside else box.w, small)
         text.draw(surface, detail, small, theme.ink_soft, bottomleft=box.bottomleft)
 
     def _draw_clock(
@@ -568,6 +576,8 @@ class SeatPlate:
 
 # -- The plate at the head of the panel: whose turn it is and what is to be done, or the result
 
+WORDS = 15
+"""The size of what is to be done, in units: three lines fit."""
 DOTS_PER_SECOND = 3
 DOTS = 46
 """The width of the dots of a thinking computer, in units."""
@@ -623,7 +633,7 @@ class StatusPlate(Generic[P]):
         context, ai = self._context, self._session.ai
         text, theme = context.text, context.theme
         draw_plate(context, surface, self.plate, theme.plate)
-        box = inset(self.rect, context.px(14), context.px(10))
+        box = inset(self.rect, context.px(14), context.px(6))
         dots = ai.thinking or ai.hinting
         width = box.w - context.px(DOTS) if dots else box.w
         position, outcome = self._view.shown_position, self._view.shown_outcome
@@ -632,20 +642,19 @@ class StatusPlate(Generic[P]):
             if text.width(title, size, bold=True) > width:
                 size = smaller
         title = text.fitted(title, width, size, bold=True)
-        text.draw(surface, title, size, theme.on_plate, bold=True, topleft=box.topleft)
-        words = self._expectation(position, outcome)
-        faint = theme.on_plate_soft
-        top = box.y + text.line_height(size) + context.px(2)
         chance = self._chance()
         if chance:
             bar = pygame.Rect(box.x, box.bottom - context.px(BAR), box.w, context.px(BAR))
             draw_win_probability(context, surface, bar, chance)
             box.height -= context.px(2 * BAR)
-        room = max((box.bottom - top) // text.line_height(theme.text.body), 1)
-        size = theme.text.body
-        if len(text.wrap(words, box.w, size)) > room:
-            size = context.scale.at_least(theme.text.small, LEAST_TEXT)
-        surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
+        words, head = self._expectation(position, outcome), text.line_height(size) + context.px(2)
+        small: float = WORDS
+        if len(text.wrap(words, box.w, small)) * text.line_height(small) > box.h - head:
+            small = context.scale.at_least(theme.text.small, LEAST_TEXT)
+        told = text.paragraph(words, box.w, small, theme.on_plate_soft)
+        box.y += max(box.h - head - told.get_height(), 0) // 2
+        text.draw(surface, title, size, theme.on_plate, bold=True, topleft=box.topleft)
+        surface.blit(told, (box.x, box.y + head))
         if dots:
             self._draw_dots(surface, box)
 

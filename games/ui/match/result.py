@@ -52,8 +52,8 @@ INDENT = 3.5
 HOLLOW = 0.62
 """How big the hole of a missing star is, as a share of the star."""
 NOTE_LINES, WIDE_NOTE_LINES, WIDE_NOTES = 7, 5, 300
-"""The lines of small text that are kept free for sentences that are still computed, and the width
-in units above which there are fewer."""
+"""The most lines of small text that sentences get, and the width in units above which there are
+fewer."""
 
 
 class ResultScene(DialogScene):
@@ -75,7 +75,7 @@ class ResultScene(DialogScene):
         self._scores = Scores(context, summary)
         self._facts = MatchFacts(context, summary.facts)
         said = match.result_notes()
-        self._notes = Notes(context, expected=bool(said))
+        self._notes = Notes(context)
         self._notes.texts = said
         self._close = IconButton(
             context, "close", _("Look at the board"), self.close, kind="plain", sound="back"
@@ -87,6 +87,8 @@ class ResultScene(DialogScene):
         self.form.set_widgets([*words, *buttons, self._close])
         self._opened = False
         """Whether the second page is shown."""
+        self._staged = True
+        """Whether there is something to show on the stage."""
         self._choose_page()
         self._share = 0.0 if context.settings.time_factor else 1.0
         self._picture: pygame.Surface | None = None  # of the card, while it slides
@@ -163,7 +165,10 @@ class ResultScene(DialogScene):
         else:
             self._picture = None
             self._stage.advance(dt / factor if factor else math.inf)
-        self._notes.texts = self._match.result_notes()
+        said = self._match.result_notes()
+        if said != self._notes.texts:
+            self._notes.texts = said
+            self.resize()
 
     def next_change(self) -> float:
         if self.sliding or self._stage.moving:
@@ -179,6 +184,7 @@ class ResultScene(DialogScene):
         lying = panel.x > px(16)
         wide = min(max(panel.w, px(NARROWEST)), px(WIDEST)) if lying else panel.w
         self._stage.corners = "top" if lying else "left"
+        self._staged = self._match.trophy(px(CROSS)) is not None
         least = self._lay_out(pygame.Rect(0, 0, wide, panel.h), lying=lying)
         self.card = pygame.Rect(0, 0, wide, min(max(least, panel.h), height))
         self.card.bottomright = panel.bottomright
@@ -211,7 +217,7 @@ class ResultScene(DialogScene):
         cross = px(CROSS)
         self._close.rect = pygame.Rect(card.right - gap - cross, card.y + gap, cross, cross)
         if not lying:
-            wide = round(card.w * WIDEST_STAGE)
+            wide = round(card.w * WIDEST_STAGE) * self._staged
             left = card.x + wide + px(self.MARGIN)
             room = inner.right - left
             words = self._lay_words_in(pygame.Rect(left, inner.y, room, 0), cross + gap)
@@ -221,7 +227,7 @@ class ResultScene(DialogScene):
             return max(words, px(LEAST_STAGE)) + high + 3 * margin
         column = pygame.Rect(inner.x, 0, inner.w, 0)
         used = (words := self._lay_words_in(column, 0)) + high + 3 * margin
-        stage = min(card.h - used, round(card.w * TALLEST_STAGE))
+        stage = min(card.h - used, round(card.w * TALLEST_STAGE)) * self._staged
         if 0 < card.h < used + cross + gap:  # no room: the title stands beside the button
             used = (words := self._lay_words_in(column, cross + gap)) + high + 3 * margin
             stage = 0
@@ -524,37 +530,39 @@ class MatchFacts(Widget):
 
 
 class Notes(Widget):
-    """Sentences that may come later, in room that is kept free for them."""
+    """Sentences, some of which come later."""
 
-    def __init__(self, context: SceneContext, *, expected: bool) -> None:
+    def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         self.texts: Sequence[str] = ()
-        self._expected = expected
 
     def accessible(self) -> AccessNode | None:
         lines = tuple(AccessNode(n, "text", text) for n, text in enumerate(self.texts))
         return AccessNode(self, "group", "", self.rect.copy(), children=lines) if lines else None
 
+    def _set(self, width: int, size: float) -> list[pygame.Surface]:
+        text, ink = self.context.text, self.context.theme.ink_soft
+        return [text.paragraph(said, max(width, 1), size, ink) for said in self.texts]
+
+    def _height(self, parts: Sequence[pygame.Surface]) -> int:
+        return sum(part.get_height() for part in parts) + self.context.px(GAP) * (len(parts) - 1)
+
     def height_for(self, width: int) -> int:
-        """The height kept free for the sentences, whether they are there or not."""
-        if not self._expected:
+        if not self.texts:
             return 0
-        line = self.context.text.line_height(self.context.theme.text.small)
-        wide = width > self.context.px(WIDE_NOTES)
-        return 2 * self.context.px(GAP) + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
+        sizes, wide = self.context.theme.text, width > self.context.px(WIDE_NOTES)
+        most = WIDE_NOTE_LINES if wide else NOTE_LINES
+        high = most * self.context.text.line_height(sizes.small) + 2 * self.context.px(GAP)
+        return min(self._height(self._set(width, sizes.body)), high)
 
     def draw(self, surface: pygame.Surface) -> None:
-        if not self.rect.h:
-            return
-        text, theme, gap = self.context.text, self.context.theme, self.context.px(GAP)
-        room, before = max(self.rect.w, 1), surface.get_clip()
-        for size in (theme.text.body, theme.text.small):
-            parts = [text.paragraph(said, room, size, theme.ink_soft) for said in self.texts]
-            if sum(part.get_height() + gap for part in parts) - gap <= self.rect.h:
-                break
+        sizes, before = self.context.theme.text, surface.get_clip()
+        parts = self._set(self.rect.w, sizes.body)
+        if self._height(parts) > self.rect.h:
+            parts = self._set(self.rect.w, sizes.small)
         surface.set_clip(self.rect.clip(before))
         y = self.rect.y
         for part in parts:
             surface.blit(part, (self.rect.x, y))
-            y += part.get_height() + gap
+            y += part.get_height() + self.context.px(GAP)
         surface.set_clip(before)

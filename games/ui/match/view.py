@@ -430,7 +430,7 @@ class StatusLine:
         px, area, words = self._context.px, self.area, self._words()
         room = px(ROOM - BELOW)
         box = words.get_rect().inflate(px(32), 0)
-        box.h = max(min(words.get_height() + px(14), room), words.get_height() + px(10))
+        box.h = max(min(words.get_height() + px(14), room), words.get_height() + px(6))
         box.midbottom = (area.centerx, area.bottom + px(ROOM - BELOW))
         return box
 

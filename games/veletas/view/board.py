@@ -283,7 +283,9 @@ def layout_within(
     wide = margin + side + (gap + tray if is_beside else 0)
     high = side + margin + (0 if is_beside else gap + tray)
     left = area.centerx - wide // 2 + margin + slab
-    top = area.top + max(area.h - high, 0) // 2 + slab
+    top = area.top + slab
+    if not is_beside:
+        top += max(area.h - high, 0) // 2
     near, far = pygame.Rect(0, 0, tray, tray), pygame.Rect(0, 0, tray, tray)
     if is_beside:
         strip = pygame.Rect(left - slab + side + gap, top - slab, tray, side)

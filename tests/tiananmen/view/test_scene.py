@@ -381,7 +381,7 @@ def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_match: OpenMatch) -
     assert (verdict.title, verdict.reason) == ("Ada wins", "Black’s ring encloses the Heroes.")
     assert verdict.rows == ()  # stones decide nothing
     plates = driver.texts.seat_infos(driver.position)
-    assert [plate.detail for plate in plates] == ["16 placed · lid: 0", "0 placed · lid: 0"]
+    assert [plate.detail for plate in plates] == ["16 placed", "0 placed"]
     driver.key(pygame.K_ESCAPE)
     driver.click("D4")
     assert driver.message == "The game is over."

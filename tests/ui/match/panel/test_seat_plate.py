@@ -80,7 +80,7 @@ def test_the_plates_of_all_players_are_written_alike(context: SceneContext, line
         lines.clear()
         SeatPlate(info, to_move=False).draw(context, pygame.Surface(PLATE.size), PLATE, way)
         (name,) = [words for words in lines if words[:3] in ("Bo", "Max")]
-        assert lines[name].size == 13
+        assert lines[name].size == 16
         assert lines[name].place.right <= PLATE.right - 10
         assert name == "Bo" or name.endswith("…")
         tops.append((lines[name].place.topleft, lines["3 / 4"].place))

@@ -165,12 +165,13 @@ def alone(said: list[str]) -> Game:
     return game
 
 
-def test_notes_computed_after_the_end_move_nothing(open_dialog: Open) -> None:
+def test_notes_computed_after_the_end_move_no_button(open_dialog: Open) -> None:
     game = alone(["Analysing your turns…"])
     context = open_dialog("result", match=game)
     press(context, "More")
     result = card(context)
-    places = [(widget, widget.rect.copy()) for widget in result.form.widgets]
+    buttons = [widget for widget in result.form.widgets if isinstance(widget, Button)]
+    places = [(widget, widget.rect.copy()) for widget in buttons]
     before = result.card.copy()
     game.said = NOTES
     context.scenes.update(1 / 60)
