@@ -10,7 +10,7 @@ from games.core.translation import N_
 from games.herati.ai.evaluate import evaluate, expected_diamonds
 from games.herati.ai.loom import current_aim
 from games.herati.ai.loom_values import loom_solver
-from games.herati.ai.workshop import SearchSettings, ranked
+from games.herati.ai.workshop import ranked
 from games.herati.rules.position import (
     Hand,
     HeratiPosition,
@@ -26,9 +26,6 @@ last to the new one, after the first step, because people look where something h
 
 _NOISE = 0.03
 """The error of the strong opponent in the Loom: standard deviation in diamonds."""
-
-_DEPTH_ONE = SearchSettings(depth=1)
-_TIMED = SearchSettings()
 
 
 def play_for(aim: int) -> RankTurns:
@@ -88,7 +85,7 @@ def _greedy(position: AnyPosition, moves: list[Move], limits: SearchLimits) -> l
 def _strong(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     """Expectimax of depth 1 in the Workshop; in the Loom optimal values with noise."""
     if isinstance(position, WorkshopPosition):
-        return ranked(position, limits, _DEPTH_ONE)
+        return ranked(position, limits, depth=1)
     assert isinstance(position, LoomPosition)
     noisy = [
         (value.expected_diamonds + limits.rng.gauss(0, _NOISE), value.move)
@@ -101,7 +98,7 @@ def _strong(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
 def _expert(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     """Expectimax with iterative deepening in the Workshop, optimal play in the Loom."""
     if isinstance(position, WorkshopPosition):
-        return ranked(position, limits, _TIMED)
+        return ranked(position, limits)
     assert isinstance(position, LoomPosition)
     return play_for(current_aim(position))(position, limits)
 

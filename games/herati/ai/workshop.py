@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from random import Random
 
 from games.core.game import Evaluation, RankedTurn, SearchLimits
@@ -28,26 +27,23 @@ SINGLE_MOVE_DEPTH = 2
 """The depth with only one legal move: only its value is needed."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchSettings:
-    """The depth of a search, and the form of its kernel."""
-
-    depth: int | None = None
-    """The depth in turns, without a clock; None: as deep as the seconds allow."""
-    fast: bool | None = None
-    """Whether the kernel is compiled; None: where it can be."""
-
-
 def ranked(
-    position: WorkshopPosition, limits: SearchLimits, settings: SearchSettings
+    position: WorkshopPosition,
+    limits: SearchLimits,
+    depth: int | None = None,
+    fast: bool | None = None,
 ) -> list[RankedTurn]:
-    """The legal moves with their win probabilities, best first; at most `limits.most`."""
+    """The legal moves with their win probabilities, best first; at most `limits.most`.
+
+    Searched so many turns deep, without a clock; or else as deep as the seconds allow.
+    """
     moves = sorted_moves(position)
     if len(moves) == 1:
-        settings = replace(settings, depth=SINGLE_MOVE_DEPTH)
+        depth = SINGLE_MOVE_DEPTH
     limits.rng.shuffle(moves)
     turns = [RankedTurn((move,)) for move in moves]
-    return _IterativeDeepening(position, turns, limits, settings).run()[: max(1, limits.most)]
+    search = _IterativeDeepening(position, turns, limits, depth, fast)
+    return search.run()[: max(1, limits.most)]
 
 
 class Expectimax:
@@ -101,16 +97,17 @@ class _IterativeDeepening:
         position: WorkshopPosition,
         turns: list[RankedTurn],
         limits: SearchLimits,
-        settings: SearchSettings,
+        depth: int | None,
+        fast: bool | None,
     ) -> None:
-        self._turns, self._limits, self._settings = turns, limits, settings
+        self._turns, self._limits, self._depth = turns, limits, depth
         self._numbers = {turn.moves[0]: number_of(position, turn.moves[0]) for turn in turns}
         self._started, self._nodes = time.monotonic(), 0
-        self._search = Expectimax(position, Kernel(expectimax_kernel, settings.fast), limits.rng)
+        self._search = Expectimax(position, Kernel(expectimax_kernel, fast), limits.rng)
 
     def run(self) -> list[RankedTurn]:
         """Deepen until the depth limit, the end of the game, the time limit or a stop."""
-        depth, deepest = 1, self._settings.depth or expectimax_kernel.MAX_DEPTH
+        depth, deepest = 1, self._depth or expectimax_kernel.MAX_DEPTH
         while self._complete(depth) and depth < deepest and not self._search.is_exact:
             depth += 1
         return self._turns
@@ -135,7 +132,7 @@ class _IterativeDeepening:
 
     def _must_stop(self, depth: int) -> bool:
         """Whether the time is up or a stop was asked for; depth 1 ignores the time limit."""
-        timed = self._settings.depth is None and depth > 1
+        timed = self._depth is None and depth > 1
         return (timed and self._elapsed() >= self._limits.seconds) or self._limits.stop()
 
     def _slice(self) -> int:
@@ -144,7 +141,7 @@ class _IterativeDeepening:
         if not visited:
             return FIRST_NODES
         seconds = SLICE_SECONDS
-        if self._settings.depth is None:
+        if self._depth is None:
             seconds = min(seconds, max(self._limits.seconds - self._elapsed(), 0.0))
         return max(FIRST_NODES, int(visited / self._elapsed() * seconds))
 

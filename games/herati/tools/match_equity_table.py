@@ -17,15 +17,12 @@ from random import Random
 
 from games.core.game import SearchLimits, never
 from games.herati.ai.payoffs import FILE, PLAYERS
-from games.herati.ai.workshop import SearchSettings, ranked
+from games.herati.ai.workshop import ranked
 from games.herati.rules.position import TARGET, WorkshopPosition
 from games.herati.rules.setups import prepare, start
 
 GAMES = 6_000
 """Simulated games for each number of players."""
-
-DEPTH_ONE = SearchSettings(depth=1)
-"""The search of both sides in the simulation."""
 
 ScoringTurns = tuple[tuple[int, int], ...]
 """The turns of a game that score: the seat, counted from the starter, and its points."""
@@ -57,7 +54,7 @@ def _simulated_game(players: int, rng: Random) -> ScoringTurns:
     while position.outcome() is None:
         seat = position.seat
         seen = position.seen_by(position.to_move)
-        best = ranked(seen, SearchLimits(rng, never, 0.0), DEPTH_ONE)[0]
+        best = ranked(seen, SearchLimits(rng, never, 0.0), depth=1)[0]
         after = position.play(best.moves[0])
         if (points := after.game_points[seat] - position.game_points[seat]) > 0:
             turns.append((seat, points))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from games.core.game import Options
@@ -43,24 +43,6 @@ NOISE = 0.1
 """The error of self-play: standard deviation in diamonds."""
 
 
-@dataclass(frozen=True, slots=True)
-class GradedMoves:
-    """The only best move of a position, and what each other move loses."""
-
-    best: Move
-    losses: dict[Move, float]
-    """In expected diamonds or percentage points."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenHandPuzzle:
-    """Nine tiles face up, and a line to the most diamonds."""
-
-    position: LoomPosition
-    """Its aim is the most diamonds."""
-    line: list[Move]
-
-
 def self_play(rng: Random) -> Iterator[tuple[LoomPosition, int]]:
     """The positions of one Loom with the number of their turn, from 1; nothing is masked.
 
@@ -83,12 +65,13 @@ def _noisy_move(position: LoomPosition, aim: int, rng: Random) -> Move:
     return best.move
 
 
-def graded_moves(position: LoomPosition, aim: int) -> GradedMoves | str:
-    """The best move if it is unique and clearly better; else the reason.
+def graded_moves(position: LoomPosition, aim: int) -> tuple[Move, dict[Move, float]] | str:
+    """The best move if it is unique and clearly better, and what each other move loses.
 
-    `aim` is the number of diamonds to reach, or `NO_AIM`. Hidden tiles are not read. Over so few
-    face-down tiles all values are multiples of a power of 1/2, which floating-point numbers hold
-    exactly, so that equal values are equal.
+    The losses are in expected diamonds or percentage points. Else the reason is returned. `aim` is
+    the number of diamonds to reach, or `NO_AIM`. Hidden tiles are not read. Over so few face-down
+    tiles all values are multiples of a power of 1/2, which floating-point numbers hold exactly, so
+    that equal values are equal.
     """
     position = position.seen_by(position.to_move)
     if not FEWEST_UNSEEN <= position.hand.face_down <= MOST_UNSEEN:
@@ -111,11 +94,14 @@ def graded_moves(position: LoomPosition, aim: int) -> GradedMoves | str:
     losses = {
         value.move: round((best.objective - value.objective) * unit, 4) for value in values[1:]
     }
-    return GradedMoves(best.move, losses)
+    return best.move, losses
 
 
-def open_hand(position: LoomPosition) -> OpenHandPuzzle | str:
-    """The last nine tiles face up, if few arrangements of them have the most diamonds."""
+def open_hand(position: LoomPosition) -> tuple[LoomPosition, list[Move]] | str:
+    """The last nine tiles face up, if few arrangements of them have the most diamonds.
+
+    The position has these as its aim; a line to them follows. Else the reason is returned.
+    """
     tiles = (*position.hand.face_up, *position.hand.stock)
     if len(tiles) != NINE or None in tiles or len(position.field) != TILE_COUNT - NINE:
         return "not the last nine tiles"
@@ -130,7 +116,7 @@ def open_hand(position: LoomPosition) -> OpenHandPuzzle | str:
     if counts[most] * RAREST > sum(counts.values()):
         return "many solutions"
     position = replace(position, aim=most)
-    return OpenHandPuzzle(position, solver.best_line(position))
+    return position, solver.best_line(position)
 
 
 # -- Moves that look good ----------------------------------------------------------------------
@@ -292,11 +278,12 @@ def _best_move(theme: str, position: LoomPosition) -> Puzzle | str:
     found = graded_moves(position, aim)
     if isinstance(found, str):
         return found
+    best, losses = found
     text = write_position(replace(position, aim=aim))
-    grades = {str(move): loss for move, loss in found.losses.items()}
+    grades = {str(move): loss for move, loss in losses.items()}
     grades = dict(sorted(grades.items(), key=lambda item: (item[1], item[0])))
     options = {"Mode": "loom", "Aim": str(aim or "points")}
-    return Puzzle("herati", theme, options, text, ((str(found.best),),), grades=grades)
+    return Puzzle("herati", theme, options, text, ((str(best),),), grades=grades)
 
 
 def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
@@ -304,5 +291,5 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
     if isinstance(found, str):
         return found
     options = {"Mode": "loom", "Aim": "points"}
-    line = tuple(map(str, found.line))
-    return Puzzle("herati", theme, options, write_position(found.position), (line,))
+    opened, line = found
+    return Puzzle("herati", theme, options, write_position(opened), (tuple(map(str, line)),))

@@ -14,7 +14,7 @@ from games.core.game import Evaluation, RankedTurn, SearchLimits, never
 from games.core.position import AnyPosition, Side
 from games.herati.ai.evaluate import evaluate, expected_diamonds
 from games.herati.ai.levels import LEVELS, play_for
-from games.herati.ai.workshop import SearchSettings, ranked
+from games.herati.ai.workshop import ranked
 from games.herati.rules.field import Tile
 from games.herati.rules.position import Hand, LoomPosition, Move, WorkshopPosition
 from games.herati.rules.setups import prepare, start
@@ -33,7 +33,7 @@ def limits(seed: int = 1, seconds: float = 0.01, most: int = 1) -> SearchLimits:
 
 def choice(position: WorkshopPosition, depth: int = 2, seed: int = 1) -> Move:
     seen = position.seen_by(position.to_move)
-    move: Move = ranked(seen, limits(seed), SearchSettings(depth))[0].moves[0]
+    move: Move = ranked(seen, limits(seed), depth)[0].moves[0]
     return move
 
 
@@ -76,14 +76,14 @@ def test_a_seed_gives_the_same_turn(tags: dict[str, str], index: int) -> None:
 def test_hidden_tiles_make_no_difference(players: str) -> None:
     position = some_workshop(7, 4, Players=players)
     rng = Random(0)
-    plain = ranked(position, limits(3), SearchSettings(2))
+    plain = ranked(position, limits(3), 2)
     for _ in range(3):
         hands = tuple(
             Hand(hand.face_up, tuple(rng.choice(list(Tile)) for _ in hand.stock))
             for hand in position.hands
         )
         other = replace(position, hands=hands)
-        assert ranked(other, limits(3), SearchSettings(2)) == plain
+        assert ranked(other, limits(3), 2) == plain
 
 
 @pytest.mark.slow
@@ -96,9 +96,7 @@ def test_a_stopped_search_returns_its_last_progress() -> None:
         def stop(left: Iterator[int] = left) -> bool:
             return next(left, None) is None
 
-        found = ranked(
-            position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend), SearchSettings()
-        )
+        found = ranked(position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend))
         assert found[0] == (heard[-1] if heard else found[0])
         assert found[0].moves[0] in position.legal_moves()
         assert bool(heard) == (looks > 0)
@@ -149,20 +147,20 @@ def test_no_diamond_is_prepared_for_the_next_player() -> None:
 def test_a_single_legal_move_has_a_value() -> None:
     ahead = workshop(LATE, "NW | ?", "NW | ?", game_points=(3, 0))
     assert len(ahead.legal_moves()) == 1
-    assert chance(ranked(ahead, limits(), SearchSettings())[0]) > 0.9
+    assert chance(ranked(ahead, limits())[0]) > 0.9
     behind = workshop(LATE, "NW | ?", "NW | ?", game_points=(0, 3))
-    assert chance(ranked(behind, limits(), SearchSettings())[0]) < 0.1
+    assert chance(ranked(behind, limits())[0]) < 0.1
 
 
 @pytest.mark.slow
 def test_the_score_of_the_match_counts() -> None:
     # One point ends the match for the mover; in a single game it only leads.
     position = workshop("SE SW\nNE ..", "NW | ? ?", "SE NE | ? ?", earlier_points=(4, 4), target=5)
-    best = ranked(position, limits(), SearchSettings(2))[0]
+    best = ranked(position, limits(), 2)[0]
     assert str(best.moves[0]) == "NW@1,1"
     assert chance(best) == 1.0
     hopeless = workshop("SE SW", "NE | ? ?", "SE NE | ? ?", earlier_points=(0, 4), target=5)
-    assert chance(ranked(hopeless, limits(), SearchSettings(2))[0]) < 0.5
+    assert chance(ranked(hopeless, limits(), 2)[0]) < 0.5
 
 
 def loom_score(index: int, seed: int) -> int:

@@ -22,7 +22,7 @@ from games.herati.ai.heuristic import (
 )
 from games.herati.ai.loom import NUMBERS
 from games.herati.ai.payoffs import match_equities
-from games.herati.ai.workshop import SearchSettings, number_of, ranked, state_of
+from games.herati.ai.workshop import number_of, ranked, state_of
 from games.herati.ai.workshop_kernel import LEFT, MAX_MOVES, MOVER, OVER
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, Hand, Move, WorkshopPosition
@@ -90,7 +90,7 @@ def test_search_equals_brute_force_near_the_end(seed: int, fast: bool) -> None:
         if position.outcome():
             position = dealt(2, rng, match=False)
     seen = position.seen_by(position.to_move)
-    turns = ranked(seen, limits(), SearchSettings(24, fast))
+    turns = ranked(seen, limits(), 24, fast)
     exact = {move: shares(seen, move) for move in seen.legal_moves()}
     assert {turn.moves[0]: chance(turn) for turn in turns} == pytest.approx(
         {move: min(max(float(share), 0.0), 1.0) for move, share in exact.items()}
@@ -107,7 +107,7 @@ def test_search_equals_brute_force_near_the_end(seed: int, fast: bool) -> None:
 def test_both_forms_return_the_same_values(players: int) -> None:
     position = dealt(players, Random(4), match=players == 3).seen_by(Side.FIRST)
     compiled, plain = (
-        {turn.moves: chance(turn) for turn in ranked(position, limits(), SearchSettings(2, fast))}
+        {turn.moves: chance(turn) for turn in ranked(position, limits(), 2, fast)}
         for fast in (True, False)
     )
     assert compiled == pytest.approx(plain)
