@@ -10,7 +10,7 @@ import pygame
 
 from games.core.game import Evaluation
 from games.core.position import after_moves
-from games.core.translation import N_, _, decimal, in_sequence, ngettext
+from games.core.translation import N_, Counted, _, decimal, in_sequence
 from games.herati.ai.loom import current_aim
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
 from games.herati.game import NINE_TILES
@@ -65,10 +65,6 @@ def _going_on(position: HeratiPosition) -> WorkshopPosition | None:
     return None
 
 
-def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
-    return names[position.seat]
-
-
 # ------------------------------------------------------------------------------ turning points
 
 
@@ -82,22 +78,20 @@ def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[str]:
         ).format(tile=better, next=_offer_words(instead, offer))
     now, then = (len({offer.tile for offer in waiting(each)}) for each in (after, instead))
     if then > now:
-        yield ngettext(
+        yield Counted(
             "With {tile}, {count} of the four kinds of tile would complete a diamond in "
             "the next turn; now it is {now}.",
             "With {tile}, {count} of the four kinds of tile would complete a diamond in "
             "the next turn; now it is {now}.",
-            then,
-        ).format(tile=better, count=then, now=now)
+        ).of(then, tile=better, now=now)
     now, then = len(waiting(after)), len(waiting(instead))
     if then > now:
-        yield ngettext(
+        yield Counted(
             "With {tile}, there would be {count} place where one tile completes a "
             "diamond; now there are {now}.",
             "With {tile}, there would be {count} places where one tile completes a "
             "diamond; now there are {now}.",
-            then,
-        ).format(tile=better, count=then, now=now)
+        ).of(then, tile=better, now=now)
 
 
 def _would_keep_open(turn: TurnInQuestion, better: str, least: int) -> Iterator[str]:
@@ -105,21 +99,19 @@ def _would_keep_open(turn: TurnInQuestion, better: str, least: int) -> Iterator[
     now, then = (len(begun_diamonds(each, least)) for each in (turn.after, turn.instead))
     if then > now:
         sentence = (
-            ngettext(
+            Counted(
                 "With {tile}, {count} diamond would need at most two more tiles; now it is {now}.",
                 "With {tile}, {count} diamonds would need at most two more tiles; now it is {now}.",
-                then,
             )
             if least > 1
-            else ngettext(
+            else Counted(
                 "With {tile}, the tiles on the field could still become part of {count} new "
                 "diamond; now it is {now}.",
                 "With {tile}, the tiles on the field could still become part of {count} new "
                 "diamonds; now it is {now}.",
-                then,
             )
         )
-        yield sentence.format(tile=better, count=then, now=now)
+        yield sentence.of(then, tile=better, now=now)
 
 
 def _would_offer_less(turn: TurnInQuestion, better: str) -> Iterator[str]:
@@ -129,14 +121,13 @@ def _would_offer_less(turn: TurnInQuestion, better: str) -> Iterator[str]:
     now, then = best_offer(after), best_offer(instead)
     if now and not then:
         yield _("If you had played {tile}, {name} could not have completed a diamond.").format(
-            tile=better, name=_next_name(after, turn.names)
+            tile=better, name=turn.names[after.seat]
         )
     elif now and then and then.diamonds < now.diamonds:
-        yield ngettext(
+        yield Counted(
             "If you had played {tile}, {name} could have completed only {count} diamond.",
             "If you had played {tile}, {name} could have completed only {count} diamonds.",
-            then.diamonds,
-        ).format(tile=better, name=_next_name(after, turn.names), count=then.diamonds)
+        ).of(then.diamonds, tile=better, name=turn.names[after.seat])
 
 
 def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[str]:
@@ -149,28 +140,23 @@ def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[str]:
         ).format(tile=better, next=_offer_words(instead, offer))
     now, then = len(waiting(after)), len(waiting(instead))
     if now > then:
-        yield ngettext(
+        yield Counted(
             "Now there is {count} place where one tile completes a diamond; if you had played "
             "{tile}, there would be {then}.",
             "Now there are {count} places where one tile completes a diamond; if you had played "
             "{tile}, there would be {then}.",
-            now,
-        ).format(tile=better, count=now, then=then)
+        ).of(now, tile=better, then=then)
     if _going_on(after) and _going_on(instead):
         now, then = open_places(after), open_places(instead)
     else:
         now = then = 0
     if now > then <= FEW_PLACES:
-        yield ngettext(
+        yield Counted(
             "Now {name}’s tiles fit on {count} place; if you had played {tile}, it would be "
             "{then}.",
             "Now {name}’s tiles fit on {count} places; if you had played {tile}, it would be "
             "{then}.",
-            now,
-        ).format(name=_next_name(after, turn.names), tile=better, count=now, then=then)
-
-
-# ------------------------------------------------------------------------- the teaching opponent
+        ).of(now, name=turn.names[after.seat], tile=better, then=then)
 
 
 # ------------------------------------------------------------------------- wrong turns in puzzles
@@ -192,29 +178,18 @@ def _answered(turn: TurnInQuestion) -> str:
     return text.format(tile=_words(after, turn.answer))
 
 
-def _open_cells(position: HeratiPosition) -> set[Cell]:
-    """The cells that wait for a tile which would complete a diamond."""
-    return {offer.cell for offer in waiting(position)}
-
-
-def _too_many_open(count: int) -> str:
-    return ngettext(
-        "Now {count} place waits for a tile that completes a diamond. The other player may turn "
-        "it up first.",
-        "Now {count} places wait for a tile that completes a diamond. The other player may turn "
-        "it up first.",
-        count,
-    ).format(count=count)
-
-
-def _could_stay_open(count: int) -> str:
-    return ngettext(
-        "With the best tile, {count} more place would wait for a tile that completes a diamond. "
-        "You may turn it up first.",
-        "With the best tile, {count} more places would wait for a tile that completes a diamond. "
-        "You may turn it up first.",
-        count,
-    ).format(count=count)
+_TOO_MANY_OPEN = Counted(
+    "Now {count} place waits for a tile that completes a diamond. The other player may turn it up "
+    "first.",
+    "Now {count} places wait for a tile that completes a diamond. The other player may turn it up "
+    "first.",
+)
+_COULD_STAY_OPEN = Counted(
+    "With the best tile, {count} more place would wait for a tile that completes a diamond. You "
+    "may turn it up first.",
+    "With the best tile, {count} more places would wait for a tile that completes a diamond. You "
+    "may turn it up first.",
+)
 
 
 def _still_begun(after: HeratiPosition, instead: HeratiPosition) -> Reason:
@@ -222,14 +197,13 @@ def _still_begun(after: HeratiPosition, instead: HeratiPosition) -> Reason:
     now, then = (len(begun_diamonds(each)) for each in (after, instead))
     if now <= then:
         return Reason()
-    text = ngettext(
+    text = Counted(
         "Now {count} diamond that is begun can still be completed, by the other player, too. After "
         "the best tile it would be {then}.",
         "Now {count} diamonds that are begun can still be completed, by the other player, too. "
         "After the best tile it would be {then}.",
-        now,
     )
-    return Reason(text.format(count=now, then=then), _places(_begun_cells(after, instead)))
+    return Reason(text.of(now, then=then), _places(_begun_cells(after, instead)))
 
 
 def _begun_cells(position: HeratiPosition, other: HeratiPosition) -> list[Cell]:
@@ -242,12 +216,11 @@ def _begun_cells(position: HeratiPosition, other: HeratiPosition) -> list[Cell]:
 def _fewer(turn: TurnInQuestion) -> Reason:
     """Where the tiles of the solution form diamonds that these do not."""
     after, instead = turn.after, turn.instead
-    text = ngettext(
+    text = Counted(
         "You have {made} of {count} diamond. The solution has it on the marked places.",
         "You have {made} of {count} diamonds. The solution has others on the marked places.",
-        instead.score,
     )
-    said = text.format(made=after.score, count=instead.score)
+    said = text.of(instead.score, made=after.score)
     return Reason(said, _places(_missed_blocks(after, instead)))
 
 
@@ -269,13 +242,12 @@ class HeratiCoach(Coach):
             other = _going_on(turn.instead) if turn.better else None
             still = best_offer(other) if other else None
             if not (still and still.diamonds >= offer.diamonds):
-                said = ngettext(
+                said = Counted(
                     "After your turn {name} can complete {count} diamond: {tile}.",
                     "After your turn {name} can complete {count} diamonds: {tile}.",
+                ).of(
                     offer.diamonds,
-                ).format(
-                    name=_next_name(workshop, turn.names),
-                    count=offer.diamonds,
+                    name=turn.names[workshop.seat],
                     tile=_offer_words(workshop, offer),
                 )
                 yield Story(said, places=(offer.cell,))
@@ -287,11 +259,10 @@ class HeratiCoach(Coach):
                 yield Story(said, places=(offer.cell,))
         lost = ruled_out(turn.before, turn.after)
         if turn.better and len(lost) > len(ruled_out(turn.before, turn.instead)):
-            said = ngettext(
+            said = Counted(
                 "Your turn ruled out {count} diamond that was begun.",
                 "Your turn ruled out {count} diamonds that were begun.",
-                len(lost),
-            ).format(count=len(lost))
+            ).of(len(lost))
             cells = {(x + right, y + down) for x, y, _colour in lost for right, down in BLOCK}
             yield Story(said, places=tuple(sorted(cells)))
 
@@ -299,11 +270,9 @@ class HeratiCoach(Coach):
         gained, possible = completed(turn.before, turn.played), completed(turn.before, turn.better)
         better = _words(turn.before, turn.better)
         if possible > gained:
-            yield ngettext(
-                "Here {tile} completes {count} diamond.",
-                "Here {tile} completes {count} diamonds.",
-                possible,
-            ).format(count=possible, tile=better)
+            yield Counted(
+                "Here {tile} completes {count} diamond.", "Here {tile} completes {count} diamonds."
+            ).of(possible, tile=better)
         if isinstance(turn.after, WorkshopPosition):
             yield from _would_offer_less(turn, better)
             yield from _would_prepare(turn, better)
@@ -316,11 +285,10 @@ class HeratiCoach(Coach):
         if completed(turn.before, turn.better) > completed(turn.before, turn.played):
             return _("You could complete a diamond in this turn.")
         if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
-            return ngettext(
+            return Counted(
                 "This lets {name} complete {count} diamond.",
                 "This lets {name} complete {count} diamonds.",
-                offer.diamonds,
-            ).format(name=_next_name(workshop, turn.names), count=offer.diamonds)
+            ).of(offer.diamonds, name=turn.names[workshop.seat])
         for move in turn.played:
             if isinstance(move, PlaceTile) and spoilt(turn.before, move):
                 return _("Another tile would complete a diamond on this place.")
@@ -332,37 +300,37 @@ class HeratiCoach(Coach):
         if isinstance(moves[0], SetAside) or not isinstance(moves[0], PlaceTile):
             return _("{name} has no tile that fits.").format(name=name)
         if gained := completed(before, moves):
-            return ngettext(
-                "{name} completes {count} diamond.", "{name} completes {count} diamonds.", gained
-            ).format(name=name, count=gained)
+            return Counted(
+                "{name} completes {count} diamond.", "{name} completes {count} diamonds."
+            ).of(gained, name=name)
         after = after_moves(before, moves)
         if (workshop := _going_on(after)) and best_offer(workshop) is None:
             return _("{name} leaves {other} no tile that completes a diamond.").format(
-                name=name, other=_next_name(workshop, names)
+                name=name, other=names[workshop.seat]
             )
         count = len(waiting(after))
         if not count:
             return _("{name} leaves no place where one tile completes a diamond.").format(name=name)
-        return ngettext(
+        return Counted(
             "After {name}’s turn there is {count} place where one tile completes a diamond.",
             "After {name}’s turn there are {count} places where one tile completes a diamond.",
-            count,
-        ).format(name=name, count=count)
+        ).of(count, name=name)
 
     def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
         if theme == NINE_TILES:
             return _fewer(turn)
         after, instead = turn.after, turn.instead
-        opened, kept = _open_cells(after), _open_cells(instead)
+        # the cells that wait for a tile which would complete a diamond
+        opened, kept = ({offer.cell for offer in waiting(each)} for each in (after, instead))
         if isinstance(after, WorkshopPosition):
             happened = self.turning_point(turn).happened
             if after.outcome() is None and best_offer(after) and happened:
                 cells = [move.cell for move in turn.answer if isinstance(move, PlaceTile)]
                 return Reason(happened, _places(cells))
             if len(opened) < len(kept):
-                return Reason(_could_stay_open(len(kept - opened)), _places(kept - opened))
+                return Reason(_COULD_STAY_OPEN.of(len(kept - opened)), _places(kept - opened))
             if len(opened) > len(kept):
-                return Reason(_too_many_open(len(opened)), _places(opened))
+                return Reason(_TOO_MANY_OPEN.of(len(opened)), _places(opened))
             answered = _answered(turn)
             return Reason(answered) if answered else _still_begun(after, instead)
         story = self.turning_point(turn)

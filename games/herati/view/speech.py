@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
+from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.herati.rules.field import (
     BLOCK,
     PATTERNS,
@@ -103,9 +103,8 @@ class HeratiSpeech(Speech[HeratiPosition]):
 
     def _pile(self, position: HeratiPosition, seat: int) -> str:
         count = position.hands[seat].face_down
-        words = ngettext("{count} tile face down", "{count} tiles face down", count)
         owner = _("pile") if isinstance(position, LoomPosition) else self._view.names[seat]
-        return listed((owner, words.format(count=count)))
+        return listed((owner, _FACE_DOWN.of(count)))
 
     # The whole table
 
@@ -246,7 +245,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
 
 def _lying(position: HeratiPosition, cell: Cell) -> str:
     count = messages.diamonds_around(position, cell)
-    part = ngettext("in {count} diamond", "in {count} diamonds", count).format(count=count)
+    part = Counted("in {count} diamond", "in {count} diamonds").of(count)
     name, tile = cell_name(position, cell), tile_name(position.field[cell])
     return listed(filter(None, (name, tile, part if count else "")))
 
@@ -267,7 +266,7 @@ def _fitting(position: HeratiPosition, cell: Cell) -> list[str]:
     held = [tile for tile in position.hands[position.seat].known if tile in allowed]
     diamonds = [position.field.completed_by(cell, tile) for tile in held]
     count = len(held)
-    fits = ngettext("{count} tile fits", "{count} tiles fit", count).format(count=count)
+    fits = Counted("{count} tile fits", "{count} tiles fit").of(count)
     best = max(diamonds, key=len, default=())
     return [text for text in (fits if count else "", completes(best)) if text]
 
@@ -427,12 +426,12 @@ def _points(before: HeratiPosition, after: HeratiPosition) -> str:
     """The points of the player, or the diamonds of the Loom, if there are more now."""
     if not isinstance(after, WorkshopPosition):
         count = len(after.field.diamonds)
-        words = ngettext("{count} diamond now.", "{count} diamonds now.", count)
-        return words.format(count=count) if count > len(before.field.diamonds) else ""
+        words = Counted("{count} diamond now.", "{count} diamonds now.")
+        return words.of(count) if count > len(before.field.diamonds) else ""
     assert isinstance(before, WorkshopPosition)
     count = after.points(before.to_move)
-    words = ngettext("{count} point now.", "{count} points now.", count)
-    return words.format(count=count) if count > before.points(before.to_move) else ""
+    words = Counted("{count} point now.", "{count} points now.")
+    return words.of(count) if count > before.points(before.to_move) else ""
 
 
 def _turned_up(before: HeratiPosition, after: HeratiPosition) -> str:
@@ -456,6 +455,7 @@ def _stuck(position: HeratiPosition) -> str:
 # -- Tiles, edges and diamonds as they are spoken ----------------------------------------------
 
 _FITS = Counted("fits on {count} place", "fits on {count} places")
+_FACE_DOWN = Counted("{count} tile face down", "{count} tiles face down")
 _LEFT = Counted("{count} tile left.", "{count} tiles left.")
 _TILES = {
     Tile.NW: N_("black top left"),

@@ -301,21 +301,19 @@ _FAULTS = {
 def _against(position: HeratiPosition, move: PlaceTile, fault: Fault) -> str:
     if fault is Fault.ROW_ABOVE:
         missing = WIDEST - sum(row == move.y - 1 for _x, row in position.field)
-        return ngettext(
+        return Counted(
             "The row above must be full first: {n} tile is missing.",
             "The row above must be full first: {n} tiles are missing.",
-            missing,
-        ).format(n=missing)
+        ).of(missing)
     if fault is not Fault.MISMATCH:
         return _(_FAULTS[fault]).format(cell=cell_name(position, (0, 0)), n=WIDEST)
     edges = clashing_edges(position.field, move.cell, move.tile)
     if len(edges) == 1:
         return _(_MISMATCHES[edges[0]])
-    return ngettext(
+    return Counted(
         "{n} edge does not match its neighbour: every touching edge must match.",
         "{n} edges do not match their neighbours: every touching edge must match.",
-        len(edges),
-    ).format(n=len(edges))
+    ).of(len(edges))
 
 
 def _fits_elsewhere(position: LoomPosition, tile: Tile) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 
 from games.core.position import Outcome, Side
-from games.core.translation import _, ngettext
+from games.core.translation import Counted, _
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import (
     Bowl,
@@ -280,7 +280,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         if lack > MOST_MISSING:
             return None
         missing = after.missing_points(side)
-        words = ngettext("{count} stone short", "{count} stones short", lack).format(count=lack)
+        words = Counted("{count} stone short", "{count} stones short").of(lack)
 
         def draw(surface: pygame.Surface) -> None:
             paint = self._paint(surface)

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from games.core.grid import GO_ALPHABET, Grid, Step, grid
 from games.core.position import Side, after_moves
-from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext, pgettext
+from games.core.translation import N_, Counted, _, in_sequence, listed, pgettext
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
@@ -46,6 +46,7 @@ _LACKING = {
         "Chain needs {count} more: {points}.", "Chain needs {count} more: {points}."
     ),
 }
+_SAVES = Counted("Saves a stone, {count} in the lid.", "Saves a stone, {count} in the lid.")
 _LIDS = {Side.BLACK: N_("black lid"), Side.WHITE: N_("white lid")}
 
 
@@ -76,8 +77,8 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
             return _bowl(position, place.side)
         if isinstance(place, Lid | SavedStone):
             count = position.lid(place.side)
-            saved = ngettext("{count} saved stone", "{count} saved stones", count)
-            told = saved.format(count=count) if count else _("no stones")
+            saved = Counted("{count} saved stone", "{count} saved stones")
+            told = saved.of(count) if count else _("no stones")
             return listed((_(_LIDS[place.side]), told))
         point = str(place)
         if side := stones_of(position).get(point):
@@ -129,10 +130,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
     ) -> str:
         side = before.to_move
         if isinstance(moves[0], Save):
-            return ngettext(
-                "Saves a stone, {count} in the lid.", "Saves a stone, {count} in the lid.",
-                after.lid(side),
-            ).format(count=after.lid(side))  # fmt: skip
+            return _SAVES.of(after.lid(side))
         points = listed(move.point for move in moves if not isinstance(move, Save))
         lid = isinstance(moves[0], LidStone)
         words = _("From the lid: {points}.") if lid else _("{points}.")
@@ -159,13 +157,12 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         told = []
         for name, side in zip(self._view.names, position.sides, strict=True):
             count = len(position.stone_points(side))
-            words = ngettext(
+            words = Counted(
                 "{name}, {side}: {count} stone, {saved} in the lid.",
                 "{name}, {side}: {count} stones, {saved} in the lid.",
-                count,
             )
             saved = position.lid(side)
-            told.append(words.format(name=name, side=colour(side), count=count, saved=saved))
+            told.append(words.of(count, name=name, side=colour(side), saved=saved))
         return in_sequence(told)
 
     # Readings
@@ -310,8 +307,8 @@ def _bowl(position: TiananmenPosition, side: Side) -> str:
     due = side is position.to_move and not position.emptying and position.outcome() is None
     if not due:
         return _bowl_name(side)
-    stones = ngettext("{count} stone to place", "{count} stones to place", position.left)
-    return listed((_bowl_name(side), stones.format(count=position.left)))
+    stones = Counted("{count} stone to place", "{count} stones to place")
+    return listed((_bowl_name(side), stones.of(position.left)))
 
 
 # -- Lines, and the neighbourhood of a point ---------------------------------------------------
@@ -352,7 +349,7 @@ def _met(position: TiananmenPosition, point: str, step: Step) -> str:
 def _run(kind: str, points: Sequence[str]) -> str:
     """Neighbouring points of a line with the same on them."""
     if kind == EMPTY:
-        return ngettext("{count} empty", "{count} empty", len(points)).format(count=len(points))
+        return Counted("{count} empty", "{count} empty").of(len(points))
     words = _MANY if len(points) > 1 else _ONE
     return _(words[kind]).format(first=points[0], last=points[-1])
 
@@ -393,11 +390,10 @@ def _around_heroes(position: TiananmenPosition) -> str:
     empty = len(near) - len(black) - len(white)
     return in_sequence(
         (
-            ngettext(
+            Counted(
                 "Around the Heroes {count} point is empty.",
                 "Around the Heroes {count} points are empty.",
-                empty,
-            ).format(count=empty),
+            ).of(empty),
             _(_BESIDE[BLACK]).format(where=listed(black)) if black else "",
             _(_BESIDE[WHITE]).format(where=listed(white)) if white else "",
         )

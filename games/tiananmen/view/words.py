@@ -8,7 +8,7 @@ from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.grid import GO_ALPHABET, grid
 from games.core.position import Outcome, RuleError, Side, after_moves
-from games.core.translation import N_, Counted, _, ngettext, pgettext
+from games.core.translation import N_, Counted, _, pgettext
 from games.storage.files import explained
 from games.tiananmen.rules.distance import BLOCKED, board_geometry
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition
@@ -49,7 +49,7 @@ def _score(position: TiananmenPosition, side: Side) -> tuple[str, str]:
     if side is not position.to_move or position.outcome() is not None:
         return "", detail
     left = saved if position.emptying else position.left
-    return ngettext("{count} left", "{count} left", left).format(count=left), detail
+    return Counted("{count} left", "{count} left").of(left), detail
 
 
 def _task(position: TiananmenPosition) -> str:
@@ -57,9 +57,9 @@ def _task(position: TiananmenPosition) -> str:
         return _("place the first stone on a star point.")
     if position.emptying:
         count = position.lid(position.to_move)
-        return ngettext(
-            "place the last stone of your lid.", "place the {count} stones of your lid.", count
-        ).format(count=count)
+        return Counted(
+            "place the last stone of your lid.", "place the {count} stones of your lid."
+        ).of(count)
     if position.may_open_lid:
         return _("your lid can win now. Take its stones, or go on from your bowl.")
     sentence = Counted("place {count} stone.", "place {count} stones.")
@@ -286,11 +286,9 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         if not isinstance(move, Save):
             return ""
         count = after.lid(before.to_move)
-        return ngettext(
-            "{side} saves a stone: {count} in the lid.",
-            "{side} saves a stone: {count} in the lid.",
-            count,
-        ).format(side=colour(before.to_move), count=count)
+        return Counted(
+            "{side} saves a stone: {count} in the lid.", "{side} saves a stone: {count} in the lid."
+        ).of(count, side=colour(before.to_move))
 
 
 TEXTS = TiananmenTexts

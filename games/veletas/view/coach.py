@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.position import after_moves
-from games.core.translation import _, in_sequence, listed, ngettext
+from games.core.translation import Counted, _, in_sequence, listed
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.veletas.rules.notation import format_turn, parse_turn
@@ -45,20 +45,18 @@ def _gave(claim: Claim) -> str:
             "opponent of the player who has just moved: {side}."
         ).format(cell=claim.cell, side=colour(claim.owner))
     if not claim.other:
-        return ngettext(
+        return Counted(
             "Your turn trapped {cell} for {side}: {side}’s group next to it has {count} stone, "
             "and you have none there.",
             "Your turn trapped {cell} for {side}: {side}’s group next to it has {count} stones, "
             "and you have none there.",
-            claim.own,
-        ).format(cell=claim.cell, side=colour(claim.owner), count=claim.own)
-    return ngettext(
+        ).of(claim.own, cell=claim.cell, side=colour(claim.owner))
+    return Counted(
         "Your turn trapped {cell} for {side}: {side}’s group next to it has {count} stone, yours "
         "has {other}.",
         "Your turn trapped {cell} for {side}: {side}’s group next to it has {count} stones, yours "
         "has {other}.",
-        claim.own,
-    ).format(cell=claim.cell, side=colour(claim.owner), count=claim.own, other=claim.other)
+    ).of(claim.own, cell=claim.cell, side=colour(claim.owner), other=claim.other)
 
 
 def _allowed(turn: TurnInQuestion, moves: Sequence[Move]) -> Story:
@@ -71,20 +69,18 @@ def _allowed(turn: TurnInQuestion, moves: Sequence[Move]) -> Story:
     possible = fact(turn.facts.after, "claim")
     if possible and len(possible.places) > 1:
         count = len(possible.places)
-        said = ngettext(
+        said = Counted(
             "After your turn {side} can trap {count} shooter at once; with {turn} it traps "
             "{cells}.",
             "After your turn {side} can trap any one of {count} shooters; with {turn} it traps "
             "{cells}.",
-            count,
-        ).format(count=count, **values)
+        ).of(count, **values)
         return Story(said, line=tuple(moves))
     size = max(claim.own for claim in claims)
-    said = ngettext(
+    said = Counted(
         "After your turn {side} can trap {cells} with {turn}, next to a group of {count} stone.",
         "After your turn {side} can trap {cells} with {turn}, next to a group of {count} stones.",
-        size,
-    ).format(**values, count=size)
+    ).of(size, **values)
     return Story(said, line=tuple(moves))
 
 
@@ -109,11 +105,11 @@ def _threatened(turn: TurnInQuestion) -> Iterator[Story]:
     """The best answer to the turn threatens to claim."""
     then = turn.answered
     if then.outcome() is None and (found := fact(turn.facts.answered, "threat")):
-        said = ngettext(
+        said = Counted(
             "{side}’s best answer is {turn}, which threatens to trap the shooter on {cells}.",
             "{side}’s best answer is {turn}, which threatens to trap the shooters on {cells}.",
+        ).of(
             len(found.places),
-        ).format(
             side=colour(then.sides[turn.before.sides.index(turn.side.other)]),
             turn=format_turn(turn.after, turn.answer),
             cells=listed(found.places),
@@ -195,11 +191,10 @@ def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
 def _would_threaten(turn: TurnInQuestion, better: str) -> Iterator[str]:
     found, now = fact(turn.facts.instead, "threat"), fact(turn.facts.after, "threat")
     if found and (cells := [cell for cell in found.places if not now or cell not in now.places]):
-        yield ngettext(
+        yield Counted(
             "{turn} would have threatened to trap the shooter on {cells}.",
             "{turn} would have threatened to trap the shooters on {cells}.",
-            len(cells),
-        ).format(turn=better, cells=listed(cells))
+        ).of(len(cells), turn=better, cells=listed(cells))
 
 
 def _would_rule_out(turn: TurnInQuestion, better: str) -> Iterator[str]:
@@ -334,11 +329,10 @@ class VeletasCoach(Coach):
             yield sentence.format(**values)
         if claims and len(claims) > len(claims_by(turn.before, turn.played, side)):
             size = max(claim.own for claim in claims)
-            yield ngettext(
+            yield Counted(
                 "{turn} would have trapped {cells} next to your group of {count} stone.",
                 "{turn} would have trapped {cells} next to your group of {count} stones.",
-                size,
-            ).format(count=size, **values)
+            ).of(size, **values)
         yield from _would_prevent(turn, better)
         yield from _would_threaten(turn, better)
         ruled_out = list(_would_rule_out(turn, better))

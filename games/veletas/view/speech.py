@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core.grid import Grid, Step
 from games.core.position import Side
-from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
+from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
 from games.ui.match.speech import (
     CLOCKWISE,
@@ -88,8 +88,8 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         if not position.pieces.occupied:
             return _("The board is empty.")
         free = position.free_shooters
-        shooters = ngettext("Free shooter: {cells}.", "Free shooters: {cells}.", len(free))
-        told = [shooters.format(cells=listed(free)) if free else ""]
+        shooters = Counted("Free shooter: {cells}.", "Free shooters: {cells}.")
+        told = [shooters.of(len(free), cells=listed(free)) if free else ""]
         for side in COLOURS:
             if cells := [cell for cell, owner in position.claims.items() if owner is side]:
                 words = _("Claimed by {side}: {cells}.")
@@ -201,11 +201,9 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
             ways = _spans(position, str(place))
             return _("From {cell}: {ways}.").format(cell=place, ways=ways)
         able = [status.cell for status in position.shooter_statuses() if status.freedom]
-        return ngettext(
-            "Shooter that can move or shoot: {cells}.",
-            "Shooters that can move or shoot: {cells}.",
-            len(able),
-        ).format(cells=listed(able))
+        return Counted(
+            "Shooter that can move or shoot: {cells}.", "Shooters that can move or shoot: {cells}."
+        ).of(len(able), cells=listed(able))
 
 
 # -- Places ------------------------------------------------------------------------------------
@@ -218,9 +216,9 @@ def stone_name(side: Side) -> str:
 def _reserve(position: VeletasPosition) -> str:
     missing = position.shooters_missing
     if missing:
-        return ngettext(
-            "reserve, {count} shooter to place", "reserve, {count} shooters to place", missing
-        ).format(count=missing)
+        return Counted(
+            "reserve, {count} shooter to place", "reserve, {count} shooters to place"
+        ).of(missing)
     return _("claims: Black {black}, White {white}, {majority} to win").format(
         black=position.claimed(Side.BLACK),
         white=position.claimed(Side.WHITE),
@@ -243,8 +241,8 @@ def ways_out(position: VeletasPosition, cell: str) -> str:
     """In how many of its directions a shooter can move: "3 of 8 ways out"."""
     index = position.board.index[cell]
     ways = position.pieces.freedom(index)
-    return ngettext("{open} of {all} ways out", "{open} of {all} ways out", ways).format(
-        open=ways, all=len(position.board.rays[index])
+    return Counted("{open} of {all} ways out", "{open} of {all} ways out").of(
+        ways, open=ways, all=len(position.board.rays[index])
     )
 
 
@@ -271,7 +269,7 @@ def _met(position: VeletasPosition, cell: str, step: Step) -> str:
 
 
 def _free(count: int) -> str:
-    return ngettext("{count} free", "{count} free", count).format(count=count) if count else ""
+    return Counted("{count} free", "{count} free").of(count) if count else ""
 
 
 def _piece(position: VeletasPosition, cell: str) -> str:
@@ -290,9 +288,9 @@ def _in_line(position: VeletasPosition, cell: str) -> str:
     able = pieces.board.names(pieces.free & pieces.shooters_towards(position.board.index[cell]))
     if not able:
         return _("No shooter in line with {cell}.").format(cell=cell)
-    return ngettext(
-        "In line with {cell}: shooter {cells}.", "In line with {cell}: shooters {cells}.", len(able)
-    ).format(cell=cell, cells=listed(able))
+    return Counted(
+        "In line with {cell}: shooter {cells}.", "In line with {cell}: shooters {cells}."
+    ).of(len(able), cell=cell, cells=listed(able))
 
 
 # -- Groups ------------------------------------------------------------------------------------
@@ -316,8 +314,8 @@ def _shooters_at(position: VeletasPosition, cells: Sequence[str]) -> str:
             if board.beside[board.index[cell]] & board.bits(cells)]  # fmt: skip
     if not near:
         return _("No free shooter next to it.")
-    words = ngettext("Next to it shooter {cells}.", "Next to it shooters {cells}.", len(near))
-    return words.format(cells=listed(near))
+    words = Counted("Next to it shooter {cells}.", "Next to it shooters {cells}.")
+    return words.of(len(near), cells=listed(near))
 
 
 def _verdict(position: VeletasPosition, cell: str) -> str:
@@ -389,11 +387,9 @@ def _placements(position: VeletasPosition) -> str:
     if not position.to_place:
         return _("The stone can go on any empty square.")
     count = len(position.legal_moves())
-    return ngettext(
-        "The next shooter can go on {count} square.",
-        "The next shooter can go on {count} squares.",
-        count,
-    ).format(count=count)
+    return Counted(
+        "The next shooter can go on {count} square.", "The next shooter can go on {count} squares."
+    ).of(count)
 
 
 def _spans(position: VeletasPosition, cell: str) -> str:
@@ -415,10 +411,10 @@ def _spans(position: VeletasPosition, cell: str) -> str:
 def _placement(moves: Sequence[Move]) -> str:
     shooters = [move.cell for move in moves if isinstance(move, Placement)]
     stone = next((move.cell for move in moves if isinstance(move, Stone)), "")
-    placed = ngettext("Shooter on {cells}.", "Shooters on {cells}.", len(shooters))
+    placed = Counted("Shooter on {cells}.", "Shooters on {cells}.")
     return in_sequence(
         (
-            placed.format(cells=listed(shooters)) if shooters else "",
+            placed.of(len(shooters), cells=listed(shooters)) if shooters else "",
             _("Stone on {cell}.").format(cell=stone) if stone else "",
         )
     )

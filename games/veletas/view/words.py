@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.position import Outcome, Side
-from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
+from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions
 from games.ui.match.view import MatchView, Question, SeatInfo, Texts
@@ -123,12 +123,11 @@ class VeletasTexts(Texts[VeletasPosition]):
         if place != RESERVE:
             return _square(position, str(place))
         if missing := position.shooters_missing:
-            text = ngettext(
+            text = Counted(
                 "{count} shooter still has to be placed. Drag it to a square.",
                 "{count} shooters still have to be placed. Drag them to squares.",
-                missing,
             )
-            return Topic(_("Reserve"), text.format(count=missing))
+            return Topic(_("Reserve"), text.of(missing))
         return place_topic(PACKAGE, "claims")
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
@@ -195,8 +194,7 @@ class VeletasTexts(Texts[VeletasPosition]):
             title = _("{name} · {side}").format(name=name, side=colour(side))
             score = f"{position.claimed(side)} / {position.board.majority}"
             stones = len(position.stone_cells(side))
-            placed = ngettext("{count} stone placed", "{count} stones placed", stones)
-            detail = placed.format(count=stones)
+            detail = Counted("{count} stone placed", "{count} stones placed").of(stones)
             infos.append(SeatInfo(side, COLOUR_NAMES[side], title, score, detail, name))
         return infos
 
@@ -208,13 +206,12 @@ class VeletasTexts(Texts[VeletasPosition]):
             "White?"
         )
         if missing := position.shooters_missing:
-            text = ngettext(
+            text = Counted(
                 "White places the last shooter and a stone, then Black takes the first turn. Take "
                 "Black’s place, or stay White?",
                 "White places the other {count} shooters and a stone, then Black takes the first "
                 "turn. Take Black’s place, or stay White?",
-                missing,
-            ).format(count=missing)
+            ).of(missing)
         labels = {False: _("Keep White"), True: _("Take Black")}
         swaps = [move.swap for move in choices if isinstance(move, Pie)]
         colours = tuple(COLOUR_NAMES[Side.BLACK if swap else Side.WHITE] for swap in swaps)
@@ -367,23 +364,20 @@ def _one_claim(claim: Claim) -> str:
     values = {"side": colour(claim.owner), "cell": claim.cell, "ours": ours, "theirs": theirs}
     values["other"] = colour(claim.owner.other)
     if ours and not theirs:
-        return ngettext(
+        return Counted(
             "{side} claims {cell}: its group there has {ours} stone, {other} has none.",
             "{side} claims {cell}: its group there has {ours} stones, {other} has none.",
-            ours,
-        ).format(**values)
+        ).of(ours, **values)
     if ours > theirs:
-        return ngettext(
+        return Counted(
             "{side} claims {cell}: its group there has {ours} stone, {other}’s has {theirs}.",
             "{side} claims {cell}: its group there has {ours} stones, {other}’s has {theirs}.",
-            ours,
-        ).format(**values)
+        ).of(ours, **values)
     if ours:
-        return ngettext(
+        return Counted(
             "{cell} is a tie, {ours} stone each. {other} has made this turn: {side} claims it.",
             "{cell} is a tie, {ours} stones each. {other} has made this turn: {side} claims it.",
-            ours,
-        ).format(**values)
+        ).of(ours, **values)
     return _(
         "{cell} is a tie, no stone is orthogonally next to it. {other} has made this turn: {side} "
         "claims it."
