@@ -615,10 +615,6 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
                 view.turn_up(hand.face_up[-1])
         return views
 
-    def hands_before(self, position: HeratiPosition) -> list[HandView]:
-        """The hands in a position of the line."""
-        return self.hands_at(self._ply_of(position))
-
     def origin_of(self, before: HeratiPosition, tile: Tile) -> InHand:
         """The tile of the hand that a move of the line takes."""
         ply, seat = self._ply_of(before), before.seat

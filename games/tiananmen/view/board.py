@@ -18,7 +18,6 @@ from games.core.grid import GO_ALPHABET, Grid, grid
 from games.core.match import AnyMatch
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
-from games.tiananmen.view.pieces import COLOUR_NAMES
 from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred
@@ -73,7 +72,7 @@ def points_in_line(
 
 def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
     """A proposed stone as it is drawn, without a path, which would lead over the last stones."""
-    side, kind = position.to_move, COLOUR_NAMES[position.to_move]
+    side, kind = position.to_move, position.to_move.value
     if isinstance(move, Save):
         return GhostMove(SavedStone(side, position.lid(side)), kind, source=Bowl(side))
     if isinstance(move, LidStone):

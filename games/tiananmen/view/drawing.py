@@ -33,7 +33,7 @@ from games.tiananmen.view.board import (
     points_in_line,
     saved_stone_rect,
 )
-from games.tiananmen.view.pieces import COLOUR_NAMES, PALETTES, Palette, sprite
+from games.tiananmen.view.pieces import PALETTES, Palette, sprite
 from games.tiananmen.view.words import day_title, lid_caption, part_name
 from games.ui.board.painter import Painter, circle, polygon, svg
 from games.ui.board.sprites import Mark
@@ -129,12 +129,12 @@ def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect, *, na
     if named and large and paint.lines.pitch >= least:
         paint.coordinates()
     paint.monument()
-    for side, kind in COLOUR_NAMES.items():
+    for side in (Side.BLACK, Side.WHITE):
         for point in position.stone_points(side):
             spot = paint.lines.spot(point)
             if paint.lines.pitch < TINY:
                 spot.inflate_ip(spot.w // 2, spot.h // 2)
-            paint.surface.blit(sprite(context, kind, spot.w), spot)
+            paint.surface.blit(sprite(context, side.value, spot.w), spot)
     if position.outcome():
         paint.figure(WinningFigure.of(position))
         return
@@ -221,7 +221,7 @@ def _draw_lids(
         count = position.lid(side)
         for number in range(count):
             spot = saved_stone_rect(rect, number, count)
-            paint.surface.blit(sprite(paint.context, COLOUR_NAMES[side], spot.w), spot)
+            paint.surface.blit(sprite(paint.context, side.value, spot.w), spot)
     return pygame.Rect(
         whole.x + margin, whole.y + margin, whole.w - width - 3 * margin, whole.h - 2 * margin
     )
@@ -518,7 +518,7 @@ class BoardPainter(TiananmenPainter):
     def missing(self, points: Iterable[str], side: Side) -> None:
         """Draw small transparent stones on the points that a ring or a chain lacks."""
         size, width = round(self.lines.pitch * SMALL) | 1, max(self.context.px(1.5), 1)
-        stone = sprite(self.context, COLOUR_NAMES[side], size)
+        stone = sprite(self.context, side.value, size)
         for point in points:
             centre = self.lines.centre(point)
             self.stamp(stone, centre, GHOST)
@@ -606,7 +606,7 @@ class TrayPainter(TiananmenPainter):
         rim, width = (palette.caption, 4.5) if due else (palette.bowl_rim, 3.0)
         self.put(circle(50, 49 - width / 2, palette.bowl, rim, width), rect)
         across = min(unit, rect.w * IN_BOWL)
-        stone = sprite(self.context, COLOUR_NAMES[side], round(across))
+        stone = sprite(self.context, side.value, round(across))
         for number in range(PILE):
             x, y, size = packed_position(number, PILE)
             reach = across * 0.92 / size
@@ -678,7 +678,7 @@ class TrayPainter(TiananmenPainter):
         size = round(self._unit * 0.5)
         ring = circle(50, 30, None, self.palette.caption, 8)
         placed = self.context.assets.markup(document(100, ring), size)
-        stone = sprite(self.context, COLOUR_NAMES[SIDE_OF_PART[part]], size)
+        stone = sprite(self.context, SIDE_OF_PART[part].value, size)
         left = PART_STONES[part] if part > time.part else 0
         left = time.left if part == time.part else left
         for number in range(PART_STONES[part]):

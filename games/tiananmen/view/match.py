@@ -32,7 +32,7 @@ from games.tiananmen.view.drawing import (
     TrayPainter,
     WinningFigure,
 )
-from games.tiananmen.view.pieces import COLOUR_NAMES, sprite
+from games.tiananmen.view.pieces import sprite
 from games.tiananmen.view.words import direction
 from games.ui.board.animation import Glide
 from games.ui.board.script import Script
@@ -107,15 +107,15 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         side, count = position.to_move, position.lid(position.to_move)
         pieces: dict[Place, Piece] = {}
         for owner in position.sides:
-            stone = Piece(COLOUR_NAMES[owner])
+            stone = Piece(owner.value)
             pieces |= dict.fromkeys(position.stone_points(owner), stone)
             pieces |= {SavedStone(owner, number): stone for number in range(position.lid(owner))}
         dests = dests_of(position)
         return BoardView(
             pieces,
             dests,
-            carried={Bowl(side): Piece(COLOUR_NAMES[side])},
-            supplies={COLOUR_NAMES[side]: Bowl(side) for side in position.sides},
+            carried={Bowl(side): Piece(side.value)},
+            supplies={side.value: Bowl(side) for side in position.sides},
             last=last_places(self._view.match),
             ready=next(iter(dests), None),
             tops={Lid(side): SavedStone(side, count - 1)} if count else {},
@@ -232,7 +232,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             crowded = len(board.targets(board.chosen)) > MANY_TARGETS
             paint.mark(spot, mark, side, crowded=crowded)
             if mark is Mark.HOT and not self._view.board.drag:  # the stone that a click would place
-                stone = sprite(self._context, COLOUR_NAMES[side], spot.w)
+                stone = sprite(self._context, side.value, spot.w)
                 paint.stamp(stone, spot.center, 130)
 
     def draw_above(self, surface: pygame.Surface) -> None:
@@ -317,7 +317,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
         """A stone of the winner."""
-        return self.make_sprite(COLOUR_NAMES[outcome.winners[0]], size)
+        return self.make_sprite(outcome.winners[0].value, size)
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         self._paint(surface).close_up(rect)
@@ -329,7 +329,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     ) -> None:
         """Place a stone of the bowl or the lid, or save it; trace what has won."""
         side = before.to_move
-        stone = Piece(COLOUR_NAMES[side])
+        stone = Piece(side.value)
         if isinstance(move, Save):
             place = SavedStone(side, before.lid(side))
             script.send(stone, Bowl(side), place, arc=ARC)

@@ -7,14 +7,10 @@ from math import sqrt
 import msgspec
 import pygame
 
-from games.core.position import Side
 from games.ui.board.painter import circle, svg
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
 from games.ui.toolkit.theme import Colour, read_palettes
-
-COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
-"""The kinds of sprites."""
 
 SLATE_AND_SHELL, FLAT = "slate", "flat"
 """The names of the piece sets."""

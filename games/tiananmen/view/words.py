@@ -13,7 +13,6 @@ from games.storage.files import explained
 from games.tiananmen.rules.distance import BLOCKED, board_geometry
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
-from games.tiananmen.view.pieces import COLOUR_NAMES
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions
 from games.ui.match.view import SeatInfo, Texts
@@ -267,7 +266,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         return [
             SeatInfo(
                 side,
-                COLOUR_NAMES[side],
+                side.value,
                 _("{name} · {side}").format(name=name, side=colour(side)),
                 *_score(position, side),
                 name,

@@ -19,7 +19,7 @@ from games.ui.match.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred, square
 from games.veletas.rules import pieces as moves
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, WIND, direction
+from games.veletas.view.pieces import SHOOTER, WIND, direction
 
 RESERVE = "reserve"
 LOADED_STONE = "loaded stone"
@@ -76,7 +76,7 @@ def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
         return GhostMove(move.cell, SHOOTER, WIND, source=RESERVE)
     if isinstance(move, moves.Pie):
         return None
-    bowl, kind = BOWLS[position.to_move], COLOUR_NAMES[position.to_move]
+    bowl, kind = BOWLS[position.to_move], position.to_move.value
     if isinstance(move, moves.Slide):
         start, target, kind = move.origin, move.target, SHOOTER
     else:

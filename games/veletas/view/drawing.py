@@ -19,7 +19,6 @@ from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.board import SLAB, Tiling, ghost_of, tiling_of
 from games.veletas.view.pieces import (
-    COLOUR_NAMES,
     MARKERS,
     PALETTES,
     SHOOTER,
@@ -150,8 +149,8 @@ def _square_marks(palette: Palette) -> dict[Mark | str, str]:
     )
     return {
         SHOOTER: svg("polygon", points="50,37 63,50 50,63 37,50", fill=palette.vane),
-        COLOUR_NAMES[Side.BLACK]: black,
-        COLOUR_NAMES[Side.WHITE]: white,
+        Side.BLACK.value: black,
+        Side.WHITE.value: white,
         Mark.FAR_TARGET: circle(50, 7, palette.target, fill_opacity=0.65),
         Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last),
         Mark.SELECTED: _wash(palette.held, 1) + _frame(palette.caption, 5, 0.5),
@@ -263,7 +262,7 @@ class BoardPainter(Painter[Palette]):
     ) -> None:
         """Draw the pieces; what a ghost has `left` is faint, or not drawn where another comes."""
         for cell, owner in position.stones.items():
-            self.piece(COLOUR_NAMES[owner], self.tiling.spot(cell))
+            self.piece(owner.value, self.tiling.spot(cell))
         for cell in position.free_shooters:
             if not left.get(cell):
                 alpha = LEFT if cell in left else 255

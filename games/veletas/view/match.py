@@ -44,7 +44,6 @@ from games.veletas.view.board import (
 )
 from games.veletas.view.drawing import BoardPainter, RefusalMarks, strength
 from games.veletas.view.pieces import (
-    COLOUR_NAMES,
     FOLDING,
     LOADED,
     LOADED_SIZE,
@@ -175,13 +174,13 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
     def board_view(self, position: VeletasPosition) -> BoardView:
         match, phase = self._view.match, position.phase
-        stone, bowl = Piece(COLOUR_NAMES[position.to_move]), BOWLS[position.to_move]
+        stone, bowl = Piece(position.to_move.value), BOWLS[position.to_move]
         ready: Place | None = None if phase is Phase.PLAY else bowl
         if position.slid or position.to_place:
             ready = LOADED_STONE if position.slid else RESERVE
         supplies: dict[str, Place] = {}
         for side, source in BOWLS.items():
-            supplies[COLOUR_NAMES[side]] = supplies[MARKERS[side]] = source
+            supplies[side.value] = supplies[MARKERS[side]] = source
         # after the placement a vane appears or goes only where a claim is undone or made
         if phase is not Phase.PLAY or not any((*position.pieces.stones, *position.pieces.claims)):
             supplies[SHOOTER] = RESERVE
@@ -203,8 +202,8 @@ class VeletasBoard(GameBoard[VeletasPosition]):
             pieces[cell] = Piece(SHOOTER, self._angles.get(cell, WIND))
         if slid := position.slid:
             pieces[slid] = Piece(LOADED[position.to_move], pieces[slid].angle)
-        for side, kind in COLOUR_NAMES.items():
-            pieces |= dict.fromkeys(position.stone_cells(side), Piece(kind))
+        for side in BOWLS:
+            pieces |= dict.fromkeys(position.stone_cells(side), Piece(side.value))
         for cell, side in position.claims.items():
             pieces[cell] = Piece(STOPPED)
             pieces[Marker(cell)] = Piece(MARKERS[side])
@@ -330,7 +329,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
             square = self._view.position.slid if place == LOADED_STONE else place
             rect, held = self.spot(square), self._view.board.chosen
             stone = held == LOADED_STONE or held in SIDE_OF_BOWL
-            kind = COLOUR_NAMES[self._view.position.to_move] if stone else SHOOTER
+            kind = self._view.position.to_move.value if stone else SHOOTER
             paint.square_mark(rect, mark, kind)
             if mark is Mark.HOT:
                 self._draw_ghost(paint, rect, kind)
@@ -432,7 +431,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
     def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
         """A stone comes out of the bowl in the placement; later a vane shoots it."""
-        piece = Piece(COLOUR_NAMES[before.to_move])
+        piece = Piece(before.to_move.value)
         shooter = before.first_shooter(cell)
         if shooter is None:
             script.send(piece, BOWLS[before.to_move], cell, arc=ARC)
@@ -694,7 +693,7 @@ class TrayPainter(BoardPainter):
         rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
         self.put(circle(50, 47 - width / 2, palette.sunken, rim, width), rect)
         size = round(tile * IN_BOWL)
-        stone = sprite(self.context, COLOUR_NAMES[side], size)
+        stone = sprite(self.context, side.value, size)
         for x, y in PILE:
             self.stamp(stone, (rect.centerx + round(x * size), rect.centery + round(y * size)))
 

@@ -23,7 +23,6 @@ WIND = -45.0
 VANES, SIGNS = "vanes", "signs"
 """The names of the piece sets."""
 
-COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
 MARKERS = {Side.BLACK: "marker-black", Side.WHITE: "marker-white"}
 SHOOTER, STOPPED = "shooter", "claimed"
 FOLDING = ("folding 1", "folding 2", "folding 3", "folding 4")
@@ -134,8 +133,8 @@ def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
     return {
         SHOOTER: shooter,
         STOPPED: stopped,
-        COLOUR_NAMES[Side.BLACK]: black,
-        COLOUR_NAMES[Side.WHITE]: white,
+        Side.BLACK.value: black,
+        Side.WHITE.value: white,
         LOADED[Side.BLACK]: _loaded(shooter, black),
         LOADED[Side.WHITE]: _loaded(shooter, white),
         **dict(zip(MARKERS.values(), markers, strict=True)),

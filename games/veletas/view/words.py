@@ -19,7 +19,6 @@ from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.rules.turn_facts import Purpose, purposes
 from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.pieces import COLOUR_NAMES
 
 PACKAGE = "games.veletas"
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
@@ -195,7 +194,7 @@ class VeletasTexts(Texts[VeletasPosition]):
             score = f"{position.claimed(side)} / {position.board.majority}"
             stones = len(position.stone_cells(side))
             detail = Counted("{count} stone placed", "{count} stones placed").of(stones)
-            infos.append(SeatInfo(side, COLOUR_NAMES[side], title, score, detail, name))
+            infos.append(SeatInfo(side, side.value, title, score, detail, name))
         return infos
 
     def question(self, position: VeletasPosition, choices: Sequence[Move]) -> Question:
@@ -214,7 +213,7 @@ class VeletasTexts(Texts[VeletasPosition]):
             ).of(missing)
         labels = {False: _("Keep White"), True: _("Take Black")}
         swaps = [move.swap for move in choices if isinstance(move, Pie)]
-        colours = tuple(COLOUR_NAMES[Side.BLACK if swap else Side.WHITE] for swap in swaps)
+        colours = tuple((Side.BLACK if swap else Side.WHITE).value for swap in swaps)
         return Question(title, text, tuple(labels[swap] for swap in swaps), colours)
 
     def announcement(
