@@ -11,7 +11,6 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown, MenuButton, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
-from games.ui.widgets.text_field import TextField
 
 Point = tuple[int, int]
 
@@ -115,11 +114,6 @@ def pick(scene: Formed, label: str) -> None:
     place = next(n for n, choice in enumerate(more.choices) if choice.startswith(label))
     for code in (pygame.K_HOME, *[pygame.K_DOWN] * place, pygame.K_RETURN):
         key(scene.form, code)
-
-
-def entries(scene: Formed) -> list[TextField]:
-    """The visible fields."""
-    return [w for w in scene.form.widgets if isinstance(w, TextField) and w.visible]
 
 
 def texts(scene: Formed) -> list[str]:

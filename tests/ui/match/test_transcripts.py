@@ -7,14 +7,9 @@ after ">", separated by ";". Answers are indented.
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
-from itertools import groupby
 from pathlib import Path
 from typing import Any
-
-import msgspec
-import pygame
 
 from games.ai.engine import Proposal, Reply
 from games.ai.levels import baseline_levels
@@ -23,12 +18,11 @@ from games.core.game import Evaluation
 from games.core.match import TimeControl
 from games.storage.documents import Settings
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.toolkit.access import AccessNode
-from games.ui.toolkit.input import pressed
 from tests import toy
 from tests.ui import user_input
 from tests.ui.conftest import NewStage, opener
 from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver
+from tests.ui.transcript import Transcript, check
 
 PATH = Path(__file__).with_name("transcripts.txt")
 SEATS = {
@@ -47,15 +41,8 @@ def levels() -> tuple[Any, ...]:
     return tuple(replace(base, name=name, title=name, timed=name == "e") for name in "abcde")
 
 
-def described(node: AccessNode) -> str:
-    signs = {"off": not node.enabled, "focused": node.focused, "held": node.selected}
-    marks = [sign for sign, true in signs.items() if true]
-    about = [node.description] if node.role == "cell" and node.description else []
-    return node.name + (f" ({', '.join([*marks, *about])})" if marks or about else "")
-
-
-class Transcript:
-    """A match in a window that takes actions, and tells what they bring."""
+class MatchTranscript(Transcript):
+    """A match in a window."""
 
     def __init__(self, new_context: NewStage, seats: list[str], options: dict[str, str]) -> None:
         clock = options.pop("clock", "")
@@ -93,8 +80,6 @@ class Transcript:
                 user_input.move(scenes, driver.spot(rest[1]).center)
             case "release":
                 user_input.release(scenes, driver.spot(rest[0]).center)
-            case "wait":
-                driver.wait(float(rest[0]))
             case "skip":
                 self.context.skipped = float(rest[0])
                 scenes.update(0.1)
@@ -112,9 +97,6 @@ class Transcript:
                 driver.engine.tell(float(rest[0]), *rest[1:])
             case "fail":
                 driver.engine.fail(" ".join(rest))
-            case "click":
-                self.node(" ".join(rest)).actions["click"]()
-                scenes.settle()
             case "choose":
                 driver.top.arguments["choices"][int(rest[0])][1]()
                 scenes.pop()
@@ -123,38 +105,18 @@ class Transcript:
                 scenes.pop()
                 driver.scene.context.scenes.settle()
                 driver.session.undo()
-            case "pop":
-                scenes.pop()
-                scenes.settle()
             case "play_back" | "to_start" | "to_end" | "change_speed":
                 getattr(driver.scene.panel.playback, name)()
             case "resume":
                 driver.session.resume()
-            case "set":
-                changed = {rest[0]: rest[1] == "yes" if rest[1] in ("yes", "no") else rest[1]}
-                self.context.change_settings(
-                    msgspec.structs.replace(self.context.settings, **changed)
-                )
-            case "bind":
-                keys = {**self.context.settings.keys, rest[0]: rest[1]}
-                self.context.change_settings(
-                    msgspec.structs.replace(self.context.settings, keys=keys)
-                )
             case "copy" | "panel" | "board" | "result":
                 pass
             case _:
-                for key in (name, *rest):
-                    scenes.handle(pressed(key.replace("-", " ")))
-                    scenes.settle()
-
-    def node(self, name: str) -> AccessNode:
-        walked = (node for root in self.driver.top.accessible() for node in root.walk())
-        nodes: dict[str, AccessNode] = {n.name: n for n in walked if "click" in n.actions}
-        return nodes[next((each for each in nodes if each.startswith(name)), name)]
+                super().act(line)
 
     def state(self, commands: list[str]) -> list[str]:
         """What is seen and heard, on a few lines."""
-        driver, context, view = self.driver, self.context, self.driver.view
+        driver, view = self.driver, self.driver.view
         points = "{}:{}".format(*view.position.points)
         parts = [f"{points}{'+' * view.position.mid_turn} {driver.session.seat.name}"]
         shown = view.shown_position.points
@@ -175,8 +137,7 @@ class Transcript:
         lines = [", ".join(parts)]
         if driver.message:
             lines.append(f"“{driver.message}”")
-        lines += [f"toast “{toast.text}”" for toast in context.toasts]
-        lines += [f"says “{each.text}”" for each in context.announcements.take()]
+        lines += self.news()
         if driver.top is not driver.scene:
             given = getattr(driver.top, "arguments", {})
             about = given.get("title") or " ".join(sorted(given)) or type(driver.top).__name__
@@ -185,39 +146,18 @@ class Transcript:
             nodes = (
                 driver.scene.panel.accessible() if "panel" in commands else driver.top.accessible()
             )
-            told = [node for root in nodes for node in root.walk()]
-            for role, group in groupby(told, key=lambda node: node.role):
-                lines.append(f"  {role}: " + " | ".join(map(described, group)))
+            lines += self.seen([], (node for root in nodes for node in root.walk()))
         if "result" in commands:
             summary = driver.scene.panel.navigation.summary()
             lines.append(f"{summary.title} {summary.reason} {summary.rows} {summary.facts}")
         self.heard.clear()
-        context.toasts.clear()
         return lines
 
 
-def answered(new_context: NewStage, paragraph: str) -> str:
-    """The paragraph with the answers of the program as it is."""
-    title, head, *lines = [line for line in paragraph.splitlines() if not line.startswith(" ")]
-    names, _, told = head.partition("|")
-    options = dict(option.split("=", 1) for option in told.split())
-    transcript = Transcript(new_context, names.split(), options)
-    written = [title, head]
-    for line in lines:
-        written.append(line)
-        commands = [each.strip() for each in line.removeprefix(">").split(";")]
-        for command in commands:
-            transcript.act(command)
-        written += [f"  {each}" for each in transcript.state(commands)]
-    pygame.event.clear()
-    return "\n".join(written)
-
-
 def test_actions_bring_what_the_transcripts_tell(new_context: NewStage) -> None:
-    paragraphs = PATH.read_text("utf-8").strip().split("\n\n")
-    found = [answered(new_context, paragraph) for paragraph in paragraphs]
-    if os.environ.get("WRITE_TRANSCRIPTS"):
-        PATH.write_text("\n\n".join(found) + "\n", "utf-8")
-    else:
-        for paragraph, answer in zip(paragraphs, found, strict=True):
-            assert answer == paragraph
+    def begin(head: str) -> MatchTranscript:
+        names, _, told = head.partition("|")
+        options = dict(option.split("=", 1) for option in told.split())
+        return MatchTranscript(new_context, names.split(), options)
+
+    check(PATH, begin)

@@ -19,7 +19,6 @@ from games.ui.scenes.menu import (
     ContinueButton,
     MenuButtons,
     MenuScene,
-    draw_ornament,
     language_button,
 )
 from games.ui.scenes.small_dialogs import LanguageScene
@@ -66,30 +65,11 @@ def asked(context: SceneContext) -> dict[str, Any]:
     return top.arguments
 
 
-def test_a_click_on_a_card_opens_its_setup(context: SceneContext) -> None:
-    click(context.scenes, scene(context).cards[1].rect.center)
-    assert asked(context) == {"game": "weavers"}
-    assert len(context.scenes.stack) == 1
-
-
 @pytest.mark.parametrize("code", [pygame.K_2, pygame.K_KP_2])
 def test_number_keys_open_games(context: SceneContext, code: int) -> None:
     key(context.scenes, pygame.K_3)  # there is no third game
     key(context.scenes, code)
     assert asked(context) == {"game": "weavers"}
-
-
-@pytest.mark.parametrize("way", ["escape", "button"])
-def test_to_quit_is_confirmed_first(context: SceneContext, way: str) -> None:
-    if way == "escape":
-        key(context.scenes, pygame.K_ESCAPE)
-    else:
-        click(context.scenes, button(scene(context), "Quit").rect.center)
-    arguments = asked(context)
-    assert arguments["title"] == "Quit Tavoliere?"
-    arguments["action"]()
-    context.scenes.settle()
-    assert context.scenes.top is None
 
 
 @pytest.mark.parametrize(
@@ -189,12 +169,6 @@ def test_a_line_that_is_too_long_is_divided(foot: MenuButtons) -> None:
 
 
 # -- The ornament of the menu, drawn in twelve squares of 20 pixels and more -------------------
-
-
-def drawn(context: SceneContext, count: int, size: tuple[int, int]) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    draw_ornament(context, surface, surface.get_rect(), count)
-    return surface
 
 
 # -- The button of the menu that chooses the language ------------------------------------------

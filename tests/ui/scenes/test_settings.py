@@ -19,12 +19,12 @@ from games.ui.scenes.settings import PAGES, Row, SettingsChanges, SettingsScene
 from games.ui.scenes.setup_rows import ControlRow, SetupRow
 from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button, KeyField, Toggle
+from games.ui.widgets.button import Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage
-from tests.ui.user_input import choose, click, entries, key, show, texts, write
+from tests.ui.user_input import choose, show, texts
 
 
 @pytest.fixture
@@ -57,30 +57,6 @@ def open_page(context: SceneContext, title: str) -> None:
     choose(scene(context), title)
 
 
-def toggle(context: SceneContext, title: str) -> Toggle:
-    control = scene(context).row(title).control
-    assert isinstance(control, Toggle)
-    return control
-
-
-def slider(context: SceneContext, title: str) -> Slider:
-    control = scene(context).row(title).control
-    assert isinstance(control, Slider)
-    return control
-
-
-def kept(folder: Path) -> Settings:
-    return UserFiles(folder).settings.load()
-
-
-def rename(context: SceneContext, place: int, name: str) -> None:
-    open_page(context, "General")
-    click(context.scenes, entries(scene(context))[place].rect.center)
-    key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
-    key(context.scenes, pygame.K_BACKSPACE)
-    write(context.scenes, name)
-
-
 @pytest.mark.parametrize(
     ("speed", "text"),
     [
@@ -103,15 +79,6 @@ def test_it_says_how_the_opponents_run(
     assert any(said.endswith(text) for said in texts(scene(context)))
 
 
-def test_the_scale_changes_the_window_at_once(context: SceneContext) -> None:
-    choose(scene(context), "150%")
-    assert context.px(100) == 133  # a window of 1280 × 800 has no room for more
-    choose(scene(context), "80%")
-    assert context.px(100) == 80
-    choose(scene(context), "Automatic")
-    assert (context.px(100), context.settings.ui_scale) == (100, None)
-
-
 def test_a_scale_without_room_is_explained(new_context: NewStage) -> None:
     context = opened(new_context((1280, 800)))
     choose(scene(context), "200%")
@@ -120,81 +87,6 @@ def test_a_scale_without_room_is_explained(new_context: NewStage) -> None:
     assert "This window has room for 200% only." not in texts(scene(context))
     choose(scene(context), "80%")
     assert not [text for text in texts(scene(context)) if "room" in text]
-
-
-def test_the_volume_is_heard_at_once_and_written_a_little_later(
-    context: SceneContext, tmp_path: Path
-) -> None:
-    open_page(context, "General")
-    slider(context, "Volume").slide(20)
-    assert context.sounds.settings.volume == 20
-    assert kept(tmp_path).volume == 70
-    context.scenes.update(0.4)
-    slider(context, "Volume").slide(30)
-    context.scenes.update(0.4)
-    assert kept(tmp_path).volume == 70
-    context.scenes.update(0.2)
-    assert kept(tmp_path).volume == context.settings.volume == 30
-
-
-@pytest.mark.parametrize("way", ["time", "leaving", "another page", "covered"])
-def test_names_are_kept(context: SceneContext, tmp_path: Path, way: str) -> None:
-    rename(context, 1, "Ada")
-    if way == "time":
-        context.scenes.update(0.6)
-    elif way == "leaving":
-        key(context.scenes, pygame.K_ESCAPE)
-    elif way == "another page":
-        open_page(context, "Board")
-    else:
-        context.scenes.covered()
-    assert kept(tmp_path).names == ("Player 1", "Ada", "Player 3", "Player 4")
-
-
-def test_an_empty_name_is_the_usual_one(context: SceneContext) -> None:
-    rename(context, 0, "Ada")
-    context.scenes.update(1)
-    rename(context, 0, "  ")
-    context.scenes.update(1)
-    assert context.settings.names == Settings().names
-
-
-def test_settings_that_cannot_be_saved_are_reported_and_used(
-    context: SceneContext, tmp_path: Path
-) -> None:
-    (tmp_path / "settings.json").unlink(missing_ok=True)
-    (tmp_path / "settings.json").mkdir()
-    click(context.scenes, toggle(context, "Fullscreen").rect.center)
-    assert context.settings.fullscreen is True
-    assert len(context.toasts) == 1
-
-
-def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
-    open_page(context, "Controls")
-    hint, pause = (scene(context).row(title).control for title in ("Hint", "Pause"))
-    assert isinstance(hint, KeyField)
-    assert isinstance(pause, KeyField)
-    hint.press()
-    assert scene(context).captures_keys
-    key(context.scenes, pygame.K_p)
-    assert context.settings.keys == {"hint": "p", "pause": "h"}
-    assert (hint.label, pause.label) == ("P", "H")
-    assert context.toasts[-1].text == "This key belonged to “Pause”, which now uses H."
-    usual = scene(context).row("Keys").control
-    assert isinstance(usual, Button)
-    usual.press()
-    assert context.settings.keys == {}
-    assert (hint.label, pause.label) == ("H", "P")
-
-
-def test_a_key_that_moves_the_cursor_is_refused_in_words(context: SceneContext) -> None:
-    open_page(context, "Controls")
-    hint = scene(context).row("Hint").control
-    assert isinstance(hint, KeyField)
-    hint.press()
-    key(context.scenes, pygame.K_DOWN)
-    assert context.settings.keys == {}
-    assert context.toasts[-1].text == "Down is needed to move the cursor and to press buttons."
 
 
 def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext) -> None:
@@ -209,15 +101,6 @@ def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext
     assert context.settings.piece_sets == {"knights": "square"}
     with pytest.raises(StopIteration):
         scene(context).row("Weavers")
-
-
-def test_keys_of_a_screen_reader_are_offered_while_it_is_used(context: SceneContext) -> None:
-    open_page(context, "Controls")
-    assert "With a screen reader" not in texts(scene(context))
-    open_page(context, "General")
-    context.announcements.wanted = True
-    open_page(context, "Controls")
-    assert "With a screen reader" in texts(scene(context))
 
 
 # -- The board beside them ---------------------------------------------------------------------

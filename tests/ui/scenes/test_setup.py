@@ -11,7 +11,6 @@ import pytest
 
 from games.controller.seats import Seat
 from games.core.game import Level
-from games.core.match import TimeControl
 from games.core.position import OptionError
 from games.storage.documents import SeatChoice, Setup
 from games.ui.scenes.setup import SetupScene, WayCard
@@ -23,16 +22,9 @@ from tests.looks import replace
 from tests.ui.conftest import KNIGHTS, SIZE, NewStage, Recorder
 from tests.ui.user_input import (
     button,
-    chooser,
     click,
-    entries,
-    key,
-    move,
     show,
-    tab,
     texts,
-    wheel,
-    write,
 )
 from tests.ui.user_input import choose as choose_shown
 from tests.variant import variant
@@ -71,11 +63,6 @@ def knights(new_context: NewStage) -> SceneContext:
     return opened(new_context(), "knights")
 
 
-@pytest.fixture
-def weavers(new_context: NewStage) -> SceneContext:
-    return opened(new_context(), "weavers")
-
-
 def scene(context: SceneContext) -> SetupScene:
     top = context.scenes.top
     assert isinstance(top, SetupScene)
@@ -108,10 +95,6 @@ def started(context: SceneContext) -> dict[str, Any]:
     return top.arguments
 
 
-def names(arguments: dict[str, Any]) -> list[str]:
-    return [seat.name for seat in arguments["seats"]]
-
-
 # The cards
 
 
@@ -119,44 +102,6 @@ def card(context: SceneContext, title: str) -> WayCard:
     return next(
         w for w in scene(context).form.widgets if isinstance(w, WayCard) and w.label == title
     )
-
-
-def chosen_cards(context: SceneContext) -> list[str]:
-    return [w.label for w in scene(context).form.widgets if isinstance(w, WayCard) and w.chosen]
-
-
-def kinds(arguments: dict[str, Any]) -> list[str]:
-    return [seat.kind for seat in arguments["seats"]]
-
-
-def test_a_pip_chooses_the_level_and_the_computer(knights: SceneContext) -> None:
-    click(knights.scenes, card(knights, "Two players").rect.center)
-    choose_shown(scene(knights), "Random")
-    assert chosen_cards(knights) == ["You against the computer"]
-    assert "Plays any legal turn." in card(knights, "You against the computer").text
-    seats = started(knights)["seats"]
-    assert [(seat.kind, seat.level) for seat in seats][1] == ("computer", "random")
-
-
-def test_the_teaching_level_says_that_it_is_not_counted(knights: SceneContext) -> None:
-    choose_shown(scene(knights), "Teaching")
-    assert "Not counted in the statistics." in card(knights, "You against the computer").text
-    assert started(knights)["seats"][1].level == "teaching"
-
-
-def test_a_game_for_one_or_several_has_a_card_for_each(weavers: SceneContext) -> None:
-    click(weavers.scenes, card(weavers, "Table for 2 to 4 players").rect.center)
-    choose_shown(scene(weavers), "3")
-    assert kinds(started(weavers)) == ["human"] * 3
-    opened(weavers, "weavers")
-    click(weavers.scenes, card(weavers, "Table against the computer").rect.center)
-    assert kinds(started(weavers)) == ["human", "computer", "computer"]
-    opened(weavers, "weavers")
-    click(weavers.scenes, card(weavers, "Alone").rect.center)
-    assert kinds(started(weavers)) == ["human"]
-    opened(weavers, "weavers")
-    choose_shown(scene(weavers), "4")
-    assert kinds(started(weavers)) == ["human"] * 4
 
 
 def test_who_wants_to_learn_gets_the_lessons(new_context: NewStage) -> None:
@@ -171,14 +116,6 @@ def test_who_wants_to_learn_gets_the_lessons(new_context: NewStage) -> None:
     top = context.scenes.top
     assert isinstance(top, Recorder)
     assert top.arguments == {"game": "knights"}
-
-
-def test_seats_that_no_card_has_are_shown_at_once(knights: SceneContext) -> None:
-    choose(scene(knights), "Computer", 0)
-    assert chosen_cards(knights) == []
-    assert kinds(started(knights)) == ["computer", "computer"]
-    opened(knights, "knights")
-    assert button(scene(knights), "Fewer options").visible
 
 
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080), (800, 1400)])
@@ -197,12 +134,6 @@ def test_everything_that_chooses_lies_in_the_window(
 # Options
 
 
-def test_the_chosen_match_is_started(knights: SceneContext) -> None:
-    choose(scene(knights), "7 × 7")
-    choose(scene(knights), "Gamma")
-    assert started(knights)["options"] == {"Rules": "c", "Size": "7"}
-
-
 def test_options_that_start_no_game_are_explained(new_context: NewStage) -> None:
     def start(options: Any) -> Any:
         raise OptionError("a board of {size} is too small", size=options["Size"])
@@ -219,30 +150,6 @@ def test_options_that_start_no_game_are_explained(new_context: NewStage) -> None
 # Seats
 
 
-def test_there_is_a_row_for_every_player(weavers: SceneContext) -> None:
-    with_all_options(weavers)
-    labels = texts(scene(weavers))
-    assert [n for n in range(1, 6) if f"Player {n}" in labels] == [1, 2, 3, 4]
-    choose(scene(weavers), "3")
-    assert "Player 4" not in texts(scene(weavers))
-    assert len(started(weavers)["seats"]) == 3
-
-
-def test_a_person_has_a_name_and_a_computer_a_level(knights: SceneContext) -> None:
-    with_all_options(knights)
-    assert [entry.line.text for entry in entries(scene(knights))] == ["Player 1"]
-    assert "Plays the turn with the highest evaluation." in texts(scene(knights))
-    choose(scene(knights), "Human", 1)
-    assert [entry.line.text for entry in entries(scene(knights))] == ["Player 1", "Player 2"]
-    choose(scene(knights), "Computer", 0)
-    choose(scene(knights), "Random")
-    assert "Plays any legal turn." in texts(scene(knights))
-    assert started(knights)["seats"] == (
-        Seat("computer", "Computer", "random"),
-        Seat("human", "Player 2", "random"),
-    )
-
-
 def test_a_computer_that_takes_the_seat_of_a_person_has_the_level_of_the_card(
     new_context: NewStage,
 ) -> None:
@@ -251,37 +158,6 @@ def test_a_computer_that_takes_the_seat_of_a_person_has_the_level_of_the_card(
     with_all_options(opened(knights, "knights"))
     choose(scene(knights), "Computer", 0)
     assert [seat.level for seat in started(knights)["seats"]] == ["teaching", "teaching"]
-
-
-def test_names_are_written_in_the_rows(knights: SceneContext) -> None:
-    with_all_options(knights)
-    click(knights.scenes, entries(scene(knights))[0].rect.center)
-    key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
-    write(knights.scenes, "Ada 1")
-    assert names(started(knights)) == ["Ada 1", "Computer"]
-
-
-def test_a_player_without_a_name_gets_one(knights: SceneContext) -> None:
-    with_all_options(knights)
-    click(knights.scenes, entries(scene(knights))[0].rect.center)
-    key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
-    write(knights.scenes, "  ")
-    assert names(started(knights)) == ["Player 1", "Computer"]
-
-
-@pytest.mark.parametrize(("begins", "chance", "labels", "expected"), [
-    ("As listed", 0.1, ["Black", "White"], ["Player 1", "Computer"]),
-    ("Reversed", 0.9, ["White", "Black"], ["Computer", "Player 1"]),
-    ("At random", 0.4, ["Black or White"] * 2, ["Computer", "Player 1"]),
-    ("At random", 0.6, ["Black or White"] * 2, ["Player 1", "Computer"]),
-])  # fmt: skip
-def test_the_starting_seat(
-    new_context: NewStage, begins: str, chance: float, labels: list[str], expected: list[str]
-) -> None:
-    context = opened(new_context(chance=chance), "knights")
-    choose(scene(context), begins)
-    assert [t for t in texts(scene(context)) if "Black" in t or "White" in t] == labels
-    assert names(started(context)) == expected
 
 
 def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
@@ -299,67 +175,7 @@ def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
 # The seed
 
 
-def seeded(context: SceneContext, seed: str) -> dict[str, str]:
-    with_all_options(opened(context, "weavers"))
-    move(context.scenes, (300, 400))
-    wheel(context.scenes, -20)
-    click(context.scenes, entries(scene(context))[-1].rect.center)
-    key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
-    key(context.scenes, pygame.K_BACKSPACE)
-    write(context.scenes, seed)
-    options = started(context)["options"]
-    assert isinstance(options, dict)
-    return options
-
-
-def test_the_same_seed_draws_the_same_lots(new_context: NewStage) -> None:
-    context = new_context()
-    one, other, same = seeded(context, "rain"), seeded(context, "sun"), seeded(context, " rain ")
-    assert one["Seed"] == "rain"
-    assert one == same
-    assert one["Deal"] != other["Deal"]
-
-
-def test_the_die_makes_a_seed_up(weavers: SceneContext) -> None:
-    with_all_options(weavers)
-    dice = button(scene(weavers), "Draw one at random")
-    for _ in range(20):
-        wheel(weavers.scenes, -1)
-    tab(weavers.scenes)
-    while scene(weavers).form.focused is not dice:
-        tab(weavers.scenes)
-    key(weavers.scenes, pygame.K_RETURN)
-    seed = entries(scene(weavers))[-1].line.text
-    assert len(seed) == 6
-    assert started(weavers)["options"]["Seed"] == seed
-
-
 # Memory and ways out
-
-
-def test_the_last_choice_is_found_again(new_context: NewStage) -> None:
-    context = opened(new_context(), "knights")
-    choose(scene(context), "7 × 7")
-    choose(scene(context), "At random")
-    choose(scene(context), "Human", 1)
-    started(context)
-    again = opened(new_context(), "knights")  # another start of the program, the same files
-    with_all_options(again)
-    assert scene(again).options() == {"Rules": "a", "Size": "7"}
-    assert chooser(scene(again), "At random").chosen == 2
-    assert len(entries(scene(again))) == 2
-
-
-def test_going_back_saves_the_choices(knights: SceneContext) -> None:
-    choose(scene(knights), "7 × 7")
-    key(knights.scenes, pygame.K_ESCAPE)
-    assert isinstance(knights.scenes.top, Recorder)
-    assert knights.settings.setups["knights"].options["Size"] == "7"
-
-
-def test_a_name_that_is_only_the_usual_one_follows_the_settings(knights: SceneContext) -> None:
-    click(knights.scenes, button(scene(knights), "Back").rect.center)
-    assert knights.settings.setups["knights"].seats[0].name == ""
 
 
 def test_choices_that_no_longer_exist_become_the_default(new_context: NewStage) -> None:
@@ -370,14 +186,6 @@ def test_choices_that_no_longer_exist_become_the_default(new_context: NewStage) 
     arguments = started(context)
     assert arguments["options"]["Size"] == "10"
     assert arguments["seats"][0].level == "greedy"
-
-
-def test_the_rules_open_at_the_chosen_option(knights: SceneContext) -> None:
-    choose(scene(knights), "Beta")
-    click(knights.scenes, button(scene(knights), "Rules").rect.center)
-    top = knights.scenes.top
-    assert isinstance(top, Recorder)
-    assert top.arguments == {"game": "knights", "options": {"Rules": "b", "Size": "10"}}
 
 
 # Seats by themselves
@@ -407,27 +215,6 @@ def test_a_game_offers_its_own_levels_and_a_time_where_the_level_uses_one(
     assert "Thinks." in texts(scene(context))
     choose(scene(context), "10 s")
     assert started(context)["seats"][0] == Seat("computer", "Computer", "expert", 10.0)
-
-
-def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: SceneContext) -> None:
-    choose(scene(with_all_options(knights)), "3 minutes + 5 s")
-    arguments = started(knights)
-    assert arguments["control"] == TimeControl(180, bonus=5)
-    assert arguments["options"] == {"Rules": "a", "Size": "10"}
-    knights.scenes.go("setup", game="knights")
-    knights.scenes.settle()
-    assert started(knights)["control"] == TimeControl(180, bonus=5)
-
-
-def test_more_or_fewer_than_two_play_without_clocks(weavers: SceneContext) -> None:
-    with_all_options(weavers)
-    assert all("5 minutes" not in w.choices for w in dropdowns(weavers))
-    choose(scene(weavers), "2")
-    assert any("5 minutes" in w.choices for w in dropdowns(weavers))
-
-
-def dropdowns(context: SceneContext) -> list[Dropdown]:
-    return [w for w in scene(context).form.widgets if isinstance(w, Dropdown) and w.visible]
 
 
 def small() -> Any:
