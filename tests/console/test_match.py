@@ -1,12 +1,16 @@
 """The command `match`: its plan, its games and its workers."""
 
+from __future__ import annotations
+
+import json
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +18,30 @@ import pytest
 
 from games import catalog
 from games.cli import main
-from games.console.bots import GtpClientError, MatchPlan, Resigned, match_player
-from games.console.match import MatchFailed, play_game, play_games
-from games.core.game import Options
-from games.core.match import AnyMatch
-from games.core.position import Termination
+from games.console.bots import (
+    GtpClientError,
+    LevelPlayer,
+    MatchPlan,
+    Resigned,
+    checked_name,
+    match_player,
+    spellings,
+)
+from games.console.match import (
+    MatchFailed,
+    cluster_address,
+    play_alone,
+    play_game,
+    play_games,
+    play_games_on_cluster,
+)
+from games.console.match_report import FinishedGame, report
+from games.console.terminal import UnknownPlayer
+from games.core.game import Options, RankedTurn, SearchLimits
+from games.core.match import AnyMatch, Match
+from games.core.position import Outcome, Side, Termination
 from games.core.record import read_record
+from games.core.system import VERSION
 from tests.console.plans import plan
 from tests.console.talk import PLAIN_KERNELS, ROOT, command
 
@@ -452,3 +474,303 @@ def test_a_process_that_dies_ends_the_match_with_a_sentence() -> None:
         process.kill()
     with pytest.raises(MatchFailed, match=r"^a process that plays games has died$"):
         list(games)
+
+
+# -- The figures of a match from games whose results are made up
+
+
+def test_a_report_of_the_workshop_has_the_share_of_the_diamonds() -> None:
+    sides = (Side.FIRST, Side.SECOND)
+    won = FinishedGame(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
+    lost = FinishedGame(sides, Outcome((Side.SECOND,), Termination.POINTS, (0, 2)), 20)
+    rows = report(plan("herati", Mode="workshop"), {0: won, 1: lost}, [[], []]).rows
+    # in the second game the players have changed seats: 3 + 2 of all 6 for the first
+    assert rows[-2] == ("share of the diamonds", "83.3%", "0.0% to 100.0%", "bootstrap over pairs")
+    assert rows[-1][:2] == ("p-value", "1")
+
+
+def test_a_report_counts_wins_losses_and_seats() -> None:
+    black_won = Outcome((Side.BLACK,), Termination("ring"))
+    game = FinishedGame((Side.BLACK, Side.WHITE), black_won, 10)
+    found = report(plan(), {0: game, 1: game, 2: game}, [[], [0.5, 0.002, 0.001]])
+    assert found.lines == (
+        "Tiananmen (Size 19): 3 games, 10.0 turns on average",
+        "random against greedy: 2 won, 1 lost, 0 shared",
+    )
+    assert found.rows[0] == ("victories", "66.7%", "20.8% to 93.9%", "Wilson interval")
+    # one pair is even, the other has one game only: it is as far from 0 with either sign
+    assert found.rows[2][:2] == ("p-value", "1")
+    assert found.rows[3][:2] == ("in the first seat", "2 of 2")
+    assert found.rows[4][:2] == ("in the second seat", "0 of 1")
+    assert found.rows[5][:2] == ("won by the first seat", "100.0%")
+    assert found.rows[6][:2] == ("time per turn, greedy", "2.0 ms")
+    assert found.rows[6].note == "median; 99th percentile 2.0 ms"
+
+
+def test_the_first_seat_wins_with_the_colour_that_it_has_in_the_end() -> None:
+    black_won = Outcome((Side.BLACK,), Termination("majority"))
+    kept = FinishedGame((Side.BLACK, Side.WHITE), black_won, 9)
+    swapped = FinishedGame((Side.WHITE, Side.BLACK), black_won, 9)
+    found = report(plan("veletas"), {0: kept, 1: kept, 2: swapped, 3: kept}, [[], []])
+    shares = {row.name: row.value for row in found.rows}
+    assert shares["won by the first seat"] == "75.0%"
+
+
+def test_a_report_of_the_loom_has_means_and_marks() -> None:
+    ends = [Outcome((), Termination("loom"), (score,)) for score in (2, 1, 4, 2, 6, 3)]
+    games = {n: FinishedGame((Side.FIRST,), end, 25) for n, end in enumerate(ends)}
+    rows = report(plan("herati"), games, [[], []]).rows
+    # the first player had 2, 4, 6 and the second 1, 2, 3 diamonds with the same three deals
+    assert [row[:2] for row in rows] == [
+        ("random", "4.000"),
+        ("  4 or more", "66.7%"),
+        ("  6 or more", "33.3%"),
+        ("greedy", "2.000"),
+        ("  4 or more", "0.0%"),
+        ("  6 or more", "0.0%"),
+        ("difference", "2.000"),
+    ]
+    assert rows[-1].interval == "0.868 to 3.132"  # 1, 2, 3: see the test of intervals
+
+
+def test_a_single_game_of_the_loom_has_no_bounds() -> None:
+    end = Outcome((), Termination("loom"), (2,))
+    rows = report(plan("herati"), {0: FinishedGame((Side.FIRST,), end, 25)}, [[], []]).rows
+    assert rows[0][:3] == ("random", "2.000", "none for one game")
+
+
+def test_a_pair_with_a_resigned_game_has_no_share_of_the_diamonds() -> None:
+    match = plan("herati", Mode="workshop")
+    sides = (Side.FIRST, Side.SECOND)
+    played = FinishedGame(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
+    resigned = FinishedGame(sides, Outcome((Side.FIRST,), Termination.RESIGNATION), 5)
+    found = report(match, {0: played, 1: resigned, 2: played, 3: played}, ((), ()))
+    values = {row.name: row.value for row in found.rows}
+    assert values["resigned"] == "1 by the first, 0 by the second"
+    assert values["share of the diamonds"] == "50.0%"
+
+
+# -- Players of the console: levels and programs
+
+
+# -- Players of a match: names, seeds and thinking times
+
+
+@pytest.mark.parametrize("timed", [False, True])
+def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> None:
+    allowed: list[float] = []
+
+    def propose(position: Any, limits: SearchLimits) -> list[RankedTurn]:
+        allowed.append(limits.seconds)
+        return [RankedTurn((position.legal_moves()[0],))]
+
+    player = LevelPlayer(propose, 2.0, timed=timed)
+    player.begin({}, "1")
+    match = Match(catalog.games()["herati"].start(plan("herati").options(0)))
+    for _ in range(2):
+        match.play_all(player.turn(match))
+    assert allowed == ([0.01, 2.0, 2.0] if timed else [2.0, 2.0])
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "full"),
+    [
+        ("veletas", "5", "expert"),
+        ("veletas", "expert@2.50", "expert@2.5"),
+        ("veletas", "uct:0100", "uct:100"),
+        ("tiananmen", "parts:12", "parts:12"),
+        ("herati", "gtp:true --option", "gtp:true --option"),
+    ],
+)
+def test_a_name_is_completed(game: str, name: str, full: str) -> None:
+    assert checked_name(catalog.games()[game], name) == full
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "problem"),
+    [
+        ("tiananmen", "uct:100", "uct plays Veletas, not Tiananmen"),
+        ("veletas", "uct:x", "uct:x is not a number of rollouts from 1 to 10000000"),
+        ("tiananmen", "parts:13", "parts:13 is not a number of parts from 1 to 12"),
+        ("veletas", "strong@3", "strong thinks as long as it needs, so @3 has no effect"),
+        ("veletas", "gtp:no-such-program", "there is no program to run as 'no-such-program'"),
+    ],
+)
+def test_a_name_that_stands_for_no_player_is_explained(game: str, name: str, problem: str) -> None:
+    with pytest.raises(UnknownPlayer) as error:
+        checked_name(catalog.games()[game], name)
+    assert str(error.value) == problem
+
+
+def test_the_help_names_the_bots_of_every_game() -> None:
+    lines = spellings().splitlines()
+    assert "  uct:N         Veletas: plain UCT with N rollouts per turn" in lines
+    assert "  parts:N       Tiananmen: N parts of a day looked ahead" in lines
+
+
+# -- Matches on a cluster: here a scheduler and two workers on this machine
+
+
+GAMES = 6
+ENVIRONMENT = {**PLAIN_KERNELS, "PYTHONPATH": str(ROOT)}
+MATCH = (
+    *("match", "--game", "veletas", "--size", "7", "--start", "random"),
+    *("--first", "greedy", "--second", "greedy", "--games", str(GAMES)),
+)
+
+needs_dask = pytest.mark.skipif(find_spec("distributed") is None, reason="needs distributed")
+
+
+class Cluster:
+    """A scheduler and its workers, each a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._note = folder / "scheduler.json"
+        options = ("--no-dashboard", "--host", "127.0.0.1", "--port", "0")
+        self._scheduler = self._start("dask_scheduler", folder, *options)
+        wait_for(self._note.exists)
+        self.address = str(json.loads(self._note.read_text(encoding="utf-8"))["address"])
+        single = ("--nthreads", "1", "--no-nanny", "--no-dashboard")
+        self.workers = [self._start("dask_worker", folder, *single) for _ in range(2)]
+
+    def _start(self, name: str, folder: Path, *options: str) -> subprocess.Popen[bytes]:
+        module = f"distributed.cli.{name}"
+        note = ("--scheduler-file", str(self._note))
+        return subprocess.Popen(
+            [sys.executable, "-m", module, *note, *options],
+            cwd=folder,
+            env=ENVIRONMENT,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def close(self) -> None:
+        for process in (*self.workers, self._scheduler):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    (tmp_path / "dask").mkdir()
+    running = Cluster(tmp_path / "dask")
+    yield running
+    running.close()
+
+
+def wait_for(done: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 100
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def start(folder: Path, *options: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "main.py", *MATCH, "--out", str(folder), *options],
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def moves(folder: Path) -> dict[str, list[str]]:
+    games = catalog.games()
+    records = {p.name: read_record(p.read_text("utf-8"), games) for p in folder.glob("game-*.txt")}
+    return {name: [str(move) for move in record.match.moves] for name, record in records.items()}
+
+
+@needs_dask
+@pytest.mark.slow
+def test_a_worker_that_is_killed_changes_no_result(cluster: Cluster, tmp_path: Path) -> None:
+    on_cluster, here = tmp_path / "cluster", tmp_path / "here"
+    running = start(on_cluster, "--cluster", cluster.address)
+    wait_for(lambda: [*on_cluster.glob("game-*.txt")] or running.poll() is not None)
+    cluster.workers[0].kill()
+    assert len([*on_cluster.glob("game-*.txt")]) < GAMES
+    said, complaint = running.communicate(timeout=250)
+    assert running.returncode == 0, complaint
+    expected = start(here, "--jobs", "2").communicate(timeout=250)[0]
+    assert len(moves(here)) == GAMES
+    assert moves(on_cluster) == moves(here)
+    assert said.splitlines()[:3] == expected.splitlines()[:3]
+
+
+def test_without_an_answer_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Distributed:
+        @staticmethod
+        def Client(address: str, **_: object) -> None:
+            raise OSError("timed out")
+
+    monkeypatch.setitem(sys.modules, "distributed", Distributed)
+    with pytest.raises(MatchFailed, match="no cluster answers at 'tcp://nowhere:1': timed out"):
+        next(play_games_on_cluster(plan(), [0], "tcp://nowhere:1"))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("", " ", ":", "tcp://", "host", "tcp://host", "8786", "tcp://:::", "a b:1", "a\tb:1"),
+        *("nonsense://x:1", "inproc://x", "ucx://host:1", "tcp://[::1", "tcp://[::1]", "a:b:1"),
+        *("host:x", "host:-1", "host:0", "host:65536", "host:99999999", "host:1/x", "\0:1"),
+        *("host:\u0661", "x" * 100_000, "tcp://user@host:1"),
+    ],
+)
+def test_what_is_no_address_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([*MATCH, "--out", str(tmp_path / "out"), "--cluster", address])
+    assert end.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "is not the address of a scheduler, such as tcp://host:8786" in line
+    assert len(line) < 300
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "tcp://host:8786",
+        "host:1",
+        "tls://a-b.example.org:65535",
+        "tcp://[::1]:8786",
+        "ws://1.2.3.4:8",
+    ],
+)
+def test_addresses_of_schedulers(address: str) -> None:
+    assert cluster_address(address) == address
+
+
+@needs_dask
+@pytest.mark.parametrize("certificate", [None, "missing.pem", "damaged.pem"])
+def test_without_certificates_one_sentence_says_so_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, certificate: str | None
+) -> None:
+    import dask
+    import distributed
+
+    (tmp_path / "damaged.pem").write_text("no certificate")
+    path = certificate and str(tmp_path / certificate)
+    settings = ("ca-file", "client.cert", "client.key")
+    named = {f"distributed.comm.tls.{setting}": path for setting in settings}
+    monkeypatch.setattr(distributed, "Client", None)  # it would wait
+    with dask.config.set(named), pytest.raises(MatchFailed) as error:
+        next(play_games_on_cluster(plan(), [0], "tls://127.0.0.1:1"))
+    wanted = "no cluster answers at 'tls://127.0.0.1:1'" if certificate else "needs certificates"
+    assert wanted in str(error.value)
+
+
+def test_without_the_package_one_sentence_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(MatchFailed, match="pip install distributed"):
+        next(play_games_on_cluster(plan(), [0], "tcp://nowhere:1"))
+
+
+def test_a_worker_of_another_version_does_not_play() -> None:
+    said = play_alone(plan(), 0, "0.0.1")
+    assert said == f"a worker has version {VERSION} of this program, and not 0.0.1"

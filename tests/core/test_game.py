@@ -12,7 +12,7 @@ import pytest
 from games import catalog
 from games.ai.levels import opponents
 from games.console.gtp import COLOURS
-from games.core.game import AnyGame, Choice, Option, Tasks, lead, read_tasks
+from games.core.game import POSITION, AnyGame, Choice, Option, Tasks, lead, read_tasks
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 from games.learning.tools import tools_of
 from tests.toy import RACE, Add, Race, Swap
@@ -42,6 +42,11 @@ def with_lot(options: Mapping[str, str], rng: Random) -> dict[str, str]:
 
 
 GAME = variant(RACE, options=(SPEED, CAR), prepare=with_lot, carried=("Round",))
+
+
+def test_the_position_of_a_tag_is_read_for_the_options() -> None:
+    game = variant(RACE, read_position=lambda text, options: Race(goal=int(options[text])))
+    assert game.first_position({POSITION: "Goal", "Goal": "7"}) == Race(goal=7)
 
 
 def test_a_choice_that_means_nothing_is_left_out() -> None:

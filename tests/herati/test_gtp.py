@@ -1,7 +1,14 @@
 """Herati in the Go Text Protocol, with sessions written by hand."""
 
+from __future__ import annotations
+
 import pytest
 
+from games.core.game import AnyAttempt, Attempt
+from games.herati.game import GAME, SYMMETRIES, lesson_position
+from games.herati.rules.field import Tile
+from games.herati.rules.position import PlaceTile, SetAside
+from games.learning import course
 from tests.console.talk import Talk
 
 TWELVE = ",".join(["NE"] * 12)
@@ -80,3 +87,71 @@ def test_a_mode_gives_up_the_deal_of_the_other() -> None:
     assert "4: face up" in talk.ask("showboard")
     talk.all("boardsize 5")
     assert talk.say("boardsize 9") == "? unacceptable size: 5"
+
+
+# -- lessons
+
+
+HOLE = "SE SW SE\nNE .. NE\n.. SW SE"
+"""A NW tile in the hole completes a black and a white diamond."""
+
+
+def holds(attempt: AnyAttempt, *texts: str) -> bool:
+    return course.holds([*texts], attempt)
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        ({"field": "SE XX", "hand": "NE"}, "'XX' is no tile: a tile is one of NW NE SE SW"),
+        ({"field": "SE", "hand": "NE", "hnad": "NE"}, "'hnad' is none of field, at, hand, stock"),
+    ],
+)
+def test_a_wrong_table_is_refused(table: dict[str, str], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        lesson_position(table)
+
+
+def test_two_diamonds_at_once() -> None:
+    attempt = Attempt(GAME, lesson_position({"field": HOLE, "hands": ["NW SW", "SE"]}))
+    assert holds(attempt, "diamonds 0", "points 1 0", "fits NW")
+    done = attempt.with_move(PlaceTile(Tile.NW, 1, 1))
+    assert holds(done, "completes 2", "completes black", "completes white", "points 1 2")
+    assert holds(done, "places NW 1,1", "places 0,0 1,1", "not places SW", "not places 0,0")
+    assert holds(done, "diamonds 2", "not completes 1")
+
+
+def test_a_tile_that_is_set_aside() -> None:
+    attempt = Attempt(GAME, lesson_position({"field": "SE", "hand": "NE SE", "stock": "SW"}))
+    aside = attempt.with_move(SetAside(Tile.NE))
+    assert holds(aside, "sets_aside", "sets_aside NE", "not sets_aside SE", "not places")
+
+
+# -- What counts as the same opening of Herati's Workshop
+
+
+START = {
+    "Mode": "workshop",
+    "Players": "2",
+    "Play": "single",
+    "Start": "1",
+    "Hand1": "SE,SE,SW,SW,SW,NW,NE,SE,SW,NW,SE,SW",
+    "Hand2": "NW,NE,SW,SE,SW,NW,SE,SW,NE,NE,NE,SE",
+}
+
+
+def key(first: str) -> str:
+    position = GAME.start({**START, "First": first})
+    return GAME.least_image(position)[0]
+
+
+def test_left_and_right_are_exchanged() -> None:
+    assert key("NE") == key("NW") == "NE@0,0 2"
+    assert key("NE") != key("SE")
+
+
+def test_turns_are_mirrored() -> None:
+    _same, mirror = SYMMETRIES
+    assert GAME.opening_turn(mirror.there("SE@-1,2")) == "SW@1,2"
+    assert GAME.opening_turn(mirror.back("SW@1,2")) == "SE@-1,2"
+    assert GAME.opening_turn(mirror.there("x NE")) == "x NW"

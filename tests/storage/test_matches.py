@@ -78,6 +78,10 @@ def test_two_matches_of_one_second_have_two_files(matches: MatchStore) -> None:
     assert matches.begin("race", NOW).name == f"{NAME} 4"
 
 
+def test_a_text_with_half_a_character_is_kept_all_the_same(matches: MatchStore) -> None:
+    assert matches.text(matches.add("a\udcffb", "odd")) == "a?b"
+
+
 def test_a_running_match_is_locked_against_others(matches: MatchStore, kept: Path) -> None:
     assert not matches.is_running(NAME)
     _, autosave = matches.resume(NAME, GAMES)

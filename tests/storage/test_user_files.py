@@ -1,8 +1,10 @@
+from __future__ import annotations
+
 import json
 import os
 import stat
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,7 +23,7 @@ from games.storage.documents import (
     WindowPlace,
 )
 from games.storage.files import FolderAccess, FolderBlocked, StorageError
-from games.storage.user_files import NO_FOLDER, UserFiles
+from games.storage.user_files import MOST_REPORTS, NO_FOLDER, CrashReports, UserFiles
 
 T = TypeVar("T")
 
@@ -236,6 +238,12 @@ def test_everything_in_the_folder_is_done_by_its_access(tmp_path: Path) -> None:
     assert files(tmp_path) == []
 
 
+def test_what_is_deleted_lies_in_the_trash_of_the_same_folder(tmp_path: Path) -> None:
+    user_files = UserFiles(tmp_path)
+    user_files.matches.delete(user_files.matches.add("no record", "one"))
+    assert list(user_files.trash.stamps()) == ["one"]
+
+
 def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     user_files = UserFiles(tmp_path / "file")
@@ -447,3 +455,108 @@ def forbid(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("stat", "lstat", "open", "scandir", "mkdir", "unlink", "rename", "replace"):
         monkeypatch.setattr(os, name, refusing(getattr(os, name)))
+
+
+# -- crash reports
+
+
+NOON = datetime(2026, 11, 22, 12, 0, 5)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_report_is_offered_until_it_is_deleted(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path / "new")
+    assert reports.latest() is None
+    path = reports.write("why", NOON)
+    assert path == tmp_path / "new" / "crash-2026-11-22-120005.txt"
+    assert CrashReports(tmp_path / "new").latest() == path
+    assert reports.text(path) == "why"
+    reports.delete(path)
+    assert reports.latest() is None
+    assert names(tmp_path / "new") == []
+
+
+def test_a_kept_report_stays_and_is_not_offered_again(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    path = reports.write("why", NOON)
+    reports.keep(path)
+    assert CrashReports(tmp_path).latest() is None
+    assert reports.text(path) == "why"
+
+
+def test_the_latest_of_several_is_offered_first(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    first = reports.write("1", NOON)
+    second = reports.write("2", NOON)
+    assert second.name == "crash-2026-11-22-120005-2.txt"
+    assert reports.latest() == second
+    third = reports.write("3", NOON + timedelta(seconds=1))
+    for latest in (third, second, first):
+        assert reports.latest() == latest
+        reports.keep(latest)
+    assert reports.latest() is None
+
+
+def test_the_oldest_reports_are_removed(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    for second in range(MOST_REPORTS + 2):
+        reports.write("", NOON + timedelta(seconds=second))
+    left = names(tmp_path)
+    assert len(left) == MOST_REPORTS
+    assert left[0] == "crash-2026-11-22-120007.txt"
+
+
+def test_characters_that_are_no_unicode_do_not_prevent_the_report(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    assert reports.text(reports.write("m\udcff.txt", NOON)) == "m?.txt"
+
+
+def test_impossible_folders_raise_storage_errors(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for folder in (None, tmp_path / "file"):
+        with pytest.raises(StorageError):
+            CrashReports(folder).write("", NOON)
+        assert CrashReports(folder).latest() is None
+    with pytest.raises(StorageError):
+        CrashReports(tmp_path).keep(tmp_path / "file" / "crash-1.txt")
+
+
+def test_a_report_that_is_gone_already_is_deleted(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    path = reports.write("why", NOON)
+    path.unlink()
+    reports.delete(path)
+    assert reports.latest() is None
+
+
+def test_old_reports_that_cannot_be_removed_do_not_prevent_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reports = CrashReports(tmp_path)
+    for number in range(MOST_REPORTS):
+        (tmp_path / f"crash-2026-11-21-12000{number}.txt").touch()
+
+    def refuse(path: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("os.unlink", refuse)
+    assert reports.text(reports.write("why", NOON)) == "why"
+    assert len(names(tmp_path)) == MOST_REPORTS + 1
+
+
+def test_a_report_that_cannot_be_deleted_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    reports = CrashReports(tmp_path)
+    path = reports.write("why", NOON)
+    monkeypatch.setattr("os.unlink", refuse)
+    with pytest.raises(StorageError) as caught:
+        reports.delete(path)
+    told = "crash-2026-11-22-120005.txt could not be deleted: Permission denied."
+    assert str(caught.value) == told

@@ -5,8 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.core.match import TimeControl
+from games.core.position import Outcome, Side, Termination
+from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.view import StatusLine
+from games.ui.toolkit.context import Context
+from tests import toy
+from tests.toy import Add
 from tests.ui import user_input
-from tests.ui.race import OpenMatch
+from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
@@ -80,3 +87,92 @@ def test_a_button_pressed_in_the_panel_is_let_go_elsewhere(open_match: OpenMatch
     assert driver.points == (3, 0)
     user_input.click(driver.context.scenes, undo.rect.center)
     assert driver.points == (0, 0)
+
+
+# -- Navigation from a match to other scenes, and to the following game
+
+
+@pytest.fixture
+def over(open_match: OpenMatch) -> Driver:
+    driver = open_match(Goal="3", control=TimeControl(60))
+    driver.drag("3", "black")
+    return driver
+
+
+def settle(driver: Driver) -> None:
+    driver.context.scenes.settle()
+
+
+def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT), Goal="9")
+    for chance in (0.3, 0.9):  # of Robot, who is White
+        for number in ("1", "2"):
+            driver.drag(number, "black")
+        driver.wait(20)
+        driver.engine.tell(chance, "1", "2")
+        driver.wait(0.5)
+        driver.engine.answer("1", "2")
+        driver.wait(2)
+    for number in ("1", "2"):
+        driver.drag(number, "black")
+    driver.wait(5)  # after the end, which does not count
+    facts = driver.scene.panel.navigation.summary().facts
+    assert facts == (
+        ("Turns", "5"),
+        ("Time", "45 s"),
+        ("Turning point", "turn 2: Robot 30% → 90%"),
+    )
+
+
+def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Driver) -> None:
+    for begin, seats in (("rematch", (BEN, ADA)), ("restart", (BEN, ADA))):
+        before = over.scene
+        getattr(before.panel.navigation, begin)()
+        settle(over)
+        assert over.scene is not before
+        assert over.scene.board.view.session.seats == seats
+        assert over.scene.board.view.match.control == TimeControl(60)
+
+
+# -- The defaults of a game's parts
+
+
+def test_a_tie_names_two_winners_and_counts_more(open_match: OpenMatch) -> None:
+    headline = open_match((ADA, BEN)).texts.headline
+    black, white, end = Side.BLACK, Side.WHITE, Termination("target")
+    assert headline(Outcome((black,), end)) == "Ada wins"
+    assert headline(Outcome((black, white), end)) == "Tie: Ada, Ben"
+    assert headline(Outcome((black, white, black), end)) == "3-way tie"
+
+
+def test_a_proposed_move_is_drawn_as_the_drop_that_means_it(open_match: OpenMatch) -> None:
+    gestures = open_match().scene.board.game_board
+    assert gestures.ghost_of(toy.Race(), Add(2)) == GhostMove("black", "2", source="2")
+    assert gestures.ghost_of(toy.Race(), Add(9)) is None
+
+
+def test_a_game_may_have_no_announcements(open_match: OpenMatch) -> None:
+    view = open_match().scene.board.view
+    assert view.texts.announcement(toy.Race(), Add(1), toy.Race(), ADA, "Hm.") == ""
+    assert view.texts.forced_message(toy.Race(), Add(1)) == ""
+    assert view.texts.result_notes() == ()
+
+
+# -- The sentence below the board
+
+
+@pytest.fixture
+def line(context: Context) -> StatusLine:
+    line = StatusLine(context)
+    line.area = pygame.Rect(100, 50, 600, 500)
+    return line
+
+
+def test_it_stands_below_the_board_and_grows_upwards(line: StatusLine) -> None:
+    line.say("Hm.")
+    short = line.box
+    assert (short.centerx, short.bottom) == (400, 595)
+    line.say("A sentence that is much too long for a single line. " * 4)
+    assert line.box.bottom == 595
+    assert line.box.top < short.top
+    assert line.box.w <= 600

@@ -10,12 +10,18 @@ from typing import Any
 import pygame
 import pytest
 
+from games import catalog
 from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
+from games.core.match import AnyMatch
+from games.core.record import read_record
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.scenes.attract import AttractScene
+from games.ui.scenes.demo_player import LEAST_READING, READING_PACE, STEP, DemoPlayer, LivePicture
 from games.ui.scenes.menu import ATTRACT_AFTER, MenuScene
+from games.ui.toolkit.game_views import Demo, Look, load_look, read_demo
+from games.ui.toolkit.scene import SceneContext
 from tests.ui.user_input import button
 
 
@@ -113,3 +119,119 @@ def test_the_menu_starts_todays_deal(app: App) -> None:
     match: Any = app.context.scenes.top
     assert match.board.view.session.daily == date.today().isoformat()
     assert match.board.view.session.options["Mode"] == "loom"
+
+
+# -- The demonstrations of all games: each rule is told at a move that shows it, and they end
+
+
+VIEWS = {view.game.name: view for view in (load_look(entry.look) for entry in catalog.ENTRIES)}
+SHOWN = {
+    "veletas": {
+        "Two players place the red shooters. They belong to nobody.": "c2",
+        "Then the second player may take over the other colour.": "swap",
+        "In your turn you may move a shooter, like a queen in chess.": "e2-c4",
+        "Then it shoots a stone of your colour along a line.": "/c5",
+        # The shooter on b4 stands between c3 and a5.
+        "Shooters pass over other shooters, but never over a stone.": "c3-a5",
+        # /c3 closes the last line of a5, which led past the shooter on b4.
+        "A shooter that cannot move goes to the bigger group of stones next to it.": "/c3",
+        "Most shooters are claimed: the game is won.": "/a2",
+    },
+    "herati": {
+        "Tiles are woven in black and white. They are never turned.": "SW@0,0",
+        "Each tile touches another one with an edge of the same colour.": "NW@-2,0",
+        "A row has five tiles; then the next one begins below it.": "SE@-3,1",
+        # The white diamond NW NE above SW SE, in the first two columns.
+        "Four white corners form a white diamond. Each diamond counts.": "SW@-4,1",
+        # The black diamond SE SW above NE NW, in the second and third column.
+        "Four black corners form a black diamond. Each diamond counts.": "NE@-3,2",
+        "Five diamonds: more than par, one short of the goal.": "SW@0,4",
+    },
+    # A day has 4 + 3 + 2 + 1 stones, so the 17th stone ends a noon, and the 27th the next one.
+    "tiananmen": {
+        "The first stone goes on a star point.": "K7",
+        "Every other stone goes in line with the last one, as near as can be.": "J7",
+        "In the morning Black places four stones, at noon White three.": "H9",
+        "In the afternoon Black places two, in the evening White one.": "H6",
+        "Black wants to ring the People’s Heroes in the middle.": "F5",
+        "White wants to link them with the edge; diagonal contact counts.": "D3",
+        "The chain has reached the edge: White wins.": "N4",
+    },
+}
+
+
+def played(game: str) -> tuple[Demo, AnyMatch]:
+    """A demonstration and its match, at its end."""
+    demo = VIEWS[game].demo()
+    assert demo
+    record = read_record(demo.record, {game: VIEWS[game].game})
+    assert record.trouble is None
+    record.match.go_to(record.match.root.main_end())
+    return demo, record.match
+
+
+@pytest.mark.parametrize("game", VIEWS)
+def test_each_rule_is_told_at_the_move_that_shows_it(game: str) -> None:
+    demo, match = played(game)
+    shown = {caption.text: str(match.moves[caption.move - 1]) for caption in demo.captions}
+    assert shown == SHOWN[game]
+    assert list(shown) == list(SHOWN[game])
+
+
+def test_without_a_demonstration_the_picture_rests(context: SceneContext) -> None:
+    view: Look = context.game_views["knights"]
+    picture = LivePicture(context, view)
+    picture.update(60)
+    assert not picture.has_demo
+    assert picture.next_change() == float("inf")
+
+
+@pytest.mark.parametrize("text", [None, "record = 1", "[["])
+def test_a_missing_or_damaged_file_is_no_demonstration(
+    text: str | None, tmp_path: Path, monkeypatch: Any
+) -> None:
+    data = tmp_path / f"damaged_demo_{len(text or '')}" / "data"
+    data.mkdir(parents=True)
+    (data.parent / "__init__.py").touch()
+    if text is not None:
+        (data / "demo.toml").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert read_demo(data.parent.name) is None
+
+
+# -- Playing a demonstration: its pace, and each caption once ----------------------------------
+
+
+by_game = pytest.mark.parametrize("view", VIEWS.values(), ids=lambda view: view.game.name)
+
+
+def demo_of(view: Look) -> Demo:
+    demo = view.demo()
+    assert demo
+    return demo
+
+
+@by_game
+def test_every_caption_is_said_once(view: Look) -> None:
+    player = DemoPlayer(view, captions=True)
+    said: list[str] = []
+    while not player.finished:
+        player.update(0.5)
+        if player.caption not in said[-1:]:
+            said.append(player.caption)
+    assert sorted(said) == sorted(["", *(caption.text for caption in demo_of(view).captions)])
+
+
+@pytest.fixture
+def view() -> Look:
+    return VIEWS["veletas"]
+
+
+def test_a_caption_stays_until_it_is_read(view: Look) -> None:
+    player = DemoPlayer(view, captions=True)
+    player.update(STEP)
+    assert player.caption
+    reading = max(len(player.caption) / READING_PACE, LEAST_READING)
+    assert player.next_change == reading > STEP
+    assert not player.update(reading - 0.5)
+    assert player.update(0.5)

@@ -141,6 +141,15 @@ def test_a_match_is_written_as_a_list_of_turns() -> None:
     assert write_move_list(moves()) == LIST
 
 
+def test_variations_are_not_listed() -> None:
+    match = moves()
+    for _ in range(3):
+        match.undo()
+    match.play_all([Slide("c3", "d3"), Stone("c3")])
+    assert len(match.tree()) > len(match.turns())
+    assert write_move_list(match).splitlines() == [*LIST.splitlines()[:2], "c3-d3/c3"]
+
+
 def test_a_list_is_read() -> None:
     record = read_move_list(LIST, VELETAS)
     assert (record.game, record.problem) == (VELETAS, None)
