@@ -99,6 +99,8 @@ class Transcript:
             case "size":
                 width, height = map(int, rest.split("x"))
                 context.resize((width, height))
+            case "cover":
+                scenes.covered()
             case "draw":
                 user_input.show(context)
             case "pop":

@@ -11,7 +11,7 @@ from games.ui.match.dialogs import PauseScene
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from tests.ui.conftest import Recorder
-from tests.ui.match.opened_dialog import SIZES, Open, card, check_layout, closed, press
+from tests.ui.match.opened_dialog import SIZES, Open, card, closed, press
 from tests.ui.user_input import button, key, move, show, tab
 
 ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
@@ -235,21 +235,6 @@ def test_buttons_are_equal_beside_or_below_each_other(
     assert first.w == second.w
     assert (first.y == second.y) is beside
     assert (first.x == second.x) is not beside
-
-
-@pytest.mark.parametrize("scale", [None, 80, 200])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["pause", "choice", "confirm"])
-@pytest.mark.slow
-def test_every_card_holds_its_widgets_at_every_size(
-    open_dialog: Open, name: str, size: tuple[int, int], scale: int | None
-) -> None:
-    arguments: dict[str, Any] = {
-        "pause": {"match": Game()},
-        "choice": Pie(cancel=True).arguments,
-        "confirm": {"title": "Leave?", "text": "Really? " * 12, "yes": "Yes", "action": str},
-    }[name]
-    check_layout(open_dialog(name, size, scale, **arguments))
 
 
 def test_a_dialog_follows_the_window(open_dialog: Open) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.core.match import TimeControl
 from games.core.position import Outcome, Side, Termination
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import StatusLine
@@ -13,31 +12,7 @@ from games.ui.toolkit.context import Context
 from tests import toy
 from tests.toy import Add
 from tests.ui import user_input
-from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
-def test_a_resize_in_mid_drag_puts_the_piece_back_and_lays_out_again(
-    open_match: OpenMatch, size: tuple[int, int]
-) -> None:
-    driver = open_match()
-    start = driver.spot("1").center
-    driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-    driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
-    driver.context.resize(size)
-    assert driver.board.drag is None
-    driver.scene.draw(pygame.Surface(size))
-    driver.drag("3", "black")
-    assert driver.points == (3, 0)
-
-
-def test_losing_the_focus_puts_the_piece_back(open_match: OpenMatch) -> None:
-    driver = open_match()
-    start = driver.spot("1").center
-    driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-    driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
-    driver.context.scenes.covered()
-    assert driver.board.drag is None
+from tests.ui.race import ADA, BEN, OpenMatch
 
 
 def test_a_held_piece_looks_the_same_above_the_kept_picture(open_match: OpenMatch) -> None:
@@ -90,48 +65,6 @@ def test_a_button_pressed_in_the_panel_is_let_go_elsewhere(open_match: OpenMatch
 
 
 # -- Navigation from a match to other scenes, and to the following game
-
-
-@pytest.fixture
-def over(open_match: OpenMatch) -> Driver:
-    driver = open_match(Goal="3", control=TimeControl(60))
-    driver.drag("3", "black")
-    return driver
-
-
-def settle(driver: Driver) -> None:
-    driver.context.scenes.settle()
-
-
-def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT), Goal="9")
-    for chance in (0.3, 0.9):  # of Robot, who is White
-        for number in ("1", "2"):
-            driver.drag(number, "black")
-        driver.wait(20)
-        driver.engine.tell(chance, "1", "2")
-        driver.wait(0.5)
-        driver.engine.answer("1", "2")
-        driver.wait(2)
-    for number in ("1", "2"):
-        driver.drag(number, "black")
-    driver.wait(5)  # after the end, which does not count
-    facts = driver.scene.panel.navigation.summary().facts
-    assert facts == (
-        ("Turns", "5"),
-        ("Time", "45 s"),
-        ("Turning point", "turn 2: Robot 30% → 90%"),
-    )
-
-
-def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Driver) -> None:
-    for begin, seats in (("rematch", (BEN, ADA)), ("restart", (BEN, ADA))):
-        before = over.scene
-        getattr(before.panel.navigation, begin)()
-        settle(over)
-        assert over.scene is not before
-        assert over.scene.board.view.session.seats == seats
-        assert over.scene.board.view.match.control == TimeControl(60)
 
 
 # -- The defaults of a game's parts

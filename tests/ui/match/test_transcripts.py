@@ -16,9 +16,11 @@ from games.ai.levels import baseline_levels
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.match import TimeControl
-from games.storage.documents import Settings
+from games.learning.coach import Coach
+from games.storage.documents import CoachProgress, Rated, Settings
 from games.ui.match.dialogs import ChoiceScene
 from tests import toy
+from tests.looks import replace as changed
 from tests.ui import user_input
 from tests.ui.conftest import NewStage, opener
 from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver
@@ -63,6 +65,7 @@ class MatchTranscript(Transcript):
         self.context = self.driver.context
         self.context.change_settings(Settings(**changes))
         self.context.announcements.wanted = ear
+        self.options = {name: value for name, value in options.items() if not name.islower()}
         self.heard: list[str] = []
         self.context.sounds.play = lambda name, **how: self.heard.append(name)  # type: ignore
 
@@ -107,12 +110,31 @@ class MatchTranscript(Transcript):
                 driver.session.undo()
             case "play_back" | "to_start" | "to_end" | "change_speed":
                 getattr(driver.scene.panel.playback, name)()
+            case "again" | "coach" | "rating":
+                self.begin_anew(name, rest)
+            case "navigate":
+                getattr(driver.scene.panel.navigation, rest[0])()
+                scenes.settle()
             case "resume":
                 driver.session.resume()
-            case "copy" | "panel" | "board" | "result":
+            case "copy" | "panel" | "board" | "result" | "level" | "seats":
                 pass
             case _:
                 super().act(line)
+
+    def begin_anew(self, name: str, rest: list[str]) -> None:
+        """Begin a new match, with a coach who says this, or of a person with this rating."""
+        if name == "coach":
+            said = " ".join(rest[1:])
+            parts: dict[str, Any] = {rest[0]: lambda self, *turn: said}
+            race = changed(self.context.game_views["race"], coach=type("Saying", (Coach,), parts))
+            self.context.game_views = {**self.context.game_views, "race": race}
+        elif name == "rating":
+            progress = CoachProgress().with_skill("race", Rated(float(rest[0])))
+            self.context.user_files.coach.change(lambda _: progress)
+        seats = self.driver.session.seats
+        self.context.scenes.go("race", options=self.options, seats=seats)
+        self.context.scenes.settle()
 
     def state(self, commands: list[str]) -> list[str]:
         """What is seen and heard, on a few lines."""
@@ -150,6 +172,13 @@ class MatchTranscript(Transcript):
         if "result" in commands:
             summary = driver.scene.panel.navigation.summary()
             lines.append(f"{summary.title} {summary.reason} {summary.rows} {summary.facts}")
+        if "level" in commands:
+            rating = self.context.user_files.coach.load().skill("race").rating
+            asked = [each["level"] for each in driver.engine.asked[-1:]]
+            lines.append(f"level {asked}, rating {rating:.0f}")
+        if "seats" in commands:
+            names = [seat.name for seat in driver.session.seats]
+            lines.append(f"{', '.join(names)}, {driver.view.match.control}")
         self.heard.clear()
         return lines
 

@@ -34,7 +34,6 @@ from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.label import Picture
 from games.ui.widgets.list import ListView
 from tests.ui import user_input
-from tests.ui.practising import SIZES
 from tests.ui.puzzles.conftest import LADDER, ONE, PAIR, SHIPPED, TODAY, TWO, Solver
 from tests.ui.user_input import button, click
 
@@ -191,21 +190,6 @@ def test_the_puzzle_of_the_day_is_that_of_today(solver: Solver) -> None:
     solver.press("Puzzle of the day")
     assert isinstance(solver.scene.session, Daily)
     assert solver.scene.session.day == date.today()
-
-
-@pytest.mark.parametrize("size", [*SIZES, (480, 640)])
-def test_everything_lies_inside_and_apart(solver: Solver, size: tuple[int, int]) -> None:
-    solver.context.resize(size)
-    home = solver.go_home()
-    window = pygame.Rect((0, 0), size)
-    shown = [widget for widget in home.form.widgets if widget.visible and widget.focusable]
-    for number, widget in enumerate(shown):
-        assert window.contains(widget.rect) or widget.view is not None
-        others = [other.rect for other in shown[number + 1 :] if other is not home.themes]
-        assert widget.rect.collidelist(others) == -1
-    assert home.next.rect.contains(home.themes.rect)
-    assert not home.themes.rect.colliderect(home.next.board)
-    solver.context.resize((1280, 800))
 
 
 # -- puzzle files

@@ -200,8 +200,6 @@ class SceneTranscript(Transcript):
                     raise Missing from None
             case "increment":
                 self.node(rest, "increment").actions["increment"]()
-            case "cover":
-                scenes.covered()
             case "obstruct":
                 (self.folder / rest).unlink(missing_ok=True)
                 (self.folder / rest).mkdir()

@@ -16,7 +16,7 @@ from games.ui.toolkit.text import Text
 from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.button import Button
 from tests.ui.conftest import NewStage
-from tests.ui.match.opened_dialog import SIZES, Open, card, check_layout, closed, press
+from tests.ui.match.opened_dialog import Open, card, closed, press
 from tests.ui.user_input import button, click, key, show
 
 ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
@@ -287,34 +287,6 @@ def test_a_stage_that_was_interrupted_is_painted_anew(context: SceneContext) -> 
         stage.draw(surface)
     stage.draw(surface)
     assert surface.get_at((40, 5))[:3] == STAGE
-
-
-@pytest.mark.parametrize("scale", [None, 80, 200])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", [Game(TIED), alone(NOTES)], ids=["four players", "notes"])
-@pytest.mark.slow
-def test_the_card_holds_its_widgets_at_every_size(
-    open_dialog: Open, game: Game, size: tuple[int, int], scale: int | None
-) -> None:
-    check_layout(open_dialog("result", size, scale, match=game))
-
-
-@pytest.mark.parametrize(("can_learn", "step"), [(False, None), (True, None), (True, LESSONS)])
-@pytest.mark.parametrize("size", [*SIZES, (800, 1400)])
-def test_no_label_of_a_button_is_cut_off(
-    new_context: NewStage, size: tuple[int, int], can_learn: bool, step: NextStep | None
-) -> None:
-    context = new_context(size, result=ResultScene)
-    context.scenes.go("result", match=Game(can_learn=can_learn, next_step=step))
-    context.scenes.settle()
-    buttons = [each for each in card(context).form.widgets if isinstance(each, Button)]
-    spare = context.px(16)  # the margins of 16 units may shrink to 8
-    seen = [each for each in buttons if each.visible]
-    assert len(seen) == 4
-    assert [e.label for e in seen if e.rect.w < e.natural_width() - spare] == []
-    press(context, "More") if can_learn else None
-    rest = [each for each in buttons if each.visible]
-    assert [e.label for e in rest if e.rect.w < e.natural_width() - spare] == []
 
 
 def test_a_screen_reader_is_told_stars_scores_and_facts(open_dialog: Open) -> None:
