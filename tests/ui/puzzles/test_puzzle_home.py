@@ -419,11 +419,11 @@ PUZZLE = Puzzle("nim", "all", {}, "3", (("3",),), 1200)
 RNG = Random(1)
 
 
-MISSED = PuzzleTheme("all", "All", "", "", 1, missed="A stone is left.")
+GOAL_MISSED = PuzzleTheme("all", "All", "", "", 1, missed="A stone is left.")
 
 
 def test_no_answer_is_needed_to_what_misses_the_goal() -> None:
-    told = [puzzle_texts.no_answer_text(MISSED, over=over) for over in (False, True)]
+    told = [puzzle_texts.no_answer_text(GOAL_MISSED, over=over) for over in (False, True)]
     assert told == [
         "There is nothing to refute. A stone is left.",
         "There is nothing to refute: this turn simply misses the goal.",

@@ -118,9 +118,9 @@ def shown(value: object) -> str:
             return f"{shown(options)} {shown(seats[:2])}"
         case SeatChoice(kind, name, level):
             return f"{kind} {name or level}"
-        case {"Deal": deal} if "Seed" not in value and deal.isdigit():
-            return shown({**value, "Deal": "at random"})
         case dict():
+            if "Seed" not in value and value.get("Deal", "").isdigit():
+                value = {**value, "Deal": "at random"}
             return "{" + ", ".join(f"{key} {shown(each)}" for key, each in value.items()) + "}"
         case list() | tuple():
             return ", ".join(map(shown, value))

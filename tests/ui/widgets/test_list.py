@@ -197,9 +197,6 @@ def test_only_visible_rows_are_drawn(context: SceneContext, drawn: Drawn) -> Non
 # -- Pages that scroll: wheel, bar, keys and focus
 
 
-UP, DOWN = pygame.K_UP, pygame.K_DOWN
-
-
 class Page:
     """A view of 200 pixels on ten buttons of 40 with gaps of 10, and a button below."""
 
