@@ -188,8 +188,12 @@ class App:
         self._pass_time(0.0 if resting else dt)
         drawn = False
         if not self._hidden:
-            self._show_pointer()
-            drawn = self._draw()
+            top = self.context.scenes.top
+            self._pointer.show(top.pointer() if top else "arrow", self.context.px(HAND))
+            drawn = self.context.scenes.draw(self._canvas.surface)
+        if drawn:
+            self._notices.draw(self._canvas.surface)
+            self._canvas.show()
         self.accessibility.update(dt, touched=touched)
         changed = self._stack != self.context.scenes.stack
         self._stack = self.context.scenes.stack
@@ -208,10 +212,6 @@ class App:
         """What parts of the program change without an event."""
         context = self.context
         return context.scenes.touched, context.settings, context.toasts
-
-    def _show_pointer(self) -> None:
-        top = self.context.scenes.top
-        self._pointer.show(top.pointer() if top else "arrow", self.context.px(HAND))
 
     def next_change(self) -> float:
         """Seconds until something looks different without input; 0 while anything moves."""
@@ -260,13 +260,6 @@ class App:
         self.context.update(step)
         self.context.scenes.update(step)
         self.context.engine.update()
-
-    def _draw(self) -> bool:
-        drawn = self.context.scenes.draw(self._canvas.surface)
-        if drawn:
-            self._notices.draw(self._canvas.surface)
-            self._canvas.show()
-        return drawn
 
     def keep_place(self) -> None:
         settings = self.context.settings

@@ -366,8 +366,8 @@ class Asked:
         """What is explained to a newcomer after the last move of a turn."""
         moment = Moment(*self._last_of(turn), yours=yours)
         occasions, package = self.texts.first_times, self._game.package
-        tips = (explain(package, occasions, name, moment) for name in occasions)
-        return {tip.name: tip.text for tip in tips if tip}
+        tips = {name: explain(package, occasions, name, moment) for name in occasions}
+        return {name: tip.text for name, tip in tips.items() if tip}
 
     def _turn_in_question(self, words: str) -> TurnInQuestion:
         """A turn, after strokes a better one and the answers to both; a hyphen for none.

@@ -126,10 +126,6 @@ class Board:
         return self.hints_alone and self.held is None and bool(self.hints)
 
     @property
-    def _faint(self) -> Mapping[Place, bool]:
-        return self.hinted if self.hints_only else {}
-
-    @property
     def origins(self) -> Collection[Place]:
         return self._view.dests.keys()
 
@@ -574,10 +570,8 @@ class Board:
         for sprite in self._drawn():
             sprite.update(dt)
         self._leaving = [sprite for sprite in self._leaving if sprite.moving]
-        if self._player:
-            self._player.update(dt)
-            if self._player.done:
-                self.finish()
+        if self._player and self._player.update(dt):
+            self.finish()
         if self.drag and self.drag.supplied:
             self.drag.sprite.update(dt)
 
@@ -587,13 +581,14 @@ class Board:
         A hint alone is marked where both would be.
         While a script runs, or on request, only the last turn is marked.
         """
-        for place in () if self.hints_only or self.held is not None else self._view.last:
+        alone, held = self.hints_only, self.held
+        for place in () if alone or held is not None else self._view.last:
             if place not in self.hints:
                 self._delegate.draw_mark(surface, place, Mark.LAST)
         if self.playing or last_only:
             return
         if (chosen := self.chosen) is not None:
-            if self.held is not None or chosen not in self.hints:
+            if held is not None or chosen not in self.hints:
                 self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
             here = self._delegate.place_at(self._pointer), self.cursor.place
             targets = self._view.dests.get(chosen, ())
@@ -602,19 +597,14 @@ class Board:
             for place in targets:
                 if place in here:
                     self._delegate.draw_mark(surface, place, Mark.HOT)
-                elif self.shows_targets and not self.hints_only:
-                    far = many and not self._is_close(place, centres)
-                    mark = Mark.FAR_TARGET if far else Mark.TARGET
+                elif self.shows_targets and not alone:
+                    spot = self._delegate.spot(place) if many else pygame.Rect(0, 0, 0, 0)
+                    near = any(c.distance_to(spot.center) < NEAR * spot.w for c in centres)
+                    mark = Mark.FAR_TARGET if many and not near else Mark.TARGET
                     self._delegate.draw_mark(surface, place, mark)
         for place in self.hints:
-            if place not in self._faint:
+            if not (alone and place in self.hinted):
                 self._delegate.draw_mark(surface, place, Mark.HINT)
-
-    def _is_close(self, place: Place, centres: Collection[pygame.Vector2]) -> bool:
-        """Whether a place is near one of some points."""
-        spot = self._delegate.spot(place)
-        reach = (NEAR * spot.w) ** 2
-        return any(centre.distance_squared_to(spot.center) < reach for centre in centres)
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
         """Draw all pieces but the held one, moving ones above resting ones; and overlays."""
@@ -624,7 +614,8 @@ class Board:
         resting = [sprite for sprite in self._sprites.values() if sprite not in above]
         offered = [self._offered] if self._offered else []
         resting.sort(key=attrgetter("moving"))
-        faint = {self._sprites.get(place): taken for place, taken in self._faint.items()}
+        hinted = self.hinted if self.hints_only else {}
+        faint = {self._sprites.get(place): taken for place, taken in hinted.items()}
         for sprite in (*resting, *offered, *self._leaving, *playing):
             if not faint.get(sprite):
                 sprite.draw(surface, FAINT if sprite in faint else 1.0)

@@ -266,9 +266,10 @@ class Script:
         self, place: Place, kind: str, *, through: Sequence[str] = (), seconds: float = 0.0
     ) -> None:
         """Change the kind of a piece, through other kinds that are shown one after the other."""
-        steps = [*through, kind]
+        steps, actor = [*through, kind], self._standing[place]
         for number, step in enumerate(steps, start=1):
-            self._standing[place].become(step, self.now + seconds * number / len(steps))
+            actor.kinds.append((self.now + seconds * number / len(steps), step))
+        actor.changes = True
         self.go_on(seconds)
 
     def turn_over(self, place: Place, other_side: str, seconds: float) -> None:
@@ -294,7 +295,7 @@ class Script:
         """
         pieces, begin, free = self._view.pieces, self.now, []
         for place, actor in list(self._standing.items()):
-            kind = actor.kind(begin) if actor.changes else actor.pose.kind
+            kind = actor.kind(begin) if actor.kinds else actor.pose.kind
             if place not in pieces or pieces[place].kind != kind:
                 free.append(self._standing.pop(place))
         wanted = [place for place in pieces if place not in self._standing]
@@ -436,7 +437,8 @@ class Actor:
     """Whether the piece looks different at any time."""
     _segments: dict[Attribute, list[Segment]] = field(default_factory=dict)
     """By attribute, the earlier ones first."""
-    _kinds: list[tuple[float, str]] = field(default_factory=list)
+    kinds: list[tuple[float, str]] = field(default_factory=list)
+    """What it becomes, and when; the earlier ones first."""
 
     def change(
         self,
@@ -456,10 +458,6 @@ class Actor:
         insort(self._segments.setdefault(attribute, []), segment, key=attrgetter("begin"))
         self.changes = True
 
-    def become(self, kind: str, at: float) -> None:
-        self._kinds.append((at, kind))
-        self.changes = True
-
     def value(self, attribute: Attribute, at: float) -> float:
         begun = None
         for segment in self._segments.get(attribute, ()):
@@ -473,13 +471,11 @@ class Actor:
 
     def kind(self, at: float) -> str:
         """The kind of the piece at a time."""
-        if not self._kinds:
-            return self.pose.kind
-        return next((kind for time, kind in reversed(self._kinds) if time <= at), self.pose.kind)
+        return next((kind for time, kind in reversed(self.kinds) if time <= at), self.pose.kind)
 
     def show(self, sprite: PieceSprite, at: float) -> None:
         """Give a sprite the look of this time."""
-        sprite.kind = self.kind(at)
+        sprite.kind = self.kind(at) if self.kinds else self.pose.kind
         for attribute in ATTRIBUTES:
             if attribute in self._segments:
                 setattr(sprite, attribute, self.value(attribute, at))
@@ -521,33 +517,31 @@ class ScriptPlayer:
         self._elapsed = 0.0
 
     @property
-    def done(self) -> bool:
-        return self._elapsed >= self._script.length
-
-    @property
     def sprites(self) -> list[PieceSprite]:
         """The sprites of the pieces in the script, lowest first."""
         return sorted([sprite for _, sprite in self._sprites], key=attrgetter("height"))
 
-    def update(self, dt: float) -> None:
-        self._elapsed = min(self._elapsed + dt * self._speed, self._script.length)
-        self._show()
+    def update(self, dt: float) -> bool:
+        """Give the cues that are due after `dt` seconds, and the sprites their looks.
+
+        Returns whether that is the end.
+        """
+        length = self._script.length
+        self._elapsed = min(self._elapsed + dt * self._speed, length)
+        while self._cues and self._cues[0].at <= self._elapsed:
+            cue: Cue = self._cues.pop(0)
+            cue.act()
+        at = length - self._elapsed if self._backwards else self._elapsed
+        for actor, sprite in self._sprites:
+            actor.show(sprite, at)
+        return self._elapsed >= length
 
     def finish(self, *, silent: bool = True) -> None:
         """Go to the end at once; the sounds still to come are left out if it is `silent`."""
         self._elapsed = self._script.length
         if silent:
             self._cues = [cue for cue in self._cues if not cue.sound]
-        self._show()
-
-    def _show(self) -> None:
-        """Give the cues that are due, and the sprites their looks."""
-        while self._cues and self._cues[0].at <= self._elapsed:
-            cue: Cue = self._cues.pop(0)
-            cue.act()
-        at = self._script.length - self._elapsed if self._backwards else self._elapsed
-        for actor, sprite in self._sprites:
-            actor.show(sprite, at)
+        self.update(0.0)
 
     def draw_overlays(self, surface: pygame.Surface) -> None:
         """Draw the overlays of this moment."""

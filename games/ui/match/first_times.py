@@ -15,7 +15,7 @@ from games.core.translation import N_, in_sequence
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import inset
-from games.ui.toolkit.rule_pages import first_time
+from games.ui.toolkit.rule_pages import FirstTime, first_time
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.button import Pressable
@@ -36,18 +36,7 @@ Occasions = Mapping[str, Callable[[Moment], object]]
 """By name: whether something happens at a moment; or the values of its text, or its own text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
-    """An explanation: its title is a line, and its text is shown on demand."""
-
-    name: str
-    title: str
-    text: str
-    passing: bool
-    """Whether it holds until the next move, not until the end of the turn."""
-
-
-def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> Tip | None:
+def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> FirstTime | None:
     """The explanation of an occasion at a moment; None if it does not happen there."""
     found = occasions[name](moment)
     if not found:
@@ -55,7 +44,7 @@ def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> Ti
     values = found if isinstance(found, Mapping) else {}
     tip = first_time(package, name)
     text = found if isinstance(found, str) else tip.text.format(**values)
-    return Tip(name, tip.title.format(**values), text, tip.passing)
+    return FirstTime(tip.title.format(**values), text, tip.passing)
 
 
 class FirstTimes:
@@ -71,14 +60,13 @@ class FirstTimes:
         progress = context.user_files.lessons.load()
         known = set(progress.explained)
         new = game.name in progress.introduced
-        self._left = [name for name in occasions if new and self._key(name) not in known]
-        self._waiting: Tip | None = None  # found when nobody was to move
-        self.shown: Tip | None = None
+        keys = {name: f"{game.name}/{name}" for name in occasions if new}
+        self._left = {name: key for name, key in keys.items() if key not in known}
+        """The occasions that were not explained yet, with their keys in the lessons' progress."""
+        self._waiting: tuple[str, FirstTime] | None = None  # found when nobody was to move
+        self.shown: FirstTime | None = None
         self.wanted = bool(self._left)
         """Whether there may be explanations in this match."""
-
-    def _key(self, name: str) -> str:
-        return f"{self._game.name}/{name}"
 
     def notice(self, moment: Moment) -> bool:
         """Explain at most one thing about a moment; True if an explanation is new."""
@@ -86,18 +74,18 @@ class FirstTimes:
         self._waiting = None if moment.yours else found
         if not (found and moment.yours) or self.shown:
             return False
-        self.shown = found
-        self._left.remove(found.name)
-        remember = methodcaller("with_explanation", self._key(found.name))
+        name, self.shown = found
+        remember = methodcaller("with_explanation", self._left.pop(name))
         self._context.user_files.lessons.change(remember)
-        self._context.announcements.say(in_sequence((found.title, found.text)))
+        self._context.announcements.say(in_sequence((self.shown.title, self.shown.text)))
         return True
 
-    def _found(self, moment: Moment) -> Tip | None:
+    def _found(self, moment: Moment) -> tuple[str, FirstTime] | None:
         if moment.after.outcome() is not None:
             return None
-        tips = (explain(self._game.package, self._occasions, n, moment) for n in self._left)
-        return next(filter(None, tips), None)
+        package = self._game.package
+        tips = ((name, explain(package, self._occasions, name, moment)) for name in self._left)
+        return next(((name, tip) for name, tip in tips if tip), None)
 
     def follow(self, event: Event) -> None:
         """Forget an explanation that an event makes untrue."""

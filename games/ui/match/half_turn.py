@@ -45,12 +45,9 @@ class HalfTurn(Form, Generic[P]):
         }
         """Those of the buttons, without and with a warning."""
         self._undo_label = _("Undo the turn")
-        self._warning = ""
-
-    @property
-    def shown(self) -> bool:
+        self.shown = True
         """Whether there are buttons."""
-        return self._cancel.visible
+        self._warning = ""
 
     # The gestures
 
@@ -128,7 +125,8 @@ class HalfTurn(Form, Generic[P]):
         if self._state == (shown, asks, warned, waits):
             return
         self._state = shown, asks, warned, waits
-        self._cancel.visible, self._confirm.visible = shown, asks
+        self._cancel.visible = self.shown = shown
+        self._confirm.visible = asks
         width, context = 0, self._view.context
         if shown:
             self._confirm.label, self._cancel.label = self._labels[warned]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -97,7 +97,7 @@ class MoveList(ListView):
                 continue
             if turn.last in self._on_line or not present:
                 present = place
-        self.set_rows(_Texts(self, len(turns) + 1) if turns else (), present)
+        self.set_rows([""] * (len(turns) + 1) if turns else (), present)  # a row is made when seen
         height = self._height()
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
@@ -182,24 +182,6 @@ class MoveList(ListView):
         comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
         place_after = (left, rect.centery)
         text.draw(surface, comment, theme.text.small, theme.accent, midleft=place_after)
-
-
-class _Texts(Sequence[str]):
-    """The texts of all rows, each worked out when it is asked for."""
-
-    def __init__(self, moves: MoveList, count: int) -> None:
-        self._moves = moves
-        self._count = count
-
-    def __len__(self) -> int:
-        return self._count
-
-    def __getitem__(self, place: Any) -> Any:
-        if isinstance(place, slice):
-            return [self[number] for number in range(*place.indices(self._count))]
-        if not 0 <= place < self._count:
-            raise IndexError(place)
-        return self._moves.row(place).entry.text
 
 
 # -- Stepping through a match and playing it back: keys, and the buttons above the move list ---

@@ -33,8 +33,7 @@ class Navigation(Generic[P]):
         self._context = view.context
         self._session = view.session
         self._view = view
-        self._texts = view.texts
-        self._drawing = view.game_board
+        self.texts, self.drawing = view.texts, view.game_board
         self.teacher = teacher
         self._chances: dict[AnyNode, float] = {}
         """By position, the win probability of the first seat, as the computer to move sees it."""
@@ -81,19 +80,19 @@ class Navigation(Generic[P]):
 
     def summary(self) -> ResultSummary:
         outcome = self._outcome
-        infos = self._texts.seat_infos(self._view.position)
+        infos = self.texts.seat_infos(self._view.position)
         starred = outcome.winners if len(outcome.winners) < len(infos) else ()
         differ = len({info.score for info in infos}) > 1
         scores = tuple((info.name, info.score, info.side in starred) for info in infos)
         return ResultSummary(
-            title=self._texts.headline(outcome),
+            title=self.texts.headline(outcome),
             reason=self.reason(outcome),
-            rows=scores if self._texts.tells_scores and differ else (),
+            rows=scores if self.texts.tells_scores and differ else (),
             alone=len(infos) == 1,
             next_label=_("Next game") if self._session.has_next_game else None,
             facts=self._facts(),
             best=self._best(outcome),
-            stars=self._texts.stars(outcome),
+            stars=self.texts.stars(outcome),
         )
 
     @property
@@ -104,11 +103,7 @@ class Navigation(Generic[P]):
 
     def trophy(self, size: int) -> pygame.Surface | None:
         """The picture of what has won, so many pixels wide and high; None without one."""
-        return self._drawing.trophy(self._outcome, size)
-
-    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the part of a board on which it lies."""
-        self._drawing.draw_stage(surface, rect)
+        return self.drawing.trophy(self._outcome, size)
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
         match = self._session.match
@@ -161,10 +156,7 @@ class Navigation(Generic[P]):
         """The reason for the end: by the rules, or on time."""
         if outcome.termination == Termination.TIME:
             return _("{name}’s time is up.").format(name=self._session.seat.name)
-        return self._texts.reason(outcome)
-
-    def result_notes(self) -> Sequence[str]:
-        return self._texts.result_notes()
+        return self.texts.reason(outcome)
 
     # Leaving the match
 

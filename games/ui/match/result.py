@@ -74,7 +74,7 @@ class ResultScene(DialogScene):
         self._stage = WinnerStage(context, match)
         self._scores = Scores(context, summary)
         self._facts = MatchFacts(context, summary.facts)
-        said = match.result_notes()
+        said = match.texts.result_notes()
         self._notes = Notes(context)
         self._notes.texts = said
         self._close = IconButton(
@@ -165,7 +165,7 @@ class ResultScene(DialogScene):
         else:
             self._picture = None
             self._stage.advance(dt / factor if factor else math.inf)
-        said = self._match.result_notes()
+        said = self._match.texts.result_notes()
         if said != self._notes.texts:
             self._notes.texts = said
             self.resize()
@@ -322,7 +322,7 @@ class WinnerStage(Widget):
             return
         piece = self._match.trophy(round(min(self.rect.size) * PIECE))
         ground = pygame.Surface(self.rect.size)
-        self._match.draw_stage(ground, ground.get_rect())
+        self._match.drawing.draw_stage(ground, ground.get_rect())
         self._piece, self._ground, self._look = piece, ground, look  # only what was painted whole
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -140,23 +140,15 @@ class MatchScene(Scene, Generic[P]):
         if self._picture:
             self._picture = None
             self.update(0.0)  # what the event begins must not move by the time before it
-        if (
-            not self._handle(event)
-            and event.type == pygame.KEYDOWN
-            and event.key == pygame.K_ESCAPE
-        ):
-            self.panel.navigation.pause()
+        pressed = event.type == pygame.KEYDOWN
+        used = (self._half_turn.shown or self._view.pending) and self._half_turn.handle(event)
+        if not used and not (pressed and self._take_key(event)):
+            held = self._view.board.busy and event.type != LONG_PRESS
+            first, second = (self.board, self.panel) if held else (self.panel, self.board)
+            used = first.handle(event) or second.handle(event)
+            if pressed and not used and event.key == pygame.K_ESCAPE:
+                self.panel.navigation.pause()
         self.board.follow(event)
-
-    def _handle(self, event: pygame.Event) -> bool:
-        """Pass an event to the buttons, the shortcuts, then the panel and the board."""
-        if (self._half_turn.shown or self._view.pending) and self._half_turn.handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and self._take_key(event):
-            return True
-        held = self._view.board.busy and event.type != LONG_PRESS
-        first, second = (self.board, self.panel) if held else (self.panel, self.board)
-        return first.handle(event) or second.handle(event)
 
     def _take_key(self, event: pygame.Event) -> bool:
         """Run the action of a key, or a step through the match; False if it has none."""
@@ -208,8 +200,12 @@ class MatchScene(Scene, Generic[P]):
                 self._teacher.look_ahead()
             if self.context.sounds.loop_name != session.game.name:
                 self.context.sounds.start_loop(session.game.name)
-            if self._moment or self._your_turn:
-                self._follow_last_move()
+            if self._moment:  # the last move has been shown
+                self.panel.notice(self._moment)
+                self._moment = None
+            if self._your_turn:
+                self._your_turn = False
+                self.context.sounds.play("your_turn")
             self._turn_board()
         session.update(dt, skipped=self.context.skipped, settled=settled)
         self.panel.update(dt)
@@ -379,15 +375,6 @@ class MatchScene(Scene, Generic[P]):
         before: Any = event.hint.position
         told = self.board.reader.speech.proposed(before, event.hint.moves)
         self.context.announcements.say(self.board.hints.sentence(event, told))
-
-    def _follow_last_move(self) -> None:
-        """Once the last move has been shown, explain it and announce a person's turn."""
-        if self._moment:
-            self.panel.notice(self._moment)
-            self._moment = None
-        if self._your_turn:
-            self._your_turn = False
-            self.context.sounds.play("your_turn")
 
     def _end_sound(self, event: ResultDue) -> SoundName:
         if event.person_won:

@@ -133,7 +133,7 @@ def test_a_tile_that_is_laid_takes_the_figures_away(
 
 def test_the_result_shows_the_hindsight_optimum(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
-    assert list(driver.scene.panel.navigation.result_notes()) == []
+    assert list(driver.scene.panel.navigation.texts.result_notes()) == []
     driver.play("NW@1,1")
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
@@ -182,4 +182,4 @@ def test_a_process_that_dies_over_the_question_is_asked_again(open_match: OpenMa
 def said(driver: Driver) -> list[str]:
     """What the result says besides, a frame later."""
     driver.wait(0.1)
-    return list(driver.scene.panel.navigation.result_notes())
+    return list(driver.scene.panel.navigation.texts.result_notes())

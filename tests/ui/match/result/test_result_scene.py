@@ -37,6 +37,7 @@ class Game:
         self.asked: list[str] = []
         self.said: list[str] = []
         self._summary = summary or WON
+        self.texts = self.drawing = self
 
     def to_menu(self) -> None:
         self.asked.append("menu")
