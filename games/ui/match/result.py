@@ -45,8 +45,6 @@ FACT, STAR, GAP = 34, 30, 8
 """Heights of a fact and of the stars, and the gap between parts, in units."""
 SCORE_ROW = 36
 """Height of a line of the scores, in units."""
-SMALL_NAMES = (12, 11)
-"""Sizes of names in two lines, in units."""
 INDENT = 3.5
 """How far a name is indented for the star of a winner, in spaces."""
 HOLLOW = 0.62
@@ -414,19 +412,28 @@ class Scores(Widget):
         return sum(parts)
 
     def draw(self, surface: pygame.Surface) -> None:
-        px, y = self.context.px, self.rect.y
+        context = self.context
+        px, text, theme = context.px, context.text, context.theme
+        y, size, line = self.rect.y, theme.text.body, px(theme.hairline)
         if self._stars:
             self._draw_stars(surface, y, *self._stars)
             y += px(STAR + GAP)
-        size = self.context.theme.text.body
-        for name, score, winner in self._scores:  # no name is smaller than its neighbours
-            size = self._name_lines(name, self._room(score, bold=winner), size, bold=winner)[1]
-        for line in self._scores:
+        # names leave room for the star of a winner, if there is one
+        starred = any(winner for _name, _score, winner in self._scores)
+        left = self.rect.x + (px(theme.space * INDENT) if starred else 0)
+        for name, score, winner in self._scores:
             row = pygame.Rect(self.rect.x, y, self.rect.w, px(SCORE_ROW))
-            self._draw_score(surface, row, *line, size)
+            surface.fill(theme.line, (row.x, row.y, row.w, line))
+            if winner:
+                star = context.assets.icon("star", px(18), theme.accent)
+                surface.blit(star, star.get_rect(midleft=row.midleft))
+            beside = text.draw(surface, score, size, theme.ink, bold=winner, midright=row.midright)
+            room = max(beside.left - px(theme.space * 2) - left, 0)
+            shown = text.fitted(name, room, size, bold=winner)
+            place = left, row.centery
+            text.draw(surface, shown, size, theme.ink, bold=winner, midleft=place)
             y += row.h
         if self._best:
-            text, theme = self.context.text, self.context.theme
             words = text.render(self._best.sentence, theme.text.small, theme.ink_soft)
             left = self.rect.x
             if self.align == "center":
@@ -446,57 +453,6 @@ class Scores(Widget):
             if number >= reached:  # an outline tells without colours that it is missing
                 inner = self.context.assets.icon("star", round(side * HOLLOW), theme.card)
                 surface.blit(inner, inner.get_rect(center=place.center))
-
-    @property
-    def _indent(self) -> int:
-        """Names leave room for the star of a winner, if there is one."""
-        starred = any(winner for _name, _score, winner in self._scores)
-        return self.context.px(self.context.theme.space * INDENT) if starred else 0
-
-    def _room(self, score: str, *, bold: bool) -> int:
-        """The room for a name beside a score."""
-        theme, px = self.context.theme, self.context.px
-        taken = self.context.text.width(score, theme.text.body, bold=bold)
-        return max(self.rect.w - taken - self._indent - px(theme.space * 2), 1)
-
-    def _draw_score(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        name: str,
-        score: str,
-        winner: bool,
-        name_size: float,
-    ) -> None:
-        context, theme = self.context, self.context.theme
-        rule = pygame.Rect(rect.x, rect.y, rect.w, context.px(theme.hairline))
-        pygame.draw.rect(surface, theme.line, rule)
-        if winner:
-            star = context.assets.icon("star", context.px(18), theme.accent)
-            surface.blit(star, star.get_rect(midleft=rect.midleft))
-        size, place = theme.text.body, rect.midright
-        context.text.draw(surface, score, size, theme.ink, bold=winner, midright=place)
-        room = self._room(score, bold=winner)
-        names, size = self._name_lines(name, room, name_size, bold=winner)
-        high = context.text.line_height(size)
-        top = rect.centery - len(names) * high // 2
-        for number, words in enumerate(names):
-            corner = (rect.x + self._indent, top + number * high)
-            context.text.draw(surface, words, size, theme.ink, bold=winner, topleft=corner)
-
-    def _name_lines(
-        self, name: str, room: int, largest: float, *, bold: bool
-    ) -> tuple[list[str], float]:
-        """The lines of a name and their size: smaller letters, then two lines, then a part."""
-        text, sizes = self.context.text, self.context.theme.text
-        for size in (each for each in (sizes.body, sizes.small) if each <= largest):
-            if text.width(name, size, bold=bold) <= room:
-                return [name], size
-        for size in (each for each in SMALL_NAMES if each <= largest):
-            lines = text.wrap_evenly(name, room, size, bold=bold)
-            if len(lines) <= 2:
-                return lines, size
-        return text.wrap_within(name, room, SMALL_NAMES[-1], 2, bold=bold), SMALL_NAMES[-1]
 
 
 # -- The second page: facts about the match, and sentences that may come later -----------------

@@ -6,7 +6,6 @@ No picture is laid over another one, except for a dialog above the scene that it
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 import pygame
 
@@ -72,22 +71,6 @@ class Moving:
             window.blit(mixed, (0, 0))
 
 
-@dataclass(slots=True)
-class Behind:
-    """What is left: its picture, and what moves out of it."""
-
-    picture: pygame.Surface
-    above: bool
-    """Whether only dialogs come or go, above a scene that stays."""
-    moving: dict[str, Moving] = field(default_factory=dict)
-
-    @property
-    def seconds(self) -> float:
-        if self.above:
-            return DIALOG_TIME
-        return MOVE_TIME if self.moving else PAPER_TIME
-
-
 class Transition:
     """Leads from the last frame to the new ones.
 
@@ -95,26 +78,32 @@ class Transition:
     """
 
     def __init__(self) -> None:
-        self._behind: Behind | None = None
-        self._share = 1.0
+        self._share = 1.0  # of its time that has passed
         self._drawn: pygame.Surface | None = None  # the surface that holds the last frame
-        self._kept = pygame.Surface((0, 0))  # used again for each old picture
+        self._kept = pygame.Surface((0, 0))  # the old picture; used again for each one
+        self._moving: dict[str, Moving] = {}  # what moves out of it
         self._due = False
-        self._above = False
+        self._above = False  # whether only dialogs come or go, above a scene that stays
+        self._kept_above = False  # the same of the transition that runs
         self._places: Places = {}
         self._bare = False  # whether the old picture is the scene itself, without its dialogs
 
     @property
     def running(self) -> bool:
         """Whether the picture is still on its way, or will be from the next frame on."""
-        return self._due or self._behind is not None
+        return self._due or self._share < 1
+
+    @property
+    def _seconds(self) -> float:
+        if self._kept_above:
+            return DIALOG_TIME
+        return MOVE_TIME if self._moving else PAPER_TIME
 
     def begin(self, places: Places) -> None:
         """Begin with the next frame; `places` are those in the last one."""
         if self._due:
             return  # the last frame is older than these places
-        moving = self._behind.moving if self._behind else {}
-        now = {name: part.place(self._share) for name, part in moving.items()}
+        now = {name: part.place(self._share) for name, part in self._moving.items()}
         self._due, self._bare = True, False
         self._places = {**places, **now}
 
@@ -131,21 +120,24 @@ class Transition:
         There is no transition if a dialog has `replaced` another one.
         """
         self._above = above
-        if above and (replaced or (self._behind and not self._behind.above)):
+        if above and (replaced or (self._share < 1 and not self._kept_above)):
             self.cancel()
 
     def cancel(self) -> None:
         """Show the new picture alone, as after a change of the size."""
-        self._behind = self._drawn = None
+        self._drawn = None
         self._due = False
+        self._end()
 
     def update(self, dt: float, factor: float) -> None:
         """Advance by `dt` seconds; `factor` lengthens the time, and 0 ends it."""
-        if self._behind is None:
-            return
-        self._share = self._share + dt / (self._behind.seconds * factor) if factor else 1.0
-        if self._share >= 1:
-            self._behind = None
+        if self._share < 1:
+            self._share = self._share + dt / (self._seconds * factor) if factor else 1.0
+            if self._share >= 1:
+                self._end()
+
+    def _end(self) -> None:
+        self._share, self._moving = 1.0, {}
 
     def keep(self, surface: pygame.Surface, factor: float, places: Places) -> None:
         """Keep the last frame, before a new one is drawn on the surface.
@@ -156,7 +148,7 @@ class Transition:
             if not self._bare:
                 self._fit(surface)
                 self._kept.blit(surface, (0, 0))
-            self._behind, self._share = Behind(self._kept, self._above), 0.0
+            self._share, self._moving, self._kept_above = 0.0, {}, self._above
             if not self._above:
                 self._cut_out(places)
         self._due = self._bare = False
@@ -168,52 +160,49 @@ class Transition:
 
     def _cut_out(self, places: Places) -> None:
         """Take what moves out of the old picture."""
-        assert self._behind
         whole = self._kept.get_rect()
         for name in self._places.keys() & places.keys():
             start, end = self._places[name].clip(whole), places[name].clip(whole)
             if start.w and start.h and end.w and end.h:
-                self._behind.moving[name] = Moving(self._kept, start, end)
+                self._moving[name] = Moving(self._kept, start, end)
 
     @property
     def hides(self) -> bool:
         """Whether only the old picture is seen, so that the new one need not be drawn."""
-        return self._behind is not None and self._share == 0
+        return self._share == 0
 
     def draw(
         self, surface: pygame.Surface, paper: Colour, draw: Draw, places: Callable[[], Places]
     ) -> None:
         """Draw the new scene with `draw`, as far as it is seen already."""
-        behind = self._behind
-        if behind is None:
+        if self._share >= 1:
             draw(surface)
             return
-        if behind.above:
+        if self._kept_above:
             draw(surface)
             eased = (1 - self._share) ** 2
             # SDL mixes five times slower with an alpha of 255 than with any other
-            behind.picture.set_alpha(min(round(255 * eased), 254))
-            surface.blit(behind.picture, (0, 0))
+            self._kept.set_alpha(min(round(255 * eased), 254))
+            surface.blit(self._kept, (0, 0))
             return
-        passed = self._share * behind.seconds
+        passed = self._share * self._seconds
         if passed < AWAY:
-            behind.picture.set_alpha(None)
-            surface.blit(behind.picture, (0, 0))
+            self._kept.set_alpha(None)
+            surface.blit(self._kept, (0, 0))
             veil(surface, paper, round(255 * passed / AWAY))
             self._draw_moving(surface, 0.0)
             return
         draw(surface)
         for name, rect in places().items():
-            if part := behind.moving.get(name):
+            if part := self._moving.get(name):
                 part.take(surface, rect.clip(surface.get_rect()))
-        left = (behind.seconds - passed) / (behind.seconds - AWAY)
+        left = (self._seconds - passed) / (self._seconds - AWAY)
         veil(surface, paper, round(255 * left**2))
         self._draw_moving(surface, min((passed - AWAY) / MIXED, 1.0))
 
     def _draw_moving(self, surface: pygame.Surface, share: float) -> None:
         """Draw what moves, as far as a share with its new contents."""
-        assert self._behind
-        for part in self._behind.moving.values():
+        for part in self._moving.values():
             part.draw(surface, part.place(self._share).clip(surface.get_rect()), share)
 
 
