@@ -195,9 +195,9 @@ class App:
             self._notices.draw(self._canvas.surface)
             self._canvas.show()
         self.accessibility.update(dt, touched=touched)
-        changed = self._stack != self.context.scenes.stack
-        self._stack = self.context.scenes.stack
-        self.idle_work.follow(self._stack)
+        before, self._stack = self._stack, self.context.scenes.stack
+        if changed := self._stack != before:
+            self.idle_work.follow(self._stack)
         self._due = 0.0 if changed else self._next_change()
         self._seen = self._on_request()
         return drawn

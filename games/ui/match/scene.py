@@ -93,13 +93,10 @@ class MatchScene(Scene, Generic[P]):
         self._view = view = MatchView[P](context, session)
         self._teacher = Teacher(view)
         self._half_turn = HalfTurn(view, self._teacher)
+        self.panel = panel = Panel(view, self._teacher)
         self.board = MatchBoard(
-            view,
-            self._half_turn,
-            refresh=self._refresh_panel,
-            task=lambda: self.panel.status.task,
+            view, self._half_turn, refresh=panel.refresh_soon, task=lambda: panel.status.task
         )
-        self.panel = Panel(view, self._teacher)
         self._moment: Moment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
@@ -120,9 +117,6 @@ class MatchScene(Scene, Generic[P]):
             own=lambda seat: seat.kind == "human",
             half_turn=self._half_turn,
         )
-
-    def _refresh_panel(self) -> None:
-        self.panel.refresh_soon()
 
     def resize(self) -> None:
         size, px = self.context.size, self.context.px
@@ -365,7 +359,7 @@ class MatchScene(Scene, Generic[P]):
             case LowTime():
                 self.context.sounds.play("low_clock")
         if isinstance(event, PANEL_CHANGES):
-            self._refresh_panel()
+            panel.refresh_soon()
 
     def _tell(self, event: Event) -> None:
         """Say to a listener what has happened."""
