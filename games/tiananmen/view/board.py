@@ -254,10 +254,9 @@ class Layout:
         lid, axis = self.lids[side], 0 if self.towards_board[0] else 1
         spot = saved_stone_rect(lid, number, max(count, number + 1))
         away = (spot.center[axis] - lid.center[axis]) * (1 - NARROW * tilt)
+        away += self.towards_board[axis] * ROLL * lid.w * tilt
         centre = [*spot.center]
-        centre[axis] = round(
-            lid.center[axis] + away + self.towards_board[axis] * ROLL * lid.w * tilt
-        )
+        centre[axis] = round(lid.center[axis] + away)
         return spot.move_to(center=centre)
 
     @property
