@@ -12,7 +12,7 @@ from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
-from games.core.translation import N_, Counted, _, decimal, listed, ngettext, pgettext
+from games.core.translation import N_, Counted, _, decimal, listed, pgettext
 from games.herati.ai.loom import current_aim
 from games.herati.ai.loom_values import review_deal, review_moves
 from games.herati.rules.field import (
@@ -243,10 +243,8 @@ def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
     chance = _("a chance of {percent} to win").format(percent=percent(value))
     if not best:
         return chance
-    least = ngettext(
-        "leaves your opponent the least", "leaves the others the least", before.players - 1
-    )
-    return _("{title}: {value}").format(title=least, value=chance)
+    least = Counted("leaves your opponent the least", "leaves the others the least")
+    return _("{title}: {value}").format(title=least.of(before.players - 1), value=chance)
 
 
 # -- Explanations of places, where they count; the others are in `data/help.toml` --------------

@@ -169,15 +169,6 @@ def _bowl_marks(palette: Palette) -> dict[Mark, str]:
     }
 
 
-@lru_cache
-def _slot_marks(palette: Palette) -> dict[Mark, str]:
-    return {
-        Mark.SELECTED: _frame(palette.caption, 6, 0, 12),
-        Mark.HINT: _ring(palette.hint, 43, 6, "17 10"),
-        Mark.CURSOR: _square_marks(palette)[Mark.CURSOR],
-    }
-
-
 def strength(share: float) -> float:
     """The strength of something that appears quickly and fades at the end of its time."""
     return max(min(share * 8, 1.0, (1 - share) * 5), 0.0)
@@ -289,8 +280,8 @@ class BoardPainter(Painter[Palette]):
 
     def slot_mark(self, rect: pygame.Rect, mark: Mark) -> None:
         """Draw a mark around the slot of the reserve from which the next shooter is taken."""
-        if shape := _slot_marks(self.palette).get(mark):
-            self.put(shape, rect)
+        chosen = _frame(self.palette.caption, 6, 0, 12)
+        self.put(chosen if mark is Mark.SELECTED else _square_marks(self.palette)[mark], rect)
 
     # Claims: the rival groups with their sizes, the verdict of a tie, pulses
 
