@@ -95,7 +95,9 @@ def untranslated(texts: list[str]) -> set[str]:
     translated = " ".join(text for text in texts if "\u200a" in text)
     plain = {text.rstrip("…").strip() for text in texts if "\u200a" not in text}
     plain = {text for text in plain if not UNTRANSLATED.fullmatch(text)}
-    return {text for text in plain if WORD.search(own(text)) and text not in translated}
+    names = " ".join(LONG_NAMES)  # one that is too long is cut off
+    known = translated, names
+    return {t for t in plain if WORD.search(own(t)) and not any(t in each for each in known)}
 
 
 @pytest.mark.parametrize("name", [name for name in shots() if not LATER_PAGES.match(name)])
