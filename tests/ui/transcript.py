@@ -88,6 +88,12 @@ class Transcript:
                 place = self.named(rest, (n for n in self.nodes if acting & {*n.actions})).rect
                 assert place
                 user_input.click(scenes, place.center)
+            case "hold" | "let":  # the button of the mouse, and let it go
+                node = self.named(rest.removeprefix("go "), self.nodes)
+                assert node.rect
+                user_input.move(scenes, node.rect.center)
+                do = user_input.press if name == "hold" else user_input.release
+                do(scenes, node.rect.center)
             case "fill":
                 field, _, text = rest.partition(" = ")
                 self.node(field, "set value").actions["set value"](text)

@@ -79,9 +79,6 @@ def test_facts_for_an_export_come_from_the_file(
     assert top(scene).arguments == {"summary": before}
 
 
-# -- The place of the preview ------------------------------------------------------------------
-
-
 # -- The rows of the table of matches: 68 units high, with pictures of 48 ----------------------
 
 

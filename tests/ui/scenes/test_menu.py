@@ -168,9 +168,6 @@ def test_a_line_that_is_too_long_is_divided(foot: MenuButtons) -> None:
     assert learn.right < rules.left
 
 
-# -- The ornament of the menu, drawn in twelve squares of 20 pixels and more -------------------
-
-
 # -- The button of the menu that chooses the language ------------------------------------------
 
 

@@ -172,9 +172,6 @@ def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
     assert texts(scene(context)).index("10") < texts(scene(context)).index("First")
 
 
-# The seed
-
-
 # Memory and ways out
 
 
@@ -238,9 +235,6 @@ def test_the_picture_shows_the_choices(new_context: NewStage) -> None:
     choose(scene(context), "10 × 10")
     show(context)
     assert painted == ["sample", "small", "sample"]
-
-
-# Options that a newcomer can do without
 
 
 # -- The rows of a setup, each laid out alone --------------------------------------------------

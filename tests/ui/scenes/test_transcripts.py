@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -20,7 +21,7 @@ from games.herati.view.look import TEXTS
 from games.storage.documents import SeatChoice, Settings, Setup
 from games.storage.matches import MatchStore, Summary
 from games.storage.user_files import UserFiles
-from games.ui.match.dialogs import ConfirmScene
+from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.scenes.export import ExportScene
 from games.ui.scenes.keys import KeysScene
 from games.ui.scenes.library import LibraryScene, TrashScene
@@ -98,6 +99,36 @@ class Noted(Recorder):
         self.name = name
 
 
+class Paused:
+    """A match below a dialog, which notes what is asked of it."""
+
+    def __init__(self, asked: list[str], *, saved: bool) -> None:
+        self._asked = asked
+        self.saved = saved
+
+    def __getattr__(self, name: str) -> Callable[[], None]:
+        return lambda: self._asked.append(name)
+
+
+def dialog(name: str, words: Sequence[str], asked: list[str]) -> dict[str, Any]:
+    """What a dialog of a match is given: each answer is noted."""
+
+    def note(answer: str) -> Callable[[], None]:
+        return lambda: asked.append(answer)
+
+    if name == "pause":
+        return {"match": Paused(asked, saved="unsaved" not in words)}
+    if name == "confirm":
+        return {"title": "Leave?", "text": "Really?", "yes": "Yes", "action": note("yes")}
+    return {
+        "title": "Choose a colour",
+        "text": "Keep White, or take Black?",
+        "picture": lambda surface, rect: None,
+        "choices": [("Keep White", note("white")), ("Take Black", note("black"))],
+        "cancel": note("cancel") if "cancel" in words else None,
+    }
+
+
 class FixedChance(Random):
     """Chance that always falls the same way."""
 
@@ -135,6 +166,7 @@ class SceneTranscript(Transcript):
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.folder = folder
         self.chance = FixedChance(0)
+        self.asked: list[str] = []
         self.copied: list[str] = []
         self.copies = True
         self.drawn: set[str] = set()
@@ -165,6 +197,7 @@ class SceneTranscript(Transcript):
         }
         scenes |= {"library": LibraryScene, "trash": TrashScene, "export": ExportScene}
         scenes |= {"ask": PromptScene, "confirm": ConfirmScene, "settings": SettingsScene}
+        scenes |= {"pause": PauseScene, "choice": ChoiceScene}
         scenes |= {"keys": KeysScene, "crash": CrashNoticeScene}
         scenes["menu"] = partial(MenuScene, today=TODAY)
         scenes["setup"] = partial(SetupScene, chance=self.chance)
@@ -189,6 +222,9 @@ class SceneTranscript(Transcript):
                 getattr(scenes, name)(words[0], **arguments)
                 scenes.settle()
                 super().act("wait 2")
+            case "dialog":
+                scenes.go("knights")
+                scenes.push(words[0], **dialog(words[0], words[1:], self.asked))
             case "crash":
                 path = context.user_files.crash_reports.write("KeyError", datetime(2026, 11, 22))
                 scenes.push("crash", path=path)
@@ -228,6 +264,9 @@ class SceneTranscript(Transcript):
         else:
             lines = [type(top).__name__.removesuffix("Scene") if top else "the end"]
         lines += self.news()
+        if self.asked:
+            lines.append("asked: " + ", ".join(self.asked))
+            self.asked.clear()
         lines += self.asked_for(commands)
         for command in commands:
             if command == "copied":

@@ -59,12 +59,6 @@ def open_again(driver: Driver, **options: str) -> Driver:
     return driver
 
 
-# ---------------------------------------------------------------------------------- reasons
-
-
-# --------------------------------------------------------------------------------- strength
-
-
 def levels() -> tuple[Any, ...]:
     """Five levels with the names a to e."""
     base = baseline_levels(toy.RACE)[0]
