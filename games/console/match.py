@@ -21,25 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from games import catalog
-from games.console import terminal
-from games.console.bots import (
-    GtpClientError,
-    MatchPlan,
-    MatchPlayer,
-    Resigned,
-    checked_name,
-    match_player,
-    seat,
-    spellings,
-)
-from games.console.match_report import (
-    FinishedGame,
-    Report,
-    SequentialTest,
-    follow,
-    progress_line,
-    report,
-)
+from games.console import bots, match_report, terminal
 from games.console.processes import ProcessDied, in_processes
 from games.console.terminal import UsageError, seconds
 from games.core.game import Options
@@ -119,7 +101,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ).format(folder=KEPT),
     )
     terminal.add_options(parser)
-    parser.epilog = spellings()
+    parser.epilog = bots.spellings()
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
 
@@ -135,7 +117,7 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def play_match(arguments: argparse.Namespace) -> tuple[int, Path, Report | None]:
+def play_match(arguments: argparse.Namespace) -> tuple[int, Path, match_report.Report | None]:
     """Play what is missing of a match; the exit status, its folder, and the report of its games.
 
     Raises `UsageError`.
@@ -145,7 +127,7 @@ def play_match(arguments: argparse.Namespace) -> tuple[int, Path, Report | None]
     folder = arguments.out or KEPT / _name(plan)
     done = dict(_kept(plan, folder))
     if test:
-        follow(plan, done, test)
+        match_report.follow(plan, done, test)
     decided = test is not None and test.passed is not None
     todo = [] if decided else [number for number in range(plan.games) if number not in done]
     if done:
@@ -165,25 +147,25 @@ def play_match(arguments: argparse.Namespace) -> tuple[int, Path, Report | None]
         terminal.warn("match", sentence.format(count=len(done), games=plan.games))
     except (MatchFailed, StorageError) as error:
         status = terminal.warn("match", explained(error))
-    return status, folder, report(plan, done, times, test) if done else None
+    return status, folder, match_report.report(plan, done, times, test) if done else None
 
 
-def _name(plan: MatchPlan) -> str:
+def _name(plan: bots.MatchPlan) -> str:
     settings = json.dumps(plan.settings(), sort_keys=True).encode()
     words = [plan.game.name, *plan.players, hashlib.sha256(settings).hexdigest()[:8]]
     return "-".join(re.sub(r"[^a-z0-9.@]+", "_", word.lower())[:20].strip("_.") for word in words)
 
 
-def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
+def _match_plan(arguments: argparse.Namespace) -> bots.MatchPlan:
     """The match that the arguments describe; raises `UsageError`."""
     game = catalog.games()[arguments.game]
     chosen = terminal.chosen_options(game, arguments)
     names = [name for name in (arguments.first, arguments.second) if name is not None]
     opening = arguments.opening
-    plan = MatchPlan(
+    plan = bots.MatchPlan(
         game,
         chosen,
-        tuple(checked_name(game, name) for name in names),
+        tuple(bots.checked_name(game, name) for name in names),
         arguments.games or (MOST_GAMES if arguments.sprt else GAMES),
         arguments.time,
         arguments.seed,
@@ -196,7 +178,9 @@ def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
     return plan
 
 
-def _sequential_test(plan: MatchPlan, arguments: argparse.Namespace) -> SequentialTest | None:
+def _sequential_test(
+    plan: bots.MatchPlan, arguments: argparse.Namespace
+) -> match_report.SequentialTest | None:
     """The test that was asked for; raises `UsageError`."""
     if not arguments.sprt:
         return None
@@ -209,16 +193,16 @@ def _sequential_test(plan: MatchPlan, arguments: argparse.Namespace) -> Sequenti
         )
     if plan.solitaire:
         raise UsageError(_("--sprt needs two players"))
-    return SequentialTest(low, high)
+    return match_report.SequentialTest(low, high)
 
 
 def _play(
-    plan: MatchPlan,
+    plan: bots.MatchPlan,
     games: Generator[PlayedGame, None, None],
     folder: Path,
-    done: dict[int, FinishedGame],
+    done: dict[int, match_report.FinishedGame],
     times: Sequence[list[float]],
-    test: SequentialTest | None,
+    test: match_report.SequentialTest | None,
 ) -> None:
     """Save each game and add it to `done`, its times to `times`, until a test is decided."""
     with terminal.progress_bar(plan.games, len(done), sys.stderr) as advance, closing(games):
@@ -230,9 +214,9 @@ def _play(
             advance()
             if test:
                 before = test.counts.total() // LINE_EVERY
-                follow(plan, done, test)
+                match_report.follow(plan, done, test)
                 if test.counts.total() // LINE_EVERY > before or test.passed is not None:
-                    terminal.warn("match", progress_line(test))
+                    terminal.warn("match", match_report.progress_line(test))
                 if test.passed is not None:
                     return
 
@@ -240,7 +224,7 @@ def _play(
 # ---------------------------------------------------------------------------------- the folder
 
 
-def _kept(plan: MatchPlan, folder: Path) -> Iterator[tuple[int, FinishedGame]]:
+def _kept(plan: bots.MatchPlan, folder: Path) -> Iterator[tuple[int, match_report.FinishedGame]]:
     """The finished games in the folder; raises `UsageError` for the folder of another match."""
     settings = json.dumps(plan.settings(), indent=2).encode() + b"\n"
     try:
@@ -292,7 +276,7 @@ def _keep(folder: Path, played: PlayedGame) -> None:
     write_file(folder / f"{name}.txt", last.encode())
 
 
-def _finished(plan: MatchPlan, number: int, text: str) -> FinishedGame:
+def _finished(plan: bots.MatchPlan, number: int, text: str) -> match_report.FinishedGame:
     """The finished game of a record; raises `MatchFailed`."""
     try:
         record = read_record(text, {plan.game.name: plan.game})
@@ -307,7 +291,7 @@ def _finished(plan: MatchPlan, number: int, text: str) -> FinishedGame:
     if outcome is None or record.problem or record.game.name != plan.game.name:
         raise MatchFailed(_("game {number} is not finished").format(number=number + 1))
     rounds = int(record.tags.get("Round", "1"))
-    return FinishedGame(position.sides, outcome, len(record.match.turns()), rounds)
+    return match_report.FinishedGame(position.sides, outcome, len(record.match.turns()), rounds)
 
 
 # -- The games of a match, each played in a process of its own ---------------------------------
@@ -330,7 +314,7 @@ class PlayedGame:
 
 
 def play_games(
-    plan: MatchPlan, numbers: Sequence[int], jobs: int
+    plan: bots.MatchPlan, numbers: Sequence[int], jobs: int
 ) -> Generator[PlayedGame, None, None]:
     """Play these games in `jobs` processes; raises `MatchFailed`.
 
@@ -348,17 +332,17 @@ def play_games(
         raise MatchFailed(f"{type(error).__name__}: {error}") from error
 
 
-def play_alone(plan: MatchPlan, number: int, version: str) -> PlayedGame | str:
+def play_alone(plan: bots.MatchPlan, number: int, version: str) -> PlayedGame | str:
     """Play a game with players of its own; a sentence says why it cannot be done."""
     if version != VERSION:
         sentence = _("a worker has version {found} of this program, and not {wanted}")
         return sentence.format(found=VERSION, wanted=version)
-    players: list[MatchPlayer] = []
+    players: list[bots.MatchPlayer] = []
     with _ONE_AT_A_TIME:
         try:
-            players += [match_player(plan, name) for name in plan.players]
+            players += [bots.match_player(plan, name) for name in plan.players]
             return play_game(plan, number, players)
-        except (GtpClientError, IllegalMove) as error:
+        except (bots.GtpClientError, IllegalMove) as error:
             return str(error)
         finally:
             for player in players:
@@ -371,10 +355,10 @@ def _played_or_failed(played: PlayedGame | str) -> PlayedGame:
     return played
 
 
-def play_game(plan: MatchPlan, number: int, players: Sequence[MatchPlayer]) -> PlayedGame:
+def play_game(plan: bots.MatchPlan, number: int, players: Sequence[bots.MatchPlayer]) -> PlayedGame:
     seconds: list[list[float]] = [[] for _ in players]
     seating = plan.seating(number)
-    seats = [seat(plan, plan.players[player]) for player in seating]
+    seats = [bots.seat(plan, plan.players[player]) for player in seating]
     records: list[str] = []
     options: Options | None = plan.options(number)
     while options is not None:
@@ -396,7 +380,7 @@ def play_game(plan: MatchPlan, number: int, players: Sequence[MatchPlayer]) -> P
 def _play_on(
     match: AnyMatch,
     seating: Sequence[int],
-    players: Sequence[MatchPlayer],
+    players: Sequence[bots.MatchPlayer],
     seconds: Sequence[list[float]],
 ) -> Outcome | None:
     """Play to the end, and append the seconds of each turn to its player's list.
@@ -409,11 +393,13 @@ def _play_on(
         started = time.perf_counter()
         try:
             moves = players[player].turn(match)
-        except Resigned as resigned:
+        except bots.Resigned as resigned:
             seats = zip(position.sides, seating, strict=True)
             winners = tuple(side for side, sitting in seats if sitting != player)
             if not winners:
-                raise GtpClientError(f"{resigned} resigned a game that cannot be lost") from None
+                raise bots.GtpClientError(
+                    f"{resigned} resigned a game that cannot be lost"
+                ) from None
             return Outcome(winners, Termination.RESIGNATION)
         seconds[player].append(time.perf_counter() - started)
         match.play_all(moves)
@@ -447,7 +433,7 @@ def cluster_address(text: str) -> str:
 
 
 def play_games_on_cluster(
-    plan: MatchPlan, numbers: Sequence[int], address: str
+    plan: bots.MatchPlan, numbers: Sequence[int], address: str
 ) -> Generator[PlayedGame, None, None]:
     """Play these games on the workers of the scheduler at this address; raises `MatchFailed`.
 

@@ -125,10 +125,6 @@ def find_level(game: AnyGame, name: str) -> Level:
 
 # -- The name that the program was started by, for its messages --------------------------------
 
-DEFAULT = "tavoliere"
-NO_NAMES = ("", "-c", "-m", "__main__.py")
-"""In place of a name if the program was not started from a file of its own."""
-
 
 def program_name() -> str:
     """The name of the file that was started: `main.py`, or `tavoliere` once it is installed.
@@ -136,7 +132,8 @@ def program_name() -> str:
     On Windows `tavoliere.exe` is called without its suffix, as a person types it.
     """
     name = Path(sys.argv[0]).name if sys.argv else ""
-    return DEFAULT if name in NO_NAMES else name.removesuffix(".exe")
+    not_a_file_of_its_own = name in ("", "-c", "-m", "__main__.py")
+    return "tavoliere" if not_a_file_of_its_own else name.removesuffix(".exe")
 
 
 def warn(command: str, sentence: str) -> int:
@@ -165,9 +162,6 @@ def progress_bar(total: int, done: int, stream: TextIO) -> Iterator[Callable[[],
 
 # -- Tables on a terminal, or plain text where the output is piped -----------------------------
 
-PIPED_WIDTH = 240
-"""Columns of plain text: wide enough that no line of a table is wrapped."""
-
 
 def table(*headings: str, right_aligned: tuple[str, ...] = ()) -> Table:
     made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
@@ -185,9 +179,12 @@ def print_table(rows: Table, stream: TextIO) -> None:
 
 
 def plain_text(rows: Table) -> str:
-    """The lines of a table in its own characters only, without spaces at their ends."""
+    """The lines of a table in its own characters only, without spaces at their ends.
+
+    The width is so great that no line is wrapped.
+    """
     rows.box = None
-    console = Console(file=StringIO(), width=PIPED_WIDTH, highlight=False, color_system=None)
+    console = Console(file=StringIO(), width=240, highlight=False, color_system=None)
     with console.capture() as captured:
         console.print(rows)
     return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())

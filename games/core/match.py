@@ -35,6 +35,7 @@ class Match(Generic[M]):
         if control is not None and len(start.sides) != 2:
             raise OptionError(N_("only games for two players are played by the clock"))
         self.control = control
+        self.start = start
         self.root: Node[M] = Node(start)
         """The node before the first move."""
         self.root.left = control.start() if control else ()
@@ -46,10 +47,6 @@ class Match(Generic[M]):
         """How many moves were added to the tree by playing; what depends on it can be cached."""
 
     # Current state
-
-    @property
-    def start(self) -> Position[M]:
-        return self.root.position
 
     @property
     def position(self) -> Position[M]:

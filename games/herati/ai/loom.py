@@ -15,16 +15,8 @@ from functools import cache
 from games.core.game import Evaluation
 from games.core.kernels import Floats, Kernel
 from games.herati.ai import backward_induction_kernel
+from games.herati.ai import loom_kernel as k
 from games.herati.ai.backward_induction_kernel import Frontier, Objective, Transitions
-from games.herati.ai.loom_kernel import (
-    ALL_COLUMNS,
-    COLOUR,
-    CORNER,
-    FIRST_ROW,
-    IMPOSSIBLE,
-    LIVE,
-    transition,
-)
 from games.herati.rules.field import (
     PATTERNS,
     WIDEST,
@@ -117,7 +109,7 @@ class LoomSolver:
 
     def initial_value(self, aim: int = NO_AIM) -> float:
         """The value of the game before any tile is turned up."""
-        return self._mean_value(self._space.index[FIRST_ROW], self._tiles, aim)
+        return self._mean_value(self._space.index[k.FIRST_ROW], self._tiles, aim)
 
     def row_end_values(self, aim: int) -> list[float]:
         """The values of the states with a full row, for a `ValueTable`."""
@@ -188,7 +180,7 @@ class LoomSolver:
             self._allocate(aim)
             self._read_table(aim)
         row = [other for other in self._space.within_row(state) if other not in self._known[aim]]
-        is_first = self._space.codes[state] & FIRST_ROW
+        is_first = self._space.codes[state] & k.FIRST_ROW
         self._backward_induction(
             row, aim, self._tiles if is_first else self._tiles - self._space.width
         )
@@ -265,7 +257,7 @@ class StateSpace:
 
     def is_row_end(self, state: int) -> bool:
         """Whether the last row is full."""
-        return not self.codes[state] & (ALL_COLUMNS | FIRST_ROW)
+        return not self.codes[state] & (k.ALL_COLUMNS | k.FIRST_ROW)
 
     def within_row(self, state: int) -> list[int]:
         """This state and its successors before the row is full, in rising order."""
@@ -287,8 +279,8 @@ class StateSpace:
 @cache
 def state_space(width: int = WIDEST) -> StateSpace:
     """All states that can be reached on a loom of that width."""
-    reached = {FIRST_ROW: _targets_from(FIRST_ROW, width)}
-    fresh = [FIRST_ROW]
+    reached = {k.FIRST_ROW: _targets_from(k.FIRST_ROW, width)}
+    fresh = [k.FIRST_ROW]
     while fresh:
         for target in (target for targets in reached[fresh.pop()] for target in targets):
             if target >> 2 not in reached:
@@ -308,7 +300,7 @@ def state_space(width: int = WIDEST) -> StateSpace:
 def _targets_from(code: int, width: int) -> list[list[int]]:
     """By tile: the different results of placing it."""
     return [
-        sorted({transition(code, tile, place, width) for place in range(width)} - {IMPOSSIBLE})
+        sorted({k.transition(code, tile, place, width) for place in range(width)} - {k.IMPOSSIBLE})
         for tile in range(len(TILES))
     ]
 
@@ -316,11 +308,11 @@ def _targets_from(code: int, width: int) -> list[list[int]]:
 def state_code(field: Field, width: int = WIDEST) -> int:
     """The state of a field, read off its two lowest rows."""
     if field.bounds is None:
-        return FIRST_ROW
+        return k.FIRST_ROW
     left, top, right, bottom = field.bounds
     columns = range(left, left + width)
     if top == bottom and right - left + 1 < width:
-        return FIRST_ROW | _row_code(field, columns, bottom)
+        return k.FIRST_ROW | _row_code(field, columns, bottom)
     if all((x, bottom) in field for x in columns):
         return _row_code(field, columns, bottom + 1)
     return _row_code(field, columns, bottom)
@@ -334,17 +326,17 @@ def _row_code(field: Field, columns: range, y: int) -> int:
         shown = tile or above
         if shown is None:  # beside the first row
             continue
-        code |= _bit(shown.edge(Direction.S) is TileColour.BLACK, COLOUR + i)
+        code |= _bit(shown.edge(Direction.S) is TileColour.BLACK, k.COLOUR + i)
         if tile is not None:
             code |= 1 << i
             beside = {(x - 1, y), (x + 1, y)}
             if any(_is_open(field, cell, columns) for cell in beside):
                 code |= _bit(
-                    Corner.SE in (tile.black_corner, tile.black_corner.opposite), CORNER + i
+                    Corner.SE in (tile.black_corner, tile.black_corner.opposite), k.CORNER + i
                 )
     for i, x in enumerate(columns[:-1]):
         both = (x, y) in field and (x + 1, y) in field
-        code |= _bit(_is_live(field, (x, y if both else y - 1)), LIVE + i)
+        code |= _bit(_is_live(field, (x, y if both else y - 1)), k.LIVE + i)
     return code
 
 
