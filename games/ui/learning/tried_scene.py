@@ -247,9 +247,7 @@ class TriedScene(FormScene):
             self._lay_words_below(cuts[1])
         self._head.rect, self._list.rect = rows(self._list.rect, [px(HEAD), None])
         self._head.rect.w = self._list.window.w - px(10)
-        self._list.rect.h -= self._list.rect.h % px(ROW)  # the last row in sight is whole
-        self._list.lay_out()
-        self._list.mark(self._list.chosen)
+        self._list.place(self._list.rect)
         self._nothing.rect = inset(self._list.rect, px(24), self._list.rect.h // 3)
         width = max(self._solve.natural_width(), px(160))
         self._solve.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)

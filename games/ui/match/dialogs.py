@@ -156,13 +156,14 @@ class ChoiceScene(DialogScene):
         room_x, room_y = width - 2 * px(16) - 2 * margin, height - 2 * px(16) - 2 * margin
         wide = width > height
         column = min(px(320), room_x // 2) if wide else min(px(460), room_x)
-        words = self.lay_words(pygame.Rect(0, 0, column, 0))
+        words = self.content(column)
+        high = words.height_for(column)
         if wide:
-            side = max(min(room_y, room_x - gap - column, px(460)), words.h)
+            side = max(min(room_y, room_x - gap - column, px(460)), high)
             size = side + gap + column, side
         else:
-            side = min(column, room_y - words.h - gap)
-            size = column, side + gap + words.h
+            side = min(column, room_y - high - gap)
+            size = column, side + gap + high
         screen = pygame.Rect(0, 0, width, height)
         self.card = centred((size[0] + 2 * margin, size[1] + 2 * margin), screen)
         left, top = self.card.x + margin, self.card.y + margin
@@ -170,9 +171,9 @@ class ChoiceScene(DialogScene):
             self.card = screen
         self._picture.rect = pygame.Rect(left + (not wide) * (column - side) // 2, top, side, side)
         corner = (left + side + gap, top) if wide else (left, top + side + gap)
-        beside = pygame.Rect(corner, (column, words.h))
-        beside.y += (side - words.h) // 2 if wide else 0
-        self.lay_words(beside)
+        beside = pygame.Rect(corner, (column, high))
+        beside.y += (side - high) // 2 if wide else 0
+        words.place(beside)
 
     def _chooser(self, action: Action) -> Action:
         def choose() -> None:

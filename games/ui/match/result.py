@@ -21,7 +21,8 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import board_and_panel, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Align, Widget
-from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly
+from games.ui.widgets.box import even
+from games.ui.widgets.button import Button, IconButton, back_button
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label
 
@@ -211,7 +212,7 @@ class ResultScene(DialogScene):
         for button in (button for row in (*self._ways, *self._others) for button in row):
             button.rect = pygame.Rect(0, 0, 0, 0)  # of the other page
         for row, cut in zip(ways, rows(below, heights, gap), strict=True):
-            lay_evenly(row, cut, gap)
+            even(*row, gap=gap).place(cut)
         cross = px(CROSS)
         self._close.rect = pygame.Rect(card.right - gap - cross, card.y + gap, cross, cross)
         if not lying:

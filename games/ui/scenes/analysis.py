@@ -25,7 +25,8 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import mixed
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly
+from games.ui.widgets.box import Row, even
+from games.ui.widgets.button import Button, IconButton, back_button
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.list import ListView
@@ -200,22 +201,15 @@ class AnalysisScene(FormScene):
 
     def _lay_head(self) -> None:
         """Lay the title and the door; the state stands on the graph where the graph is wide."""
-        px, head = self.context.px, self._header
-        self._title.rect = head.move(0, (head.h - self._title.height_for(head.w)) // 2)
-        door = self._door.natural_width()
-        self._door.rect = pygame.Rect(head.right - door, head.y, door, head.h)
-        room = inset(head, self._title.natural_width() + px(16), 0)
-        room.w = (self._door.rect.x - px(16) if self._door.visible else head.right) - room.x
-        if self._lies:
-            room = self._curve.head
-            room.x += self._curve.caption_width + px(16)
-            room.w -= self._curve.caption_width + px(16)
-        if self._stop.visible:
-            room, self._stop.rect = columns(room, [None, min(self._stop.natural_width(), room.h)])
-        sizes = self.context.theme.text
+        px, sizes, room = self.context.px, self.context.theme.text, self._curve.head
         self._status.size = sizes.small if self._lies else sizes.body
-        line = self.context.text.line_height(self._status.size)
-        self._status.rect = pygame.Rect(room.x, room.centery - line // 2, max(room.w, 1), line)
+        stop = self._stop, min(self._stop.natural_width(), room.h)
+        state = Row((self._status, None), stop)
+        title = Row(self._title, None if self._lies else (state, None), self._door, gap=px(16))
+        title.place(self._header)
+        if self._lies:
+            left = self._curve.caption_width + px(16)
+            state.place(pygame.Rect(room.x + left, room.y, room.w - left, room.h))
 
     def _lay_column(self, column: pygame.Rect, height: int) -> None:
         px = self.context.px
@@ -231,21 +225,17 @@ class AnalysisScene(FormScene):
         self._lay_foot()
 
     def _lay_table(self) -> None:
-        self.table.rect = inset(self._frame, self.context.px(6))
-        self.table.lay_out()
-        self.table.mark(self.table.chosen)
+        self.table.place(inset(self._frame, self.context.px(6)))
 
     def _lay_foot(self) -> None:
-        shown = [each for each in (self._back, self._learn) if each.visible]
-        lay_evenly(shown, self._foot, self.context.px(10))
+        even(self._back, self._learn, gap=self.context.px(10)).place(self._foot)
 
     def _lay_again(self) -> None:
-        px, button, detail = self.context.px, self._again, self._detail.rect
-        width = min(button.natural_width(), detail.w - px(24))
-        button.rect = pygame.Rect(detail.x + px(12), 0, width, px(BUTTON))
-        button.rect.bottom = detail.bottom - px(10)
-        if not self._lies:
-            button.rect.right = detail.right - px(12)
+        px, whole = self.context.px, self._detail.rect
+        room = inset(whole, px(12))
+        button = self._again, min(self._again.natural_width(), room.w)
+        line = pygame.Rect(room.x, whole.bottom - px(10 + BUTTON), room.w, px(BUTTON))
+        Row(*(button, None) if self._lies else (None, button)).place(line)
 
     _frame = _header = _foot = pygame.Rect(0, 0, 0, 0)
     _lies = True

@@ -142,9 +142,9 @@ class GameCard(Button):
         self.picture.draw(surface)
         self._draw_words(surface, self._words.move(0, -self._lift))
 
-    def lay_out(self) -> None:
-        """Lay the board and the words into the rectangle."""
-        px = self.context.px
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay the board and the words into a rectangle."""
+        self.rect, px = rect, self.context.px
         inner = inset(self.rect, px(PADDING))
         height = self._shown_height(self.words_width)
         if self.is_wide:

@@ -27,11 +27,12 @@ from games.ui.scenes.summary_text import (
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.input import with_key
-from games.ui.toolkit.layout import GAP, columns, inset, rows
+from games.ui.toolkit.layout import GAP, columns, inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
-from games.ui.widgets.button import Button, back_button, lay_from_left, lay_from_right
+from games.ui.widgets.box import Column, Part, Row, even
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Dropdown, MenuButton, MenuEntry
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
@@ -63,12 +64,13 @@ class MatchTable(FormScene):
         self._preview = MatchPreview(context, self._thumbnails)
         heads = [_("Players"), _("Result"), _("Date"), _("Turns")]
         self._heads = SortHeader(context, heads, BY_DATE, self.search)
+        self._beside_count: list[Button] = []
         self._left: list[Button] = []
         self._tools: list[Button] = []
         """What is done with the chosen match; those for which there is no room are in `_more`."""
         self._more = MenuButton(context, _("More"))
         self._more.visible = False
-        self._foot_rect = pygame.Rect(0, 0, 0, 0)
+        self._foot = pygame.Rect(0, 0, 0, 0)
 
     def _make_form(self, head: list[Widget], main: Button) -> None:
         """Make the form; `main` is pressed by Enter, and by a double click on a row."""
@@ -137,40 +139,30 @@ class MatchTable(FormScene):
     # Layout and time
 
     def resize(self) -> None:
-        px = self.context.px
-        head, body, self._foot_rect = self.lay_page(self._title, (), px(GAP))
-        body = self._lay_head(head, self._preview.take_place(body))
-        self._heads.rect, body = rows(body, [px(28), None])
-        self.rows.rect = body.copy()
-        self.rows.rect.h -= body.h % px(ROW)  # the last row in sight is whole
-        self.rows.lay_out()
-        self.rows.mark(self.rows.chosen)
-        self._nothing.rect = inset(body, px(48), min(body.h // 3, px(160)))
+        px, gap = self.context.px, self.context.px(16)
+        head, body, self._foot = self.lay_page(self._title, (), px(GAP))
+        Row(self._title, (self._count, None), *self._beside_count, gap=gap).place(head)
+        body = self._preview.take_place(body)
+        table = Column(self._heads, (self.rows, None))
+        Column(*self._filters(body.w), (table, None), gap=gap).place(body)
+        room = self.rows.rect
+        self._nothing.rect = inset(room, px(48), min(room.h // 3, px(160)))
         self._preview.rise_to(self._heads.rect.bottom + len(self.rows.found) * px(ROW))
         self._show_chosen()
 
-    def _lay_head(self, head: pygame.Rect, body: pygame.Rect) -> pygame.Rect:
-        """Lay out what stands beside the title and below it; the rest of the body."""
-        line = self.context.text.line_height(self.context.theme.text.body)
-        left = head.centerx
-        self._count.rect = pygame.Rect(left, head.centery - line // 2, head.right - left, line)
-        return body
+    def _filters(self, width: int) -> Sequence[Part]:
+        """The lines above the table."""
+        return ()
 
     def _lay_foot(self) -> None:
-        rect, gap = self._foot_rect, self.context.px(self.context.theme.space)
-        left = lay_from_left(self._left, rect, gap)
-        width = max(self._main.natural_width(), self.context.px(140))
-        self._main.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
-        foot = pygame.Rect(left, rect.y, self._main.rect.x - gap - left, rect.h)
-        room = foot.w - (self._more.natural_width() if self._more.visible else 0)
+        main = self._main, max(self._main.natural_width(), self.context.px(140))
+        gap = self.context.px(self.context.theme.space)
+        foot = Row(*self._left, None, *self._tools, self._more, main, gap=gap)
         for tool in self._tools:
-            room -= tool.natural_width() + gap
-            tool.visible = room >= 0
-        if self._more.visible:
-            more = self._more.natural_width()
-            self._more.rect = pygame.Rect(foot.right - more, foot.y, more, foot.h)
-            foot.w -= more + gap
-        lay_from_right(self._tools[::-1], foot, gap)
+            tool.visible = True
+        for tool in reversed(self._tools):
+            tool.visible = foot.natural_width() <= self._foot.w
+        foot.place(self._foot)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -212,6 +204,7 @@ class LibraryScene(MatchTable):
         self._export = Button(context, _("Export"), self.export, icon="export")
         self._export.shortcut = "export"
         self._left, self._tools = [back], [self._undo, self._export, self._learn]
+        self._beside_count = [self._statistics]
         self._more.visible = True
         self._make_form(head, Button(context, _("Open"), self.open, icon="play", kind="primary"))
 
@@ -341,32 +334,10 @@ class LibraryScene(MatchTable):
         self._trash = len(self._matches.trash())
         self._show_chosen()
 
-    # Layout
-
-    def _lay_head(self, head: pygame.Rect, body: pygame.Rect) -> pygame.Rect:
-        px, theme = self.context.px, self.context.theme
-        control, gap, space = px(theme.control), px(16), px(theme.space)
-        wide = self._statistics.natural_width()
-        self._statistics.rect = pygame.Rect(head.right - wide, head.y, wide, control)
-        line = self.context.text.line_height(theme.text.body)
-        left, right = head.centerx - head.w // 4, self._statistics.rect.x - gap
-        self._count.rect = pygame.Rect(left, head.y + (control - line) // 2, right - left, line)
-        search, body = rows(body, [control, None], gap)
-        choosers = self._states, self._games
-        widths = [chooser.natural_width() for chooser in choosers]
-        asked = self.context.text.width(self.entry.placeholder, theme.text.body) + px(2 * 16)
-        filters = search
-        if search.w - sum(widths) - 2 * space < asked:
-            filters, body = rows(body, [control, None], gap)
-            widths = [(filters.w - space) // 2] * 2
-        right = filters.right
-        for chooser, width in zip(choosers, widths, strict=True):
-            chooser.rect = pygame.Rect(right - width, filters.y, width, filters.h)
-            right -= width + space
-        self.entry.rect = search
-        if filters is search:
-            self.entry.rect = pygame.Rect(search.x, search.y, right - search.x, search.h)
-        return body
+    def _filters(self, width: int) -> Sequence[Part]:
+        gap, choosers = self.context.px(self.context.theme.space), (self._games, self._states)
+        line = Row((self.entry, None), *choosers, gap=gap)
+        return (line,) if line.natural_width() <= width else (self.entry, even(*choosers, gap=gap))
 
     # Events
 
@@ -595,6 +566,9 @@ class SortHeader(Widget):
             for place, (title, cut) in enumerate(zip(self.titles, self.cuts, strict=True))
         )
         return self.access_node("group", _("Sort by"), focused=False, children=heads)
+
+    def height_for(self, width: int) -> int:
+        return self.context.px(28)
 
     def show(self, cuts: Sequence[pygame.Rect]) -> None:
         """Show as many titles as there are rectangles for them."""

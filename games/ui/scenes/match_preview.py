@@ -56,15 +56,18 @@ class MatchPreview(Widget):
         """Whether the window is wide enough for it beside the table."""
         return self.context.size[0] >= self.context.px(WIDE)
 
+    def width_beside(self, body: pygame.Rect) -> int:
+        """Its width beside a table, with which it shares a rectangle."""
+        px = self.context.px
+        return max(min(body.w - px(GAP + TABLE), body.h - px(WORDS), px(LARGEST)), px(BESIDE))
+
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
         """Take a place beside or below the table, if there is room; the rest of the rectangle."""
         px, height = self.context.px, self.context.size[1]
-        beside, below = self.is_beside, height >= px(TALL)
-        self.visible = beside or below
-        if beside:
-            side = min(body.w - px(GAP + TABLE), body.h - px(WORDS), px(LARGEST))
-            rest, self.rect = columns(body, [None, max(side, px(BESIDE))], px(GAP))
-        elif below:
+        self.visible = self.is_beside or height >= px(TALL)
+        if self.is_beside:
+            rest, self.rect = columns(body, [None, self.width_beside(body)], px(GAP))
+        elif self.visible:
             side = BELOW_TALLER if height >= px(TALLER) else BELOW
             rest, self.rect = rows(body, [None, px(side)], px(GAP))
         else:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
+from itertools import product
 
 import pygame
 
@@ -32,7 +33,8 @@ from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.toolkit.work import AT_ONCE
-from games.ui.widgets.button import Button, IconButton, back_button, lay_evenly, lay_from_left
+from games.ui.widgets.box import Column, Row, even
+from games.ui.widgets.button import Button, IconButton, back_button
 from games.ui.widgets.form import Form, FormScene
 
 NUMBER_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), *range(pygame.K_KP_1, pygame.K_KP_9 + 1))
@@ -119,7 +121,8 @@ class MenuScene(FormScene):
     def resize(self) -> None:
         px = self.context.px
         whole = self.page_rect()
-        foot = self._foot.choose_lines(whole.w)
+        lines = self._foot.lines(whole.w)
+        foot = lines.height_for(whole.w)
         title = px(TITLE if whole.w > whole.h else LOW_TITLE)
         room = rows(whole, [title, None, foot], px(24))[1]
         grid = self._lay_cards(room)
@@ -129,7 +132,7 @@ class MenuScene(FormScene):
         top = whole.y + (slack - 2 * gap) // 2
         wide = 0
         if self.continuing:  # the title stays where it is without it
-            wide = self.continuing.height() + px(16)
+            wide = self.continuing.height_for(room.w) + px(16)
             room.h -= wide
             grid = self._lay_cards(room)
             self._fit_title(grid)
@@ -138,12 +141,11 @@ class MenuScene(FormScene):
         self._band.y = top
         if self.continuing:
             first = self._band.bottom + gap
-            self.continuing.rect = pygame.Rect(grid.x, first, grid.w, self.continuing.height())
+            self.continuing.rect = pygame.Rect(grid.x, first, grid.w, wide - px(16))
         down = self._band.bottom + gap + wide - grid.y
         for card in self.cards:
-            card.rect.y += down
-            card.lay_out()
-        self._foot.lay_out(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
+            card.place(card.rect.move(0, down))
+        lines.place(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
         if self.context.keys.action(event, ("paste",)):
@@ -281,11 +283,6 @@ class MenuScene(FormScene):
         self._band = band
         self._title_left = grid.x
 
-    @property
-    def _title(self) -> pygame.Rect:
-        left, band = self._title_left, self._band
-        return pygame.Rect(left, band.y, band.x - left, band.h)
-
     def _draw_title(self, surface: pygame.Surface) -> None:
         theme, text, size = self.context.theme, self.context.text, self._title_size
         title = text.render(_("Tavoliere"), size, theme.ink, bold=True)
@@ -307,40 +304,22 @@ class MenuButtons:
         self.buttons = [*first, *last]
         """All buttons in tab order."""
         self._icons = [button.icon for button in self.buttons]
-        self._lines = self._halves = [[*first], [*last]]
+        self._halves = [[*first], [*last]]
 
-    def choose_lines(self, width: int) -> int:
-        """Choose lines for a width; returns their height together.
+    def lines(self, width: int) -> Column:
+        """The lines for a width.
 
         Icons are left out if labels alone fit into one line, or not even into two with them.
         """
-        for lines, with_icons in (
-            ([self.buttons], True),
-            ([self.buttons], False),
-            (self._halves, True),
-            (self._halves, False),
-        ):
-            self._lines = lines
+        gap, (first, last) = self._context.px(self._context.theme.space), self._halves
+        for groups, with_icons in product(([self.buttons], self._halves), (True, False)):
             for button, icon in zip(self.buttons, self._icons, strict=True):
                 button.icon = icon if with_icons or isinstance(button, IconButton) else None
-            if all(self._natural_width(line) <= width for line in lines):
-                break
-        px, theme, count = self._context.px, self._context.theme, len(self._lines)
-        return count * px(theme.control) + (count - 1) * px(theme.space)
-
-    def lay_out(self, rect: pygame.Rect) -> None:
-        px, theme = self._context.px, self._context.theme
-        gap, heights = px(theme.space), [px(theme.control)] * len(self._lines)
-        for line, cut in zip(self._lines, rows(rect, heights, gap), strict=True):
-            if self._natural_width(line) > cut.w:
-                lay_evenly(line, cut, gap)
-            else:
-                lay_from_left(line, cut, gap)
-        self.buttons[-1].rect.right = rect.right
-
-    def _natural_width(self, buttons: Sequence[Button]) -> int:
-        gap = self._context.px(self._context.theme.space)
-        return sum(button.natural_width() + gap for button in buttons) - gap
+            *above, (*others, end) = groups
+            lines = [*(Row(*each, gap=gap) for each in above), Row(*others, None, end, gap=gap)]
+            if all(line.natural_width() <= width for line in lines):
+                return Column(*lines, gap=gap)
+        return Column(even(*first, gap=gap), even(*last, gap=gap), gap=gap)
 
 
 # -- The ornament of the menu: a band of squares with the shapes of the games ------------------
@@ -424,7 +403,7 @@ class ContinueButton(Button):
         parts = (title, players_title(views, summary), turns_title(summary.turns))
         return " · ".join(filter(None, parts))
 
-    def height(self) -> int:
+    def height_for(self, width: int) -> int:
         return self.context.px(HEIGHT)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -123,8 +123,7 @@ class OpeningsPanel:
         self.take_back.rect = pygame.Rect(head.right - width, head.y, width, head.h)
         self._sentence_room = head
         inner = inset(self._plate, px(6))
-        self.table.rect = pygame.Rect(inner.topleft, (inner.w, inner.h // px(ROW) * px(ROW)))
-        self.table.lay_out()
+        self.table.place(inner)
         self._refresh()
 
     def draw_plate(self, surface: pygame.Surface) -> None:

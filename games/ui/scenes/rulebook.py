@@ -14,10 +14,11 @@ from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import GAP, centred, columns, inset, rows
+from games.ui.toolkit.layout import GAP, columns, inset, rows
 from games.ui.toolkit.rule_pages import Block, Page
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
+from games.ui.widgets.box import Column, Row
 from games.ui.widgets.button import IconButton
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
@@ -83,16 +84,16 @@ class RulebookScene(FormScene):
         self._lay_header(header)
         wide = context.size[0] >= px(MIN_WIDTH_FOR_CONTENTS) and context.size[0] > context.size[1]
         self._contents.visible, self._page_chooser.visible = wide, not wide
+        count, side = (self._count, px(88)), control
+        turn = Row(None, (self._previous, side), count, (self._next, side), None)
         if wide:
             contents, self._room = columns(body, [px(CONTENTS), None], gap)
-            self._contents.rect, footer = rows(contents, [None, control], px(16))
-            self._contents.lay_out()
+            Column((self._contents, None), turn, gap=px(16)).place(contents)
         else:
             heights = [control, None, control]
-            self._page_chooser.rect, self._room, footer = rows(body, heights, px(16))
-        cuts = columns(footer, [None, footer.h, px(88), footer.h, None])
-        self._previous.rect, count, self._next.rect = cuts[1:4]
-        self._count.rect = centred((count.w, self._count.height_for(count.w)), count)
+            chooser, self._room, footer = rows(body, heights, px(16))
+            self._page_chooser.rect = chooser
+            turn.place(footer)
         self._set_page_view()
 
     def handle(self, event: pygame.Event) -> None:
@@ -161,9 +162,8 @@ class RulebookScene(FormScene):
     def _lay_header(self, header: pygame.Rect) -> None:
         gap, air = self.context.px(self.context.theme.space), self.context.px(ICON_MARGIN)
         header = pygame.Rect(header.x - air, header.y, header.w + air, header.h)
-        tabs = min(self._tabs.natural_width(), header.w * 2 // 3)
-        self._back.rect, title, self._tabs.rect = columns(header, [header.h, None, tabs], gap)
-        self._title.rect = centred((title.w, self._title.height_for(title.w)), title)
+        tabs = self._tabs, min(self._tabs.natural_width(), header.w * 2 // 3)
+        Row(self._back, (self._title, None), tabs, gap=gap).place(header)
 
     # The pages
 

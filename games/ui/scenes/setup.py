@@ -27,7 +27,8 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button, lay_from_left
+from games.ui.widgets.box import Box, Column, Row
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
@@ -95,6 +96,7 @@ class SetupScene(FormScene):
         self._shown = self.options()
         self._title = Label(context, _(self.game.title), size=context.theme.text.title, bold=True)
         self._summary = Label(context, _(self.game.summary), soft=True)
+        self._header = Column(self._title, (self._summary, None))
         self._picture = Picture(context, self._paint)
         self.start_button = Button(context, "", self.start, kind="primary")
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
@@ -327,51 +329,47 @@ class SetupScene(FormScene):
 
     def resize(self) -> None:
         self._show_choice()
-        px, context = self.context.px, self.context
-        control, whole = px(context.theme.control), self.page_rect()
-        wide = context.size[0] >= px(SIDE_BY_SIDE) and context.size[0] > context.size[1]
-        foot = control if wide else 2 * control + px(context.theme.space)
-        title = self._header_height(whole.w)
-        header, body, bottom = rows(whole, [title, None, foot], px(GAP))
-        if wide:
-            narrow, least = map(px, LEAST_COLUMNS)
-            if self._cards_height(narrow) <= body.h:
-                least = narrow
-            column = max([least, *(row.beside_width for row in self._options)])
-            if column > body.w * WIDEST_COLUMN:  # some controls lie below their labels anyway
-                column = least
-            side = min(body.h, body.w - column - px(GAP))
-            left, right = columns(body, [side, None], px(GAP))
-            right.w = min(right.w, px(WIDEST))
-            self._picture.rect = pygame.Rect(left.x, left.y, side, side)
-            self._lay_header(header)
-            self._lay_rows(right)
-            start = pygame.Rect(right.x, bottom.y, right.w, control)
-            self._lay_buttons(bottom, start)
+        px, size, whole = self.context.px, self.context.size, self.page_rect()
+        gap, space = px(GAP), px(self.context.theme.space)
+        if size[0] < px(SIDE_BY_SIDE) or size[0] <= size[1]:
+            foot = Column(self.start_button, Row(self._back, self._rules, gap=space), gap=space)
+            self._lay_stacked(whole, foot)
             return
-        start, rest = rows(bottom, [control, control], px(context.theme.space))
-        self._lay_buttons(rest, start)
-        self._lay_stacked(whole, foot)
+        control = px(self.context.theme.control)
+        header, body, bottom = rows(whole, [self._header.height_for(whole.w), None, control], gap)
+        narrow, least = map(px, LEAST_COLUMNS)
+        if self._cards_height(narrow) <= body.h:
+            least = narrow
+        column = max([least, *(row.beside_width for row in self._options)])
+        if column > body.w * WIDEST_COLUMN:  # some controls lie below their labels anyway
+            column = least
+        side = min(body.h, body.w - column - gap)
+        left, right = columns(body, [side, None], gap)
+        right.w = min(right.w, px(WIDEST))
+        self._picture.visible = True
+        self._picture.rect = pygame.Rect(left.x, left.y, side, side)
+        self._header.place(header)
+        self._lay_rows(right)
+        self.start_button.rect = pygame.Rect(right.x, bottom.y, right.w, control)
+        Row(self._back, self._rules, gap=space).place(bottom)
 
-    def _lay_stacked(self, whole: pygame.Rect, foot: int) -> None:
+    def _lay_stacked(self, whole: pygame.Rect, foot: Column) -> None:
         """The picture beside the title, or below it if there is room for a large one."""
-        px, gap = self.context.px, self.context.px(GAP)
-        title = self._header_height(whole.w)
-        spare = whole.h - foot - 2 * gap - self._cards_height(whole.w)
-        large = min(spare - title - gap, whole.w)
+        px, gap, head, room = self.context.px, self.context.px(GAP), self._header, whole.w
+        title, low = head.height_for(room), foot.height_for(room)
+        spare = whole.h - low - 2 * gap - self._cards_height(room)
+        large, side = min(spare - title - gap, room), min(max(spare, title), px(LARGE_PICTURE))
+        beside = head.height_for(room - side - gap) <= side
+        self._picture.visible = large >= px(LARGE_PICTURE) or beside
         if large >= px(LARGE_PICTURE):
-            header, picture, body, _foot = rows(whole, [title, large, None, foot], gap)
-            self._picture.rect = pygame.Rect(0, picture.y, large, large)
-            self._picture.rect.centerx = picture.centerx
+            above: Box = Column(head, (self._picture, large), gap=gap)
+            high = title + gap + large
         else:
-            side = min(max(spare, title), px(LARGE_PICTURE))
-            header, body, _foot = rows(whole, [side, None, foot], gap)
-            header, picture = columns(header, [None, side], gap)
-            self._picture.rect = picture
-            if self._header_height(header.w) > side:  # no room beside it
-                self._picture.rect = pygame.Rect(0, 0, 0, 0)
-                header, body, _foot = rows(whole, [title, None, foot], gap)
-        self._lay_header(header)
+            above = Row((head, None), (self._picture, side), gap=gap)
+            high = side if beside else title
+        place, body, below = rows(whole, [high, None, low], gap)
+        above.place(place)
+        foot.place(below)
         self._lay_rows(body)
 
     def _show_choice(self) -> None:
@@ -388,17 +386,6 @@ class SetupScene(FormScene):
             card.chosen = card.way is way
         self.start_button.label = _("Learn") if self._learns else _("Start the match")
         self.start_button.icon = "learn" if self._learns else "play"
-
-    def _header_height(self, width: int) -> int:
-        return self._title.height_for(width) + self._summary.height_for(width)
-
-    def _lay_header(self, rect: pygame.Rect) -> None:
-        height = self._title.height_for(rect.w)
-        self._title.rect, self._summary.rect = rows(rect, [height, None])
-
-    def _lay_buttons(self, rect: pygame.Rect, start: pygame.Rect) -> None:
-        lay_from_left((self._back, self._rules), rect, self.context.px(self.context.theme.space))
-        self.start_button.rect = start
 
     def _cards_height(self, width: int) -> int:
         """The height of the cards and the button below them."""
@@ -451,7 +438,7 @@ class SetupScene(FormScene):
             if max(self._least_heights(field.w, side, size)) <= high:
                 break
         for card in self._cards:
-            card.lay_out(pygame.Rect(field.x, field.y, field.w, high))
+            card.place(pygame.Rect(field.x, field.y, field.w, high))
             field.y += high + gap
 
     def _lay_more(self, field: pygame.Rect) -> None:
@@ -613,7 +600,7 @@ class WayCard(Button):
     def _line_height(self) -> int:
         return self.context.px(self._line)
 
-    def lay_out(self, rect: pygame.Rect) -> None:
+    def place(self, rect: pygame.Rect) -> None:
         """Take a place with its control."""
         self.rect = rect
         if self._control:

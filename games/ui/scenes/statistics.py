@@ -41,10 +41,11 @@ from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Deals, Look
-from games.ui.toolkit.layout import GAP, centred, columns, inset, rows, square
+from games.ui.toolkit.layout import GAP, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button, lay_evenly
+from games.ui.widgets.box import Box, Column, Row, even
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chart import LineChart, MatchTally, draw_tally
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
@@ -231,71 +232,44 @@ class StatisticsScene(FormScene):
     # Layout
 
     def resize(self) -> None:
-        px, context = self.context.px, self.context
-        control, gap = px(context.theme.control), px(GAP)
-        _head, body, _foot = self.lay_page(self._title, [self._back], gap, self._views)
+        px, gap = self.context.px, self.context.px(GAP)
+        _head, body, foot = self.lay_page(self._title, [self._back], gap, self._views)
         for scores in self._solitaires:
-            scores.lay_out(body)
-        self._lay_invitation(body)
-        body = self._lay_last_beside(body)
-        if self._who.visible:
-            who, body = rows(body, [control, None], px(16))
-        else:
-            who = pygame.Rect(body.topleft, (body.w, 0))
-        self._table.rect = body
-        for above, high in ((self._tally, px(28)), (self._card, self._card.height_for(body.w))):
-            if above.visible:
-                above.rect, self._table.rect = rows(body, [high, None], px(16))
-        wide = min(max(px(200), self._who.natural_width()), who.w // 3)
-        self._who.rect, middle, self._other.rect = columns(who, [wide, None, wide], px(16))
-        if not self._other.visible:
-            middle.w = who.right - middle.x
-        line = context.text.line_height(context.theme.text.lead)
-        self._verdict.rect = inset(middle, 0, (middle.h - line) // 2)
-        self._table.rect.w += self._table.gutter  # the bar lies in the margin
-        self._table.lay_out()
-        if not self._last.is_beside:
-            self._lay_last_below()
+            scores.place(body)
+        self._lay_invitation(body, foot)
+        self._last.visible = self._table.visible and self._last.is_beside
+        self._last_title.visible = self._last.visible
+        wide = min(max(px(200), self._who.natural_width()), body.w // 3)
+        names = Row((self._who, wide), (self._verdict, None), (self._other, wide), gap=px(16))
+        results = Column(names, self._tally, self._card, (self._table, None), gap=px(16))
+        last = Column(self._last_title, (self._last, None), gap=px(12))
+        Row((results, None), (last, self._last.width_beside(body)), gap=gap).place(body)
+        if self._table.visible and not self._last.visible:
+            self._lay_below(last)
 
-    def _lay_last_beside(self, body: pygame.Rect) -> pygame.Rect:
-        """Show the last match at the right end of a wide window; the rest of the rectangle."""
-        beside = self._table.visible and self._last.is_beside
-        self._last.visible = self._last_title.visible = beside
-        if not beside:
-            return body
-        lead = self.context.text.line_height(self.context.theme.text.lead)
-        _title, below = rows(body, [lead, None], self.context.px(12))
-        rest = self._last.take_place(below)
-        self._last_title.rect = pygame.Rect(self._last.rect.x, body.y, self._last.rect.w, lead)
-        return pygame.Rect(body.topleft, (rest.w, body.h))
-
-    def _lay_last_below(self) -> None:
+    def _lay_below(self, last: Column) -> None:
         """Show the last match below a table that leaves room for it."""
-        px, lead = self.context.px, self.context.text.line_height(self.context.theme.text.lead)
-        gap, table = px(12), self._table.rect
-        rest = pygame.Rect(table.x, table.y + self._table.content_height + px(GAP), table.w, 0)
-        rest.w -= self._table.gutter
-        rest.h = table.bottom - rest.y
-        if self._table.visible and rest.h >= lead + gap + px(LEAST_LAST):
+        px, table = self.context.px, self._table.rect
+        top = table.y + self._table.content_height + px(GAP)
+        rest = pygame.Rect(table.x, top, self._table.window.w, table.bottom - top)
+        title = self._last_title.height_for(rest.w) + px(12)
+        if rest.h >= title + px(LEAST_LAST):
             table.h = self._table.content_height
-            heights = [lead, min(rest.h - lead - gap, px(MOST_LAST))]
-            self._last_title.rect, self._last.rect = rows(rest, heights, gap)
+            rest.h = min(rest.h, title + px(MOST_LAST))
             self._last.visible = self._last_title.visible = True
+            last.place(rest)
 
-    def _lay_invitation(self, body: pygame.Rect) -> None:
+    def _lay_invitation(self, body: pygame.Rect, foot: pygame.Rect) -> None:
         """Lay a board, a sentence and a button in the middle; the sentence alone if it is so."""
-        px, control = self.context.px, self.context.px(self.context.theme.control)
-        sentence = self._nothing.height_for(body.w)
-        rest = sentence + control + 2 * px(GAP)
-        pictured = self._board.visible
-        side = max(min(px(INVITATION), body.h - rest, body.w), 0) if pictured else 0
-        heights = [side, sentence, control]
-        block = centred((body.w, sum(heights) + 2 * px(GAP)), body)
-        board, self._nothing.rect, begin = rows(block, heights, px(GAP))
-        self._board.rect = square(board)
-        self._begin.rect = centred((max(self._begin.natural_width(), px(180)), control), begin)
-        if not pictured:
-            self._begin.rect.bottomright = self.page_rect().bottomright
+        px, gap = self.context.px, self.context.px(GAP)
+        begin = self._begin, max(self._begin.natural_width(), px(180))
+        if self._board.visible:
+            words = Column(self._nothing, Row(None, begin, None), gap=gap)
+            side = min(px(INVITATION), body.h - words.height_for(body.w) - gap, body.w)
+            Column(None, (self._board, max(side, 0)), words, None, gap=gap).place(body)
+        else:
+            Column(None, self._nothing, None).place(body)
+            Row(None, begin).place(foot)
 
     # Time
 
@@ -429,6 +403,9 @@ class TallyBar(Widget):
         super().__init__(context)
         self.tally = MatchTally(0, 0, 0)
 
+    def height_for(self, width: int) -> int:
+        return self.context.px(28)
+
     def draw(self, surface: pygame.Surface) -> None:
         draw_tally(self.context, surface, self.rect, self.tally)
 
@@ -450,30 +427,38 @@ in units."""
 
 
 class DealCard(Widget):
-    """A plate with the first pieces of a deal."""
+    """A plate below everything about a deal."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme = self.context.theme
+        draw_plate(self.context, surface, self.rect, theme.card, border=theme.line)
+
+
+class DealTiles(Widget):
+    """The first pieces of a deal."""
+
+    size = 1
+    """Their height in pixels."""
 
     def __init__(self, context: Context, deals: Deals, deal: str) -> None:
         super().__init__(context)
         self._deals = deals
         self._deal = deal
-        self.size = 1
-        """Height of the pieces in pixels."""
-        self.tiles = pygame.Rect(0, 0, 0, 0)
-        """Where they lie."""
 
-    def tiles_width(self) -> int:
+    def natural_width(self) -> int:
         picture = self._picture()
         return picture.get_width() if picture else 0
+
+    def height_for(self, width: int) -> int:
+        return self.size
 
     def _picture(self) -> pygame.Surface | None:
         paint = self._deals.picture
         return paint(self.context, self._deal, self.size) if paint else None
 
     def draw(self, surface: pygame.Surface) -> None:
-        context, theme = self.context, self.context.theme
-        draw_plate(context, surface, self.rect, theme.card, border=theme.line)
         if picture := self._picture():
-            surface.blit(picture, self.tiles)
+            surface.blit(picture, self.rect)
 
 
 class SolitaireScores:
@@ -506,12 +491,14 @@ class SolitaireScores:
         )
         self._copy = Button(context, _("Copy the code"), self.copy_code, icon="copy")
         self._enter = Button(context, _("Enter a code"), self.ask_for_code, icon="rename")
-        self._card = DealCard(context, self._deals, self._deals.of_day(today))
+        self._card = DealCard(context)
+        self._tiles = DealTiles(context, self._deals, self._deals.of_day(today))
 
     @property
     def widgets(self) -> list[Widget]:
         ways = [self._code, self._ask, self.entry, self._play, self._copy, self._enter]
-        return [self._card, self._heads[0], *ways, self._heads[1], *self._lists, *self._empty_texts]
+        day, ever = self._heads
+        return [self._card, self._tiles, day, *ways, ever, *self._lists, *self._empty_texts]
 
     @property
     def title(self) -> str:
@@ -545,59 +532,33 @@ class SolitaireScores:
                 for place, line in enumerate(found, start=1)
             ])  # fmt: skip
 
-    def lay_out(self, rect: pygame.Rect) -> None:
-        """The deal of the day and its list, the list of all time."""
-        px, gap = self._context.px, self._context.px(GAP)
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay the deal of the day above its list, the list of all time beside or below them."""
+        px, gap, edge = self._context.px, self._context.px(GAP), self._context.px(CARD_PADDING)
         wide = rect.w >= px(SIDE_BY_SIDE)
-        day, ever = columns(rect, [None, None], gap) if wide else (rect, rect)
-        below = rows(day, [self._lay_card(day, wide=wide), None], gap)[1]
-        if not wide:
-            below, ever = rows(below, [None, None], gap) if self._lists[0].cells else (below, below)
-        high = self._heads[1].height_for(ever.w)
-        self._heads[1].rect, ever = rows(ever, [high, None], px(4))
-        for best, cut in zip(self._lists, (below, ever), strict=True):
-            best.rect = cut.copy()
-            best.rect.w += best.gutter  # the bar lies in the margin
-            best.lay_out()
-        self._empty_texts[1].rect = ever
-
-    def _lay_card(self, rect: pygame.Rect, *, wide: bool) -> int:
-        """The deal with its code and its first tiles, the way to play it, what codes are for.
-
-        Returns the height.
-        """
-        px, control = self._context.px, self._context.px(self._context.theme.control)
-        gap, card, (title, code) = px(16), self._card, (self._heads[0], self._code)
-        box = inset(pygame.Rect(rect.x, rect.y, rect.w, 0), gap)
-        box.y = rect.y + gap
-        card.size = px(DEAL if wide else LOW_DEAL)
-        if wide:  # the tiles as large as there is room
-            card.size = min(card.size * box.w // max(card.tiles_width(), 1), card.size)
-            lines = [title.height_for(box.w), code.height_for(box.w) + gap, card.size]
-            box.h = sum(lines)
-            title.rect, code.rect, card.tiles = rows(box, lines)
+        room = ((rect.w - gap) // 2 if wide else rect.w) - 2 * edge
+        about = self._about_deal(room, wide=wide)
+        card = self._card, about.height_for(room) + 2 * edge
+        day, ever = ((best, None) for best in self._lists)
+        below = Column(self._heads[1], ever, (self._empty_texts[1], None), gap=px(4))
+        if wide:
+            even(Column(card, day, gap=gap), below, gap=gap).place(rect)
         else:
-            box.h = card.size
-            card.tiles, words = columns(box, [card.tiles_width(), None], gap)
-            lines = [title.height_for(words.w), code.height_for(words.w)]
-            title.rect, code.rect = rows(centred((words.w, sum(lines)), words), lines)
-        line, codes = (
-            pygame.Rect(box.x, box.bottom + gap + below, box.w, control)
-            for below in (0, control + gap)
-        )
-        lay_evenly((self._copy, self._enter), codes, px(self._context.theme.space))
-        asked, play = self._ask.natural_width() + px(4), self._play.natural_width()
-        ask, self.entry.rect, rest = columns(line, [asked, px(80), None], px(12))
-        self._play.rect = pygame.Rect(max(rest.right - play, rest.x), rest.y, 0, control)
-        self._play.rect.w = rest.right - self._play.rect.x
-        drop = (control - self._context.text.line_height(self._context.theme.text.body)) // 2
-        self._ask.rect = ask.move(0, drop)
-        bottom, empty = codes.bottom, self._empty_texts[0]
-        if not self._lists[0].cells:
-            empty.rect = pygame.Rect(box.x, bottom + gap, box.w, empty.height_for(box.w))
-            bottom = empty.rect.bottom
-        card.rect = pygame.Rect(rect.x, rect.y, rect.w, bottom + gap - rect.y)
-        return card.rect.h
+            Column(card, day, (below, None), gap=gap).place(rect)
+        about.place(inset(self._card.rect, edge))
+
+    def _about_deal(self, width: int, *, wide: bool) -> Column:
+        """The deal with its code and its first tiles, the way to play it, what codes are for."""
+        px, gap, tiles = self._context.px, self._context.px(CARD_PADDING), self._tiles
+        tiles.size = most = px(DEAL if wide else LOW_DEAL)
+        words = Column(self._heads[0], self._code)
+        deal: Box = Row(tiles, (words, None), gap=gap)
+        if wide:  # the tiles as large as there is room
+            tiles.size = min(most * width // max(tiles.natural_width(), 1), most)
+            deal = Column(words, tiles, gap=gap)
+        play = Row(self._ask, (self.entry, px(80)), None, self._play, gap=px(12))
+        codes = even(self._copy, self._enter, gap=px(self._context.theme.space))
+        return Column(deal, play, codes, self._empty_texts[0], gap=gap)
 
     # Actions
 
@@ -685,9 +646,14 @@ class TextTable(ScrollView):
         kept = [n for n in range(len(columns)) if any(row[n] for row in cells)]
         self.columns = [columns[n] for n in kept]
         self.cells = [tuple(row[n] for n in kept) for row in cells]
-        self.lay_out()
+        self._lay_rows()
 
-    def lay_out(self) -> None:
+    def place(self, rect: pygame.Rect) -> None:
+        """Take a place, and the margin right of it for the bar."""
+        self.rect = pygame.Rect(rect.topleft, (rect.w + self.gutter, rect.h))
+        self._lay_rows()
+
+    def _lay_rows(self) -> None:
         text, px, theme = self.context.text, self.context.px, self.context.theme
         size = theme.text.body
         self._natural = [self._natural_width(place) for place in range(len(self.columns))]

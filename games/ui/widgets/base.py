@@ -50,6 +50,8 @@ class Widget:
     """How widgets of this class are used, in a sentence."""
     hint = ""
     """The text of the tooltip."""
+    stretches = True
+    """Whether it is as high as the row of widgets in which it stands."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -151,12 +153,16 @@ class Widget:
         return self.rect.clip(self.view.window) if self.view else self.rect.copy()
 
     def natural_width(self) -> int:
-        """The width in pixels at which nothing is cut off."""
-        return self.rect.w
+        """The width in pixels at which nothing is cut off; 0 for what fits into any."""
+        return 0
 
     def height_for(self, width: int) -> int:
         """The height in pixels that it takes at a width: that of a control for most widgets."""
         return self.context.px(self.context.theme.control)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Take a place, and lay out what is in it."""
+        self.rect = rect
 
     def hit(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos) and (

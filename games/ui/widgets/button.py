@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import pygame
@@ -12,10 +12,10 @@ from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.input import RESERVED, key_text, key_title
-from games.ui.toolkit.layout import columns
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.base import ACTIVATE_KEYS, Align, Widget
+from games.ui.widgets.box import even
 
 ButtonKind = Literal["plain", "primary", "quiet"]
 ICON = 20
@@ -183,43 +183,6 @@ class IconButton(Button):
         return self.context.px(self.context.theme.control)
 
 
-# -- Layouts of buttons in one line -------------------------------------------------------------
-
-
-def lay_from_left(buttons: Iterable[Button], rect: pygame.Rect, gap: int) -> int:
-    """Lay the visible buttons side by side at their natural widths; where the next would begin."""
-    left = rect.x
-    for button in buttons:
-        if button.visible:
-            button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
-            left = button.rect.right + gap
-    return left
-
-
-def lay_from_right(buttons: Iterable[Button], rect: pygame.Rect, gap: int) -> int:
-    """The same from the right, the first button outermost; where the next would end."""
-    right = rect.right
-    for button in buttons:
-        if button.visible:
-            width = button.natural_width()
-            button.rect = pygame.Rect(right - width, rect.y, width, rect.h)
-            right -= width + gap
-    return right
-
-
-def lay_evenly(buttons: Sequence[Button], rect: pygame.Rect, gap: int) -> None:
-    """Lay buttons side by side, all as wide; where a label is too long, by their natural widths."""
-    cuts = columns(rect, [None] * len(buttons), gap)
-    naturals = [button.natural_width() for button in buttons]
-    if any(natural > cut.w for natural, cut in zip(naturals, cuts, strict=True)):
-        room = rect.w - gap * (len(buttons) - 1)
-        widths: list[int | None] = [natural * room // sum(naturals) for natural in naturals]
-        widths[-1] = None  # the pixels that cannot be shared
-        cuts = columns(rect, widths, gap)
-    for button, cut in zip(buttons, cuts, strict=True):
-        button.rect = cut
-
-
 # -- A button of a toolbar: an icon above its name ---------------------------------------------
 
 HEIGHT = 52
@@ -255,7 +218,7 @@ class ToolButton(Button):
 
 def lay_tools(tools: Sequence[ToolButton], rect: pygame.Rect, gap: int) -> None:
     """Lay a toolbar: its labels have one size, and a gap between them."""
-    lay_evenly(tools, rect, gap)
+    even(*tools, gap=gap).place(rect)
     context = tools[0].context
     size = context.theme.text.small
     while size and any(context.text.width(tool.label, size) > tool.rect.w for tool in tools):

@@ -10,10 +10,11 @@ import pygame
 from games.core.translation import N_
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
-from games.ui.toolkit.layout import centred, columns, rows
+from games.ui.toolkit.layout import centred, inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, lay_evenly
+from games.ui.widgets.box import Column, Row, even
+from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 
@@ -61,41 +62,27 @@ class DialogScene(FormScene):
         self.context.scenes.pop()
 
     def resize(self) -> None:
-        px, (width, height) = self.context.px, self.context.size
-        margin = px(self.MARGIN)
-        wide = min(px(self.WIDTH), width - 2 * px(16))
-        words = self.lay_words(pygame.Rect(0, 0, wide - 2 * margin, 0))
-        size = wide, min(words.h + 2 * margin, height)
-        self.card = centred(size, pygame.Rect(0, 0, width, height))
-        self.lay_words(words.move(self.card.x + margin, self.card.y + margin))
+        size, margin = self.context.size, self.context.px(self.MARGIN)
+        wide = min(self.context.px(self.WIDTH), size[0] - 2 * self.context.px(16))
+        content = self.content(wide - 2 * margin)
+        high = min(content.height_for(wide - 2 * margin) + 2 * margin, size[1])
+        self.card = centred((wide, high), pygame.Rect((0, 0), size))
+        content.place(inset(self.card, margin))
 
-    def lay_words(self, rect: pygame.Rect) -> pygame.Rect:
-        """Lay title, text, parts and buttons into a rectangle, the buttons at its lower end.
-
-        Returns the rectangle, grown to the height that is needed.
-        """
-        context = self.context
-        gap = context.px(context.theme.space)
-        y = rect.y
-        for label in (self._title, self._text):
-            height = label.height_for(rect.w)
-            label.rect = pygame.Rect(rect.x, y, rect.w, height)
-            y += height + gap if height else 0
+    def content(self, width: int) -> Column:
+        """Title, text, parts and buttons below each other."""
+        gap = self.context.px(self.context.theme.space)
+        name, parts = self.context.px(self.NAME), []
         for *labels, widget in self._parts:
-            if height := widget.height_for(rect.w):
-                row = widget.rect = pygame.Rect(rect.x, y + gap, rect.w, height)
-                for label in labels:
-                    left, widget.rect = columns(row, [context.px(self.NAME), None], gap)
-                    label.rect = centred((left.w, label.height_for(left.w)), left)
-                y = row.bottom
-        button_rows = list(chain.from_iterable(self._lines(r, rect.w) for r in self._button_rows))
-        heights = [context.px(context.theme.control)] * len(button_rows)
-        high = sum(heights) + gap * (len(heights) - 1)
-        bottom = max(y + 2 * gap + high, rect.bottom)
-        foot = pygame.Rect(rect.x, bottom - high, rect.w, high)
-        for buttons, row in zip(button_rows, rows(foot, heights, gap), strict=True):
-            lay_evenly(buttons, row, gap)
-        return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
+            named = Row(*((label, name) for label in labels), (widget, None), gap=gap)
+            parts.append(named if labels else widget)
+        lines = chain.from_iterable(self._lines(each, width) for each in self._button_rows)
+        return Column(
+            Column(self._title, self._text, gap=gap),
+            Column(*parts, gap=gap),
+            Column(*(even(*line, gap=gap) for line in lines), gap=gap),
+            gap=2 * gap if parts else 3 * gap,
+        )
 
     def _lines(self, buttons: Sequence[Button], width: int) -> Sequence[Sequence[Button]]:
         """The buttons of a row in lines of equal buttons: side by side, or below each other."""

@@ -16,7 +16,8 @@ from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
 from games.ui.toolkit.layout import MARGIN, inset, place_beside, rows
 from games.ui.toolkit.scene import MakeScene, Scene
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, lay_from_left
+from games.ui.widgets.box import Row
+from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
@@ -346,19 +347,18 @@ class FormScene(Scene):
     def lay_page(
         self,
         title: Label,
-        buttons: Sequence[Button],
+        buttons: Sequence[Button | None],
         gap: int,
         tabs: SegmentedControl | None = None,
     ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Lay the title with the tabs beside or below it, and the buttons left in the foot.
+        """Lay the title with the tabs beside or below it, and the buttons in the foot.
 
         Returns the line of the title, the body and the foot.
         """
         px, control = self.context.px, self.context.px(self.context.theme.control)
         head, body, foot = rows(self.page_rect(), [control, None, control], gap)
-        high = title.height_for(head.w)
-        title.rect = pygame.Rect(head.x, head.centery - high // 2, head.w, high)
-        lay_from_left(buttons, foot, px(self.context.theme.space))
+        Row((title, None)).place(head)
+        Row(*buttons, gap=px(self.context.theme.space)).place(foot)
         if tabs:
             wide, room = tabs.natural_width(), head.w - title.natural_width() - px(16)
             if wide <= room:

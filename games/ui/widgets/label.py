@@ -9,6 +9,7 @@ import pygame
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import painted
+from games.ui.toolkit.layout import square
 from games.ui.widgets.base import Align, Widget
 
 
@@ -17,6 +18,8 @@ class Label(Widget):
 
     `soft` texts are secondary.
     """
+
+    stretches = False
 
     def __init__(
         self,
@@ -102,6 +105,10 @@ class Picture(Widget):
         self.drawn: pygame.Surface | None = None
         """The surface that was drawn last; do not draw on it."""
         self._look: tuple[object, ...] = ()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Take the largest square in the middle of a place."""
+        self.rect = square(rect)
 
     def refresh(self) -> None:
         """Call the function again before the next frame."""

@@ -83,12 +83,14 @@ class ListView(ScrollView):
     def set_rows(self, rows: Sequence[str], chosen: int | None = None) -> None:
         """Show other rows, and scroll to the chosen one."""
         self.rows = rows
-        self.lay_out()
+        self.arrange(len(self.rows) * self._height())
         self.mark(chosen)
 
-    def lay_out(self) -> None:
-        """Call this when `rect` has changed."""
-        self.arrange(len(self.rows) * self._height())
+    def place(self, rect: pygame.Rect) -> None:
+        """Take a place; the last row in sight is whole, and the chosen one is in sight."""
+        high = max(rect.h // self._height(), 1) * self._height()
+        self.rect = pygame.Rect(rect.topleft, (rect.w, min(rect.h, high)))
+        self.set_rows(self.rows, self.chosen)
 
     def mark(self, row: int | None) -> None:
         """Show a row as chosen without calling `on_choose`."""

@@ -60,6 +60,11 @@ class TextField(Widget):
             actions={"set value": self.replace_text},
         )
 
+    def natural_width(self) -> int:
+        """The width of what it asks for."""
+        context, theme = self.context, self.context.theme
+        return context.text.width(self.placeholder, theme.text.body) + context.px(4 * theme.space)
+
     def replace_text(self, text: str) -> None:
         self.line.select_all()
         self._edit(lambda: self.line.insert(text))

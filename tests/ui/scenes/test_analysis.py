@@ -348,7 +348,7 @@ def test_nothing_lies_over_anything_else_at_any_size(
 def table_of(context: SceneContext, rows: list[TableRow]) -> TurnTable:
     table = TurnTable(context, len(rows), rows.__getitem__, lambda place: None)
     table.rect = pygame.Rect(0, 0, 320, 260)
-    table.lay_out()
+    table.place(table.rect)
     return table
 
 

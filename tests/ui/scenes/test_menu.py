@@ -145,8 +145,9 @@ def foot(context: SceneContext) -> MenuButtons:
 
 def icons(foot: MenuButtons, width: int) -> str:
     """The first letters of the icons, and the number of lines."""
-    height = foot.choose_lines(width)
-    foot.lay_out(pygame.Rect(10, 20, width, height))
+    lines = foot.lines(width)
+    height = lines.height_for(width)
+    lines.place(pygame.Rect(10, 20, width, height))
     return "".join((button.icon or "-")[0] for button in foot.buttons) + f" {(height + 8) // 48}"
 
 

@@ -250,7 +250,7 @@ def test_a_scroll_view_is_told_where_it_takes_the_focus_itself(context: SceneCon
 def test_a_list_tells_the_rows_near_those_in_sight(context: SceneContext, log: Log) -> None:
     view = ListView(context, [f"Row {n}" for n in range(100)], log, row_height=20)
     form = form_of(view, (0, 0, 200, 200))
-    view.lay_out()
+    view.place(view.rect)
     view.mark(50)
     form.focus(view)
     (node,) = form.accessible()

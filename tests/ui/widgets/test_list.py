@@ -34,7 +34,7 @@ def long_list(context: SceneContext, log: list[int], drawn: list[int]) -> ListVi
         paint_row=lambda surface, rect, row: drawn.append(row),
     )
     rows.rect = pygame.Rect(100, 100, 300, 200)
-    rows.lay_out()
+    rows.place(rows.rect)
     return rows
 
 
