@@ -114,9 +114,8 @@ class GhostPainter:
         self.draw(whole, role, range(1, len(whole) + 1))
         paths = self._paths(whole)
         for number, ghost in outlined:
-            rect = self._spot(ghost.target)
-            inner = rect.inflate(-rect.w // 3, -rect.h // 3)  # else it may be that of a neighbour
-            draw_badge(self._context, self._surface, inner, number, "played", paths)
+            spot = self._spot(ghost.target)
+            draw_badge(self._context, self._surface, spot, number, "played", paths)
 
     def draw(self, ghosts: Sequence[GhostMove], role: Role, numbers: Sequence[int] = ()) -> None:
         """Draw one turn; its pieces are solid if it was played."""
@@ -221,13 +220,13 @@ def draw_badge(
     role: Role,
     paths: Sequence[Path] = (),
 ) -> None:
-    """Draw the number of a move around a corner of its place: square for a played one, else round.
+    """Draw the number of a move in a corner of its place: square for a played one, else round.
 
-    The corners lie opposite, so that badges in a row do not meet; a corner that a path crosses is
+    It lies within the place, or it might be that of a neighbour. A corner that a path crosses is
     left free. 0 draws the badge alone.
     """
     radius = min(max(spot.w * BADGE_SHARE, context.px(LEAST_BADGE)), context.px(LARGEST_BADGE))
-    inner = spot.inflate(-0.6 * radius, -0.6 * radius)
+    inner = spot.inflate(-2.3 * radius, -2.3 * radius)
     corners = [inner.topright, inner.topleft, inner.bottomright, inner.bottomleft]
     if role == "played":
         corners.reverse()

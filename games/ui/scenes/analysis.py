@@ -20,19 +20,22 @@ from games.ui.toolkit.access import AccessNode, Range, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_card
 from games.ui.toolkit.game_views import GraphLabels, Look, TurnEntry, draw_entry
-from games.ui.toolkit.layout import GAP, columns, inset, rows, square
+from games.ui.toolkit.layout import GAP, inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import mixed
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
-from games.ui.widgets.box import Row, even
+from games.ui.widgets.box import Column, Row, even
 from games.ui.widgets.button import Button, IconButton, back_button
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.list import ListView
+from games.ui.widgets.slider import ProgressBar
 
-CURVE = 176
-"""Height of the graph, in units; less where it would leave the board too little."""
+COLUMN = 380
+"""The least width of what stands beside the board, in units."""
+CURVE, LEAST_CURVE = 150, 96
+"""Heights of the graph in units: in the column, and the least one below the board."""
 DETAIL, FLAT = 138, 92
 """Heights of the chosen turn in units: with its button below the text, or beside it."""
 LEAST_BELOW, MOST_BELOW = 272, 470
@@ -73,7 +76,8 @@ class AnalysisScene(FormScene):
         self._names = names = tuple(seat.name for seat in state.seats)
         self._texts = AnalysisTexts(look, self.analysis, names)
         self._title = Label(context, _("Analysis"), size=theme.text.title, bold=True)
-        self._status = Label(context, "", soft=True, align="right")
+        self._status = Label(context, "")
+        self._progress = ProgressBar(context)
         self._picture = ShownPosition(context, self._paint, SpokenBoard(context, match))
         labels = look.graph_labels(match.match.start, names)
         self._curve = EvalGraph(context, turns, labels, self.choose)
@@ -91,7 +95,7 @@ class AnalysisScene(FormScene):
         self.openings: OpeningsPanel | None = None
         """None where there are no openings to compare."""
         head: list[Widget] = [self._title, self._door, self._picture]
-        widgets = [*head, self._curve, self._status, self._stop]
+        widgets = [*head, self._curve, self._status, self._stop, self._progress]
         if look.game.has_openings(state.options):
             self.openings = OpeningsPanel(self, look, state.options, self._picture.refresh)
             self.openings.set_visible(False)
@@ -110,9 +114,9 @@ class AnalysisScene(FormScene):
             self.openings.set_visible(shown)
             self.openings.begin_at(self.analysis.position(self.chosen), self.chosen)
             self._door.label = _("This match") if shown else _("Openings")
-            self._lay_head()
             self._picture.refresh()
             self._refresh()
+            self.resize()
 
     def cancel(self) -> None:
         """Stop the analysis; the results so far stay."""
@@ -178,68 +182,28 @@ class AnalysisScene(FormScene):
     # Scene
 
     def resize(self) -> None:
-        px, gap = self.context.px, self.context.px(GAP)
-        whole, head = self.page_rect(), px(self.context.theme.control)
-        self._lies = whole.w > whole.h
-        if self._lies:  # nothing stands above the board
-            width = min(max(whole.w // 3, px(340)), px(400))
-            left, column = columns(whole, [None, width], gap)
-            self._header, body = rows(column, [head, None], px(10))
-            self._lay_column(body, px(DETAIL))
-            curve = min(px(CURVE), whole.h // 5)
-            board, self._curve.rect = rows(left, [None, curve], px(16))
-        else:
-            self._header, body = rows(whole, [head, None], px(12))
-            most, least = px(MOST_BELOW), px(LEAST_BELOW)
-            below = min(max(body.h - body.w, least), most)
-            board, column = rows(body, [None, below], px(12))
-            self._lay_column(column, px(FLAT))
-            self._curve.rect, self._frame = columns(self._frame, [None, None], px(10))
-            self._lay_table()
-        self._picture.rect = square(board)
-        self._lay_head()
-
-    def _lay_head(self) -> None:
-        """Lay the title and the door; the state stands on the graph where the graph is wide."""
-        px, sizes, room = self.context.px, self.context.theme.text, self._curve.head
-        self._status.size = sizes.small if self._lies else sizes.body
-        stop = self._stop, min(self._stop.natural_width(), room.h)
-        state = Row((self._status, None), stop)
-        title = Row(self._title, None if self._lies else (state, None), self._door, gap=px(16))
-        title.place(self._header)
-        if self._lies:
-            left = self._curve.caption_width + px(16)
-            state.place(pygame.Rect(room.x + left, room.y, room.w - left, room.h))
-
-    def _lay_column(self, column: pygame.Rect, height: int) -> None:
-        px = self.context.px
-        body, self._foot = rows(column, [None, px(self.context.theme.control)], px(10))
-        margin = 2 * px(6)
-        count = max((body.h - px(10) - height - margin) // px(ROW), 0)
-        lengths = [count * px(ROW) + margin, None]
-        self._frame, self._detail.rect = rows(body, lengths, px(10))
-        self._lay_table()
-        if self.openings:
-            self.openings.lay_out(body)
-        self._lay_again()
-        self._lay_foot()
-
-    def _lay_table(self) -> None:
-        self.table.place(inset(self._frame, self.context.px(6)))
-
-    def _lay_foot(self) -> None:
-        even(self._back, self._learn, gap=self.context.px(10)).place(self._foot)
-
-    def _lay_again(self) -> None:
-        px, whole = self.context.px, self._detail.rect
-        room = inset(whole, px(12))
-        button = self._again, min(self._again.natural_width(), room.w)
-        line = pygame.Rect(room.x, whole.bottom - px(10 + BUTTON), room.w, px(BUTTON))
-        Row(*(button, None) if self._lies else (None, button)).place(line)
-
-    _frame = _header = _foot = pygame.Rect(0, 0, 0, 0)
-    _lies = True
-    """Whether the list stands beside the board, and the button of a turn below its text."""
+        px, whole, gap = self.context.px, self.page_rect(), self.context.px(10)
+        control, curve = px(self.context.theme.control), self._curve
+        compared = self.openings.content(gap) if self.openings else Column()
+        foot = even(self._back, self._learn, gap=gap)
+        if whole.w <= whole.h:
+            head = Row(self._title, (self._status, None), self._stop, self._door, gap=gap), control
+            lists = Row((curve, None), (self.table, None), gap=gap)
+            flat = self._detail, px(FLAT)
+            below = Column((lists, None), (compared, None), flat, foot, gap=gap)
+            high = min(max(whole.h - control - whole.w, px(LEAST_BELOW)), px(MOST_BELOW))
+            Column(head, (self._picture, None), (below, high), gap=gap).place(whole)
+            return
+        head = Row(self._title, None, self._door), control
+        state = Column(Row((self._status, None), self._stop), self._progress)
+        side = min(whole.h, whole.w - px(COLUMN + GAP))
+        board, low = (self._picture, side), min(whole.h - side - gap, px(CURVE))
+        is_below = low >= px(LEAST_CURVE)  # the graph lies where the board leaves room for it
+        left = Column(board, (curve, low), gap=gap) if is_below else Column(board, None)
+        graph = Column() if is_below else Column((curve, px(CURVE)))
+        end = state, (self._detail, px(DETAIL)), foot
+        right = Column(head, (self.table, None), (compared, None), graph, *end, gap=gap)
+        Row((left, side), (right, None), gap=px(GAP)).place(whole)
 
     def handle(self, event: pygame.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -287,25 +251,25 @@ class AnalysisScene(FormScene):
         ]
         self._picture.position = analysis.position(self.chosen)
         compared = bool(self.openings and self.openings.visible)
-        self._curve.visible = self._lies or not compared
+        self._curve.visible = self.context.size[0] > self.context.size[1] or not compared
         self._again.visible = turn is not None and not compared
         again = turn is not None and self._can_improve(turn)
-        label = _("Try again here") if again else _("Play on from here")
-        if label != self._again.label:
-            self._again.label = label
-            self._lay_again()
+        self._again.label = _("Try again here") if again else _("Play on from here")
+        self._detail.place(self._detail.rect)
         thinking = not self._cancelled and not done
-        if thinking != self._stop.visible:
-            self._stop.visible = thinking
-            self._lay_head()
         can_learn = self._match.has_people and bool(analysis.turns)
-        self._learn.visible = can_learn and done and not analysis.trouble
-        self._lay_foot()
-        if self.openings:
-            door = self.openings.visible or self.openings.known
-            if door != self._door.visible:
-                self._door.visible = door
-                self._lay_head()
+        shown = {
+            self._status: bool(self._status.text),
+            self._stop: thinking,
+            self._progress: thinking and self.context.size[0] > self.context.size[1],
+            self._learn: can_learn and done and not analysis.trouble,
+            self._door: bool(self.openings and (self.openings.visible or self.openings.known)),
+        }
+        self._progress.share = analysis.progress
+        if any(widget.visible != visible for widget, visible in shown.items()):
+            for widget, visible in shown.items():
+                widget.visible = visible
+            self.resize()
 
     def _said(self) -> tuple[str, str]:
         """How far the analysis is, or why it has ended early; and the same where room is short."""
@@ -325,14 +289,6 @@ class AnalysisScene(FormScene):
 
     def shared_boards(self) -> Places:
         return {self._game_view.game.name: self._picture.rect}
-
-    def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(self.context.theme.paper)
-        if self.openings and self.openings.visible:
-            self.openings.draw_plate(surface)
-        else:
-            draw_card(self.context, surface, self._frame)
-        self.form.draw(surface)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         game_view, analysis = self._game_view, self.analysis
@@ -554,8 +510,10 @@ class EvalGraph(Widget):
     def _draw_words(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
         text, size, ink = context.text, theme.text.small, theme.ink_soft
-        words = text.fitted(self._caption, self.head.w, size)
-        text.draw(surface, words, size, ink, midleft=self.head.midleft)
+        px, line = context.px, text.line_height(size) + context.px(8)
+        words = text.fitted(self._caption, self.rect.w - px(24), size)
+        place = self.rect.x + px(12), self.rect.y + line // 2
+        text.draw(surface, words, size, ink, midleft=place)
         low = plot.h < 3 * text.line_height(size)
         for standing, level in self._levels:
             if low and not standing:
@@ -568,17 +526,6 @@ class EvalGraph(Widget):
             if strong or abs(x - self._x(here)) > context.px(20):
                 colour, place = (theme.focus if strong else ink), (x, plot.bottom + context.px(5))
                 text.draw(surface, str(number), size, colour, bold=strong, midtop=place)
-
-    @property
-    def head(self) -> pygame.Rect:
-        """The row of the caption, above the graph."""
-        px, size = self.context.px, self.context.theme.text.small
-        line = self.context.text.line_height(size) + px(8)
-        return pygame.Rect(self.rect.x + px(12), self.rect.y, max(self.rect.w - px(24), 1), line)
-
-    @property
-    def caption_width(self) -> int:
-        return self.context.text.width(self._caption, self.context.theme.text.small)
 
     def _plot(self) -> pygame.Rect:
         px, text, size = self.context.px, self.context.text, self.context.theme.text.small
@@ -650,6 +597,18 @@ class TurnDetail(Widget):
         self.summary: TurnSummary | None = None
         self.sentence = ""
 
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay the button at the lower end: at its left end, or in a low place at its right end."""
+        self.rect, px, button = rect, self.context.px, self._button
+        self._flat = rect.h <= px(FLAT)
+        low = pygame.Rect(rect.x, rect.bottom - px(10 + BUTTON), rect.w, px(BUTTON))
+        line = inset(low, px(12), 0)
+        sized = button, min(button.natural_width(), line.w)
+        Row(*(None, sized) if self._flat else (sized, None)).place(line)
+
+    _flat = False
+    """Whether its button stands beside the text and not below it."""
+
     def accessible(self) -> AccessNode | None:
         lines = [self.sentence]
         if shown := self.summary:
@@ -668,7 +627,7 @@ class TurnDetail(Widget):
             surface.blit(context.text.paragraph(self.sentence, width, size, theme.ink_soft), box)
             return
         button = self._button.rect
-        flat = button.x > box.centerx
+        flat = self._flat
         room = button.x - px(12) - box.x if flat else box.w
         words = pygame.Rect(box.x, box.y, room, box.h)
         self._draw_title(surface, words, self.summary)
@@ -730,6 +689,8 @@ class TableRow(NamedTuple):
 
 class TurnTable(ListView):
     """All turns, those that were not analysed yet without a sign. A tooltip explains signs."""
+
+    card_margin = 6
 
     def __init__(
         self,

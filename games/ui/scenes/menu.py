@@ -29,7 +29,7 @@ from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document, draw_disc, draw_plate, hex_code
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import columns, rows
+from games.ui.toolkit.layout import GAP, columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.toolkit.work import AT_ONCE
@@ -42,12 +42,14 @@ WIDEST_CARD, HIGHEST_CARD = 560, 315
 """Of cards side by side, and of cards below each other, in units."""
 LEAST_CARD = 200
 """The least width of cards side by side, in units."""
+LOWER_PICTURE = 48
+"""How much lower a picture may be than its card is wide, so that the cards fill the page."""
 READ_AFTER = 0.3
 """Seconds after which matches are read, so that the first pictures come sooner."""
 ATTRACT_AFTER = 60.0
 """Seconds without input after which whole games are shown."""
-TITLE, LOW_TITLE = 80, 56
-"""Heights reserved for the title above cards side by side, and above a column, in units."""
+TITLE, LOW_TITLE = 88, 56
+"""The greatest size of the title, and the height that is reserved for it at first, in units."""
 
 
 class MenuScene(FormScene):
@@ -119,33 +121,22 @@ class MenuScene(FormScene):
                 self.resize()
 
     def resize(self) -> None:
-        px = self.context.px
-        whole = self.page_rect()
+        px, whole = self.context.px, self.page_rect()
         lines = self._foot.lines(whole.w)
-        foot = lines.height_for(whole.w)
-        title = px(TITLE if whole.w > whole.h else LOW_TITLE)
-        room = rows(whole, [title, None, foot], px(24))[1]
-        grid = self._lay_cards(room)
-        self._fit_title(grid)
-        slack = whole.h - self._band.h - grid.h - foot
-        gap = min(slack // 3, px(44))
-        top = whole.y + (slack - 2 * gap) // 2
-        wide = 0
-        if self.continuing:  # the title stays where it is without it
-            wide = self.continuing.height_for(room.w) + px(16)
-            room.h -= wide
-            grid = self._lay_cards(room)
+        bar = self.continuing.height_for(whole.w) + px(16) if self.continuing else 0
+        foot, title = lines.height_for(whole.w), px(LOW_TITLE)
+        for _again in range(2):  # the height of the title follows from the width of the cards
+            _title, room, below = rows(whole, [title, None, foot], px(GAP))
+            grid = self._lay_cards(room, bar)
             self._fit_title(grid)
-            slack = whole.bottom - top - self._band.h - grid.h - foot - wide
-            gap = min(slack // 2, gap)
-        self._band.y = top
+            title = self._band.h
+        self._band.y = whole.y
+        top = room.y + (room.h - bar - grid.h) // 2
         if self.continuing:
-            first = self._band.bottom + gap
-            self.continuing.rect = pygame.Rect(grid.x, first, grid.w, wide - px(16))
-        down = self._band.bottom + gap + wide - grid.y
+            self.continuing.rect = pygame.Rect(grid.x, top, grid.w, bar - px(16))
         for card in self.cards:
-            card.place(card.rect.move(0, down))
-        lines.place(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
+            card.place(card.rect.move(0, top + bar - grid.y))
+        lines.place(pygame.Rect(grid.x, below.y, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
         if self.context.keys.action(event, ("paste",)):
@@ -228,26 +219,28 @@ class MenuScene(FormScene):
 
     # Layout
 
-    def _lay_cards(self, room: pygame.Rect) -> pygame.Rect:
-        gap = self.context.px(24)
-        count = len(self.cards)
+    def _lay_cards(self, room: pygame.Rect, bar: int) -> pygame.Rect:
+        """Lay the cards side by side or below each other into a room, which lacks a bar.
+
+        They are as wide as without the bar, which only makes their pictures smaller.
+        """
+        gap, count = self.context.px(GAP), len(self.cards)
         least = count * self.context.px(LEAST_CARD) + (count - 1) * gap
         for card in self.cards:
             card.shared_height = 0
         if room.w > room.h * 1.05 and room.w >= least:
             width = min((room.w - gap * (count - 1)) // count, self.context.px(WIDEST_CARD))
-            narrow = self.context.px(LEAST_CARD)
-            while (over := self._card_height(width) - room.h) > 0 and width > narrow:
+            narrow, high = self.context.px(LEAST_CARD), room.h + self.context.px(LOWER_PICTURE)
+            while (over := self._card_height(width) - high) > 0 and width > narrow:
                 width = max(width - over, narrow)  # no wider than its picture can be
             grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), room.h)
-            grid.h = min(self._card_height(width), room.h)
-            grid.center = room.center
+            grid.h = min(self._card_height(width), room.h - bar)
+            grid.centerx = room.centerx
             cuts = columns(grid, [width] * count, gap)
         else:
-            gap = self.context.px(16)
-            height = min((room.h - gap * (count - 1)) // count, self.context.px(HIGHEST_CARD))
+            gap, high = self.context.px(16), room.h - bar
+            height = min((high - gap * (count - 1)) // count, self.context.px(HIGHEST_CARD))
             grid = pygame.Rect(room.x, room.y, room.w, height * count + gap * (count - 1))
-            grid.centery = room.centery
             cuts = rows(grid, [height] * count, gap)
         for card, cut in zip(self.cards, cuts, strict=True):
             card.rect = cut
@@ -271,10 +264,10 @@ class MenuScene(FormScene):
     def _fit_title(self, grid: pygame.Rect) -> None:
         """Make the title as wide as the first column, the ornament as high as its capitals."""
         text, first = self.context.text, self.cards[0]
-        gap = self.context.px(24)
+        gap = self.context.px(GAP)
         column = first.words_left() - gap if first.is_wide else first.rect.right
         width = text.width(_("Tavoliere"), 100, bold=True)
-        size = min(100 * (column - grid.x) / width, TITLE * 1.1)
+        size = min(100 * (column - grid.x) / width, TITLE)
         capital = text.render("T", size, self.context.theme.ink, bold=True).get_bounding_rect()
         self._title_size = size
         band = pygame.Rect(column + gap, 0, grid.right - column - gap, 0)
@@ -419,10 +412,10 @@ class ContinueButton(Button):
         word = context.text.draw(
             surface, label, theme.text.lead, ink, bold=True, midleft=(left, middle)
         )
-        room = self.rect.right - word.right - px(theme.space * 4)
+        place = word.right + px(theme.space * 2), middle
+        room = self.rect.right - place[0] - px(theme.space * 2)
         about = context.text.fitted(self.about, max(room, 0), theme.text.body)
-        place = (self.rect.right - px(theme.space * 2), middle)
-        context.text.draw(surface, about, theme.text.body, ink, midright=place)
+        context.text.draw(surface, about, theme.text.body, ink, midleft=place)
 
 
 # -- The deal of the day, as a small button on a game's card -----------------------------------

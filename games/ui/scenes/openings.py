@@ -22,11 +22,11 @@ from games.learning.openings import (
 )
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_card, draw_plate
+from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
-from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import Scene
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
+from games.ui.widgets.box import Column, Row
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.label import Label
@@ -67,7 +67,7 @@ class OpeningsPanel:
         self.sentence = Label(context, "", soft=True)
         self.take_back = Button(context, _("Take back"), self.undo, icon="undo")
         self.visible = False
-        self._plate = self._sentence_room = pygame.Rect(0, 0, 0, 0)
+        self._said = Row()
         self._wanted = False
         """Whether an early position has been asked for: only then games are worth reading."""
         self._start: AnyPosition | None = None
@@ -115,23 +115,11 @@ class OpeningsPanel:
         self._show()
         self._read_next()
 
-    def lay_out(self, rect: pygame.Rect) -> None:
-        px, gap = self._context.px, self._context.px(10)
-        control = px(self._context.theme.control)
-        self.source.rect, head, self._plate = rows(rect, [control, control, None], gap)
-        width = self.take_back.natural_width()
-        self.take_back.rect = pygame.Rect(head.right - width, head.y, width, head.h)
-        self._sentence_room = head
-        inner = inset(self._plate, px(6))
-        self.table.place(inner)
-        self._refresh()
-
-    def draw_plate(self, surface: pygame.Surface) -> None:
-        """Draw the ground of the turns, no higher than they are."""
-        if self._turns:
-            px, plate = self._context.px, self._plate.copy()
-            plate.h = min(plate.h, len(self._turns) * px(ROW) + 2 * px(6))
-            draw_card(self._context, surface, plate)
+    def content(self, gap: int) -> Column:
+        """The source, the sentence and the turns below each other."""
+        self._said = Row((self.sentence, None), self.take_back, gap=gap)
+        said = self._said, self._context.px(self._context.theme.control)
+        return Column(self.source, said, (self.table, None), gap=gap)
 
     def _read(self, check: Check) -> OpeningBook:
         """The next book. Runs in a work thread."""
@@ -167,9 +155,6 @@ class OpeningsPanel:
 
     def _refresh(self) -> None:
         self.take_back.visible = self.visible and bool(self._line)
-        room = self._sentence_room.copy()
-        if self.take_back.visible:
-            room.w = max(self.take_back.rect.x - self._context.px(10) - room.x, 1)
         said = ngettext(
             "{count} game went on from here.", "{count} games went on from here.", self._count
         )
@@ -179,8 +164,7 @@ class OpeningsPanel:
             else _("No recorded game reached this position.")
         )
         self.sentence.text = _("Reading games…") if self._unread else known
-        line = self.sentence.height_for(room.w)
-        self.sentence.rect = room.move(0, max(room.h - line, 0) // 2)
+        self._said.place(self._said.rect)
 
     @property
     def _count(self) -> int:
@@ -198,6 +182,7 @@ BAR = 12
 class OpeningsTable(ListView):
     """Rows with a turn, its games in words, and a bar: won, drawn and lost for its player."""
 
+    card_margin = 6
     kind_title = N_("Openings")
     how = N_(
         "What was played in this position, how often, and how it ended for the player of the turn. "
@@ -208,11 +193,20 @@ class OpeningsTable(ListView):
     def __init__(self, context: Context, on_choose: Callable[[int], None]) -> None:
         super().__init__(context, [], on_choose, row_height=ROW, paint_row=self._paint_turn)
         self._turns: Sequence[tuple[TurnEntry, Tally]] = ()
+        self._place = self.rect
 
     def show(self, turns: Sequence[tuple[TurnEntry, PlayedTurn]]) -> None:
         self._turns = [(entry, turn.tally) for entry, turn in turns]
         self.set_rows([turn.text for _entry, turn in turns])
         self.scroll_to(0)
+        self.place(self._place)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lie on a card that is no higher than the turns."""
+        super().place(rect)
+        self._place, margin = rect, self.context.px(2 * self.card_margin)
+        high = self.content_height + margin if self._turns else 0
+        self.card = pygame.Rect(rect.topleft, (rect.w, min(rect.h, high)))
 
     def row_text(self, row: int) -> str:
         entry, tally = self._turns[row]

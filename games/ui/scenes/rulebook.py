@@ -19,7 +19,7 @@ from games.ui.toolkit.rule_pages import Block, Page
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.box import Column, Row
-from games.ui.widgets.button import IconButton
+from games.ui.widgets.button import IconButton, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
@@ -34,8 +34,6 @@ MIN_WIDTH_FOR_CONTENTS = 780
 ROW = 36
 TEXT_MARGIN, LEAST_MARGIN = 18, 6
 """The margin around a page, and the least one below it."""
-ICON_MARGIN = 10
-"""The margin around an icon in its button; the icon is aligned with the page below."""
 PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
@@ -78,22 +76,19 @@ class RulebookScene(FormScene):
         self._show_page()
 
     def resize(self) -> None:
-        context, px = self.context, self.context.px
-        control, gap = px(context.theme.control), px(GAP)
-        header, body = rows(self.page_rect(), [control, None], gap)
-        self._lay_header(header)
-        wide = context.size[0] >= px(MIN_WIDTH_FOR_CONTENTS) and context.size[0] > context.size[1]
+        px, (width, height), gap = self.context.px, self.context.size, self.context.px(GAP)
+        _head, body, foot = self.lay_page(self._title, (), gap, self._tabs)
+        wide = width >= px(MIN_WIDTH_FOR_CONTENTS) and width > height
         self._contents.visible, self._page_chooser.visible = wide, not wide
-        count, side = (self._count, px(88)), control
-        turn = Row(None, (self._previous, side), count, (self._next, side), None)
+        pager = Row(self._previous, (self._count, px(88)), self._next)
+        below = Row(self._back, None, pager, gap=px(self.context.theme.space))
         if wide:
-            contents, self._room = columns(body, [px(CONTENTS), None], gap)
-            Column((self._contents, None), turn, gap=px(16)).place(contents)
+            aside = max(px(CONTENTS), below.natural_width())
+            contents, self._room = columns(body.union(foot), [aside, None], gap)
+            Column((self._contents, None), (below, foot.h), gap=gap).place(contents)
         else:
-            heights = [control, None, control]
-            chooser, self._room, footer = rows(body, heights, px(16))
-            self._page_chooser.rect = chooser
-            turn.place(footer)
+            below.place(foot)
+            self._page_chooser.rect, self._room = rows(body, [foot.h, None], px(16))
         self._set_page_view()
 
     def handle(self, event: pygame.Event) -> None:
@@ -132,8 +127,7 @@ class RulebookScene(FormScene):
         names = [_(game_view.game.title) for game_view in self._game_views]
         self._title = Label(context, _("Rules"), size=context.theme.text.title, bold=True)
         self._count = Label(context, "", soft=True, align="center")
-        self._back = IconButton(context, "back", _("Back"), self.go_back, sound="back")
-        self._back.fixed_key = "escape"
+        self._back = back_button(context, _("Back"), self.go_back)
         self._tabs = SegmentedControl(
             context,
             names,
@@ -155,15 +149,10 @@ class RulebookScene(FormScene):
             context, "arrow-right", "", lambda: self.turn_to(self.page + 1), sound=""
         )
         self._previous.spoken_name, self._next.spoken_name = _("Previous page"), _("Next page")
-        places = [self._back, self._tabs, self._contents, self._page_chooser, self._view]
-        self.form = Form(context, [self._title, *places, self._previous, self._next, self._count])
+        places = [self._title, self._tabs, self._contents, self._page_chooser, self._view]
+        foot = [self._previous, self._count, self._next, self._back]
+        self.form = Form(context, [*places, *foot])
         self.form.focus(self._view)
-
-    def _lay_header(self, header: pygame.Rect) -> None:
-        gap, air = self.context.px(self.context.theme.space), self.context.px(ICON_MARGIN)
-        header = pygame.Rect(header.x - air, header.y, header.w + air, header.h)
-        tabs = self._tabs, min(self._tabs.natural_width(), header.w * 2 // 3)
-        Row(self._back, (self._title, None), tabs, gap=gap).place(header)
 
     # The pages
 
@@ -212,7 +201,7 @@ class RulebookScene(FormScene):
         return _("In this match: {choices}").format(choices=" · ".join(chosen)) if chosen else ""
 
     def _set_page_view(self) -> None:
-        """Lay the page out; its sheet is as high as the page, or as the room for it."""
+        """Lay the page out on a sheet, which is as high for all pages."""
         context, px = self.context, self.context.px
         margin, beside, edge = px(TEXT_MARGIN), px(context.theme.space), px(2)
         self._view.rect = inset(self._room, beside, edge)
@@ -230,14 +219,12 @@ class RulebookScene(FormScene):
         else:
             shown = make()
         self._page_view = shown
-        least, height = (shown.height + margin + px(below) for below in (LEAST_MARGIN, TEXT_MARGIN))
-        self._view.rect.h = min(self._view.rect.h, height)
-        self._view.arrange(max(self._view.rect.h, least))
+        self._view.arrange(max(self._view.rect.h, shown.height + margin + px(LEAST_MARGIN)))
         # One opaque surface: blending background and page in each frame is slow.
         self._background = pygame.Surface(context.size)
         self._background.fill(context.theme.paper)
-        sheet = pygame.Rect(self._room.topleft, (self._room.w, self._view.rect.h + 2 * edge))
-        draw_plate(context, self._background, sheet, context.theme.card, border=context.theme.line)
+        card, line = context.theme.card, context.theme.line
+        draw_plate(context, self._background, self._room, card, border=line)
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         if self._page_view:
@@ -264,8 +251,8 @@ class RulebookScene(FormScene):
 # All in units.
 DIAGRAM, LARGE_DIAGRAM = 300, 340
 """The greatest width of a diagram with its caption beside it, or below it."""
-SPREAD_DIAGRAMS = (380, 340, 300, 260, 230, 200)
-"""The widths of diagrams in one of two columns; the first with which the page fits."""
+SPREAD_DIAGRAMS = (1000, 300)
+"""The greatest widths of diagrams in one of two columns; the first with which the page fits."""
 DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""
 LEAST_SHOWN, LINE_CUT = 16, 5
@@ -380,9 +367,16 @@ class RulePageView:
         if splits:
             split = min(splits, key=cost)
             lower, end = at(split) - top, self._placed[split - 1][0].bottom
+            lower += self._rise(split) - self._rise(first)
             self.height = max(end, self.height - lower)
             for place, _paint in self._placed[split:]:
                 place.move_ip(aside, -lower)
+
+    def _rise(self, place: int) -> int:
+        """How much lower the first line of a heading stands than that of a text would."""
+        text, sizes = self._context.text, self._context.theme.text
+        more = text.line_height(sizes.lead) - text.line_height(sizes.body)
+        return round(0.8 * more) if place + 1 in self._headed else 0
 
     def _add(self, block: str | Block) -> None:
         text = self._context.theme.text

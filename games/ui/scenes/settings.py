@@ -103,7 +103,7 @@ MakeRows = Callable[[SceneContext, SettingsChanges], Iterable[SetupRow]]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Setting:
     """A row for one setting: segments if it has choices, else a switch, or a slider in percent."""
 
     name: str
@@ -278,7 +278,9 @@ def _turning_row(context: SceneContext, changes: SettingsChanges) -> Iterable[Se
         "stay as they are, with each hand at its own side."
     ).format(games=listed(titles))
     if titles:
-        yield from Row("flip_board", N_("Turn the board"), lambda _context: text)(context, changes)
+        yield from Setting("flip_board", N_("Turn the board"), lambda _context: text)(
+            context, changes
+        )
 
 
 def _thinking_text(context: SceneContext) -> str:
@@ -378,22 +380,22 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
     N_("General"): (
         _heading(N_("Window")),
         _language_row,
-        Row("fullscreen", N_("Fullscreen")),
+        Setting("fullscreen", N_("Fullscreen")),
         _scale_row,
-        Row("screen_reader", N_("Screen reader"), _screen_reader_text, {
+        Setting("screen_reader", N_("Screen reader"), _screen_reader_text, {
             "system": N_("Like the system"), "on": N_("On"), "off": N_("Off"),
         }),
         _heading(N_("Sound")),
-        Row("muted", N_("Mute")),
-        Row("volume", N_("Volume")),
-        Row("effects_volume", N_("Pieces and signals")),
-        Row("ambient_volume", N_("Background"), N_("A quiet sound for each game, off at 0%.")),
+        Setting("muted", N_("Mute")),
+        Setting("volume", N_("Volume")),
+        Setting("effects_volume", N_("Pieces and signals")),
+        Setting("ambient_volume", N_("Background"), N_("A quiet sound for each game, off at 0%.")),
         _heading(N_("Names")),
         _name_rows,
         _heading(N_("Computer")),
-        Row("show_thinking", N_("Thinking"), _thinking_text),
-        Row("ponder", N_("Thinking ahead"), _pondering_text),
-        Row("cores", N_("Processor cores"), _cores_text, {
+        Setting("show_thinking", N_("Thinking"), _thinking_text),
+        Setting("ponder", N_("Thinking ahead"), _pondering_text),
+        Setting("cores", N_("Processor cores"), _cores_text, {
             "one": N_("One"), "spare": N_("All but one"), "all": N_("All"),
         }),
     ),
@@ -402,30 +404,30 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
         _piece_sets,
     ),
     N_("Board"): (
-        Row("animation", N_("Animation"), choices={
+        Setting("animation", N_("Animation"), choices={
             "off": N_("Off"), "fast": N_("Fast"), "normal": N_("Normal"), "slow": N_("Slow"),
         }),
-        Row("reduced_motion", N_("Reduced motion"), _motion_text, {
+        Setting("reduced_motion", N_("Reduced motion"), _motion_text, {
             None: N_("Like the system"), True: N_("On"), False: N_("Off"),
         }),
-        Row("coordinates", N_("Coordinates"),
+        Setting("coordinates", N_("Coordinates"),
             N_("Letters and numbers of the rows: next to the board, in it, or none."),
             {"outside": N_("Outside"), "inside": N_("Inside"), "off": N_("Off")}),
-        Row("show_targets", N_("Legal targets"), N_("Marks where a held piece may be put.")),
-        Row("show_consequences", N_("Consequences"),
+        Setting("show_targets", N_("Legal targets"), N_("Marks where a held piece may be put.")),
+        Setting("show_consequences", N_("Consequences"),
             N_("Shows what a drop would bring about while the piece is still held.")),
         _turning_row,
     ),
     N_("Controls"): (
-        Row("input", N_("Moving pieces"),
+        Setting("input", N_("Moving pieces"),
             N_("Click on a piece and then on its target, or drag it there."),
             {"both": N_("Drag or click"), "drag": N_("Drag only"), "click": N_("Click only")}),
-        Row("confirm_turns", N_("Confirm turns"),
+        Setting("confirm_turns", N_("Confirm turns"),
             N_("A finished turn waits for a button before the next player moves.")),
         _key_rows,
     ),
 }  # fmt: skip
-"""All settings by page: a new switch is one `Row` here, beside its field in `Settings`."""
+"""All settings by page: a new switch is one `Setting` here, beside its field in `Settings`."""
 WITHOUT_BOARD = ("General", "Controls")
 """The pages beside which no board shows what they change."""
 

@@ -33,6 +33,7 @@ class Box:
             each if isinstance(each, tuple) else (each, NATURAL if each else None) for each in parts
         ]
         self._gap = gap
+        self.rect = Rect(0, 0, 0, 0)
 
     @property
     def visible(self) -> bool:
@@ -97,6 +98,7 @@ class Column(Box):
         return self._total(lambda part: part.height_for(width))
 
     def place(self, rect: Rect) -> None:
+        self.rect = rect
         for part, start, high in self._cuts(rect.h, lambda part: part.height_for(rect.w)):
             part.place(Rect(rect.x, rect.y + start, rect.w, high))
 
@@ -114,6 +116,7 @@ class Row(Box):
         return max((part.height_for(wide) for part, _start, wide in cuts), default=0)
 
     def place(self, rect: Rect) -> None:
+        self.rect = rect
         for part, start, wide in self._cuts(rect.w, lambda part: part.natural_width()):
             cut = Rect(rect.x + start, rect.y, wide, rect.h)
             part.place(cut if part.stretches else centred((wide, part.height_for(wide)), cut))

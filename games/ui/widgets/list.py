@@ -10,7 +10,8 @@ import pygame
 from games.core.translation import N_
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_card, draw_plate
+from games.ui.toolkit.layout import inset
 from games.ui.widgets.scroll_view import ScrollView
 
 BAR = 4
@@ -25,6 +26,8 @@ class ListView(ScrollView):
     It stays visible. Only the visible rows are drawn.
     """
 
+    card_margin = 0
+    """The margin of the card on which the rows lie, in units; without one there is no card."""
     kind_title = N_("List")
     how = N_("Click on a line to choose it. The wheel scrolls.")
 
@@ -44,6 +47,7 @@ class ListView(ScrollView):
         self._row_height = row_height
         self._paint_row = paint_row
         self._pointed: int | None = None
+        self.card = self.rect
 
     @property
     def gutter(self) -> int:
@@ -88,6 +92,8 @@ class ListView(ScrollView):
 
     def place(self, rect: pygame.Rect) -> None:
         """Take a place; the last row in sight is whole, and the chosen one is in sight."""
+        self.card = rect
+        rect = inset(rect, self.context.px(self.card_margin))
         high = max(rect.h // self._height(), 1) * self._height()
         self.rect = pygame.Rect(rect.topleft, (rect.w, min(rect.h, high)))
         self.set_rows(self.rows, self.chosen)
@@ -123,6 +129,8 @@ class ListView(ScrollView):
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
+        if self.card_margin and self.card.h:
+            draw_card(self.context, surface, self.card)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         height, window = self._height(), self.window

@@ -134,7 +134,7 @@ def test_results_in_words(tally: Tally, said: str) -> None:
 def test_keys_mark_a_turn_and_enter_shows_it(context: SceneContext) -> None:
     shown: list[int] = []
     table = OpeningsTable(context, shown.append)
-    table.rect = pygame.Rect(0, 0, 400, 200)
+    table.place(pygame.Rect(-6, -6, 412, 212))
     table.show([(TurnEntry(text), PlayedTurn(text, Tally(1))) for text in ("e4", "d4")])
     for key in (pygame.K_DOWN, pygame.K_DOWN):
         table.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
@@ -146,7 +146,7 @@ def test_keys_mark_a_turn_and_enter_shows_it(context: SceneContext) -> None:
 def dark_share(context: SceneContext, tally: Tally) -> float:
     """The share of dark points on the middle line of the bar, between its edges."""
     table = OpeningsTable(context, lambda row: None)
-    table.rect = pygame.Rect(0, 0, 400, 200)
+    table.place(pygame.Rect(-6, -6, 412, 212))
     table.show([(TurnEntry("e4"), PlayedTurn("e4", tally))])
     surface = pygame.Surface((400, 200))
     surface.fill(context.theme.card)

@@ -15,7 +15,7 @@ from games.core.kernels import Speed
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.scenes import settings as module
-from games.ui.scenes.settings import PAGES, Row, SettingsChanges, SettingsScene
+from games.ui.scenes.settings import PAGES, Setting, SettingsChanges, SettingsScene
 from games.ui.scenes.setup_rows import ControlRow, SetupRow
 from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
@@ -240,11 +240,11 @@ def test_settings_changed_elsewhere_meanwhile_are_kept(context: SceneContext) ->
     assert (context.settings.volume, context.settings.muted) == (10, True)
 
 
-ROWS = [make for makers in PAGES.values() for make in makers if isinstance(make, Row)]
+ROWS = [make for makers in PAGES.values() for make in makers if isinstance(make, Setting)]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_what_is_chosen_in_a_row_is_its_setting(context: SceneContext, row: Row) -> None:
+def test_what_is_chosen_in_a_row_is_its_setting(context: SceneContext, row: Setting) -> None:
     changes = SettingsChanges(context)
     (made,) = row(context, changes)
     before, control = getattr(context.settings, row.name), made.control
