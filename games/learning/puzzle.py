@@ -254,7 +254,7 @@ def faults(puzzle: Puzzle, game: AnyGame) -> Iterator[str]:
 def _line_faults(puzzle: Puzzle, line: Line, game: AnyGame) -> Iterator[str]:
     start = game.read_position(puzzle.position, puzzle.options)
     try:
-        turns = solution_turns(game, start, line, start.to_move)
+        turns = solution_turns(game, start, line)
     except RuleError as error:
         yield _("it breaks a rule: {reason}").format(reason=explained(error))
         return
@@ -384,19 +384,16 @@ class SolutionTurn:
     own: bool
 
 
-def solution_turns(
-    game: AnyGame, start: AnyPosition, line: Line, solver: Any
-) -> tuple[SolutionTurn, ...]:
-    """A line of a puzzle as moves; raises `RuleError` where the rules forbid it.
-
-    `solver` is the side that solves.
-    """
+def solution_turns(game: AnyGame, start: AnyPosition, line: Line) -> tuple[SolutionTurn, ...]:
+    """A line of a puzzle as moves; raises `RuleError` where the rules forbid it."""
     turns = []
+    solver = start.sides.index(start.to_move)  # a seat, whose side a choice of colours may change
     position = start
     for text in line:
         before, moves = position, tuple(game.parse_turn(position, text))
         position = after_moves(position, moves)
-        turns.append(SolutionTurn(before, moves, position, before.to_move is solver))
+        own = before.sides[solver] is before.to_move
+        turns.append(SolutionTurn(before, moves, position, own))
     return tuple(turns)
 
 
@@ -421,9 +418,7 @@ class PuzzleTask(Task[_Solving]):
         self.puzzle = puzzle
         self.theme: PuzzleTheme = game.theme(puzzle.theme)
         start: AnyPosition = game.read_position(puzzle.position, puzzle.options)
-        self._lines = tuple(
-            solution_turns(game, start, line, start.to_move) for line in puzzle.lines
-        )
+        self._lines = tuple(solution_turns(game, start, line) for line in puzzle.lines)
         first = _Solving(start, start, 0, self.theme.turns, self._lines)
         super().__init__(game, puzzle.options, start, first)
 

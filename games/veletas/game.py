@@ -26,6 +26,7 @@ from games.veletas.rules import notation
 from games.veletas.rules import position as rules
 from games.veletas.rules.pieces import PLACEMENTS, RULE_SETS, Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.rules.turn_facts import within_reach
 
 # -- Lessons of Veletas: boards as text, and tests of what a learner has done ------------------
 
@@ -188,13 +189,19 @@ class VeletasGame(Game[VeletasPosition, Move]):
 
     def reached(self, theme: str, start: VeletasPosition, now: VeletasPosition) -> bool:
         """As `data/puzzles.toml` defines the goals."""
-        solver, other = start.to_move, start.to_move.other
+        solver = now.sides[start.sides.index(start.to_move)]  # colours may have been chosen
+        other = solver.other
+        if now.phase is not Phase.PLAY:
+            return False
         if theme == "win":
             return _winner(now) is solver
-        if theme not in ("save", "only-turn"):
+        defends = theme in ("save", "only-turn", "placement")
+        if not defends and not (theme == "colours" and solver is Side.WHITE):
             return now.claimed(solver) > start.claimed(solver) and _winner(now) is not other
         if now.claimed(other) > start.claimed(other):
             return False
+        if now.outcome() or not within_reach(now, other):
+            return True
         return not any(_claims_more(now, turn) for turn in whole_turns(now))
 
     def refutation(self, theme: str, after: VeletasPosition, left: int) -> Sequence[Move] | None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from random import Random
 
 Turn = tuple[int | None, int | None, int]
 
@@ -29,6 +30,10 @@ FEW = 8
 """So many turns that defend may differ in their stones and slides."""
 MOST_REPLIES = 30
 """Replies that are remembered."""
+PLACED = {10: (3, 4), 9: (2, 3), 7: (1, 2)}
+"""By size, the shooters of the first and of the second placement."""
+LOTS, MOST_BY_LOT = 150, 0.2
+"""So many second placements are drawn by lot, and so many of them may be safe."""
 
 
 @cache
@@ -79,6 +84,16 @@ class Board:
     cells: list[str]
     turn: str
     """`x` for Black to move, `o` for White."""
+
+    def is_open(self, cell: int) -> bool:
+        """Whether a shooter may be placed on a cell by the leaflet: not next to another one."""
+        near = [line[0] for line in rays(self.size)[cell]]
+        return self.cells[cell] == "." and all(self.cells[each] != "*" for each in near)
+
+    def with_piece(self, cell: int, sign: str) -> Board:
+        cells = self.cells.copy()
+        cells[cell] = sign
+        return Board(self.size, self.passes, cells, self.turn)
 
     def free(self) -> list[int]:
         found, start = [], -1
@@ -260,7 +275,7 @@ class Board:
 def read(position: str, options: str) -> Board:
     """The board of the fields of a puzzle's line."""
     tags = dict(part.strip().split("=") for part in options.split(";"))
-    picture, mover = position.split()
+    picture, mover, *_due = position.split()
     ranks = re.sub(r"\d+", lambda number: "." * int(number[0]), picture).split("/")
     cells = [sign for rank in reversed(ranks) for sign in rank]
     size = int(tags["Size"])
@@ -307,6 +322,9 @@ def faults(line: str) -> list[str]:
     """What is wrong with the puzzle of a line: its solutions are all turns that reach the goal."""
     game, theme, options, position, lines, *_ = (field.strip() for field in line.split("|"))
     board = read(position, options)
+    if theme in ("placement", "colours"):
+        legal = game == "veletas" and "Rules=leaflet-en" in options
+        return [*beginning_faults(theme, board, position, lines)] if legal else ["other rules"]
     replies: list[Turn] = []
     found = {turn for turn in board.turns() if reaches(theme, board, turn, replies)}
     shown = [[turn.strip() for turn in part.split(">")] for part in lines.split(";")]
@@ -335,6 +353,98 @@ def faults(line: str) -> list[str]:
         if theme == "only-turn" and any(forces_claim(board.played(turn)) for turn in found):
             said.append("the game is lost after the turn")
     return said
+
+
+# -- Puzzles in which a game begins, by the leaflet: White places, or the colours are chosen ----
+
+
+def beginning_faults(theme: str, board: Board, position: str, lines: str) -> Iterator[str]:
+    """What is wrong with a puzzle after the first placement, whose only line is shown."""
+    line = [turn.strip() for turn in lines.split(">")]
+    first, _second = PLACED[board.size]
+    due = "white pie" if theme == "colours" else "white second placement"
+    counts = [board.cells.count(sign) for sign in "*xo"]
+    if not position.endswith(f" {due}") or counts != [first, 1, 0]:
+        yield "not the position after the first placement"
+    if theme == "placement":
+        line.insert(0, "keep")
+    after = placed(board, line[1])
+    if after is None:
+        yield "the placement is against the rules"
+        return
+    threat = Board(board.size, board.passes, board.cells, "x").claiming_turn()
+    by_lot = [placed_by_lot(board, Random(lot)).claiming_turn() for lot in range(LOTS)]
+    if threat is None or by_lot.count(None) > MOST_BY_LOT * LOTS:
+        yield "too easy"
+    if line[0] == "keep":
+        if len(line) != 2 or after.claiming_turn():
+            yield "Black can claim"
+        return
+    if line[0] != "swap" or len(line) != 3 or not _claims(after, line[2:]):
+        yield "the line does not claim for Black"
+    if None in by_lot or can_be_safe(board, PLACED[board.size][1], 1, set()):
+        yield "White can prevent all claims"
+
+
+def placed(board: Board, text: str) -> Board | None:
+    """The board after White's placement, with Black to move; None if the rules forbid it."""
+    shooters, _, stone = text.partition("/")
+    names, cells = shooters.split(","), board.cells.copy()
+    after = Board(board.size, board.passes, cells, "x")
+    for name in names:
+        if not after.is_open(cell_of(board.size, name)):
+            return None
+        cells[cell_of(board.size, name)] = "*"
+    last = cell_of(board.size, stone)
+    if len(names) != PLACED[board.size][1] or cells[last] != ".":
+        return None
+    cells[last] = "o"
+    return after
+
+
+def placed_by_lot(board: Board, rng: Random) -> Board:
+    cells = board.cells.copy()
+    after = Board(board.size, board.passes, cells, "x")
+    for _ in range(PLACED[board.size][1]):
+        cells[rng.choice([cell for cell in range(len(cells)) if after.is_open(cell)])] = "*"
+    cells[rng.choice([cell for cell, sign in enumerate(cells) if sign == "."])] = "o"
+    return after
+
+
+def can_be_safe(board: Board, shooters: int, stones: int, tried: set[str]) -> bool:
+    """Whether so many more pieces of White can be placed so that Black has no claiming turn.
+
+    If it has one, nothing but a piece on the way of this turn can prevent it: stones and shooters
+    elsewhere open nothing, and all squares next to the trapped shooter are taken.
+    """
+    picture = "".join(board.cells)
+    if picture in tried:
+        return False
+    tried.add(picture)
+    turn = Board(board.size, board.passes, board.cells, "x").claiming_turn()
+    if not shooters and not stones:
+        return turn is None
+    cells = range(len(board.cells)) if turn is None else way(board, turn)
+    shooter = (board.with_piece(cell, "*") for cell in cells if shooters and board.is_open(cell))
+    if any(can_be_safe(after, shooters - 1, stones, tried) for after in shooter):
+        return True
+    empty = (cell for cell in cells if stones and board.cells[cell] == ".")
+    stone = (board.with_piece(cell, "o") for cell in empty)
+    return any(can_be_safe(after, shooters, stones - 1, tried) for after in stone)
+
+
+def way(board: Board, turn: Turn) -> list[int]:
+    """The cells on the way of a turn, the ends of the slide and of the shot included."""
+    origin, target, shot = turn
+    if origin is None or target is None:
+        shooter = next(each for each in board.free() if shot in board.reach(each))
+        return _between(board.size, shooter, shot)
+    return [*_between(board.size, origin, target), *_between(board.size, target, shot)]
+
+
+def _between(size: int, start: int, end: int) -> list[int]:
+    line = next(line for line in rays(size)[start] if end in line)
+    return line[: line.index(end) + 1]
 
 
 def shows_motif(theme: str, board: Board, found: set[Turn]) -> bool:

@@ -187,11 +187,7 @@ class PuzzleHomeScene(FormScene):
         self._card.show(results)
 
     def _task(self, puzzle: Puzzle | None) -> str:
-        if puzzle is None:
-            return ""
-        game = self._look.game
-        note = game.rules_note(puzzle.options)
-        return task_text(game.theme(puzzle.theme), self._start(puzzle), note)
+        return task_text(self._look.game, puzzle, self._start(puzzle)) if puzzle else ""
 
     def _start(self, puzzle: Puzzle) -> AnyPosition:
         start: AnyPosition = self._look.game.read_position(puzzle.position, puzzle.options)

@@ -73,14 +73,12 @@ class PuzzleScene(TaskScene):
         self._answer: Reply | Failure | None = None  # to it
         self._verdict = Verdict(Judgement.WRONG)  # about it
         self._why_wanted = False  # whether its answer is waited for
-        note = self._game.rules_note(self._puzzle.options)
-        self.panel.set_task(puzzle_texts.task_text(self.task.theme, self.task.start, note))
+        self.panel.set_task(puzzle_texts.task_text(self._game, self._puzzle, self.task.start))
         if not self.session.is_run:
             results = player_results(self.context, self._game.name).load()
             self.panel.set_text("", puzzle_texts.ratings_text(self._puzzle, results))
         self._show_place()
         self.set_task()
-        self._offer_help()
 
     def _make_panel(self) -> TaskPanel:
         self.verbs |= {"why": self._why, "solution": self._show_solution}
@@ -95,6 +93,8 @@ class PuzzleScene(TaskScene):
         steps = _("Step back in the solution"), _("Step forward in the solution")
         buttons["step_back"] = self.step_button("step_back", steps[0], "step-back")
         buttons["step_on"] = self.step_button("step_on", steps[1], "step-on")
+        choose = Button(self.context, _("Choose"), self._choose, icon="check", kind="primary")
+        buttons["choose"] = choose
         buttons["more"] = Button(self.context, _("More"), self._show_more, icon="menu")
         buttons["stay"] = Button(self.context, _("Go on"), self._stay, icon="play", kind="primary")
         buttons["leave"] = back_button(self.context, _("Puzzles"), self._leave)
@@ -107,7 +107,8 @@ class PuzzleScene(TaskScene):
         self._head: RunHead | None = None
         if isinstance(self.session, Run):
             self._head = RunHead(self.context, self.session, self._best())
-        return TaskPanel(self.context, buttons, ("why", "next", "undo"), slots, head=self._head)
+        main = "choose", "why", "next", "undo"
+        return TaskPanel(self.context, buttons, main, slots, head=self._head)
 
     def _best(self) -> int:
         """The most puzzles ever solved in a run of this kind."""
@@ -172,8 +173,17 @@ class PuzzleScene(TaskScene):
         """Earlier turns may be taken back only where the end alone is judged."""
         return 0 if self.task.theme.judged_at_end else self.task.state.begun
 
-    def asked(self, event: QuestionAsked) -> None:
-        self.board.ask(event, _(self.task.theme.title), cancel=self.leave_scene)
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        if stage is Stage.TRYING:
+            self._offer_help()
+
+    def _choose(self) -> None:
+        """Ask the question of the game, when the person has looked at the board."""
+        session = self.board.session
+        if self.stage is Stage.TRYING and session.choices:
+            event = QuestionAsked(session.position, tuple(session.choices))
+            self.board.ask(event, _(self.task.theme.title), cancel=lambda: None)
 
     def _record(self, result: PuzzleResult) -> None:
         self.session.finish(player_results(self.context, self._game.name), result)
@@ -187,6 +197,7 @@ class PuzzleScene(TaskScene):
         is_run = self.session.is_run
         offered = {
             "next": self.session.attempt is not None and not is_run,
+            "choose": bool(self.board.session.choices),
             "why": self._wrong is not None,
             "undo": self.task.theme.judged_at_end,
             "hint": not is_run,
@@ -215,12 +226,20 @@ class PuzzleScene(TaskScene):
             self._whole = (*self.task.state.moves, *moves)
             board.mark(())
             board.suggest(moves)
-            self.panel.say(_("This is the whole turn."))
+            self.panel.say(self._choice_text(moves[0]) or _("This is the whole turn."))
             return "failed"
         board.mark(gesture[: self._hint_level])
         hints = _("Hint: begin here."), _("Hint: the next move is marked.")
         self.panel.say(hints[self._hint_level - 1])
         return "failed" if len(self._helped) > 1 else "hinted"
+
+    def _choice_text(self, move: Any) -> str:
+        """The answer to the question of the game; empty if nothing is asked."""
+        choices = tuple(self.board.session.choices)
+        if move not in choices:
+            return ""
+        labels = self.board.view.texts.question(self.board.session.position, choices).labels
+        return _("Hint: {choice}.").format(choice=labels[choices.index(move)])
 
     def _clear_hints(self) -> None:
         self._hint_level = 0
@@ -232,7 +251,8 @@ class PuzzleScene(TaskScene):
         self._record("failed")
         self._begin_solution()
         self._show_end()
-        self.panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
+        others = len(self._puzzle.lines) - 1
+        self.panel.say(puzzle_texts.solution_text(self.task.theme, others))
         self.step_on()
 
     def _begin_solution(self) -> None:

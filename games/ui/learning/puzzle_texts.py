@@ -70,10 +70,11 @@ def daily_state(results: GamePuzzles, today: date) -> str:
 
 
 def task_text(
-    theme: PuzzleTheme, start: AnyPosition, note: str, sides: Mapping[Side, str] = YOURS
+    game: AnyGame, puzzle: Puzzle, start: AnyPosition, sides: Mapping[Side, str] = YOURS
 ) -> str:
-    """Whose turn it is, the task, and a note on the rules that is not translated yet."""
-    sentences = sides.get(start.to_move, ""), theme.task, note
+    """Whose turn it is, unless a side is to be chosen, the task, and a note on the rules."""
+    side = "" if game.choices(start) else sides.get(start.to_move, "")
+    sentences = side, game.theme(puzzle.theme).task, game.rules_note(puzzle.options)
     first, *others = [_(sentence) for sentence in sentences if sentence]
     for sentence in others:
         first = _("{side} {task}").format(side=first, task=sentence)
@@ -101,8 +102,10 @@ def no_answer_text(theme: PuzzleTheme, *, over: bool) -> str:
     return _("There is nothing to refute: this turn simply misses the goal.")
 
 
-def solution_text(others: int) -> str:
+def solution_text(theme: PuzzleTheme, others: int) -> str:
     """The sentence about a solution; `others` is how many other first turns are as good."""
+    if theme.judged_at_end:
+        return _("This is one solution; others may be just as good.")
     if not others:
         return _("This is the solution.")
     text = ngettext(

@@ -27,8 +27,7 @@ class SharePuzzleScene(DialogScene):
         self._name = _("Tavoliere, puzzle {id} ({game})").format(
             id=puzzle.id, game=self._game_title
         )
-        note = game.rules_note(puzzle.options)
-        self._task = task_text(game.theme(puzzle.theme), self._start, note, TO_MOVE)
+        self._task = task_text(game, puzzle, self._start, TO_MOVE)
         buttons = [
             Button(context, _("Copy as text"), self.copy, icon="copy", kind="primary"),
             Button(context, _("Save as a picture"), self.save_picture, icon="export"),

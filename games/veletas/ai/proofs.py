@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 from games.core.game import Fact, Proof, Stop
 from games.core.kernels import Ints, Kernel
+from games.core.position import Side, after_moves
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proof_kernel
 from games.veletas.ai.proof_kernel import SLACK, WORK_LENGTH, Workspace
-from games.veletas.ai.search import after_turn, moves_of_turn, state_of
+from games.veletas.ai.search import (
+    after_turn,
+    cell_of,
+    moves_of_turn,
+    random_placement,
+    state_of,
+)
 from games.veletas.rules.notation import format_turn
-from games.veletas.rules.pieces import Move, cells_of
+from games.veletas.rules.pieces import Move, Pieces, Place, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 
 MOST_TURNS = 12_000
@@ -49,11 +57,14 @@ class PuzzleSolver:
         self.kernel.run.play_turn(own, code)
         return [int(value) for value in own]
 
-    def claiming_turns(self, state: Sequence[int]) -> list[Code]:
-        """All turns by which the side to move claims a shooter, and the other side does not win."""
+    def claiming_turns(self, state: Sequence[int], most: int = MOST_TURNS) -> list[Code]:
+        """The turns by which the side to move claims a shooter, and the other side does not win.
+
+        With `most` the search ends after so many; there may be up to `SLACK` more.
+        """
         into = self._space.claims
         own = self.kernel.ints(state)
-        found = self.kernel.run.claiming_turns(own, into, MOST_TURNS, self._space.work)
+        found = self.kernel.run.claiming_turns(own, into, most, self._space.work)
         return _first(into, found)
 
     def threats(self, state: Sequence[int]) -> list[Code]:
@@ -285,6 +296,62 @@ def _line(position: VeletasPosition, first: Code | None = None) -> tuple[str, ..
     return tuple(turns)
 
 
+# -- White's placement: whether it can keep Black from claiming in its first ordinary turn -----
+
+
+def safe_placement(start: VeletasPosition, rng: Random) -> tuple[Move, ...] | None:
+    """A second placement after which Black can claim nothing at once; None if there is none.
+
+    Every placement is looked at, but for those that cannot be safe: as long as Black can claim by
+    some turn, a piece has to be placed on its way.
+    """
+    solver, tried = puzzle_solver(), set[Pieces]()
+
+    def completed(pieces: Pieces, shooters: int, stones: int) -> Pieces | None:
+        if pieces in tried:
+            return None
+        tried.add(pieces)
+        now = replace(start, pieces=pieces, to_move=Side.BLACK)
+        claims = solver.claiming_turns(state_of(now), 1)
+        if not shooters + stones:
+            return None if claims else pieces
+        useful = _way(now, claims[0]) if claims else now.board.full
+        cells = cells_of(useful & ~pieces.occupied)
+        for cell in rng.sample(cells, len(cells)):
+            found = None
+            if shooters and pieces.open_to_shooters() >> cell & 1:
+                found = completed(pieces.with_shooter(cell), shooters - 1, stones)
+            if not found and stones and (claims or not shooters):
+                found = completed(pieces.with_stone(1, cell), shooters, stones - 1)
+            if found:
+                return found
+        return None
+
+    board, before = start.board, start.pieces
+    after = completed(before, start.to_place, int(board.rules.placed_stones))
+    if after is None:
+        return None
+    stones = after.stones[1] & ~before.stones[1]
+    placed = board.names(after.shooters & ~before.shooters)
+    return *map(Place, placed), *map(Stone, board.names(stones))
+
+
+def _way(position: VeletasPosition, code: Code) -> int:
+    """The cells over which the shooter and the stone of a turn go, those where they end included.
+
+    A turn that claims still claims if pieces of the other side come to lie elsewhere: the other
+    squares next to the trapped shooter are taken.
+    """
+    board, cells = position.board, 0
+    here = cells_of(position.pieces.shooters)[code >> 16]
+    for square in (code >> 8 & 255, code & 255):
+        there = cell_of(board.size, square)
+        if there != here:  # the shooter moves
+            cells |= board.between[here][there] | 1 << there
+        here = there
+    return cells
+
+
 # -- Keys of the themes in `data/puzzles.toml`, which defines them -----------------------------
 
 STANDING, WHOSE, TIE, PASSING = "standing", "whose", "tie", "passing"
@@ -292,6 +359,8 @@ CLAIM_MOTIFS = (STANDING, WHOSE, TIE, PASSING)
 """Themes in which a shooter is to be claimed in this turn, whether that wins or not."""
 DEFENCES = ("save", "only-turn")
 """The themes of puzzles in which the other side threatens to claim."""
+PLACEMENT, COLOURS = "placement", "colours"
+"""The themes of puzzles in which a game begins."""
 
 
 # -- Shows why a turn in a puzzle is wrong: what the other side plays after it -----------------
@@ -304,10 +373,23 @@ def refutation(theme: str, position: VeletasPosition, left: int) -> Sequence[Mov
     """
     if position.outcome() is not None:
         return None
+    if position.phase is Phase.SECOND_PLACEMENT:
+        return _after_wrong_colour(position)
     solver, state = puzzle_solver(), state_of(position)
     code = None
-    if theme in DEFENCES:
+    guards = theme == COLOURS and position.to_move is Side.BLACK
+    if theme in (*DEFENCES, PLACEMENT) or guards:
         code = next(iter(solver.claiming_turns(state)), None)
     elif theme == "claim-in-two" and left:
         code = solver.refuting_reply(state, position.claimed(position.to_move.other))
     return None if code is None else moves_of_turn(position, code)
+
+
+def _after_wrong_colour(position: VeletasPosition) -> Sequence[Move]:
+    """A placement that keeps Black from claiming at once, or any placement and Black's claim."""
+    rng = Random(0)
+    if safe := safe_placement(position, rng):
+        return safe
+    placed = random_placement(position, rng)
+    after = after_moves(position, placed)
+    return *placed, *moves_of_turn(after, puzzle_solver().claiming_turns(state_of(after))[0])

@@ -208,22 +208,26 @@ def _veletas(position: object) -> VeletasPosition:
     return position
 
 
-# -- Positions at the beginning of an ordinary turn as one line of text ------------------------
+# -- Positions at the beginning of a turn as one line of text ----------------------------------
 
 # The ranks from the top with `/` between them, a number for so many empty squares, `*` a shooter,
 # `B` `W` claimed ones, `x` a black and `o` a white stone; then the side to move:
-# `3*3/7/2*1x2/7/3o3/1*5/7 black`.
+# `3*3/7/2*1x2/7/3o3/1*5/7 black`. After the first placement, what is due stands behind it:
+# `5*1/7/7/7/7/1x5/7 white pie`, or `white second placement`.
 
 
 def read_position(text: str, size: int, rules: str) -> VeletasPosition:
-    ranks, _, mover = text.partition(" ")
-    return drawn_position(size, rules, unpacked(ranks), Side(mover))
+    ranks, _, rest = text.partition(" ")
+    mover, _, due = rest.partition(" ")
+    phase = Phase(due) if due else Phase.PLAY
+    return drawn_position(size, rules, unpacked(ranks), Side(mover), phase)
 
 
 def write_position(position: VeletasPosition) -> str:
     rows = str(position).splitlines()[: position.board.size]
     ranks = packed("\n".join(row[3:] for row in rows))
-    return f"{ranks} {position.to_move.value}"
+    due = "" if position.phase is Phase.PLAY else f" {position.phase.value}"
+    return f"{ranks} {position.to_move.value}{due}"
 
 
 # -- All complete placements: every set of shooters once, sorted by file, then rank; then the stone

@@ -449,24 +449,32 @@ def random_start(size: int, rules: str, shooters: Iterable[str]) -> VeletasPosit
 
 
 def drawn_position(
-    size: int, rules: str, picture: str, to_move: Side = Side.BLACK
+    size: int,
+    rules: str,
+    picture: str,
+    to_move: Side = Side.BLACK,
+    phase: Phase = Phase.PLAY,
 ) -> VeletasPosition:
     """The position of a diagram: `*` shooter, `B` `W` claimed, `x` black, `o` white stone.
 
-    It is at the beginning of an ordinary turn. Raises `ValueError` for another picture, if the
-    number of shooters is wrong, or if a trapped shooter is not claimed.
+    It is at the beginning of an ordinary turn, or after the first placement, with White to move.
+    Raises `ValueError` for another picture, if the number of shooters is wrong, or if a trapped
+    shooter is not claimed.
     """
     geometry = board_geometry(size, rules)
     cells = read_diagram(geometry.grid, picture, SYMBOLS)
     free, *claims, dark, light = (geometry.bits(cells[sign]) for sign in SYMBOLS[:-1])
     shooters = free | claims[0] | claims[1]
-    if shooters.bit_count() != geometry.shooters:
-        raise ValueError(f"a board of {size} by {size} has {geometry.shooters} shooters")
+    count = geometry.shooters if phase is Phase.PLAY else geometry.first
+    if shooters.bit_count() != count:
+        raise ValueError(f"a board of {size} by {size} has {count} shooters")
+    if phase is Phase.FIRST_PLACEMENT or (phase is not Phase.PLAY and to_move is not Side.WHITE):
+        raise ValueError("White is to move after the first placement")
     groups = _groups(dark, geometry), _groups(light, geometry)
     pieces = Pieces(geometry, shooters, (claims[0], claims[1]), (dark, light), groups)
     if pieces.trapped():
         raise ValueError("an unclaimed shooter is trapped")
-    return VeletasPosition(pieces, to_move, Phase.PLAY)
+    return VeletasPosition(pieces, to_move, phase, phase is Phase.PIE)
 
 
 def _groups(stones: int, geometry: BoardGeometry) -> tuple[int, ...]:

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Collection, Iterator, MutableSequence, Sequence
 from functools import partial
 from random import Random
 
-from games.core.game import Options, RankedTurn, SearchLimits
+from games.core.game import Options, RankedTurn, RankTurns, SearchLimits
+from games.core.position import after_moves
 from games.learning.puzzle import Puzzle, Rejection
 from games.learning.tools import Solver
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proofs
-from games.veletas.ai.proofs import Code, GoalSearch, puzzle_solver, turn_text
+from games.veletas.ai.proofs import Code, GoalSearch, puzzle_solver, safe_placement, turn_text
 from games.veletas.ai.search import (
     TIE_BREAK_NOISE,
     Effort,
     Mcts,
     StaticRanker,
+    after_keep,
     after_turn,
     moves_of_turn,
+    random_placement,
     state_of,
 )
-from games.veletas.rules.notation import read_position, write_position
-from games.veletas.rules.pieces import Pie
-from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
+from games.veletas.rules.notation import format_turn, read_position, write_position
+from games.veletas.rules.pieces import Move, Pie, Place, Stone, cells_of
+from games.veletas.rules.position import Phase, VeletasPosition, first_position, prepare, start
 
 NOISES = (0.5, 1.0, 2.0)
 """The noise on static values, in log-odds, of players without a tree search."""
@@ -49,10 +52,21 @@ FLIGHTS_KEPT = {"save": 0.3, "only-turn": 0.04}
 """The part that is kept of the defences that the recipe of `fleeing` solves, by theme."""
 SEARCH_ROOM = Effort(0.1)
 """The trees have room for so long a search."""
+PLACED_SIZES = ("9", "10")
+"""The boards of puzzles about the placement: on the smallest one many placements are safe."""
+DRAWN = 60
+"""So many placements drawn by lot are compared by a recipe."""
+Measure = Callable[[VeletasPosition, Sequence[Move]], int]
+SAMPLES, MOST_BY_CHANCE = 400, 0.15
+"""So many placements are drawn by lot, and so many of them may be safe."""
 
 
 def self_play(rng: Random) -> Iterator[tuple[Options, VeletasPosition, str]]:
-    """The positions of one game before each ordinary turn, with the number of the turn."""
+    """A first placement, then the positions of a game before each ordinary turn.
+
+    With the number of the turn.
+    """
+    yield first_placement(rng)
     size = rng.choices(list(SIZES), list(SIZES.values()))[0]
     leaflet = rng.random() < SHARE_OF_LEAFLETS
     rules = rng.choice(("leaflet-en", "leaflet-ja")) if leaflet else CURRENT
@@ -70,6 +84,20 @@ def self_play(rng: Random) -> Iterator[tuple[Options, VeletasPosition, str]]:
                 yield options, position, f"turn {turn}"
             position = after_turn(position, _chosen(position, noises[position.to_move], rng))
         turn += 1
+
+
+def first_placement(rng: Random) -> tuple[Options, VeletasPosition, str]:
+    """A shooter in a corner with the stone next to it, in the only rule set with such corners."""
+    options = {"Rules": "leaflet-en", "Size": rng.choice(PLACED_SIZES), "Start": "placed"}
+    position = first_position(int(options["Size"]), options["Rules"])
+    board = position.board
+    last = board.size - 1
+    corner = board.size * rng.choice((0, last)) + rng.choice((0, last))
+    position = position.play(Place(board.grid.names[corner]))
+    while position.to_place:
+        position = position.play(rng.choice(position.legal_moves()))
+    beside = cells_of(board.around[corner])
+    return options, position.play(Stone(board.grid.names[rng.choice(beside)])), "placement"
 
 
 def _chosen(position: VeletasPosition, noise: float | None, rng: Random) -> Code:
@@ -94,6 +122,10 @@ def find(
     options: Options, position: VeletasPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
     """At most one puzzle of each theme; a claim that shows a motif is one without it, too."""
+    if position.phase is Phase.PIE and position.shooters_missing:
+        theme = rng.choice((proofs.PLACEMENT, proofs.COLOURS))
+        if theme in wanted:
+            yield _beginning(theme, options, position, rng)
     if not GoalSearch.applies(position):
         return
     search = PositionSearch(options, position)
@@ -102,6 +134,39 @@ def find(
     for theme in ("win", "claim", "claim-in-two", *proofs.DEFENCES):
         if theme in wanted and search.goals.codes_for(theme):
             yield search.find(theme)
+
+
+def _beginning(
+    theme: str, options: Options, position: VeletasPosition, rng: Random
+) -> Puzzle | Rejection:
+    """A puzzle about the second placement, or about the choice of colours before it."""
+    kept = position.play(Pie(swap=False))
+    if not puzzle_solver().threats(state_of(kept)):
+        return Rejection(theme, "no threat")
+    claims = _claims_after(kept, [random_placement(kept, rng) for _ in range(SAMPLES)])
+    if list(claims.values()).count(0) > MOST_BY_CHANCE * SAMPLES:
+        return Rejection(theme, "many placements")
+    safe = safe_placement(kept, rng)
+    if safe:
+        line = ["keep", format_turn(kept, safe)]
+    elif theme == proofs.PLACEMENT:
+        return Rejection(theme, "no placement")
+    else:
+        reply = min(claims, key=lambda moves: claims[moves])
+        after = after_moves(kept, reply)
+        claim = puzzle_solver().claiming_turns(state_of(after))[0]
+        line = ["swap", format_turn(kept, reply), turn_text(after, claim)]
+    if theme == proofs.PLACEMENT:
+        position, line = kept, line[1:]
+    return Puzzle("veletas", theme, options, write_position(position), (tuple(line),))
+
+
+def _claims_after(
+    position: VeletasPosition, placements: Sequence[tuple[Move, ...]]
+) -> dict[tuple[Move, ...], int]:
+    """How many claims each placement leaves to Black."""
+    states = {moves: state_of(after_moves(position, moves)) for moves in placements}
+    return {moves: len(puzzle_solver().claiming_turns(state)) for moves, state in states.items()}
 
 
 class PositionSearch:
@@ -272,6 +337,10 @@ def is_by_fleeing(goals: GoalSearch, codes: Collection[Code]) -> bool:
 
 def kinds(puzzle: Puzzle) -> tuple[str, ...]:
     """The side to move on the board, and what a theme should have less often."""
+    if puzzle.theme == proofs.PLACEMENT:
+        return (puzzle.options["Size"],)
+    if puzzle.theme == proofs.COLOURS:
+        return (f"{puzzle.lines[0][0]} {puzzle.options['Size']}",)
     size, rules = int(puzzle.options["Size"]), puzzle.options.get("Rules", CURRENT)
     goals = GoalSearch(read_position(puzzle.position, size, rules))
     codes = set(goals.codes_for(puzzle.theme) or ())
@@ -355,14 +424,60 @@ def _turn_of(position: VeletasPosition, code: Code) -> list[RankedTurn]:
     return [RankedTurn(moves_of_turn(position, code))]
 
 
+def reading(samples: int, rank: RankTurns) -> RankTurns:
+    """With so many second placements drawn by lot: one that is safe, or Black if none is."""
+
+    def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+        if position.phase is Phase.PLAY:
+            return rank(position, limits)
+        kept = after_keep(position)
+        drawn = [random_placement(kept, limits.rng) for _ in range(samples)]
+        claims = _claims_after(kept, drawn)
+        best = min(drawn, key=lambda moves: claims[moves])
+        choice = (Pie(swap=claims[best] > 0),)
+        return [RankedTurn(choice if position.phase is Phase.PIE else best)]
+
+    return ranked
+
+
+def blind(rank: RankTurns, measure: Measure, *, swap: bool = False) -> RankTurns:
+    """A recipe for the beginning: always the same colour, and the placement that measures most."""
+
+    def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+        if position.phase is Phase.PLAY:
+            return rank(position, limits)
+        if position.phase is Phase.PIE:
+            return [RankedTurn((Pie(swap=swap),))]
+        drawn = [random_placement(position, limits.rng) for _ in range(DRAWN)]
+        return [RankedTurn(max(drawn, key=lambda moves: measure(position, moves)))]
+
+    return ranked
+
+
+def stone_nearby(position: VeletasPosition, moves: Sequence[Move]) -> int:
+    return -_distances(position, moves[-1:])
+
+
+def shooters_far_away(position: VeletasPosition, moves: Sequence[Move]) -> int:
+    return _distances(position, moves[:-1])
+
+
+def _distances(position: VeletasPosition, moves: Sequence[Move]) -> int:
+    """How far the pieces of a placement are from the stone of the first one, together."""
+    board = position.board
+    here = divmod(cells_of(position.pieces.stones[0])[0], board.size)
+    cells = (divmod(board.index[str(move).strip("/")], board.size) for move in moves)
+    return sum(max(abs(rank - here[0]), abs(file - here[1])) for rank, file in cells)
+
+
 SOLVERS = (
-    Solver("flee and plug", fleeing, 400.0, attempts=8),
-    Solver("plug", plugging, 400.0, attempts=8),
-    Solver("pocket trap", pocket_trap, 400.0, attempts=8),
-    Solver("static, noise 6", partial(_static, noise=6.0), 380.0, attempts=4),
-    Solver("static, noise 4", partial(_static, noise=4.0), 530.0, attempts=4),
-    Solver("static, noise 1", partial(_static, noise=1.0), 930.0, attempts=4),
-    Solver("100 visits", _after_visits, 1250.0),
+    Solver("flee and plug", blind(fleeing, shooters_far_away), 400.0, attempts=8),
+    Solver("plug", blind(plugging, stone_nearby), 400.0, attempts=8),
+    Solver("pocket trap", blind(pocket_trap, stone_nearby, swap=True), 400.0, attempts=8),
+    Solver("static, noise 6", reading(3, partial(_static, noise=6.0)), 380.0, attempts=4),
+    Solver("static, noise 4", reading(10, partial(_static, noise=4.0)), 530.0, attempts=4),
+    Solver("static, noise 1", reading(40, partial(_static, noise=1.0)), 930.0, attempts=4),
+    Solver("100 visits", reading(300, _after_visits), 1250.0),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.position import after_moves
+from games.core.position import Side, after_moves
 from games.core.translation import Counted, _, in_sequence, listed
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
@@ -290,17 +290,28 @@ def _escape(turn: TurnInQuestion) -> Reason | None:
     return Reason(said, (slide.origin, slide.target), (slide,))
 
 
+def _wrong_colour(turn: TurnInQuestion) -> Reason:
+    claims = claims_by(turn.after, turn.answer, Side.BLACK)
+    if claims:
+        text = _("Wherever White places the rest, Black can trap a shooter at once, here {cells}.")
+        return Reason(text.format(cells=_cells(claims)), [claim.cell for claim in claims])
+    text = _("White can place the rest so that Black can trap no shooter at once.")
+    return Reason(text, [move.cell for move in turn.answer if not isinstance(move, Slide | Pie)])
+
+
 class VeletasCoach(Coach):
     """What is said about turns of Veletas."""
 
     def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
-        if turn.before.phase is not Phase.PLAY:
+        if turn.before.phase not in (Phase.SECOND_PLACEMENT, Phase.PLAY):
             return
         for claim in _given(turn):
             yield Story(_gave(claim), places=(claim.cell,))
         for moves in _claiming(turn):
             yield _allowed(turn, moves)
         yield from _forced(turn)
+        if turn.before.phase is not Phase.PLAY:
+            return
         if turn.answer:
             yield from _threatened(turn)
         yield from _freed(turn)
@@ -377,6 +388,8 @@ class VeletasCoach(Coach):
         return purpose_of_turn(before, moves)
 
     def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+        if turn.before.phase is Phase.PIE:
+            return _wrong_colour(turn)
         other = turn.side.other
         if claims := _given(turn) or claims_by(turn.after, turn.answer, other):
             return Reason(self.turning_point(turn).happened, [claim.cell for claim in claims])

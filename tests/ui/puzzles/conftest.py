@@ -182,6 +182,16 @@ class Solver(Person):
             self.wait(0.1)
         self.wait(wait)
 
+    def make(self, move: Any) -> None:
+        """Make a move with the mouse, on the board or in a dialog."""
+        board = self.scene.board
+        if move not in (choices := tuple(board.session.choices)):
+            super().make(move)
+            return
+        labels = board.view.texts.question(board.session.position, choices).labels
+        self.press("Choose")
+        self.press(labels[choices.index(move)])
+
     def drag(self, origin: str, target: str) -> None:
         spot = self.scene.board.game_board.spot
         user_input.drag(self.scenes, spot(origin).center, spot(target).center)

@@ -431,7 +431,7 @@ def test_no_answer_is_needed_to_what_misses_the_goal() -> None:
 
 
 def test_other_solutions_and_the_end_of_a_run_are_counted() -> None:
-    assert [puzzle_texts.solution_text(others) for others in (0, 1, 3)] == [
+    assert [puzzle_texts.solution_text(GOAL_MISSED, others) for others in (0, 1, 3)] == [
         "This is the solution.",
         "This is the solution. There is 1 other first turn that is just as good.",
         "This is the solution. There are 3 other first turns that are just as good.",

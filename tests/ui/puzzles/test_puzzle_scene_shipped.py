@@ -80,8 +80,7 @@ def test_a_wrong_turn_is_taken_back(shipped: Solver, puzzle: Puzzle) -> None:
         shipped.wait(0.1)
     assert shipped.results_of(puzzle.game).results == {puzzle.id: "failed"}
     shipped.wait(30.0)  # until its reason has been read
-    long = scene.task.theme.judged_at_end  # then the turns before the last one stay
-    assert scene.board.session.match.ply == (len(moves) - 1 if long else 0)
+    assert scene.board.session.match.ply == scene.task.state.begun < len(moves)
     assert not scene.ended
 
 
@@ -105,8 +104,18 @@ def test_the_reason_why_a_turn_is_wrong_is_told_and_taken_back(
         shipped.wait(0.05)
     assert scene.board.session.match.ply >= len(moves)
     shipped.wait(15.0)
-    long = scene.task.theme.judged_at_end
-    assert scene.board.session.match.ply == (len(moves) - 1 if long else 0)
+    assert scene.board.session.match.ply == scene.task.state.begun < len(moves)
+
+
+def test_a_hint_names_the_colour_to_choose(shipped: Solver) -> None:
+    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.theme == "colours")
+    shipped.open(puzzle)
+    shipped.press("Choose")
+    shipped.press("Back")  # to look at the board
+    shipped.press("Hint")
+    answer = {"keep": "Keep White", "swap": "Take Black"}[puzzle.lines[0][0]]
+    assert shipped.scene.panel.said.text == f"Hint: {answer}."
+    assert not shipped.scene.ended
 
 
 def test_hints_lead_through_a_whole_puzzle(shipped: Solver) -> None:

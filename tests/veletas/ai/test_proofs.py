@@ -10,6 +10,7 @@ import pytest
 from games.learning.puzzle import Puzzle, Rejection, read_puzzles
 from games.veletas.ai import kernel as k
 from games.veletas.ai.proofs import (
+    CLAIM_MOTIFS,
     DEFENCES,
     PuzzleSolver,
     proofs,
@@ -91,7 +92,7 @@ def test_without_time_two_turns_are_not_searched() -> None:
 
 
 @pytest.mark.numba
-@pytest.mark.parametrize("theme", [theme.key for theme in GAME.themes])
+@pytest.mark.parametrize("theme", [*DEFENCES, *CLAIM_MOTIFS, "claim", "win", "claim-in-two"])
 def test_the_goals_of_puzzles_have_their_solutions(theme: str) -> None:
     """The shipped puzzles are proven by a second prover."""
     games = {"veletas": GAME}

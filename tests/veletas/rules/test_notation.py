@@ -98,9 +98,22 @@ def test_ten_empty_squares_are_one_number() -> None:
     assert write_position(read_position(text, 10, "current")) == text
 
 
+@pytest.mark.parametrize("due", ["pie", "second placement"])
+def test_a_position_after_the_first_placement_says_what_is_due(due: str) -> None:
+    text = f"7/7/7/7/7/x6/*6 white {due}"
+    position = read_position(text, 7, "leaflet-en")
+    assert (position.phase.value, position.pie_ahead) == (due, due == "pie")
+    assert write_position(position) == text
+    assert position.play(Pie(swap=True) if due == "pie" else Place("d4")).shooters_missing
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
+        ("7/7/7/7/7/x6/*5* white pie", "1 shooters"),
+        ("7/7/7/7/7/x6/*6 black pie", "White is to move"),
+        ("7/7/7/7/7/x6/*6 white first placement", "White is to move"),
+        ("7/7/7/7/7/x6/*6 white later", "'later'"),
         ("7/7/7/7/7/7/*** black", "row 1 has 3 signs instead of 7"),
         ("7/7/7/7/7/***4 black", "the board has 7 rows"),
         ("7/7/7/7/7/7/***1a2 black", "'a'"),
