@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -14,7 +15,7 @@ from games.storage.documents import LessonProgress
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import columns, inset, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
@@ -22,8 +23,6 @@ from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
-LEAST_COLUMN = 190
-"""The least width of a course with its words below the board, in units."""
 LEAST_WORDS = 190
 """The least width of the words beside a board, in units."""
 LEAST_PICTURE, LARGEST_PICTURE = 76, 440
@@ -52,8 +51,6 @@ class CourseButton(Button):
         self.variant = course.variant
         self.picture = 0
         """Width and height of its board, in pixels."""
-        self.upright = False
-        """Whether the words stand below the board, and not beside it."""
         self.size = context.theme.text.body
         """Of the text about the course, in units."""
         names = [lesson.name for lesson in course.lessons]
@@ -63,7 +60,7 @@ class CourseButton(Button):
         self._length = self._length_text(course.minutes)
         if self.variant:
             self._length = _("Variants: {about}").format(about=self._length)
-        picture = context.game_views[self.game].picture
+        picture = context.game_views[self.game].thumbnail
         self._board = Picture(
             context, lambda surface, rect: picture(context, surface, rect, course.board)
         )
@@ -83,53 +80,33 @@ class CourseButton(Button):
 
     def words_height(self, width: int) -> int:
         """The height of the words in a button of this width."""
-        inner, px = self._words_width(width), self.context.px
-        parts = self._head(inner), self._about(inner), self._end(inner)
-        ends = px(4 + BAR) if self.done else 0
-        return sum(part.get_height() for part in parts) + 2 * px(WORDS_GAP) + ends
-
-    def _words_width(self, width: int) -> int:
         px = self.context.px
-        beside = 0 if self.upright else self.picture + px(GAP)
-        return max(width - 2 * px(PADDING) - beside, 1)
+        words = self._words(max(width - 2 * px(PADDING) - self.picture - px(GAP), 1))
+        ends = px(4 + BAR) if self.done else 0
+        return sum(part.get_height() for part in words) + 2 * px(WORDS_GAP) + ends
 
-    def _head(self, width: int) -> pygame.Surface:
-        theme = self.context.theme
-        return self.context.text.paragraph(self.label, width, theme.text.lead, theme.ink, bold=True)
-
-    def _about(self, width: int) -> pygame.Surface:
-        theme = self.context.theme
-        return self.context.text.paragraph(self._text, width, self.size, theme.ink_soft)
-
-    def _end(self, width: int) -> pygame.Surface:
-        theme = self.context.theme
-        return self.context.text.paragraph(self._length, width, theme.text.small, theme.ink_soft)
+    def _words(self, width: int) -> tuple[pygame.Surface, ...]:
+        """Its title, what it is about, and its length."""
+        theme, paragraph = self.context.theme, self.context.text.paragraph
+        return (
+            paragraph(self.label, width, theme.text.lead, theme.ink, bold=True),
+            paragraph(self._text, width, self.size, theme.ink_soft),
+            paragraph(self._length, width, theme.text.small, theme.ink_soft),
+        )
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         border = theme.ink if self.hovered or self.down else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, self.rect, fill, border=border)
-        box, side = inset(self.rect, px(PADDING)), self.picture
-        self._board.rect = pygame.Rect(box.topleft, (side, side))
-        if self.upright:
-            self._board.rect.centerx = box.centerx
-            words = rows(box, [side, None], px(PADDING))[1]
-        else:
-            words = columns(box, [side, None], px(GAP))[1]
-        high = self.words_height(self.rect.w)
-        if not self.upright:  # the words stand beside the middle of the board
-            words = pygame.Rect(words.x, words.centery - high // 2, words.w, high)
-            self._board.rect.centery = box.centery
+        picture, words = columns(inset(self.rect, px(PADDING)), [self.picture, None], px(GAP))
+        self._board.rect = square(picture)
         self._board.draw(surface)
-        width, gap = max(words.w, 1), px(WORDS_GAP)
-        head = surface.blit(self._head(width), words)
-        surface.blit(self._about(width), (words.x, head.bottom + gap))
-        bar = pygame.Rect(words.x, words.bottom - px(BAR), words.w, px(BAR))
-        length = self._end(width)
-        bottom = bar.y - px(4) if self.done else words.bottom
-        surface.blit(length, length.get_rect(bottomleft=(words.x, bottom)))
+        top = words.centery - self.words_height(self.rect.w) // 2
+        for part in self._words(max(words.w, 1)):
+            top = surface.blit(part, (words.x, top)).bottom + px(WORDS_GAP)
         if self.done:
+            bar = pygame.Rect(words.x, top, words.w, px(BAR))
             draw_plate(context, surface, bar, theme.sunken, radius=BAR)
             bar.width = max(round(bar.w * self.done / self._count), bar.h)
             draw_plate(context, surface, bar, theme.accent, radius=BAR)
@@ -209,58 +186,33 @@ class CourseListScene(FormScene):
     def resize(self) -> None:
         px, buttons = self.context.px, [self._back, self._rules, self._practise]
         _head, body, _foot = self.lay_page(self._title, buttons, px(16), self._chooser)
-        field, count = self._view.surround(body), len(self.buttons)
-        if not count:
+        field = self._view.surround(body)
+        if not self.buttons:
             return
-        numbers = [number for number in range(1, count + 1) if not count % number]
+        across = max((1, 2), key=lambda number: self._side(field, number))
+        side, gap = self._side(field, across), self._gap(across)
+        cut = columns(field, [None] * across, gap)[0]
         for size in self.context.theme.text.up_to_body:
             for button in self.buttons:
-                button.size = size
-            # in one line they leave more of the page empty
-            sides = {n: self._fit(field, n) * (0.85 if n > 2 else 1) for n in numbers}
-            across = max(numbers, key=lambda number: sides[number])
-            bottom = self._lay_courses(field, across)
-            if bottom <= field.bottom:
+                button.size, button.picture = size, side
+            lines = math.ceil(len(self.buttons) / across)
+            high = max(side, *(each.words_height(cut.w) for each in self.buttons)) + 2 * px(PADDING)
+            high = max(high, min((field.h - (lines - 1) * gap) // lines, round(high * HIGHEST)))
+            if lines * (high + gap) - gap <= field.h:
                 break
-        self._view.arrange_to(bottom)
-
-    def _lay_courses(self, field: pygame.Rect, across: int) -> int:
-        """Lay the courses out in lines of so many; where they end."""
-        px, gap, lines = self.context.px, self._gap(across), len(self.buttons) // across
-        side = self._fit(field, across)
-        cuts = columns(field, [None] * across, gap)
-        words = max(button.words_height(cuts[0].w) for button in self.buttons)
-        upright = self.buttons[0].upright
-        high = 2 * px(PADDING) + (side + px(PADDING) + words if upright else max(side, words))
-        if not upright:  # below a board the words would be torn apart
-            room = (field.h - (lines - 1) * gap) // lines
-            high = max(high, min(room, round(high * HIGHEST)))
         for place, button in enumerate(self.buttons):
             line, column = divmod(place, across)
-            button.rect = cuts[column].copy()
-            button.rect.y, button.rect.h = field.y + line * (high + gap), high
-        return self.buttons[-1].rect.bottom
+            left, top = field.x + column * (cut.w + gap), field.y + line * (high + gap)
+            button.rect = pygame.Rect(left, top, cut.w, high)
+        self._view.arrange_to(self.buttons[-1].rect.bottom)
 
     def _gap(self, across: int) -> int:
         return self.context.px(GAP if across > 1 else LINE_GAP)
 
-    def _fit(self, field: pygame.Rect, across: int) -> int:
-        """Let the boards be as large as they can be with so many courses in a row; their side."""
-        px, gap, lines = self.context.px, self._gap(across), len(self.buttons) // across
-        inner = (field.w - (across - 1) * gap) // across - 2 * px(PADDING)
-        high = (field.h - (lines - 1) * gap) // lines - 2 * px(PADDING)
-        upright = across > 2
-        if upright and inner < px(LEAST_COLUMN):
-            return 0
-        for button in self.buttons:
-            button.upright, button.picture = upright, 0
-        width = inner + 2 * px(PADDING)
-        if upright:
-            words = max(button.words_height(width) for button in self.buttons)
-            side = min(inner, high - words - px(PADDING))
-        else:
-            side = min(high, inner - px(GAP) - px(LEAST_WORDS))
-        side = min(max(side, px(LEAST_PICTURE)), px(LARGEST_PICTURE))
-        for button in self.buttons:
-            button.picture = side
-        return side
+    def _side(self, field: pygame.Rect, across: int) -> int:
+        """How large boards can be with so many courses in a row."""
+        px, gap = self.context.px, self._gap(across)
+        lines = math.ceil(len(self.buttons) / across)
+        wide = (field.w - (across - 1) * gap) // across - px(GAP) - px(LEAST_WORDS)
+        side = min((field.h - (lines - 1) * gap) // lines, wide) - 2 * px(PADDING)
+        return min(max(side, px(LEAST_PICTURE)), px(LARGEST_PICTURE))

@@ -22,16 +22,12 @@ from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry
-from games.ui.toolkit.layout import GAP, MARGIN, centred, inset, rows, square
+from games.ui.toolkit.layout import inset, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.label import Label, Picture
+from games.ui.widgets.label import Picture
 
-INVITATION = 440
-"""The largest side of the picture where there is nothing to practise, in units."""
-WORDS = 560
-"""The greatest width of the words below it, in units."""
 MOST = 20
 """How many mistakes are practised at a time, the most urgent ones."""
 
@@ -63,8 +59,6 @@ class ExerciseScene(TaskScene):
                 "step_on": self.step_button("step_on", _("Step forward"), "step-on"),
                 "leave": back_button(context, _("Back"), self.leave_scene),
             },
-            main=("try", "hint", "next"),
-            last=("leave",),
         )
         self.panel.offer()
         self.picture = Picture(context, self.paint)
@@ -111,7 +105,9 @@ class ExerciseScene(TaskScene):
         assert self.board
         played = self._played_entry(exercise)
         task = closed_up(_("You played: {turn}.").format(turn=played.in_words))
-        self.panel.set_task(task, played)
+        follows = len(exercise.happened) > len(exercise.question.played)
+        note = _("The board shows what follows.") if follows else ""
+        self.panel.set_task(task, played, note=note)
         self.panel.set_text(title, exercise.story.happened)
         self.panel.say("")
         self.resize()  # to the texts of this one
@@ -355,9 +351,6 @@ class PractiseScene(ExerciseScene):
         """`back` names the scene to return to."""
         super().__init__(context)
         self._back, self._now, self._game = back, now, game
-        self._title = Label(
-            context, _("Practise my mistakes"), size=context.theme.text.title, bold=True
-        )
         self._nothing_left = False
         """Whether no mistake is due, so that a match is offered."""
         due = context.user_files.coach.load().due(now(), game)[:MOST]
@@ -406,31 +399,6 @@ class PractiseScene(ExerciseScene):
             return "again"
         return "hard" if self.tries else "good"
 
-    def resize(self) -> None:
-        super().resize()
-        if self.board is None:  # a page that invites to a match
-            px, control = self.context.px, self.context.px(self.context.theme.control)
-            whole = inset(pygame.Rect((0, 0), self.context.size), px(MARGIN))
-            head, body, foot = rows(whole, [control, None, control], px(GAP))
-            high = self._title.height_for(head.w)
-            self._title.rect = centred((head.w, high), head)
-            wide = min(body.w, px(WORDS))
-            words = self.panel.least_height(wide) - 2 * control
-            side = min(px(INVITATION), body.w, body.h - words - control - px(GAP))
-            block = centred((body.w, side + words + control + px(GAP)), body)
-            picture, panel, begin = rows(block, [side, words, control], px(GAP // 2))
-            self.picture.rect = self.area = square(picture)
-            panel = centred((wide, panel.h), panel)
-            self.panel.resize(pygame.Rect(panel.topleft, (wide, panel.h + 2 * control)))
-            leave, play = (self.panel.buttons[name] for name in ("leave", "next"))
-            play.rect = centred((max(play.natural_width(), px(180)), control), begin)
-            leave.rect = pygame.Rect(foot.x, foot.y, leave.natural_width(), control)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.board is None:
-            self._title.draw(surface)
-
     def row_ended(self) -> None:
         self.end()
         self.panel.set_place(_("Practise my mistakes"))
@@ -443,8 +411,6 @@ class PractiseScene(ExerciseScene):
             self.panel.set_text("", _("It will be here when you come back."))
             return
         self._nothing_left = True
-        if self.board is None:
-            self.panel.become_plain()
         begin = self.panel.buttons["next"]
         begin.label, begin.icon = _("Play a match"), "play"
         self.panel.offer("next", primary=True)

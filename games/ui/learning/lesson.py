@@ -58,7 +58,6 @@ class LessonScene(TaskScene):
                 "next": self.button("next", skip, "arrow-right"),
                 "leave": back_button(context, label, self.leave_scene, icon=icon),
             },
-            main=(),
         )
         place = _("{course}, {number} of {count}").format(
             course=_(course.title), number=number + 1, count=count
@@ -117,9 +116,8 @@ class LessonScene(TaskScene):
         self.context.sounds.play("diamond" if self.number + 1 < len(self.course.lessons) else "win")
         if factor := self.context.settings.time_factor:
             self._light = Effect(self._draw_light, LIGHT_TIME * factor)
-        self.panel.reward(_(self._lesson.learned or WELL_DONE))
         self.panel.buttons["next"].label = self._next_label()
-        self.panel.offer("next", primary=True, focus=True)
+        self.panel.reward(_(self._lesson.learned or WELL_DONE))
 
     def praise(self, verdict: Verdict) -> None:
         """The end of the lesson has a sound of its own."""

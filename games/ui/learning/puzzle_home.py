@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from random import Random
 
@@ -54,13 +54,12 @@ from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
-TWO_COLUMNS = 700
-"""The width in units from which on the ways stand beside the board."""
-WAYS = 330
-"""Width of the other ways beside the board, in units."""
-LEAST_CARD, PEEK = 340, 54
-"""The least height of the next puzzle with its board, and what shows that a page goes on below
-the window, in units."""
+TWO_COLUMNS = 900
+"""The width in units from which on the ways stand beside the next puzzle."""
+WAYS, LEAST_WAY = 330, 220
+"""Width of the other ways there, and the least one where they stand below it, in units."""
+LEAST_CARD = 240
+"""The least height of the next puzzle with its board, in units."""
 ID = re.compile(r"\b[0-9a-f]{8}\b")
 
 
@@ -105,12 +104,8 @@ class PuzzleHomeScene(FormScene):
         )
         self.streak = WayButton(context, _("Streak"), self._play_streak, icon="chart")
         self.sprint = WayButton(context, _("Sprint"), self._play_sprint, icon="clock")
-        self.repeat = WayButton(
-            context, _("Retry failed puzzles"), self._repeat, icon="restart", low=True
-        )
-        self.tried = WayButton(
-            context, _("Tried puzzles"), self._show_tried, icon="library", low=True
-        )
+        self.repeat = WayButton(context, _("Retry failed puzzles"), self._repeat, icon="restart")
+        self.tried = WayButton(context, _("Tried puzzles"), self._show_tried, icon="library")
         self._others = self.daily, self.streak, self.sprint, self.repeat, self.tried
         self._card = RatingCard(context)
         self._back = back_button(context, _("Menu"), self.go_back)
@@ -144,21 +139,14 @@ class PuzzleHomeScene(FormScene):
         self._puzzles = puzzles_of(self.context, self._look)
         self._of_day = puzzle_of_day(self._puzzles, self._today)
         results = self._results.load()
-        self._themes = ["", *(theme.key for theme in self._look.game.themes)]
-        self._themes = [key for key in self._themes if not key or of_theme(self._puzzles, key)]
-        self.themes.choices = tuple(self._theme_text(key, results) for key in self._themes)
+        known = [theme for theme in self._look.game.themes if of_theme(self._puzzles, theme.key)]
+        self._themes = ["", *(theme.key for theme in known)]
+        self.themes.choices = (_("All themes"), *(_(theme.title) for theme in known))
         chosen = results.theme if results.theme in self._themes else ""
         self.themes.chosen = self._themes.index(chosen)
         self._show(results)
         if self.context.size[0]:
             self.resize()
-
-    def _theme_text(self, key: str, results: GamePuzzles) -> str:
-        """The title of a theme, and how much of it is solved once there is something."""
-        title = _(self._look.game.theme(key).title) if key else _("All themes")
-        puzzles = of_theme(self._puzzles, key)
-        solved = sum(results.results.get(puzzle.id) == "solved" for puzzle in puzzles)
-        return f"{title} ({solved} / {len(puzzles)})" if solved else title
 
     def _choose_theme(self, place: int) -> None:
         """Keep the theme; one of an earlier version stands for all."""
@@ -176,9 +164,8 @@ class PuzzleHomeScene(FormScene):
         self.daily.refresh(daily_state(results, self._today))
         done = max(len(results.streak) - 1, 0)
         going = ngettext("Goes on: {count} solved", "Goes on: {count} solved", done)
-        harder = _("Harder and harder, until one goes wrong")
-        self.streak.refresh(going.format(count=done) if done else harder)
-        self.sprint.refresh(_("As many as you can in three minutes"))
+        self.streak.refresh(going.format(count=done) if done else _("Until one goes wrong"))
+        self.sprint.refresh(_("Three minutes"))
         known = len(to_repeat(self._puzzles, results)), len(tried_puzzles(self._puzzles, results))
         for way, count in zip((self.repeat, self.tried), known, strict=True):
             text = ngettext("{count} puzzle", "{count} puzzles", count)
@@ -246,49 +233,46 @@ class PuzzleHomeScene(FormScene):
 
     def resize(self) -> None:
         px = self.context.px
+        gap = px(GAP)
         _head, body, _foot = self.lay_page(self._title, [self._back], px(16), self._chooser)
         field = self._view.surround(body)
-        beside = field.w >= px(TWO_COLUMNS)
-        self.daily.sign = LARGE_SIGN if beside else SIGN
-        high = max(field.h, px(LEAST_CARD))
-        if beside:
+        tiles = [each for each in (*self._others, self._card) if each.visible]
+        if field.w >= px(TWO_COLUMNS):
             self.next.rect, right = columns(field, [None, px(WAYS)], px(24))
-            self.next.rect.h = high
-            self.next.lay_out(self.themes)
-            bottom = max(self.next.rect.bottom, self._lay_ways(right, high))
+            bottom = self._lay_column(tiles, right)
         else:
-            ways = self.daily, self.streak, self.sprint
-            rest = field.h - sum(way.height_for(field.w) + px(GAP) for way in ways)
-            if self._card.visible:  # half a way shows that there is more below
-                rest -= px(PEEK)
+            fitting = max(field.w // px(LEAST_WAY), 1)
+            across = fitting if len(tiles) >= fitting else 1
+            lines = [tiles[at : at + across] for at in range(0, len(tiles), across)]
+            cut = columns(field, [None] * across, gap)[0]
+            high = max(tile.height_for(cut.w) for tile in tiles)
+            rest = field.h - len(lines) * (high + gap)
             self.next.rect = pygame.Rect(field.topleft, (field.w, max(rest, px(LEAST_CARD))))
-            self.next.lay_out(self.themes, stacked=True)
-            below = pygame.Rect(field.x, self.next.rect.bottom + px(GAP), field.w, 0)
-            bottom = self._lay_ways(below)
+            bottom = self.next.rect.bottom
+            for line in lines:  # a last one with fewer is as wide
+                below = pygame.Rect(field.x, bottom + gap, field.w, high)
+                for tile, cut in zip(line, columns(below, [None] * len(line), gap), strict=True):
+                    tile.rect = cut
+                bottom = below.bottom
+        self.next.lay_out(self.themes)
         self._view.arrange_to(bottom)
 
-    def _lay_ways(self, cut: pygame.Rect, high: int = 0) -> int:
-        """Lay out the other ways, and the rating below them, `high` together; where they end."""
-        gap = self.context.px(GAP)
-        ways = [way for way in self._others if way.visible]
-        heights = [way.height_for(cut.w) for way in ways]
-        if not self._card.visible:  # the puzzle of the day takes the room that is left
-            spare = high - sum(heights) - gap * (len(ways) - 1)
-            heights[0] += max(min(spare, cut.w - heights[0] // 2), 0)
-            spare = max(high - sum(heights) - gap * (len(ways) - 1), 0)
-            heights[1:] = [each + spare // (len(ways) - 1) for each in heights[1:]]
-        rest = high - sum(heights) - gap * len(ways)
-        card = self._card.height() if self._card.visible else -gap
-        if 0 < card - rest <= self.context.px(LOWER):
-            card = rest
+    def _lay_column(self, tiles: Sequence[WayButton | RatingCard], cut: pygame.Rect) -> int:
+        """Lay the other ways and the rating one below the other; where they end.
+
+        The rating takes the height that is left; without one, first the picture of the day.
+        """
+        gap, least = self.context.px(GAP), max(tile.height_for(cut.w) for tile in tiles)
+        rest = max(cut.h - (least + gap) * (len(tiles) - 1), least)
+        heights: list[int | None] = [least] * (len(tiles) - 1)
         if self._card.visible:
-            card = max(card, rest)
-        top = cut.y
-        for way, height in zip(ways, heights, strict=True):
-            way.rect = pygame.Rect(cut.x, top, cut.w, height)
-            top += height + gap
-        self._card.rect = pygame.Rect(cut.x, top, cut.w, card)
-        return top + card
+            heights.append(rest)
+        else:
+            heights = [min(rest, cut.w + least), *[None] * (len(tiles) - 1)]
+        cut.h = max(cut.h, (least + gap) * (len(tiles) - 1) + rest)
+        for tile, place in zip(tiles, rows(cut, heights, gap), strict=True):
+            tile.rect = place
+        return cut.bottom
 
 
 # -- The buttons of the home of puzzles: the next one with its board, and other ways -----------
@@ -296,9 +280,9 @@ class PuzzleHomeScene(FormScene):
 GAP = PADDING = 12
 BAR = 48
 """Height of what is pressed below the board, in units."""
-WORDS = 260
-"""The width of the words beside the board, in units: the same for all games."""
-SIGN, LARGE_SIGN = 44, 96
+WORDS, LEAST_WORDS = 260, 170
+"""The width of the words beside the board, with and without the bars, in units."""
+SIGN = 44
 """Width and height of the icon or the picture of a way, in units."""
 
 
@@ -320,43 +304,36 @@ class NextPuzzle(Button):
     def accessible(self) -> AccessNode | None:
         return self.access_node("button", description=self.task, actions={"click": self.press})
 
-    def natural_width(self) -> int:
-        """That of the bar."""
-        px, size = self.context.px, self.context.theme.text.lead
-        return self.context.text.width(self.label, size, bold=True) + px(ICON + 3 * PADDING)
+    def lay_out(self, themes: Widget) -> None:
+        """Find the places of the board, the task and the bar, and lay the themes before the bar.
 
-    def lay_out(self, themes: Widget, *, stacked: bool = False) -> None:
-        """Find the places of the board, the task and the bar, and lay the themes beside them.
-
-        The words stand beside the board, or below it if it is larger so, or `stacked` below it.
+        The bars stand below the task beside the board, or below both, or the task stands below the
+        board, too: so that the board is as large as it can be.
         """
         px, sizes = self.context.px, self.context.theme.text
-        box, gap, bar = inset(self.rect, px(PADDING)), px(GAP), px(BAR)
-        beside_board = box.w - 2 * gap - px(WORDS)
+        box, gap = inset(self.rect, px(PADDING)), px(GAP)
+        bars = [px(BAR)] * (2 if themes.visible else 1)
         self._size, self._align = sizes.body, "center"
-        two_lines = 2 * self.context.text.line_height(sizes.body)
-        high = max(self._task(box.w).get_height(), two_lines)
-        below = min(box.w, box.h - high - bar - 2 * gap)
-        if not stacked and min(box.h, beside_board) > below:
-            side = min(box.h, beside_board)
-            beside = columns(box, [side, None], 2 * gap)[1]
-            self._size, self._align = sizes.lead, "left"
-            lines = [self._task(beside.w).get_height(), bar]
-            lines += [bar] if themes.visible else []
+        high = self._task(box.w).get_height()
+        beside = min(box.h, box.w - 2 * gap - px(WORDS))
+        above_bars = min(box.h - px(BAR) - gap, box.w - 2 * gap - px(LEAST_WORDS))
+        side = max(beside, above_bars, min(box.w, box.h - high - px(BAR) - 2 * gap))
+        foot = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
+        if side not in (beside, above_bars):
+            self.board, self._words, _foot = rows(box, [None, high, foot.h], gap)
+        else:
+            self._align = "left"
+            self._size = sizes.lead if side == beside else sizes.body
+            whole = box if side == beside else rows(box, [None, foot.h], gap)[0]
+            self.board, self._words = columns(whole, [side, None], 2 * gap)
+        if side == beside:
+            lines = [self._task(self._words.w).get_height(), *bars]
             high = sum(lines) + 2 * gap * (len(lines) - 1)
-            self.board = square(pygame.Rect(box.topleft, (side, box.h)))
-            cuts = rows(centred((beside.w, high), beside), lines, 2 * gap)
-            self._words, self._bar, themes.rect = cuts[0], cuts[1], cuts[-1]
-            return
-        wide = (box.w - gap) // 2
-        two_bars = themes.visible and wide + gap + self.natural_width() > box.w
-        foot = 2 * bar + gap if two_bars else bar
-        self.board, self._words, self._bar = rows(box, [None, high, foot], gap)
-        if two_bars:
-            self._bar, themes.rect = rows(self._bar, [bar, bar], gap)
-        elif themes.visible:
-            themes.rect, self._bar = columns(self._bar, [wide, None], gap)
-        self.board = square(self.board)
+            self._words, *cuts = rows(centred((self._words.w, high), self._words), lines, 2 * gap)
+        else:
+            cuts = columns(foot, [None] * len(bars), gap)
+        self.board, self._bar = square(self.board), cuts[-1]
+        themes.rect = cuts[0]
 
     def _task(self, width: int) -> pygame.Surface:
         text, ink = self.context.text, self.context.theme.ink
@@ -369,10 +346,6 @@ class NextPuzzle(Button):
         context, theme, px = self.context, self.context.theme, self.context.px
         lit = self.enabled and (self.hovered or self.down)
         draw_plate(context, surface, self.rect, theme.card, border=theme.ink if lit else theme.line)
-        inner = inset(self.rect, px(PADDING))
-        if self._align == "center":  # the board stands in the middle of a ground
-            ground = pygame.Rect(inner.x, self.board.y, inner.w, self.board.h)
-            draw_plate(context, surface, ground, theme.sunken)
         self._picture.rect = self.board
         self._picture.draw(surface)
         words = self._task(self._words.w)
@@ -382,14 +355,11 @@ class NextPuzzle(Button):
             fill, border, width, ink = self._colours()
             draw_plate(context, surface, bar, fill, border=border, width=width)
             icon = context.assets.icon(self.icon or "", px(ICON), ink)
-            label, size = context.text.squeezed(
-                self.label, bar.w - px(ICON + 3 * PADDING), theme.text.lead, bold=True
-            )
-            wide = context.text.width(label, size, bold=True)
+            wide = context.text.width(self.label, theme.text.lead, bold=True)
             left = bar.centerx - (wide + px(ICON + PADDING)) // 2
             surface.blit(icon, icon.get_rect(midleft=(left, bar.centery)))
             place = (left + px(ICON + PADDING), bar.centery)
-            context.text.draw(surface, label, size, ink, bold=True, midleft=place)
+            context.text.draw(surface, self.label, theme.text.lead, ink, bold=True, midleft=place)
 
 
 class WayButton(Button):
@@ -403,14 +373,10 @@ class WayButton(Button):
         *,
         icon: str | None = None,
         paint: Paint | None = None,
-        low: bool = False,
     ) -> None:
-        """A `low` one has its name and its state in one line."""
         super().__init__(context, label, action, icon=icon)
         self._picture = Picture(context, paint) if paint else None
-        self._low = low
         self.state = ""
-        self.sign = SIGN
 
     def refresh(self, state: str) -> None:
         self.state = state
@@ -424,17 +390,15 @@ class WayButton(Button):
 
     def height_for(self, width: int) -> int:
         px = self.context.px
-        if self._low:
-            return px(self.context.theme.control)
         words = sum(picture.get_height() for picture in self._words(width, self.ink, self.ink))
-        return max(px(self.sign), words) + px(PADDING)
+        return max(px(SIGN), words) + px(PADDING)
 
     def _words(
         self, width: int, ink: Colour, soft: Colour
     ) -> tuple[pygame.Surface, pygame.Surface]:
         """The name and the state beside the picture, for a button of this width."""
         px, sizes = self.context.px, self.context.theme.text
-        room = max(width - px(self.sign + 3 * PADDING), 1)
+        room = max(width - px(SIGN + 2 * PADDING), 1)
         paragraph = self.context.text.paragraph
         name = paragraph(self.label, room, sizes.body, ink, bold=True)
         return name, paragraph(self.state, room, sizes.small, soft)
@@ -443,28 +407,22 @@ class WayButton(Button):
         context, theme, px = self.context, self.context.theme, self.context.px
         fill, border, width, ink = self._colours()
         draw_plate(context, surface, self.rect, fill, border=border, width=width)
-        soft = theme.ink_soft if self.enabled else ink
-        name, state = self._words(self.rect.w, ink, soft)
+        name, state = self._words(self.rect.w, ink, theme.ink_soft if self.enabled else ink)
         high = name.get_height() + state.get_height()
-        sign = pygame.Rect(self.rect.x + px(PADDING) // 2, 0, px(self.sign), px(self.sign))
-        sign.centery = self.rect.centery
+        box = inset(self.rect, px(PADDING) // 2)
+        sign = pygame.Rect(box.x, self.rect.centery - px(SIGN) // 2, px(SIGN), px(SIGN))
         left, top = sign.right + px(PADDING), self.rect.centery - high // 2
-        box = inset(self.rect, px(PADDING))
-        large = min(box.w, box.h - high - px(GAP))
-        if self._picture and large > sign.w:  # there is room to show it above its name
+        large = min(box.w, box.h - high - px(PADDING))
+        if self._picture and large > 2 * sign.w:  # there is room to show it above its name
             sign = pygame.Rect(0, box.y, large, large)
-            sign.centerx, left, top = box.centerx, box.x, box.bottom - high
+            sign.centerx, left, top = box.centerx, box.x + px(PADDING) // 2, box.bottom - high
         if self._picture:
             self._picture.rect = sign
             self._picture.draw(surface)
         elif self.icon:
+            draw_plate(context, surface, sign, theme.sunken if self.enabled else None)
             icon = context.assets.icon(self.icon, px(ICON), ink)
             surface.blit(icon, icon.get_rect(center=sign.center))
-        if self._low:
-            surface.blit(name, name.get_rect(midleft=(left, sign.centery)))
-            end, size = (self.rect.right - px(PADDING), sign.centery), theme.text.small
-            context.text.draw(surface, self.state, size, soft, midright=end)
-            return
         place = surface.blit(name, (left, top))
         surface.blit(state, place.bottomleft)
 
@@ -474,8 +432,8 @@ class WayButton(Button):
 CARD_PADDING = 16
 NUMBER = 40
 GUESS = N_("A guess until you have tried more puzzles.")
-CURVE, LOWER = 64, 24
-"""The usual least height of the curve, and how much lower it may be to spare a bar, in units."""
+CURVE = 90
+"""The least height of the curve, in units."""
 
 
 def counts_text(results: GamePuzzles) -> str:
@@ -495,7 +453,7 @@ def bests_text(results: GamePuzzles) -> str:
 
 
 class RatingCard(Widget):
-    """Draws the rating of a player; a question mark says that it is only a guess."""
+    """Draws the rating of a player, and its curve where there is room."""
 
     kind_title = N_("Your rating")
     how = N_(
@@ -522,8 +480,7 @@ class RatingCard(Widget):
 
     @property
     def rating(self) -> str:
-        mark = "?" if self._results.player.provisional else ""
-        return f"{round(self._results.rating)}{mark}"
+        return str(round(self._results.rating))
 
     @property
     def _counts(self) -> list[str]:
@@ -531,33 +488,41 @@ class RatingCard(Widget):
         bests = [bests_text(known)] if known.best_streak or known.best_sprint else []
         return [counts_text(known), *bests]
 
-    def height(self) -> int:
-        px, text, sizes = self.context.px, self.context.text, self.context.theme.text
-        lines = text.line_height(sizes.small) + len(self._counts) * text.line_height(sizes.body)
-        curve = px(CURVE + 8) if self._curve.has_line else 0
-        return lines + text.line_height(NUMBER) + curve + px(2 * CARD_PADDING)
+    def height_for(self, width: int) -> int:
+        """The height without the curve and the counts."""
+        text, sizes = self.context.text, self.context.theme.text
+        lines = text.line_height(sizes.small) + text.line_height(sizes.lead)
+        return lines + self.context.px(PADDING)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         draw_plate(context, surface, self.rect, theme.card, border=theme.line)
-        box, text = inset(self.rect, px(CARD_PADDING)), context.text
+        text, sizes = context.text, theme.text
+        lines = len(self._counts) * text.line_height(sizes.body)
+        high = text.line_height(sizes.small) + text.line_height(NUMBER)
+        room = self.rect.h - 2 * px(CARD_PADDING) - lines - high
+        box = inset(self.rect, px(CARD_PADDING))
+        if room < 0:  # the number alone
+            box, number_size = inset(self.rect, px(PADDING), px(PADDING) // 2), sizes.lead
+        else:
+            number_size = NUMBER
         head = text.draw(
-            surface, _("Your rating"), theme.text.small, theme.ink_soft, topleft=box.topleft
+            surface, _("Your rating"), sizes.small, theme.ink_soft, topleft=box.topleft
         )
         number = text.draw(
-            surface, self.rating, NUMBER, theme.ink, bold=True, topleft=(box.x, head.bottom)
+            surface, self.rating, number_size, theme.ink, bold=True, topleft=head.bottomleft
         )
+        if room < 0:
+            return
         if self._results.player.provisional:
-            left, size, colour = number.right + px(12), theme.text.small, theme.ink_soft
-            guess = text.paragraph(_(GUESS), max(box.right - left, 1), size, colour)
+            left = number.right + px(12)
+            guess = text.paragraph(_(GUESS), max(box.right - left, 1), sizes.small, theme.ink_soft)
             surface.blit(guess, guess.get_rect(midleft=(left, number.centery)))
-        top = number.bottom
-        if self._curve.has_line:
-            spare = self.rect.h - self.height()
-            self._curve.rect = pygame.Rect(box.x, top, box.w, px(CURVE) + spare)
+        if self._curve.has_line and room >= px(CURVE + 8):
+            self._curve.rect = pygame.Rect(box.x, number.bottom, box.w, room - px(8))
             self._curve.draw(surface)
-            top = self._curve.rect.bottom + px(8)
+        top = box.bottom - lines
         for words in self._counts:
-            shown, size = text.squeezed(words, box.w, theme.text.body)
+            shown, size = text.squeezed(words, box.w, sizes.body)
             line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
             top = line.bottom

@@ -73,42 +73,35 @@ class PuzzleScene(TaskScene):
         self._answer: Reply | Failure | None = None  # to it
         self._verdict = Verdict(Judgement.WRONG)  # about it
         self._why_wanted = False  # whether its answer is waited for
-        self.panel.set_task(puzzle_texts.task_text(self._game, self._puzzle, self.task.start))
-        if not self.session.is_run:
-            results = player_results(self.context, self._game.name).load()
-            self.panel.set_text("", puzzle_texts.ratings_text(self._puzzle, results))
+        results = player_results(self.context, self._game.name).load()
+        self.panel.set_task(
+            puzzle_texts.task_text(self._game, self._puzzle, self.task.start),
+            note="" if session.is_run else puzzle_texts.ratings_text(self._puzzle, results),
+        )
         self._show_place()
         self.set_task()
 
     def _make_panel(self) -> TaskPanel:
         self.verbs |= {"why": self._why, "solution": self._show_solution}
+        steps = _("Step back in the solution"), _("Step forward in the solution")
         buttons = {
-            "next": self.button("next", puzzle_texts.next_label(self.session), "arrow-right"),
-            "why": self.button("why", _("Why not?"), "info"),
-            "undo": self.button("undo", _("Undo"), "undo"),
+            "stay": Button(self.context, _("Go on"), self._stay, icon="play", kind="primary"),
+            "choose": Button(self.context, _("Choose"), self._choose, icon="check", kind="primary"),
             "hint": self.button("hint", _("Hint"), "hint"),
             "solution": self.button("solution", _("Solution"), "eye"),
+            "undo": self.button("undo", _("Undo"), "undo"),
+            "why": self.button("why", _("Why not?"), "info"),
+            "next": self.button("next", puzzle_texts.next_label(self.session), "arrow-right"),
+            "step_back": self.step_button("step_back", steps[0], "step-back"),
+            "step_on": self.step_button("step_on", steps[1], "step-on"),
+            "more": Button(self.context, _("More"), self._show_more, icon="menu"),
+            "leave": back_button(self.context, _("Puzzles"), self._leave),
         }
         buttons["undo"].sound = ""
-        steps = _("Step back in the solution"), _("Step forward in the solution")
-        buttons["step_back"] = self.step_button("step_back", steps[0], "step-back")
-        buttons["step_on"] = self.step_button("step_on", steps[1], "step-on")
-        choose = Button(self.context, _("Choose"), self._choose, icon="check", kind="primary")
-        buttons["choose"] = choose
-        buttons["more"] = Button(self.context, _("More"), self._show_more, icon="menu")
-        buttons["stay"] = Button(self.context, _("Go on"), self._stay, icon="play", kind="primary")
-        buttons["leave"] = back_button(self.context, _("Puzzles"), self._leave)
-        slots = (
-            ("hint", "step_back"),
-            ("solution", "step_on"),
-            ("more", "stay"),
-            ("leave",),
-        )
         self._head: RunHead | None = None
         if isinstance(self.session, Run):
             self._head = RunHead(self.context, self.session, self._best())
-        main = "choose", "why", "next", "undo"
-        return TaskPanel(self.context, buttons, main, slots, head=self._head)
+        return TaskPanel(self.context, buttons, self._head)
 
     def _best(self) -> int:
         """The most puzzles ever solved in a run of this kind."""
@@ -375,15 +368,13 @@ class PuzzleScene(TaskScene):
 
     def _show_end(self) -> None:
         theme, attempt = self.task.theme, self.session.attempt
-        text = _(theme.text)
-        if attempt:
-            text = f"{text}\n\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
         if not self.session.is_run:
+            text = _(theme.text)
+            if attempt:  # in place of the ratings before it
+                self.panel.set_task(self.panel.task)
+                text = f"{text}\n\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
             self.panel.set_text(_(theme.title), text)
-        undo = ["undo"] if theme.judged_at_end else []  # it keeps its place
-        self.panel.buttons["undo"].enabled = False
-        shown = "next", *undo, "step_back", "step_on", "more"
-        self.panel.offer(*shown, primary=True, focus=True)
+        self.panel.offer("next", "step_back", "step_on", "more", primary=True, focus=True)
 
     def _end_run(self) -> None:
         self._stay()

@@ -117,10 +117,9 @@ def solution_text(theme: PuzzleTheme, others: int) -> str:
 
 
 def ratings_text(puzzle: Puzzle, results: GamePuzzles) -> str:
-    """The ratings before an attempt; a question mark says that the player's is only a guess."""
-    own = f"{round(results.rating)}{'?' if results.player.provisional else ''}"
-    return _("Rating of the puzzle: {rating}\nYour rating: {own}").format(
-        rating=puzzle.rating, own=own
+    """The ratings before an attempt."""
+    return _("Rating of the puzzle: {rating}. Yours: {own}.").format(
+        rating=puzzle.rating, own=round(results.rating)
     )
 
 

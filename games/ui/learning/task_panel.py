@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal
 
 import pygame
@@ -14,11 +14,10 @@ from games.ui.learning.run_head import RunHead
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.drawing import draw_card, draw_disc, draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
-from games.ui.widgets.base import Align
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, lay_evenly
 from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
@@ -27,8 +26,10 @@ MOST_RESERVED = 316
 """The greatest height in units that the panel takes from the board above it."""
 LARGE = 18
 """Size of its texts beside a board, in units."""
-ANSWER = 100
-"""The least height of its texts, in units, for what is said about a move."""
+ANSWER = 84
+"""The height that is kept free for what is said about a move, in units."""
+LINES = 5
+"""The most lines of a task in large letters beside a board."""
 GAP = 8
 PADDING = 14
 TICK = 34
@@ -42,32 +43,20 @@ Mood = Literal["praise", "correction"]
 
 
 class TaskPanel:
-    """On a dark plate the place in a row, the task, a picture of a turn and the progress; below it
-    texts that scroll together, then buttons.
+    """On a dark plate the place in a row, the task, a picture of a turn, a note and the progress;
+    below it texts that scroll together, then buttons.
 
-    The `main` buttons have full width. Below them are `slots`, as many side by side as fit, each
-    with its button or its buttons, of which one is seen at a time: so they keep their places.
-    The `last` buttons have full width again. In a panel that lies below the board all buttons
-    share one line, or else the main buttons share one.
+    Primary buttons have full width, all others share lines. Beside a board the buttons follow the
+    texts, with room for what will be said about a move, so that they stay where they are.
     """
 
     def __init__(
-        self,
-        context: SceneContext,
-        buttons: Mapping[str, Button],
-        main: Sequence[str] = ("next",),
-        slots: Sequence[Sequence[str]] | None = None,
-        last: Sequence[str] = (),
-        head: RunHead | None = None,
+        self, context: SceneContext, buttons: Mapping[str, Button], head: RunHead | None = None
     ) -> None:
-        """Each button has a slot of its own unless `slots` says otherwise.
-
-        A `head` is shown in place of the place and its progress.
-        """
+        """A `head` is shown in place of the place and its progress."""
         self._context = context
-        self.place = ""
+        self.place = self.task = self.note = ""
         self._share: float | None = None
-        self.task = ""
         self._solved = False
         self._turn: TurnEntry | None = None
         self._plate = self._body = pygame.Rect(0, 0, 0, 0)
@@ -80,25 +69,15 @@ class TaskPanel:
         self._news: list[str] = []  # what is still to be announced
         self._opened = False
         self.buttons = buttons
-        self._main = [buttons[name] for name in main]
         self.way_out = "leave"
         """The button that is always shown."""
-        self._last = [[buttons[name]] for name in last]
-        others = [name for name in buttons if name not in (*main, *last)]
-        if slots is None:
-            slots = [[name] for name in others]
-        self._slots = [[buttons[name] for name in names] for names in slots]
         self._head = head
-        self._plain = False
+        self._free = 0  # the height below the plate down to the buttons, for this task
         texts = (self._view, self.title, self.text, self.said)
         self.form = Form(context, [*texts, *buttons.values()])
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     # Contents
-
-    def become_plain(self) -> None:
-        """Show the words in the middle of the paper, without plates; the scene shows the place."""
-        self._plain, self.text.align = True, "center"
 
     def set_place(self, place: str, share: float | None = None) -> None:
         """Show where in a row this task stands; `share` of the row is done, None without one."""
@@ -112,26 +91,26 @@ class TaskPanel:
         self.title.text, self.text.text = title, text
         self._lay_out()
 
-    def set_task(self, task: str, turn: TurnEntry | None = None, *, spoken: bool = True) -> None:
+    def set_task(
+        self, task: str, turn: TurnEntry | None = None, *, note: str = "", spoken: bool = True
+    ) -> None:
         """Show the task, empty for none, and the turn that it is about, if that has a picture.
 
-        A new task is announced unless it is said otherwise.
+        A new task is announced unless it is said otherwise; a `note` in small letters is not.
         """
         if spoken and task != self.task:
             self._news.append(task)
-        self.task, self._solved = task, False
+        self.task, self.note, self._solved = task, note, False
         self._turn = turn if turn and turn.picture else None
+        self._free = 0
         self._lay_out()
 
     def reward(self, sentence: str) -> None:
         """Show in place of the task that it is solved, and what comes next as a great button."""
         self.set_task(sentence)
         self.set_text("", "")
-        self._solved = True
-        following = self.buttons["next"]
-        self._main = [following]
-        self._slots = [[each for each in slot if each is not following] for slot in self._slots]
-        self._lay_out()
+        self._solved, self._free = True, 0
+        self.offer("next", primary=True, focus=True)
 
     def say(self, text: str, mood: Mood = "praise") -> None:
         """Show what is to be said about the last move; empty for nothing."""
@@ -154,6 +133,11 @@ class TaskPanel:
 
     # Layout
 
+    @property
+    def _beside(self) -> bool:
+        """Whether it stands beside the board, and not below it."""
+        return self.rect.h > self.rect.w
+
     def least_height(self, width: int) -> int:
         """What the present texts and buttons need below a board; longer ones scroll."""
         px = self._context.px
@@ -161,40 +145,41 @@ class TaskPanel:
         inner = width - px(40)
         texts = sum(label.height_for(inner) for label in (self.title, self.text)) + px(40)
         buttons = len(self._lines()) * px(self._context.theme.control + GAP)
-        body = texts if self._plain else max(texts, px(ANSWER))
-        needed = self._plate_height() + px(GAP) + body + buttons
+        needed = self._draw_plate(None, self.rect) + px(GAP) + max(texts, px(ANSWER)) + buttons
         return min(needed, px(MOST_RESERVED))
 
     def resize(self, rect: pygame.Rect) -> None:
-        self.rect = rect
+        self.rect, self._free = rect, 0
         self._lay_out()
 
     def _lay_out(self) -> None:
         if not self.rect:
             return  # not shown yet
         px, space = self._context.px, self._context.px(GAP)
-        lines = self._lines()
-        plate = self._plate_height()
-        control = px(self._context.theme.control)
-        heights = [plate, None, *[control] * len(lines)]
+        lines, control = self._lines(), px(self._context.theme.control)
+        heights = [self._draw_plate(None, self.rect), None, *[control] * len(lines)]
         if self._solved:
             heights[2] = px(GREAT)
         self._plate, self._body, *below = rows(self.rect, heights, space)
-        for line, rect in zip(lines, below, strict=True):
-            for slot, cut in zip(line, self._cuts(line, rect), strict=True):
-                for button in slot:
-                    button.rect = cut.copy()
         self._view.rect = inset(self._body, px(4))
         sizes, whole = self._context.theme.text, self._view.rect
         tries = [(sizes.body, whole), (sizes.small, whole), (sizes.small, None)]
-        if self.rect.h > self.rect.w:  # there is room beside the board
+        if self._beside:
             tries.insert(0, (LARGE, whole))
         for size, room in tries:
             bottom = self._lay_texts(size, room or self._view.window)
             if bottom <= whole.bottom:
                 break
         self._view.arrange(bottom - self._view.rect.y)
-        self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
+        needed = min(self._body.h, bottom + px(4) - self._body.y)
+        if self._beside:
+            kept = 0 if self._solved or self.said.text else px(ANSWER)
+            self._free = min(max(self._free, needed + kept), self._body.h)
+            below = [rect.move(0, self._free - self._body.h) for rect in below]
+            needed = self._free
+        self._body.h = needed
+        for line, rect in zip(lines, below, strict=True):
+            lay_evenly(line, rect, space)
         if self.said.text:
             self._view.reveal(self.said.rect)
 
@@ -203,10 +188,10 @@ class TaskPanel:
         px = self._context.px
         self.text.size = self.said.size = size
         window = inset(room, px(10), 0)
-        start = bottom = top = window.y + px(8 if self.title.text else 0 if self._plain else 14)
+        start = bottom = top = window.y + px(8 if self.title.text else 14)
         between = px(18 if size >= self._context.theme.text.body else 10)
         order = [(self.title, px(6)), (self.text, between), (self.said, px(4) + between)]
-        if self.rect.w > self.rect.h:  # where the rest may have to be scrolled
+        if not self._beside:  # where the rest may have to be scrolled
             order = [order[-1], *order[:-1]]
         for label, gap in order:
             inner = inset(window, px(12), 0) if label is self.said else window
@@ -218,66 +203,25 @@ class TaskPanel:
             return window.y  # without any text there is nothing to scroll
         return bottom + (between if self.said.text else px(12))
 
-    def _lines(self) -> list[list[list[Button]]]:
-        """The slots of all buttons, line by line, without empty lines above the others."""
-        main = [[each] for each in self._main if each.visible]
-        last = [slot for slot in self._last if slot[0].visible]
-        if self.rect.w > self.rect.h and self._last:
-            seen = [slot for slot in self._slots if any(each.visible for each in slot)]
-            whole = [*main, *seen, *last]
-            gaps = self._context.px(GAP) * (len(whole) - 1)
-            naturals = sum(map(self._natural, whole)) + gaps
-            return [whole] if naturals <= self.rect.w else [main, [*seen, *last]]
-        lines: list[list[list[Button]]] = []
+    def _lines(self) -> list[list[Button]]:
+        """The visible buttons line by line: all in one if they fit below a board."""
         space = self._context.px(GAP)
-        for slot in self._slots:
-            line = [*lines[-1], slot] if lines else []
-            widest = max((each.natural_width() for slot in line for each in slot), default=0)
-            if line and (widest + space) * len(line) - space <= self.rect.w:
-                lines[-1] = line
-            else:
-                lines.append([slot])
-        while lines and not any(each.visible for slot in lines[0] for each in slot):
-            lines.pop(0)
-        if self.rect.w > self.rect.h and main:
-            return [main, *lines]
-        return [*([slot] for slot in main), *lines, *([slot] for slot in last)]
 
-    @staticmethod
-    def _natural(slot: Sequence[Button]) -> int:
-        return max((each.natural_width() for each in slot if each.visible), default=0)
+        def fits(line: list[Button]) -> bool:
+            naturals = sum(each.natural_width() for each in line)
+            return naturals + space * (len(line) - 1) <= self.rect.w
 
-    def _cuts(self, line: Sequence[Sequence[Button]], rect: pygame.Rect) -> list[pygame.Rect]:
-        """The places of the slots of a line; the last button keeps its own.
-
-        A slot that is seen alone takes the whole line.
-        """
-        space = self._context.px(GAP)
-        if line[-1] not in self._last or self.rect.w <= self.rect.h:
-            if sum(any(each.visible for each in slot) for slot in line) == 1:
-                return [rect] * len(line)
-            return columns(rect, [None] * len(line), space)
-        own = max(self._natural(line[-1]), rect.w // 4)
-        room, last = columns(rect, [None, own], space)
-        needed = [self._natural(slot) for slot in line[:-1]]
-        if not needed:
-            return [last]
-        spare = room.w - sum(needed) - space * (len(needed) - 1)
-        widths = [each + spare // len(needed) for each in needed[:-1]]
-        return [*columns(room, [*widths, None], space), last]
-
-    def _pictures(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
-        """The place and the task, drawn for a plate of this width."""
-        theme, paragraph = self._context.theme, self._context.text.paragraph
-        inner = max(width - 2 * self._context.px(PADDING), 1)
-        ink = self._ink
-        soft = ink if self._solved else theme.on_plate_soft
-        align: Align = "center" if self._plain else "left"
-        room = max(inner - self._tick, 1)
-        size = theme.text.lead if self._solved else theme.text.body
-        shown = "" if self._plain else self.place
-        place = paragraph(shown or " ", inner, theme.text.small, soft)
-        return place, paragraph(self.task or " ", room, size, ink, bold=True, align=align)
+        seen = [each for each in self.buttons.values() if each.visible]
+        if not (self._beside or self._solved) and fits(seen):
+            return [seen]
+        others = [each for each in seen if each.kind != "primary"]
+        lines: list[list[Button]] = []
+        for count in range(1, len(others) + 1):
+            share = math.ceil(len(others) / count)
+            lines = [others[at : at + share] for at in range(0, len(others), share)]
+            if all(map(fits, lines)):
+                break
+        return [*([each] for each in seen if each.kind == "primary"), *lines]
 
     @property
     def _fill(self) -> Colour:
@@ -291,30 +235,7 @@ class TaskPanel:
         theme = self._context.theme
         if self._head:
             return self._head.ink
-        if self._plain:
-            return theme.ink
         return theme.card if self._solved else theme.on_plate
-
-    @property
-    def _tick(self) -> int:
-        """The room of the sign of a solved task, with the gap beside it."""
-        return self._context.px(TICK + PADDING) if self._solved else 0
-
-    def _heights(self, width: int) -> tuple[int, int]:
-        """The heights of what stands above the task, and of the task."""
-        above, below = self._pictures(width)
-        high = self._head.height() + self._context.px(GAP) if self._head else above.get_height()
-        return high, max(below.get_height(), self._tick and self._context.px(TICK))
-
-    def _plate_height(self) -> int:
-        px = self._context.px
-        bar = px(4) + px(BAR) if self._share is not None else 0
-        return sum(self._heights(self.rect.w)) + self._turn_height() + 2 * px(PADDING) + bar
-
-    def _turn_height(self) -> int:
-        """The height of the turn with the space above it; 0 without one."""
-        line = self._context.text.line_height(self._context.theme.text.lead)
-        return line + self._context.px(6) if self._turn else 0
 
     # Input and output
 
@@ -346,7 +267,7 @@ class TaskPanel:
         return in_sequence(words)
 
     def accessible(self) -> tuple[AccessNode, ...]:
-        above = (("place", self.place), ("task", self.task))
+        above = (("place", self.place), ("task", self.task), ("note", self.note))
         texts = [AccessNode(key, "text", text, self._plate) for key, text in above if text]
         return (*texts, *self.form.accessible())
 
@@ -366,46 +287,67 @@ class TaskPanel:
         return min(self.form.next_change(), self._head.next_change() if self._head else math.inf)
 
     def draw(self, surface: pygame.Surface) -> None:
-        context = self._context
-        if not self._plain:
-            draw_plate(context, surface, self._plate, self._fill)
-        self._draw_task(surface)
-        if not self._plain and (self.title.text or self.text.text or self.said.text):
-            draw_card(context, surface, self._body)
+        self._draw_plate(surface, self._plate)
+        if self.title.text or self.text.text or self.said.text:
+            draw_card(self._context, surface, self._body)
         if self.said.text:
             self._draw_said_plate(surface)
         self.form.draw(surface)
 
-    def _draw_task(self, surface: pygame.Surface) -> None:
+    def _draw_plate(self, surface: pygame.Surface | None, plate: pygame.Rect) -> int:
+        """Draw the plate with all that stands on it; without a surface only find its height."""
         context, theme, px = self._context, self._context.theme, self._context.px
-        box = inset(self._plate, px(PADDING))
-        above, below = self._pictures(self._plate.w)
-        place = above.get_rect(topleft=box.topleft)
+        text, sizes, ink = context.text, theme.text, self._ink
+        soft = ink if self._solved or self._head else theme.on_plate_soft
+        box = inset(plate, px(PADDING))
+        width, top = max(box.w, 1), box.y
+        if surface:
+            draw_plate(context, surface, plate, self._fill)
         if self._head:
-            place = pygame.Rect(box.x, box.y, box.w, self._head.height())
-            self._head.draw(surface, place)
-            place.h += px(GAP - 4)
-        else:
-            surface.blit(above, place)
-        task = below.get_rect(topleft=(box.x + self._tick, place.bottom + px(4)))
-        if self._solved:
-            disc = pygame.Rect(box.x, task.y, px(TICK), px(TICK))
-            draw_disc(context, surface, disc, theme.card)
-            tick = context.assets.icon("check", disc.w - px(10), theme.focus)
-            surface.blit(tick, tick.get_rect(center=disc.center))
-            task.y += max(disc.h - task.h, 0) // 2
-        surface.blit(below, task)
+            high = self._head.height()
+            if surface:
+                self._head.draw(surface, pygame.Rect(box.x, top, box.w, high))
+            top += high + px(GAP)
+        elif self.place:
+            place = text.paragraph(self.place, width, sizes.small, soft)
+            if surface:
+                surface.blit(place, (box.x, top))
+            top += place.get_height() + px(4)
+        tick = px(TICK) if self._solved else 0
+        left = box.x + (tick + px(PADDING) if tick else 0)
+        room = max(box.right - left, 1)
+        large = self._beside and len(text.wrap(self.task, room, sizes.lead, bold=True)) <= LINES
+        size = sizes.lead if self._solved or large else sizes.body
+        task = text.paragraph(self.task or " ", room, size, ink, bold=True)
+        high = max(task.get_height(), tick)
+        if surface:
+            surface.blit(task, (left, top + (high - task.get_height()) // 2))
+            if tick:
+                disc = pygame.Rect(box.x, top, tick, tick)
+                draw_disc(context, surface, disc, theme.card)
+                sign = context.assets.icon("check", disc.w - px(10), theme.focus)
+                surface.blit(sign, sign.get_rect(center=disc.center))
+        top += high
         if self._turn:
-            size = theme.text.lead
-            half = round(context.text.line_height(size) / 2)
-            middle = (box.x, task.bottom + self._turn_height() - half)
-            draw_entry(context, surface, self._turn, size, theme.on_plate, middle, box.w)
+            line = text.line_height(sizes.lead)
+            top += px(6) + line
+            if surface:
+                middle = (box.x, top - round(line / 2))
+                draw_entry(context, surface, self._turn, sizes.lead, theme.on_plate, middle, box.w)
+        if self.note:
+            note = text.paragraph(self.note, width, sizes.small, soft)
+            top += px(GAP) + note.get_height()
+            if surface:
+                surface.blit(note, (box.x, top - note.get_height()))
         if self._share is not None:
-            bar = pygame.Rect(box.x, self._plate.bottom - px(PADDING) + px(4), box.w, px(BAR))
-            track = mixed(self._fill, self._ink, 0.35)
-            draw_plate(context, surface, bar, track, radius=BAR)
-            bar.width = max(round(bar.w * self._share), bar.h)
-            draw_plate(context, surface, bar, self._ink, radius=BAR)
+            top += px(4) + px(BAR)
+            if surface:
+                bar = pygame.Rect(box.x, top, box.w, px(BAR))
+                track = mixed(self._fill, ink, 0.35)
+                draw_plate(context, surface, bar, track, radius=BAR)
+                bar.width = max(round(bar.w * self._share), bar.h)
+                draw_plate(context, surface, bar, ink, radius=BAR)
+        return top + px(PADDING) - plate.y
 
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme

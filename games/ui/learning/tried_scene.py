@@ -25,9 +25,9 @@ from games.ui.learning.puzzle_texts import (
     puzzles_of,
 )
 from games.ui.toolkit.access import Topic
+from games.ui.toolkit.drawing import draw_disc
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.theme import mixed
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
@@ -41,14 +41,14 @@ HEAD = 28
 """Height of the heading above its numbers, in units."""
 WORDS = 4
 """The lines for which there is room below the picture."""
-SIGN = 18
-"""Width and height of the icon of an outcome, in units."""
+SIGN = 26
+"""Width and height of the sign of an outcome, in units."""
 BY_THEME = 3
 """The place of the results by theme among the kinds."""
 BAR = 6
 """Height of a bar, in units."""
-PICTURE_SHARE = 0.46
-"""The part of the width, or of the height, that the picture takes."""
+PICTURE_SHARES = 0.46, 0.38
+"""The parts of the width, or of the height, that the picture takes."""
 OUTCOMES: dict[Outcome, tuple[str, str, bool]] = {
     "solved": (N_("Solved"), "check", True),
     "solved later": (N_("Solved later"), "restart", True),
@@ -193,8 +193,7 @@ class TriedScene(FormScene):
     def _paint_theme(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         """A bar of what was solved at once, and behind it of what was tried, of all puzzles."""
         theme, px, text = self.context.theme, self.context.px, self.context.text
-        each, chosen = self._themes[row], row == self._list.chosen
-        ink, ground = (theme.card, theme.ink) if chosen else (theme.ink, theme.card)
+        each, ink = self._themes[row], theme.ink
         box = inset(rect, px(10), px(3))
         share = f"{each.solved} / {each.tried}"
         right = text.draw(surface, share, theme.text.small, ink, topright=box.topright).x
@@ -203,7 +202,7 @@ class TriedScene(FormScene):
         )
         text.draw(surface, title, size, ink, topleft=box.topleft)
         bar = pygame.Rect(box.x, box.bottom - px(BAR + 2), box.w, px(BAR))
-        colours = mixed(ground, ink, 0.15), mixed(ground, ink, 0.45), ink
+        colours = theme.line, theme.ink_soft, ink
         for count, colour in zip((each.puzzles, each.tried, each.solved), colours, strict=True):
             width = round(bar.w * count / each.puzzles)
             pygame.draw.rect(surface, colour, (bar.x, bar.y, width, bar.h))
@@ -212,13 +211,17 @@ class TriedScene(FormScene):
         if self._by_theme:
             self._paint_theme(surface, rect, row)
             return
+        pygame.draw.line(surface, self.context.theme.line, rect.bottomleft, rect.bottomright)
         context, theme, px = self.context, self.context.theme, self.context.px
         text, sizes = context.text, theme.text
         tried, ink, soft = self._found[row], theme.ink, theme.ink_soft
-        outcome, sign, _solved = OUTCOMES[tried.outcome]
+        outcome, sign, solved = OUTCOMES[tried.outcome]
         box = inset(rect, px(10), px(3))
-        icon = context.assets.icon(sign, px(SIGN), ink)
-        surface.blit(icon, icon.get_rect(midleft=box.midleft))
+        disc = pygame.Rect(box.x, box.centery - px(SIGN) // 2, px(SIGN), px(SIGN))
+        fill = theme.focus if solved else theme.accent if sign == "close" else soft
+        draw_disc(context, surface, disc, fill)
+        icon = context.assets.icon(sign, px(SIGN - 10), theme.card)
+        surface.blit(icon, icon.get_rect(center=disc.center))
         rating = str(tried.puzzle.rating)
         right = text.draw(surface, rating, sizes.small, soft, midright=box.midright).x
         left = box.x + px(SIGN + 12)
@@ -237,11 +240,11 @@ class TriedScene(FormScene):
         px = self.context.px
         _head, body, foot = self.lay_page(self._title, [self._back], px(16), self._kinds)
         if body.h > body.w:
-            above, self._list.rect = rows(body, [round(body.h * PICTURE_SHARE), None], px(16))
+            above, self._list.rect = rows(body, [round(body.h * PICTURE_SHARES[1]), None], px(16))
             self._lay_words_beside(above)
         else:
             words = WORDS * self.context.text.line_height(self.context.theme.text.body)
-            side = min(round(body.w * PICTURE_SHARE), body.h - words - px(8))
+            side = min(round(body.w * PICTURE_SHARES[0]), body.h - words - px(8))
             cuts = columns(body, [None, side], px(24))
             self._list.rect = cuts[0]
             self._lay_words_below(cuts[1])

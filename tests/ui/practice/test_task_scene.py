@@ -75,7 +75,7 @@ class Waiting(TaskScene):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        self.panel = TaskPanel(context, {}, main=())
+        self.panel = TaskPanel(context, {})
 
 
 def test_without_a_board_the_panel_stands_alone_on_paper(context: SceneContext) -> None:
@@ -138,21 +138,21 @@ def test_a_long_text_leaves_the_buttons_inside(panel: Panel, size: tuple[int, in
     assert panel.buttons["leave"].rect.contains(leave)  # a second press there hits it, too
 
 
-@pytest.mark.parametrize(("size", "lines"), [((760, 300), 1), ((420, 300), 2), ((340, 700), 4)])
-def test_below_a_board_all_buttons_share_a_line_and_the_last_keeps_its_place(
+@pytest.mark.parametrize(("size", "lines"), [((760, 300), 1), ((420, 300), 2), ((340, 700), 3)])
+def test_the_main_button_has_a_line_of_its_own_where_not_all_fit_into_one(
     context: SceneContext, size: tuple[int, int], lines: int
 ) -> None:
     labels = {"try": "Try again", "next": "Next turning point", "hint": "Show", "leave": "Back"}
     buttons = {name: Button(context, label, lambda: None) for name, label in labels.items()}
-    panel = TaskPanel(context, buttons, main=("try", "next"), last=("leave",))
+    buttons["try"].kind = "primary"
+    panel = TaskPanel(context, buttons)
     panel.resize(pygame.Rect((0, 0), size))
     assert len({button.rect.y for button in buttons.values()}) == lines
-    leave = buttons["leave"].rect.copy()
-    assert leave.right == size[0]
-    for offered in (("next", "hint"), ("try",), ()):
+    assert (buttons["try"].rect.w == size[0]) == (lines > 1)
+    for offered in (("try", "next", "hint"), ("next", "hint"), ("try",), ()):
         panel.offer(*offered)
-        assert buttons["leave"].rect == leave
         shown = [button.rect for button in buttons.values() if button.visible]
+        assert max(rect.right for rect in shown) == size[0]
         assert all(panel.rect.contains(rect) for rect in shown)
         assert all(rect.collidelist(shown[n + 1 :]) == -1 for n, rect in enumerate(shown))
 
