@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 
 import pygame
 
-from games.core.translation import N_, _, in_sequence, ngettext
+from games.core.translation import N_, _, ngettext
 from games.learning.course import Course, courses_of
-from games.storage.documents import LessonProgress
-from games.storage.files import as_sentence
-from games.ui.toolkit.access import AccessNode, Topic
-from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.layout import columns, inset, square
+from games.ui.learning.picture_button import PictureButton
+from games.ui.toolkit.access import Topic
+from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form, FormScene
-from games.ui.widgets.label import Label, Picture
+from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 
 LEAST_WORDS = 190
@@ -31,85 +29,22 @@ GAP, LINE_GAP = 20, 8
 """Between courses, and between those that stand below each other, in units."""
 HIGHEST = 1.2
 """How much higher than needed a course may be to fill the page."""
-BAR = 5
-PADDING, WORDS_GAP = 12, 4
-"""Around a course, and between its title, what it is about and its length, in units."""
+PADDING = 12
 
 
-class CourseButton(Button):
-    """A course: a board of it, its title, what it is about, and how much of it is done."""
-
-    def __init__(
-        self,
-        context: SceneContext,
-        course: Course,
-        progress: LessonProgress,
-        action: Callable[[], None],
-    ) -> None:
-        super().__init__(context, _(course.title), action)
-        self.game = course.game.name
-        self.variant = course.variant
-        self.picture = 0
-        """Width and height of its board, in pixels."""
-        self.size = context.theme.text.body
-        """Of the text about the course, in units."""
-        names = [lesson.name for lesson in course.lessons]
-        self.done = sum(name in progress.finished(course.key) for name in names)
-        self._count = len(names)
-        self._text = _(course.text)
-        self._length = self._length_text(course.minutes)
-        if self.variant:
-            self._length = _("Variants: {about}").format(about=self._length)
-        picture = context.game_views[self.game].thumbnail
-        self._board = Picture(
-            context, lambda surface, rect: picture(context, surface, rect, course.board)
-        )
-
-    def accessible(self) -> AccessNode | None:
-        about = in_sequence((self._text, as_sentence(self._length)))
-        return self.access_node("button", description=about, actions={"click": self.press})
-
-    def _length_text(self, minutes: int) -> str:
+def length_text(course: Course, done: int) -> str:
+    """How many lessons a course has, and how many of them are done."""
+    number = len(course.lessons)
+    if done == number:
+        text = _("All {count} lessons done").format(count=number)
+    elif done:
+        text = _("{done} of {count} lessons done").format(done=done, count=number)
+    else:
+        minutes = course.minutes
         time = ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
-        if self.done == self._count:
-            return _("All {count} lessons done").format(count=self._count)
-        if self.done:
-            return _("{done} of {count} lessons done").format(done=self.done, count=self._count)
-        count = ngettext("{n} lesson", "{n} lessons", self._count).format(n=self._count)
-        return _("{lessons}, about {time}").format(lessons=count, time=time)
-
-    def words_height(self, width: int) -> int:
-        """The height of the words in a button of this width."""
-        px = self.context.px
-        words = self._words(max(width - 2 * px(PADDING) - self.picture - px(GAP), 1))
-        ends = px(4 + BAR) if self.done else 0
-        return sum(part.get_height() for part in words) + 2 * px(WORDS_GAP) + ends
-
-    def _words(self, width: int) -> tuple[pygame.Surface, ...]:
-        """Its title, what it is about, and its length."""
-        theme, paragraph = self.context.theme, self.context.text.paragraph
-        return (
-            paragraph(self.label, width, theme.text.lead, theme.ink, bold=True),
-            paragraph(self._text, width, self.size, theme.ink_soft),
-            paragraph(self._length, width, theme.text.small, theme.ink_soft),
-        )
-
-    def draw(self, surface: pygame.Surface) -> None:
-        context, theme, px = self.context, self.context.theme, self.context.px
-        border = theme.ink if self.hovered or self.down else theme.line
-        fill = theme.sunken if self.down else theme.card
-        draw_plate(context, surface, self.rect, fill, border=border)
-        picture, words = columns(inset(self.rect, px(PADDING)), [self.picture, None], px(GAP))
-        self._board.rect = square(picture)
-        self._board.draw(surface)
-        top = words.centery - self.words_height(self.rect.w) // 2
-        for part in self._words(max(words.w, 1)):
-            top = surface.blit(part, (words.x, top)).bottom + px(WORDS_GAP)
-        if self.done:
-            bar = pygame.Rect(words.x, top, words.w, px(BAR))
-            draw_plate(context, surface, bar, theme.sunken, radius=BAR)
-            bar.width = max(round(bar.w * self.done / self._count), bar.h)
-            draw_plate(context, surface, bar, theme.accent, radius=BAR)
+        count = ngettext("{n} lesson", "{n} lessons", number).format(n=number)
+        text = _("{lessons}, about {time}").format(lessons=count, time=time)
+    return _("Variants: {about}").format(about=text) if course.variant else text
 
 
 class CourseListScene(FormScene):
@@ -133,7 +68,7 @@ class CourseListScene(FormScene):
         self._chooser.spoken_name = _("Game")
         self._chooser.visible = len(views) > 1
         self._view = ScrollView(context)
-        self.buttons: Sequence[CourseButton] = ()
+        self.buttons: Sequence[PictureButton] = ()
         """The courses of the game that is shown."""
         self._back = back_button(context, _("Menu"), self.go_back)
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
@@ -156,8 +91,23 @@ class CourseListScene(FormScene):
         foot = (self._back, self._rules, self._practise)
         self.form.set_widgets([self._title, self._chooser, self._view, *self.buttons, *foot])
 
-    def _button(self, course: Course) -> CourseButton:
-        return CourseButton(self.context, course, self._progress, lambda: self._open(course))
+    def _button(self, course: Course) -> PictureButton:
+        """A board of the course, its title, what it is about, and how much of it is done."""
+        context, view = self.context, self.context.game_views[course.game.name]
+        button = PictureButton(
+            context,
+            _(course.title),
+            partial(self._open, course),
+            paint=lambda surface, rect: view.thumbnail(context, surface, rect, course.board),
+            padding=PADDING,
+            gap=GAP,
+            between=4,
+        )
+        finished = self._progress.finished(course.key)
+        done = sum(lesson.name in finished for lesson in course.lessons)
+        button.texts = _(course.text), length_text(course, done)
+        button.share = done / len(course.lessons)
+        return button
 
     def _practise_button(self) -> Button:
         """It is there once there are mistakes, and says how many are due."""
@@ -192,11 +142,11 @@ class CourseListScene(FormScene):
         across = max((1, 2), key=lambda number: self._side(field, number))
         side, gap = self._side(field, across), self._gap(across)
         cut = columns(field, [None] * across, gap)[0]
-        for size in self.context.theme.text.up_to_body:
+        lines, sizes = math.ceil(len(self.buttons) / across), self.context.theme.text
+        for size in sizes.up_to_body:
             for button in self.buttons:
-                button.size, button.picture = size, side
-            lines = math.ceil(len(self.buttons) / across)
-            high = max(side, *(each.words_height(cut.w) for each in self.buttons)) + 2 * px(PADDING)
+                button.sizes, button.side = (sizes.lead, size, sizes.small), side
+            high = max(button.height_for(cut.w) for button in self.buttons)
             high = max(high, min((field.h - (lines - 1) * gap) // lines, round(high * HIGHEST)))
             if lines * (high + gap) - gap <= field.h:
                 break
@@ -209,10 +159,10 @@ class CourseListScene(FormScene):
     def _gap(self, across: int) -> int:
         return self.context.px(GAP if across > 1 else LINE_GAP)
 
-    def _side(self, field: pygame.Rect, across: int) -> int:
-        """How large boards can be with so many courses in a row."""
+    def _side(self, field: pygame.Rect, across: int) -> float:
+        """How large boards can be with so many courses in a row, in units."""
         px, gap = self.context.px, self._gap(across)
         lines = math.ceil(len(self.buttons) / across)
         wide = (field.w - (across - 1) * gap) // across - px(GAP) - px(LEAST_WORDS)
         side = min((field.h - (lines - 1) * gap) // lines, wide) - 2 * px(PADDING)
-        return min(max(side, px(LEAST_PICTURE)), px(LARGEST_PICTURE))
+        return min(max(100 * side / px(100), LEAST_PICTURE), LARGEST_PICTURE)

@@ -29,7 +29,7 @@ from games.learning.puzzle_session import (
     tried_puzzles,
 )
 from games.storage.documents import GamePuzzles
-from games.storage.files import as_sentence
+from games.ui.learning.picture_button import PictureButton
 from games.ui.learning.puzzle_texts import (
     daily_state,
     open_next,
@@ -44,7 +44,6 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Align, Widget
 from games.ui.widgets.button import ICON, Button, back_button
@@ -96,16 +95,18 @@ class PuzzleHomeScene(FormScene):
         self.next = NextPuzzle(context, self._train, lambda *at: self._paint(self._following, *at))
         self.themes = Dropdown(context, (), 0, self._choose_theme)
         self.themes.spoken_name = _("Themes")
-        self.daily = WayButton(
+        self.daily = PictureButton(
             context,
             _("Puzzle of the day"),
             self._play_daily,
             paint=lambda *at: self._paint(self._of_day, *at),
         )
-        self.streak = WayButton(context, _("Streak"), self._play_streak, icon="chart")
-        self.sprint = WayButton(context, _("Sprint"), self._play_sprint, icon="clock")
-        self.repeat = WayButton(context, _("Retry failed puzzles"), self._repeat, icon="restart")
-        self.tried = WayButton(context, _("Tried puzzles"), self._show_tried, icon="library")
+        self.streak = PictureButton(context, _("Streak"), self._play_streak, icon="chart")
+        self.sprint = PictureButton(context, _("Sprint"), self._play_sprint, icon="clock")
+        self.repeat = PictureButton(
+            context, _("Retry failed puzzles"), self._repeat, icon="restart"
+        )
+        self.tried = PictureButton(context, _("Tried puzzles"), self._show_tried, icon="library")
         self._others = self.daily, self.streak, self.sprint, self.repeat, self.tried
         self._card = RatingCard(context)
         self._back = back_button(context, _("Menu"), self.go_back)
@@ -257,7 +258,7 @@ class PuzzleHomeScene(FormScene):
         self.next.lay_out(self.themes)
         self._view.arrange_to(bottom)
 
-    def _lay_column(self, tiles: Sequence[WayButton | RatingCard], cut: pygame.Rect) -> int:
+    def _lay_column(self, tiles: Sequence[PictureButton | RatingCard], cut: pygame.Rect) -> int:
         """Lay the other ways and the rating one below the other; where they end.
 
         The rating takes the height that is left; without one, first the picture of the day.
@@ -282,8 +283,6 @@ BAR = 48
 """Height of what is pressed below the board, in units."""
 WORDS, LEAST_WORDS = 260, 170
 """The width of the words beside the board, with and without the bars, in units."""
-SIGN = 44
-"""Width and height of the icon or the picture of a way, in units."""
 
 
 class NextPuzzle(Button):
@@ -360,71 +359,6 @@ class NextPuzzle(Button):
             surface.blit(icon, icon.get_rect(midleft=(left, bar.centery)))
             place = (left + px(ICON + PADDING), bar.centery)
             context.text.draw(surface, self.label, theme.text.lead, ink, bold=True, midleft=place)
-
-
-class WayButton(Button):
-    """A way to solve puzzles: an icon or a picture, its name, and its state."""
-
-    def __init__(
-        self,
-        context: Context,
-        label: str,
-        action: Callable[[], None],
-        *,
-        icon: str | None = None,
-        paint: Paint | None = None,
-    ) -> None:
-        super().__init__(context, label, action, icon=icon)
-        self._picture = Picture(context, paint) if paint else None
-        self.state = ""
-
-    def refresh(self, state: str) -> None:
-        self.state = state
-        if self._picture:
-            self._picture.refresh()
-
-    def accessible(self) -> AccessNode | None:
-        return self.access_node(
-            "button", description=as_sentence(self.state), actions={"click": self.press}
-        )
-
-    def height_for(self, width: int) -> int:
-        px = self.context.px
-        words = sum(picture.get_height() for picture in self._words(width, self.ink, self.ink))
-        return max(px(SIGN), words) + px(PADDING)
-
-    def _words(
-        self, width: int, ink: Colour, soft: Colour
-    ) -> tuple[pygame.Surface, pygame.Surface]:
-        """The name and the state beside the picture, for a button of this width."""
-        px, sizes = self.context.px, self.context.theme.text
-        room = max(width - px(SIGN + 2 * PADDING), 1)
-        paragraph = self.context.text.paragraph
-        name = paragraph(self.label, room, sizes.body, ink, bold=True)
-        return name, paragraph(self.state, room, sizes.small, soft)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        context, theme, px = self.context, self.context.theme, self.context.px
-        fill, border, width, ink = self._colours()
-        draw_plate(context, surface, self.rect, fill, border=border, width=width)
-        name, state = self._words(self.rect.w, ink, theme.ink_soft if self.enabled else ink)
-        high = name.get_height() + state.get_height()
-        box = inset(self.rect, px(PADDING) // 2)
-        sign = pygame.Rect(box.x, self.rect.centery - px(SIGN) // 2, px(SIGN), px(SIGN))
-        left, top = sign.right + px(PADDING), self.rect.centery - high // 2
-        large = min(box.w, box.h - high - px(PADDING))
-        if self._picture and large > 2 * sign.w:  # there is room to show it above its name
-            sign = pygame.Rect(0, box.y, large, large)
-            sign.centerx, left, top = box.centerx, box.x + px(PADDING) // 2, box.bottom - high
-        if self._picture:
-            self._picture.rect = sign
-            self._picture.draw(surface)
-        elif self.icon:
-            draw_plate(context, surface, sign, theme.sunken if self.enabled else None)
-            icon = context.assets.icon(self.icon, px(ICON), ink)
-            surface.blit(icon, icon.get_rect(center=sign.center))
-        place = surface.blit(name, (left, top))
-        surface.blit(state, place.bottomleft)
 
 
 # -- A player's rating in the puzzles of one game: the number, the curve, and some counts ------

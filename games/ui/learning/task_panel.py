@@ -208,7 +208,7 @@ class TaskPanel:
         space = self._context.px(GAP)
 
         def fits(line: list[Button]) -> bool:
-            naturals = sum(each.natural_width() for each in line)
+            naturals = sum(each.natural_width() - space for each in line)  # their margins are wide
             return naturals + space * (len(line) - 1) <= self.rect.w
 
         seen = [each for each in self.buttons.values() if each.visible]

@@ -129,7 +129,7 @@ def test_each_way_says_how_it_stands(
     solver: Solver, known: GamePuzzles, way: str, state: str
 ) -> None:
     keep(solver, known)
-    assert getattr(solver.go_home(), way).state == state
+    assert getattr(solver.go_home(), way).texts == (state,)
 
 
 def test_failed_puzzles_are_repeated(solver: Solver) -> None:
@@ -320,7 +320,7 @@ def test_the_home_counts_them_and_opens_the_list(solver: Solver) -> None:
     solver.key(pygame.K_ESCAPE)
     assert solver.home.game == "veletas"
     home = solver.go_home()
-    assert home.tried.state == "3 puzzles"
+    assert home.tried.texts == ("3 puzzles",)
     home.tried.press()
     solver.scenes.settle()
     assert isinstance(solver.top, TriedScene)
