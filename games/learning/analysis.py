@@ -13,11 +13,20 @@ from typing import Any
 
 from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply
 from games.core.game import Evaluation, Options, standing_by_probability
-from games.core.match import AnyMatch, Match, Turn
+from games.core.match import AnyMatch, Turn
 from games.core.position import AnyPosition, RuleError, after_moves, read_moves, seat_to_move
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
-from games.learning.coach import RANKED, CoachedGame, Exercise, Proving, ask_strongest, exercise_of
+from games.learning.coach import (
+    RANKED,
+    CoachedGame,
+    Exercise,
+    Proving,
+    ask_strongest,
+    exercise_of,
+    match_of,
+    value_after,
+)
 from games.storage.documents import Card, Memory, Value
 
 # Costs are differences of standings: 2 lies between a loss and a win. Between players the values
@@ -101,8 +110,7 @@ class Analysis:
         self._options = options
         self._engine = engine
         self._request: PendingRequest | None = None
-        self.match: AnyMatch = Match(match.start)
-        self.match.play_all(match.line)
+        self.match = match_of(match.start, match.line)
         self.players = len(match.start.sides)
         self.turns: Sequence[Turn[Any]] = self.match.turns()
         self._outcome = match.outcome_at(match.nodes[-1])
@@ -168,9 +176,7 @@ class Analysis:
 
     def until(self, number: int) -> AnyMatch:
         """The match up to the position in which a turn began."""
-        so_far: AnyMatch = Match(self.match.start)
-        so_far.play_all(self.match.line[: self.ply(number)])
-        return so_far
+        return match_of(self.match.start, self.match.line[: self.ply(number)])
 
     # What was found
 
@@ -214,15 +220,10 @@ class Analysis:
             if proposal.turn == self._texts[number]:
                 return proposal.evaluation
         before, after = self.position(number), self.position(number + 1)
-        if (outcome := after.outcome()) is not None:
-            side = after.sides[seat_to_move(before)]
-            known = self.players > 1
-            return Evaluation.from_outcome(outcome, side, self.players) if known else None
-        if number + 1 >= len(self._answers) or self.players != 2:
+        if self.players == 1 or (self.players > 2 and after.outcome() is None):
             return None
-        value = self._answers[number + 1][0].evaluation
-        same_player = seat_to_move(after) == seat_to_move(before)
-        return value if same_player or value is None else value.for_opponent()
+        later = self._answers[number + 1 : number + 2]
+        return value_after(before, after, later[0][0].evaluation if later else None)
 
     def _standing(self, position: AnyPosition, evaluation: Evaluation | None) -> float:
         return self._game_view.standing(position, evaluation) if evaluation else 0.0
@@ -514,17 +515,13 @@ class TurningPoints:
         for moves in (analysis.compared(turn.number)[0], better):
             match = analysis.until(turn.number)
             match.play_all(moves)
-            answers.append("")
-            if (outcome := match.outcome()) is not None:
-                side = match.position.sides[turn.seat]
-                values.append(Evaluation.from_outcome(outcome, side, 2))
-                continue
-            found = yield from self._asked(match)
-            if not found:
+            found: Sequence[Proposal] = ()
+            if match.outcome() is None and not (found := (yield from self._asked(match))):
                 return None
-            value, same = found[0].evaluation, seat_to_move(match.position) == turn.seat
-            values.append(value if same or value is None else value.for_opponent())
-            answers[-1] = "" if same else found[0].turn
+            value = found[0].evaluation if found else None
+            values.append(value_after(analysis.position(turn.number), match.position, value))
+            answered = found and seat_to_move(match.position) != turn.seat
+            answers.append(found[0].turn if answered else "")
         return analysis.compared_again(turn, *values), (answers[0], answers[1])
 
     def _asked(self, match: AnyMatch) -> Generator[bool, None, Sequence[Proposal]]:

@@ -441,10 +441,8 @@ class ExerciseTask(Task[_Trying]):
         elif exercise.proof:
             right = reaches(exercise.proof, self.game, self.start, turn)
             self._grade = Grade.AS_GOOD if right else Grade.NO_BETTER
-        elif (outcome := after.outcome()) is not None:
-            sides = after.position.sides
-            side = sides[seat_to_move(exercise.match.position)]
-            self._grade = self._grade_of(Evaluation.from_outcome(outcome, side, len(sides)))
+        elif after.outcome() is not None:
+            self._grade = self._grade_of(value_after(self.start, after.position))
         else:
             for_two = len(self.start.sides) == 2
             match, most = (after, 1) if for_two else (exercise.match, RANKED)
@@ -515,9 +513,18 @@ def value_of(
     """
     if len(before.position.sides) != 2:
         return next((each.evaluation for each in proposals if each.turn == turn), None)
-    value = proposals[0].evaluation
-    same = seat_to_move(after.position) == seat_to_move(before.position)
-    return value if same or value is None else value.for_opponent()
+    return value_after(before.position, after.position, proposals[0].evaluation)
+
+
+def value_after(
+    before: AnyPosition, after: AnyPosition, found: Evaluation | None = None
+) -> Evaluation | None:
+    """The value of a position for the player who moved before it: its outcome, or what was
+    `found` for the one who moves there."""
+    side = after.sides[seat_to_move(before)]
+    if (outcome := after.outcome()) is not None:
+        return Evaluation.from_outcome(outcome, side, len(after.sides))
+    return found if found is None or after.to_move is side else found.for_opponent()
 
 
 def _worth(value: Evaluation | Value | None) -> float | None:
