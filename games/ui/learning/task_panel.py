@@ -17,7 +17,8 @@ from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
-from games.ui.widgets.button import Button, lay_evenly
+from games.ui.widgets.box import even
+from games.ui.widgets.button import Button
 from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
@@ -179,7 +180,7 @@ class TaskPanel:
             needed = self._free
         self._body.h = needed
         for line, rect in zip(lines, below, strict=True):
-            lay_evenly(line, rect, space)
+            even(*line, gap=space).place(rect)
         if self.said.text:
             self._view.reveal(self.said.rect)
 
