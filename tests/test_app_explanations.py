@@ -174,5 +174,5 @@ def test_the_board_of_a_lesson_is_explained(app: App) -> None:
 
 def test_the_curve_of_an_analysis_is_explained(app: App) -> None:
     scene = visit(app, "analysis-veletas")
-    titles = {scene.explain((x, y)).title for x in range(0, 700, 20) for y in range(0, 800, 20)}
+    titles = {scene.explain((x, y)).title for x in range(0, 1280, 20) for y in range(0, 800, 20)}
     assert "Curve" in titles

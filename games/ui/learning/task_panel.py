@@ -209,7 +209,8 @@ class TaskPanel:
         space = self._context.px(GAP)
 
         def fits(line: list[Button]) -> bool:
-            naturals = sum(each.natural_width() - space for each in line)  # their margins are wide
+            spare = 0 if self._beside else space  # their margins are wide
+            naturals = sum(each.natural_width() - spare for each in line)
             return naturals + space * (len(line) - 1) <= self.rect.w
 
         seen = [each for each in self.buttons.values() if each.visible]

@@ -138,7 +138,7 @@ def test_a_long_text_leaves_the_buttons_inside(panel: Panel, size: tuple[int, in
     assert panel.buttons["leave"].rect.contains(leave)  # a second press there hits it, too
 
 
-@pytest.mark.parametrize(("size", "lines"), [((760, 300), 1), ((380, 300), 2), ((240, 700), 3)])
+@pytest.mark.parametrize(("size", "lines"), [((760, 300), 1), ((380, 300), 2), ((290, 700), 3)])
 def test_the_main_button_has_a_line_of_its_own_where_not_all_fit_into_one(
     context: SceneContext, size: tuple[int, int], lines: int
 ) -> None:
