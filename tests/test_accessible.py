@@ -30,6 +30,7 @@ OTHERWISE = {
     r"\d+ face down": "11 tiles face down.",
     "Set aside": "Tray, no tile set aside.",
     "Your tiles": "In the hand: black top left.",
+    "Today’s stones": "Place 2 more stones.",
     r"\w+ [?!]+": "Blunder",
     "swap": "Takes Black.",
     r"\w+ claims it, \d+ to \d+": "Black claims h10: its group there has 5 stones, White has none.",

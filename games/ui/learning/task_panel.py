@@ -161,7 +161,12 @@ class TaskPanel:
         heights = [self._draw_plate(None, self.rect), None, *[control] * len(lines)]
         if self._solved:
             heights[2] = px(GREAT)
-        self._plate, self._body, *below = rows(self.rect, heights, space)
+        answers_last = self._beside and not (self.title.text or self.text.text)
+        if answers_last:  # else there would be a hole above the buttons until something is said
+            heights.append(heights.pop(1))
+            self._plate, *below, self._body = rows(self.rect, heights, space)
+        else:
+            self._plate, self._body, *below = rows(self.rect, heights, space)
         self._view.rect = inset(self._body, px(4))
         sizes, whole = self._context.theme.text, self._view.rect
         tries = [(sizes.body, whole), (sizes.small, whole), (sizes.small, None)]
@@ -173,7 +178,7 @@ class TaskPanel:
                 break
         self._view.arrange(bottom - self._view.rect.y)
         needed = min(self._body.h, bottom + px(4) - self._body.y)
-        if self._beside:
+        if self._beside and not answers_last:
             kept = 0 if self._solved or self.said.text else px(ANSWER)
             self._free = min(max(self._free, needed + kept), self._body.h)
             below = [rect.move(0, self._free - self._body.h) for rect in below]

@@ -251,7 +251,7 @@ class RulebookScene(FormScene):
 # All in units.
 DIAGRAM, LARGE_DIAGRAM = 300, 340
 """The greatest width of a diagram with its caption beside it, or below it."""
-SPREAD_DIAGRAMS = (1000, 300)
+SPREAD_DIAGRAMS = (1000, 300, 260, 230, 200)
 """The greatest widths of diagrams in one of two columns; the first with which the page fits."""
 DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""

@@ -556,7 +556,10 @@ class SolitaireScores:
         if wide:  # the tiles as large as there is room
             tiles.size = min(most * width // max(tiles.natural_width(), 1), most)
             deal = Column(words, tiles, gap=gap)
-        play = Row(self._ask, (self.entry, px(80)), None, self._play, gap=px(12))
+        entry, between = (self.entry, px(80)), px(12)
+        play: Box = Row(self._ask, entry, None, self._play, gap=between)
+        if play.natural_width() > width:
+            play = Column(Row(self._ask, entry, None, gap=between), even(self._play), gap=between)
         codes = even(self._copy, self._enter, gap=px(self._context.theme.space))
         return Column(deal, play, codes, self._empty_texts[0], gap=gap)
 

@@ -415,14 +415,13 @@ class PictureChooser(RadioGroup):
         inner = inset(rect, px(6))
         foot = context.text.line_height(theme.text.small) + px(4)
         self._paint(surface, pygame.Rect(inner.x, inner.y, inner.w, inner.h - foot), place)
-        sign = px(TICK) if chosen else 0
-        room = inner.w - 2 * (sign + px(4))
-        label = context.text.fitted(self.choices[place], room, theme.text.small, bold=chosen)
-        words = context.text.draw(
-            surface, label, theme.text.small, theme.ink, bold=chosen, midbottom=inner.midbottom
-        )
+        sign = px(TICK) + px(4) if chosen else 0
+        size = theme.text.small
+        label = context.text.fitted(self.choices[place], inner.w - sign, size, bold=chosen)
+        middle = inner.centerx + sign // 2, inner.bottom
+        words = context.text.draw(surface, label, size, theme.ink, bold=chosen, midbottom=middle)
         if chosen:
-            tick = context.assets.icon("check", sign, theme.ink)
+            tick = context.assets.icon("check", px(TICK), theme.ink)
             surface.blit(tick, tick.get_rect(midright=(words.left - px(4), words.centery)))
 
 

@@ -22,7 +22,7 @@ from games.veletas.ai.proofs import (
 from games.veletas.ai.search import moves_of_turn, state_of
 from games.veletas.game import GAME
 from games.veletas.rules.notation import read_position, write_position
-from games.veletas.rules.position import VeletasPosition
+from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.tools import puzzle_search
 from games.veletas.tools.puzzle_search import find, self_play
 from tests.veletas import puzzle_proof
@@ -314,8 +314,9 @@ def test_a_defender_without_a_claim_is_not_refuted() -> None:
 
 @pytest.mark.numba
 def test_self_play_goes_from_the_first_choice_to_the_end_and_is_repeatable() -> None:
-    first = [position for _, position, _ in self_play(Random(5))]
-    assert first == [position for _, position, _ in self_play(Random(5))]
+    placed, *first = [position for _, position, _ in self_play(Random(5))]
+    assert [placed, *first] == [position for _, position, _ in self_play(Random(5))]
+    assert placed.phase is Phase.PIE
     assert len(first) > 3
     assert not any(position.mid_turn or position.pie_ahead for position in first)
     assert all(position.outcome() is None for position in first)
