@@ -295,6 +295,8 @@ def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
         frame.topleft = area.left + (area.w - frame.w - gap - wide) // 2, area.top
         places = rows(Rect(frame.right + gap, frame.top, wide, frame.h), [None] * players, px(8))
     tile = round(cell_size * HAND_TILE)
+    if is_below:  # a pile and a tile side by side, in one size for all hands
+        tile = min(tile, int((places[0].w - 1) / (1 + WorkshopTray.STEP)))
     trays = []
     for place in places:
         label, tiles = rows(place, [min(name, place.h - tile), None])
