@@ -67,6 +67,7 @@ class MatchTranscript(Transcript):
         self.context.announcements.wanted = ear
         self.options = {name: value for name, value in options.items() if not name.islower()}
         self.heard: list[str] = []
+        self.rating = self.context.user_files.coach.load().skill("race").rating
         self.context.sounds.play = lambda name, **how: self.heard.append(name)  # type: ignore
 
     def act(self, line: str) -> None:
@@ -130,7 +131,8 @@ class MatchTranscript(Transcript):
             race = changed(self.context.game_views["race"], coach=type("Saying", (Coach,), parts))
             self.context.game_views = {**self.context.game_views, "race": race}
         elif name == "rating":
-            progress = CoachProgress().with_skill("race", Rated(float(rest[0])))
+            self.rating = float(rest[0])
+            progress = CoachProgress().with_skill("race", Rated(self.rating))
             self.context.user_files.coach.change(lambda _: progress)
         seats = self.driver.session.seats
         self.context.scenes.go("race", options=self.options, seats=seats)
@@ -173,9 +175,12 @@ class MatchTranscript(Transcript):
             summary = driver.scene.panel.navigation.summary()
             lines.append(f"{summary.title} {summary.reason} {summary.rows} {summary.facts}")
         if "level" in commands:
-            rating = self.context.user_files.coach.load().skill("race").rating
+            before, rating = self.rating, self.context.user_files.coach.load().skill("race").rating
             asked = [each["level"] for each in driver.engine.asked[-1:]]
-            lines.append(f"level {asked}, rating {rating:.0f}")
+            # By how much depends on the levels that were drawn for the turns of the teacher.
+            change = "higher" if rating > before else "lower" if rating < before else "as before"
+            lines.append(f"level {asked}, rating {change}")
+            self.rating = rating
         if "seats" in commands:
             names = [seat.name for seat in driver.session.seats]
             lines.append(f"{', '.join(names)}, {driver.view.match.control}")
