@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from difflib import unified_diff
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -120,7 +121,7 @@ class Transcript:
                 action, key = rest.split(" ")
                 keys = {**context.settings.keys, action: key}
                 context.change_settings(msgspec.structs.replace(context.settings, keys=keys))
-            case "look" | "find":
+            case "look" | "find" | "about":
                 pass
             case _:
                 for each in command.split(" "):
@@ -140,6 +141,9 @@ class Transcript:
             words = rest.split(", ") if rest else []
             if name == "look":
                 lines += self.seen(words)
+            elif name == "about":
+                nodes = (node for node in self.nodes if node.name.startswith(tuple(words)))
+                lines += [f"  {node.name}: {node.description}" for node in nodes]
             elif name == "find":
                 lines += in_lines(n for n in self.nodes if n.name.startswith(tuple(words)))
         return lines
@@ -182,5 +186,5 @@ def check(path: Path, begin: Callable[[str], Transcript]) -> None:
     if os.environ.get("WRITE_TRANSCRIPTS"):
         path.write_text("\n\n".join(found) + "\n", "utf-8")
     else:
-        for paragraph, answer in zip(paragraphs, found, strict=True):
-            assert answer == paragraph
+        old, new = ("\n\n".join(each).split("\n") for each in (paragraphs, found))
+        assert old == new, "\n".join(unified_diff(old, new, path.name, "now"))
