@@ -109,6 +109,9 @@ class TaskTranscript(Transcript):
                 self.context.skipped = float(rest)
                 self.context.scenes.update(0.1)
                 self.context.skipped = 0.0
+            case "go":
+                scene, *words = rest.split(" ")
+                self.context.scenes.go(scene, **dict(each.split("=") for each in words))
             case "ear":
                 self.context.announcements.wanted = rest == "yes"
             case "agenda":  # moves that are not possible

@@ -1,19 +1,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from games.learning.course import Course, LessonError, courses_of
-from games.storage.documents import Card, CoachProgress, LessonProgress, Memory, Value
 from games.ui.learning.course_list import CourseListScene
-from games.ui.learning.exercise import PractiseScene
-from games.ui.scenes.menu import MenuScene
-from games.ui.scenes.rulebook import RulebookScene
 from games.ui.widgets.scroll_view import ScrollView
 from tests.ui.learning.conftest import Learner
-from tests.ui.user_input import choose
 
 
 def open_list(learner: Learner, game: str | None = None) -> CourseListScene:
@@ -33,16 +27,6 @@ def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
     assert variants == ["Leaflets and random start"]
 
 
-def test_a_tab_shows_the_courses_of_another_game(learner: Learner) -> None:
-    scene = open_list(learner)
-    assert "all of Veletas" in scene.buttons[0].texts[0]
-    choose(scene, "Tiananmen")
-    assert "Every rule of Tiananmen" in scene.buttons[0].texts[0]
-    learner.press("Rules")
-    assert isinstance(learner.top, RulebookScene)
-    assert learner.top.game == "tiananmen"
-
-
 @pytest.mark.parametrize("error", [FileNotFoundError("course.toml"), LessonError("no title")])
 def test_a_course_with_a_missing_or_damaged_file_is_left_out(
     learner: Learner, monkeypatch: pytest.MonkeyPatch, error: Exception
@@ -55,29 +39,6 @@ def test_a_course_with_a_missing_or_damaged_file_is_left_out(
 
     monkeypatch.setattr("games.learning.course.shipped_courses", shipped)
     assert [button.label for button in open_list(learner).buttons] == [first.title]
-
-
-def test_the_rules_of_the_game_that_one_comes_from_are_opened(learner: Learner) -> None:
-    open_list(learner, "herati")
-    learner.press("Rules")
-    assert isinstance(learner.top, RulebookScene)
-    assert learner.top.game == "herati"
-
-
-@pytest.mark.parametrize(("done", "number"), [(1, 1), (4, 0)])
-def test_a_course_goes_on_where_it_was_left_or_begins_again(
-    learner: Learner, done: int, number: int
-) -> None:
-    progress = LessonProgress().with_lesson("herati/course", "lines")
-    for name in ("leaflet-en-placement", "leaflet-en-walls", "leaflet-ja", "random-start")[:done]:
-        progress = progress.with_lesson("veletas/leaflets", name)
-    context = learner.context
-    context.user_files.lessons.change(lambda _: progress)
-    scene = open_list(learner)
-    assert [button.share for button in scene.buttons] == [*[0] * 3, done / 4]
-    scene.buttons[3].press()
-    learner.scenes.settle()
-    assert learner.scene.number == number
 
 
 @pytest.mark.parametrize(
@@ -106,18 +67,3 @@ def test_the_courses_of_the_game_that_one_comes_from_are_in_sight(
     view = next(each for each in scene.form.widgets if isinstance(each, ScrollView))
     assert all(view.window.contains(button.rect) for button in scene.buttons)
     learner.context.resize((1280, 800))
-
-
-def test_it_leads_to_own_mistakes_and_back(learner: Learner) -> None:
-    due = Memory(datetime.now(UTC) - timedelta(days=1))
-    card = Card("veletas", "no record", "d4/d5", "e4/e5", Value(0.3), Value(0.6), due)
-    learner.context.user_files.coach.change(lambda _: CoachProgress().with_card(card))
-    open_list(learner, "herati")
-    learner.press("Practise my mistakes (1)")
-    assert isinstance(learner.top, PractiseScene)
-    learner.press("Back")
-    assert isinstance(learner.top, CourseListScene)
-    shown = [each.title for each in learner.top.form.widgets if each.visible]
-    assert "Practise my mistakes" not in shown  # none could be read
-    learner.press("Menu")
-    assert isinstance(learner.top, MenuScene)

@@ -7,7 +7,6 @@ import pytest
 
 from games.ui.learning.lesson import WELL_DONE
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.scenes.keys import KeysScene
 from tests.by_ear import Listener
 from tests.ui.learning.conftest import Learner
 
@@ -59,28 +58,6 @@ def test_the_rules_are_learnt_by_ear(learner: Learner, game: str) -> None:
         assert learner.scene.finished
 
 
-def test_a_wrong_turn_and_its_correction_are_heard_each_time(learner: Learner) -> None:
-    course, ear = learner.course("veletas", "course"), listen(learner)
-    learner.open(course, "tie")
-    ear.wait(0.2)
-    for _ in range(2):
-        for place in ("bowl black", "b2"):
-            cells = [node for node in ear.nodes if node.role == "cell"]
-            named = {node.name.split(",")[0]: node for node in cells}
-            named["black bowl" if place == "bowl black" else place].actions["click"]()
-            learner.app.step([TOUCHED], 0.05)
-        heard = ear.wait(2.0, 0.1)
-        assert any(said.startswith("With the stone on b2 your group") for said in heard)
-        assert "Taken back." in heard
-
-
-def test_show_me_says_which_places_are_marked(learner: Learner) -> None:
-    course, ear = learner.course("veletas", "course"), listen(learner)
-    learner.open(course, "tie")
-    ear.wait(0.2)
-    assert any(said.startswith("Marked: ") for said in ear.click("button", "Show me"))
-
-
 def test_the_focus_goes_to_the_panel_with_tab_and_back_with_escape(learner: Learner) -> None:
     course, ear = learner.course("veletas", "course"), listen(learner)
     scene = learner.open(course)
@@ -93,11 +70,3 @@ def test_the_focus_goes_to_the_panel_with_tab_and_back_with_escape(learner: Lear
     ear.press("escape")
     assert learner.top is scene
     assert [node.key for node in ear.nodes if node.focused] == [cell]
-
-
-def test_a_question_mark_shows_all_keys(learner: Learner) -> None:
-    course, ear = learner.course("veletas", "course"), listen(learner)
-    learner.open(course)
-    ear.press("?")
-    assert isinstance(learner.top, KeysScene)
-    assert any("Lines from the shooter here" in node.name for node in ear.nodes)

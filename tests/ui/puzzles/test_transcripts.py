@@ -199,8 +199,6 @@ class PuzzleTranscript(TaskTranscript):
                 open_next(self.context, game, self.session(rest))
             case "home":
                 scenes.go("puzzles", game=rest or "veletas", today=TODAY, chance=Random(1))
-            case "go":
-                scenes.go(words[0], **dict(each.split("=") for each in words[1:]))
             case "refute":
                 moves = tuple(rest.split(" ")) if rest else ()
                 self.engine.news.append(Reply(len(self.engine.requests), moves))

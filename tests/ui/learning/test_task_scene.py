@@ -3,23 +3,47 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from games.app import App
+from games import catalog
+from games.core.position import AnyPosition
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.task_panel import Mood, TaskPanel
 from games.ui.learning.task_scene import TaskScene
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import THEMES, Colour, Theme
 from games.ui.widgets.button import Button
+from games.veletas.rules.pieces import Slide, Stone
 from tests.colours import SIGN, contrast
 from tests.ui import user_input
-from tests.ui.practice.conftest import small_board
+from tests.ui.practising import open_app
+
+LINES = """
+    . . . . . . .
+    . . . . . * .
+    . . . . . . .
+    . . . * . . .
+    . . . . . . .
+    . * . . . . .
+    . . . . . . .
+"""
+
+
+def small_board(context: SceneContext, **callbacks: Any) -> PracticeBoard:
+    """Shooters on b2, d4 and f6 of the small board, and Black to move."""
+    game = catalog.games()["veletas"]
+    position: AnyPosition = game.lesson_position({"size": 7, "board": LINES})
+    return PracticeBoard(context, game, position, game.completed({"Size": "7"}), **callbacks)
+
 
 PRESS = pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
 LONG = "A sentence that is long enough to need several lines in every panel there is. " * 6
@@ -48,10 +72,12 @@ class Practising(TaskScene):
 
 
 @pytest.fixture
-def scene(app: App) -> Practising:
+def scene(tmp_path: Path) -> Iterator[Practising]:
+    app = open_app(tmp_path)
     scene = Practising(app.context)
     scene.resize()
-    return scene
+    yield scene
+    app.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1400)])
@@ -68,6 +94,29 @@ def test_board_and_panel_lie_apart_and_are_drawn(scene: Practising, size: tuple[
     assert surface.get_at(middle)[:3] == scene.context.theme.card
     assert surface.get_at(scene.board.area.center)[:3] != (0, 0, 0)
     scene.context.resize((1280, 800))
+
+
+def test_a_long_press_asks_what_is_there(scene: Practising) -> None:
+    board, spot = scene.board, scene.board.game_board.spot
+    assert board.handle(pygame.Event(LONG_PRESS, pos=spot("d4").center))
+    assert board.view.board.selected == "d4"
+    assert board.view.status.text != ""
+    assert not board.handle(pygame.Event(LONG_PRESS, pos=(-5, -5)))
+    assert scene.heard == []
+
+
+def test_suggested_moves_are_shown_until_the_position_changes(scene: Practising) -> None:
+    def drawn() -> bytes:
+        surface = pygame.Surface(scene.area.bottomright)
+        scene.board.draw_ghosts(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    nothing = drawn()
+    scene.board.suggest([Slide("d4", "d5"), Stone("d4")])
+    assert drawn() != nothing
+    spot = scene.board.game_board.spot
+    user_input.drag(scene, spot("b2").center, spot("b6").center)
+    assert drawn() == nothing
 
 
 class Waiting(TaskScene):
