@@ -128,7 +128,8 @@ class TaskTranscript(Transcript):
 
     def point(self, place: Any) -> user_input.Point:
         """The middle of a place on the board."""
-        return self.top.board.game_board.spot(place).center
+        spot: pygame.Rect = self.top.board.game_board.spot(place)
+        return spot.center
 
     def kept(self) -> dict[str, object]:
         """What is in the files of the user."""

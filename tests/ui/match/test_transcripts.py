@@ -67,6 +67,7 @@ class MatchTranscript(Transcript):
         self.context.announcements.wanted = ear
         self.options = {name: value for name, value in options.items() if not name.islower()}
         self.heard: list[str] = []
+        self.told = 0
         self.rating = self.context.user_files.coach.load().skill("race").rating
         self.context.sounds.play = lambda name, **how: self.heard.append(name)  # type: ignore
 
@@ -118,7 +119,15 @@ class MatchTranscript(Transcript):
                 scenes.settle()
             case "resume":
                 driver.session.resume()
-            case "copy" | "panel" | "board" | "result" | "level" | "seats":
+            case "opened":  # as a record from a file
+                driver.session.opened = driver.session.halted = True
+            case "analyse":
+                driver.scene.panel.navigation.analyse()
+                scenes.settle()
+            case "play_on":  # of the dialog above
+                driver.top.arguments["play_on"]()
+                scenes.settle()
+            case "copy" | "panel" | "board" | "result" | "level" | "seats" | "asked" | "given":
                 pass
             case _:
                 super().act(line)
@@ -166,6 +175,7 @@ class MatchTranscript(Transcript):
             given = getattr(driver.top, "arguments", {})
             about = given.get("title") or " ".join(sorted(given)) or type(driver.top).__name__
             lines.append(f"above: {about}")
+        lines += self.asked_for(commands)
         if "board" in commands or "panel" in commands:
             nodes = (
                 driver.scene.panel.accessible() if "panel" in commands else driver.top.accessible()
@@ -181,6 +191,15 @@ class MatchTranscript(Transcript):
             change = "higher" if rating > before else "lower" if rating < before else "as before"
             lines.append(f"level {asked}, rating {change}")
             self.rating = rating
+        if "asked" in commands:  # for which side, at which level, after which turn
+            for question in driver.engine.asked[self.told :]:
+                last = question["record"].rsplit("]", 1)[1].split()[-2:]
+                lines.append(" ".join([question["side"], question["level"], "after", *last]))
+            self.told = len(driver.engine.asked)
+        if "given" in commands:
+            given = driver.top.arguments
+            card = given["exercise"].card if "exercise" in given else None
+            lines.append(f"{card.played} for {card.best}" if card else " ".join(sorted(given)))
         if "seats" in commands:
             names = [seat.name for seat in driver.session.seats]
             lines.append(f"{', '.join(names)}, {driver.view.match.control}")

@@ -161,7 +161,7 @@ class PuzzleTranscript(TaskTranscript):
             views[game.name] = replace(views[game.name], game=game)
         app.context.game_views = views
         app.context.engine = self.engine  # type: ignore[assignment]
-        self.shipped = SHIPPED
+        self.shipped: dict[str, list[Puzzle]] | Exception = SHIPPED
         patch.setattr(puzzle_texts, "shipped_puzzles", lambda game: self.read(game.name))
         patch.setattr(clipboard, "copy", self.copy)
 

@@ -16,9 +16,9 @@ from games.ui.toolkit.game_views import GraphLabels, TurnEntry
 from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.looks import replace
-from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
+from tests.ui.race import ADA, BEN, Driver, OpenMatch
 from tests.ui.scenes.conftest import Words
-from tests.ui.user_input import button, click, move
+from tests.ui.user_input import click, move
 
 CHANCE = GraphLabels("Ada’s chance to win, by turns", "100%", "50%", "0%")
 
@@ -72,103 +72,6 @@ def told(driver: Driver) -> list[str]:
     return [text for node in nodes for text in (node.name, node.value) if text]
 
 
-def test_every_position_in_which_a_turn_begins_is_put_to_the_strongest_level(
-    driver: Driver,
-) -> None:
-    for value in (0.5, 0.5, 0.5):
-        answer(driver, "3+2", value)
-    assert not analysis(driver).analysis.done
-    answer(driver, "3+2", 0.5)
-    asked = driver.engine.asked
-    assert [question["side"] for question in asked] == ["black", "white", "black", "white"]
-    assert [question["level"] for question in asked] == ["greedy"] * 4
-    assert "1. 3+2" not in asked[0]["record"]
-    assert "1. 3+2" in asked[1]["record"]
-    assert "2. 1+3" in asked[2]["record"]
-    assert "3. 1+2" in asked[3]["record"]
-    assert analysis(driver).analysis.done
-
-
-def test_a_turn_with_a_better_one_becomes_an_exercise(open_match: OpenMatch) -> None:
-    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
-    judge(driver)
-    button(analysis(driver), "Try again here").press()
-    driver.context.scenes.settle()
-    given = driver.top.arguments
-    turns = given["exercise"]
-    assert (turns.card.played, turns.card.best) == ("1+3", "3+2")
-    assert given["title"] == "Turn 2: Ben"
-    given["play_on"]()
-    driver.context.scenes.settle()
-    assert driver.top is driver.scene
-    assert driver.points == (5, 0)
-
-
-def test_an_exercise_interrupts_the_analysis_which_goes_on_after_it(open_match: OpenMatch) -> None:
-    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
-    for chance in (0.8, 0.2, 0.9):
-        answer(driver, "3+2", chance)
-    analysis(driver).choose(1)
-    driver.wait(1 / 30)
-    asked = len(driver.engine.asked)
-    button(analysis(driver), "Try again here").press()
-    driver.context.scenes.settle()
-    assert not driver.engine.busy
-    driver.context.scenes.pop()
-    driver.wait(1 / 30)
-    assert driver.engine.busy
-    assert driver.engine.asked[asked:] == driver.engine.asked[asked - 1 : asked]
-
-
-def test_a_record_that_was_opened_is_played_on_from_any_turn(driver: Driver) -> None:
-    driver.session.opened = driver.session.halted = True
-    judge(driver)
-    analysis(driver).choose(0)  # the best turn, which is no exercise
-    driver.wait(1 / 30)
-    button(analysis(driver), "Play on from here").press()
-    driver.context.scenes.settle()
-    assert driver.points == (0, 0)
-    assert not driver.session.opened
-    assert not driver.session.waits_to_resume
-
-
-def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT))
-    play(driver, "3", "2")
-    driver.wait()
-    driver.engine.answer("2", "3")
-    driver.wait(2)
-    driver.key(pygame.K_PAGEUP)
-    assert (driver.points, driver.session.waits_to_resume) == ((5, 0), True)
-    driver.scene.panel.navigation.analyse()
-    driver.context.scenes.settle()
-    for value in (0.8, 0.2, 0.9):
-        answer(driver, "3+2", value)
-    button(analysis(driver), "Play on from here").press()
-    driver.context.scenes.settle()
-    assert not driver.session.waits_to_resume
-
-
-def test_cancelling_stops_the_analysis_and_keeps_its_results(driver: Driver) -> None:
-    answer(driver, "3+2", 0.5)
-    assert "Looking at the turns of this game… 25%" in told(driver)  # one of four positions
-    assert driver.engine.busy
-    button(analysis(driver), "Cancel").press()
-    driver.wait()
-    assert driver.engine.cancelled == 1
-    assert len(driver.engine.asked) == 2
-    assert len(analysis(driver).analysis.analysed_turns()) == 1
-    assert "Cancelled" in told(driver)
-    assert not any(text.startswith("Looking") or text == "Cancel" for text in told(driver))
-
-
-def test_leaving_stops_the_analysis(driver: Driver) -> None:
-    driver.wait(1 / 30)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.top is driver.scene
-    assert driver.engine.cancelled == 1
-
-
 def test_a_tooltip_explains_the_sign_of_a_turn(driver: Driver) -> None:
     judge(driver)  # Ben's turn has cost 0.2 of 2
     table = analysis(driver).table
@@ -178,84 +81,17 @@ def test_a_tooltip_explains_the_sign_of_a_turn(driver: Driver) -> None:
     assert table.tooltip == ""
 
 
-def test_the_coach_takes_over_the_finished_analysis(open_match: OpenMatch) -> None:
-    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
-    driver.wait(1 / 30)
-    assert not any(node.name == "Learn from this game" for node in analysis(driver).accessible())
-    judge(driver)
-    made = analysis(driver).analysis
-    button(analysis(driver), "Learn from this game").press()
-    driver.context.scenes.settle()
-    assert driver.top.arguments["analysis"] is made
-
-
-def test_a_failure_is_told(driver: Driver) -> None:
-    driver.wait(1 / 30)
-    driver.engine.fail("The computer player has stopped while thinking.")
-    driver.wait(1 / 30)
-    assert "The computer player has stopped while thinking." in told(driver)
-    assert analysis(driver).analysis.done
-
-
 def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
     assert best.win_probability is not None
     assert played.win_probability is not None
     return f"lost {100 * (best.win_probability - played.win_probability):.0f}%"
 
 
-@pytest.mark.parametrize(("look", "loss"), [
-    # Ben stood at -0.6, which is a chance of 20 %, and came to -0.8, which is 10 %: on Ada's graph
-    # it goes up.
-    ({}, ["Ada’s chance to win:", "about 80% → 90%"]),
-    ({"loss": lost_percent}, ["lost 10%"]),
-])  # fmt: skip
-def test_the_chosen_turn_stands_beside_the_better_one_with_its_loss(
-    open_match: OpenMatch, look: dict[str, Any], loss: list[str]
-) -> None:
-    driver = examine(open_match, "3", "2", "1", "3", "1", "2", look=look)
+def test_a_game_says_itself_what_a_turn_costs(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2", look={"loss": lost_percent})
     judge(driver)
     words = told(driver)
-    assert words[0] == "Analysis"
-    assert {"2, 1+3, Inaccuracy", "1, 3+2"} <= {*words}
-    start = words.index("Turn 2: Ben")
-    detail = ["Turn 2: Ben", "Inaccuracy", "played: 1+3", "better: 3+2", *loss]
-    assert words[start : start + len(detail)] == detail
-    analysis(driver).choose(0)
-    assert {"played: 3+2, the best turn", "Play on from here"} <= {*told(driver)}
-
-
-def test_a_turn_is_not_called_better_for_less_than_values_differ_by_chance(
-    open_match: OpenMatch,
-) -> None:
-    """Ben stood at 20 %, and comes to 18 %."""
-    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
-    for chance in (0.8, 0.2, 0.82):
-        answer(driver, "3+2", chance)
-    analysis(driver).choose(1)
-    driver.wait(1 / 30)
-    words = told(driver)
-    assert {"played: 1+3", "Play on from here"} <= {*words}
-    assert not any("better" in text or "chance to win:" in text for text in words)
-
-
-@pytest.mark.parametrize(("gestures", "said", "unsaid"), [
-    ((), "No turns played yet.", "costly"),
-    (("3", "2"), "No costly turns.", "Choose a turn"),
-    (("3", "2", "1", "3", "1", "2"), "Choose a turn in the list or on the graph.", "costly"),
-])  # fmt: skip
-def test_without_a_chosen_turn_it_is_said_what_to_do(
-    open_match: OpenMatch, gestures: tuple[str, ...], said: str, unsaid: str
-) -> None:
-    driver = examine(open_match, *gestures)
-    driver.wait(0.1)
-    assert bool(driver.engine.asked) == bool(gestures)
-    for value in (0.8, 0.2, 0.9, 0.1)[: len(gestures) // 2 + 1 if gestures else 0]:
-        answer(driver, "3+2", 0.5 if len(gestures) < 4 else value)
-    driver.key(pygame.K_RIGHT)
-    for _ in range(9):
-        driver.key(pygame.K_RIGHT)
-    assert said in told(driver)
-    assert not any(unsaid in text for text in told(driver))
+    assert words[words.index("better: 3+2") + 1] == "lost 10%"  # from 20 % to 10 %
 
 
 def test_the_curve_of_a_won_game_ends_at_the_edge_of_the_winner(open_match: OpenMatch) -> None:
