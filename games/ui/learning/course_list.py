@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -25,11 +24,15 @@ LEAST_WORDS = 190
 """The least width of the words beside a board, in units."""
 LEAST_PICTURE, LARGEST_PICTURE = 76, 440
 """Width and height of the board of a course, in units."""
+TWO_COLUMNS = 840
+"""Width of the page from which the first course stands beside the others, in units."""
 GAP, LINE_GAP = 20, 8
-"""Between courses, and between those that stand below each other, in units."""
+"""Between courses in a wide page, and in a narrow one, in units."""
 HIGHEST = 1.2
-"""How much higher than needed a course may be to fill the page."""
+"""How much higher than needed a course may be to fill a narrow page."""
 PADDING = 12
+LARGE_WORDS = (28, 18, 14)
+"""Sizes of the title and the texts of the first course in a wide page, in units."""
 
 
 def length_text(course: Course, done: int) -> str:
@@ -139,30 +142,23 @@ class CourseListScene(FormScene):
         field = self._view.surround(body)
         if not self.buttons:
             return
-        across = max((1, 2), key=lambda number: self._side(field, number))
-        side, gap = self._side(field, across), self._gap(across)
-        cut = columns(field, [None] * across, gap)[0]
-        lines, sizes = math.ceil(len(self.buttons) / across), self.context.theme.text
+        listed, rect, gap = list(self.buttons), field, px(LINE_GAP)
+        wide = field.w >= px(TWO_COLUMNS) and len(listed) > 1
+        if wide:
+            first, gap = listed.pop(0), px(GAP)
+            first.rect, rect = columns(field, [None, None], gap)
+            first.sizes, first.side = LARGE_WORDS, LEAST_PICTURE
+        count, sizes = len(listed), self.context.theme.text
+        share = (rect.h - (count - 1) * gap) // count
+        side = min(share, rect.w - px(GAP) - px(LEAST_WORDS)) - 2 * px(PADDING)
         for size in sizes.up_to_body:
-            for button in self.buttons:
-                button.sizes, button.side = (sizes.lead, size, sizes.small), side
-            high = max(button.height_for(cut.w) for button in self.buttons)
-            high = max(high, min((field.h - (lines - 1) * gap) // lines, round(high * HIGHEST)))
-            if lines * (high + gap) - gap <= field.h:
+            for button in listed:
+                button.sizes = sizes.lead, size, sizes.small
+                button.side = min(max(100 * side / px(100), LEAST_PICTURE), LARGEST_PICTURE)
+            high = max(button.height_for(rect.w) for button in listed)
+            high = max(high, share if wide else min(share, round(high * HIGHEST)))
+            if count * (high + gap) - gap <= rect.h:
                 break
-        for place, button in enumerate(self.buttons):
-            line, column = divmod(place, across)
-            left, top = field.x + column * (cut.w + gap), field.y + line * (high + gap)
-            button.rect = pygame.Rect(left, top, cut.w, high)
-        self._view.arrange_to(self.buttons[-1].rect.bottom)
-
-    def _gap(self, across: int) -> int:
-        return self.context.px(GAP if across > 1 else LINE_GAP)
-
-    def _side(self, field: pygame.Rect, across: int) -> float:
-        """How large boards can be with so many courses in a row, in units."""
-        px, gap = self.context.px, self._gap(across)
-        lines = math.ceil(len(self.buttons) / across)
-        wide = (field.w - (across - 1) * gap) // across - px(GAP) - px(LEAST_WORDS)
-        side = min((field.h - (lines - 1) * gap) // lines, wide) - 2 * px(PADDING)
-        return min(max(100 * side / px(100), LEAST_PICTURE), LARGEST_PICTURE)
+        for place, button in enumerate(listed):
+            button.rect = pygame.Rect(rect.x, rect.y + place * (high + gap), rect.w, high)
+        self._view.arrange_to(max(button.rect.bottom for button in self.buttons))

@@ -20,9 +20,8 @@ from games.storage.documents import Card, CoachProgress, Recall
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry
-from games.ui.toolkit.layout import inset, square
+from games.ui.toolkit.layout import square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import Button, back_button
@@ -218,12 +217,11 @@ class ExerciseScene(TaskScene):
 
     def resize(self) -> None:
         super().resize()
-        self.picture.rect = square(inset(self.area, self.context.px(24)))
+        self.picture.rect = square(self.area)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.board is None:  # the picture lies on a table, as a board does
-            draw_plate(self.context, surface, self.area, self.context.theme.sunken)
+        if self.board is None:
             self.picture.draw(surface)
 
 

@@ -100,7 +100,7 @@ class PictureButton(Button):
         large = min(box.w, box.h - high - 2 * self._padding)
         if self._picture and large > 2 * sign.w:
             sign = pygame.Rect(box.centerx - large // 2, box.y, large, large)
-            beside.x, top = box.x + self._padding, box.bottom - high
+            beside.x, top = sign.x, box.bottom - high
         if self._picture:
             self._picture.rect = square(sign)
             self._picture.draw(surface)

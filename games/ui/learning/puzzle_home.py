@@ -244,6 +244,8 @@ class PuzzleHomeScene(FormScene):
         else:
             fitting = max(field.w // px(LEAST_WAY), 1)
             across = fitting if len(tiles) >= fitting else 1
+            if len(tiles) == fitting + 1:  # a last one alone would look lost
+                across = len(tiles)
             lines = [tiles[at : at + across] for at in range(0, len(tiles), across)]
             cut = columns(field, [None] * across, gap)[0]
             high = max(tile.height_for(cut.w) for tile in tiles)
@@ -261,12 +263,15 @@ class PuzzleHomeScene(FormScene):
     def _lay_column(self, tiles: Sequence[PictureButton | RatingCard], cut: pygame.Rect) -> int:
         """Lay the other ways and the rating one below the other; where they end.
 
-        The rating takes the height that is left; without one, first the picture of the day.
+        The rating takes the height that is left if its curve fits there; without a rating, first
+        the picture of the day.
         """
         gap, least = self.context.px(GAP), max(tile.height_for(cut.w) for tile in tiles)
         rest = max(cut.h - (least + gap) * (len(tiles) - 1), least)
         heights: list[int | None] = [least] * (len(tiles) - 1)
-        if self._card.visible:
+        if self._card.visible and rest < self._card.height_with_curve:
+            heights = [None] * len(tiles)
+        elif self._card.visible:
             heights.append(rest)
         else:
             heights = [min(rest, cut.w + least), *[None] * (len(tiles) - 1)]
@@ -421,6 +426,13 @@ class RatingCard(Widget):
         known = self._results
         bests = [bests_text(known)] if known.best_streak or known.best_sprint else []
         return [counts_text(known), *bests]
+
+    @property
+    def height_with_curve(self) -> int:
+        text, sizes, px = self.context.text, self.context.theme.text, self.context.px
+        lines = len(self._counts) * text.line_height(sizes.body)
+        number = text.line_height(sizes.small) + text.line_height(NUMBER)
+        return 2 * px(CARD_PADDING) + number + lines + px(CURVE + 8)
 
     def height_for(self, width: int) -> int:
         """The height without the curve and the counts."""

@@ -25,12 +25,14 @@ from games.ui.widgets.scroll_view import ScrollView
 
 MOST_RESERVED = 316
 """The greatest height in units that the panel takes from the board above it."""
-LARGE = 18
-"""Size of its texts beside a board, in units."""
+TEXTS = (20, 18)
+"""Sizes of its texts beside a board, in units, to take the first that fits."""
 ANSWER = 84
 """The height that is kept free for what is said about a move, in units."""
-LINES = 5
-"""The most lines of a task in large letters beside a board."""
+TASKS = (26, 22)
+"""Large sizes of a task, in units; the first only beside a board."""
+LINES, LINES_BELOW = 5, 3
+"""The most lines that a task may take in large letters, beside a board and below it."""
 GAP = 8
 PADDING = 14
 TICK = 34
@@ -139,6 +141,11 @@ class TaskPanel:
         """Whether it stands beside the board, and not below it."""
         return self.rect.h > self.rect.w
 
+    @property
+    def _is_bare(self) -> bool:
+        """Whether the task has no text below it."""
+        return not (self.title.text or self.text.text)
+
     def least_height(self, width: int) -> int:
         """What the present texts and buttons need below a board; longer ones scroll."""
         px = self._context.px
@@ -161,7 +168,7 @@ class TaskPanel:
         heights = [self._draw_plate(None, self.rect), None, *[control] * len(lines)]
         if self._solved:
             heights[2] = px(GREAT)
-        answers_last = self._beside and not (self.title.text or self.text.text)
+        answers_last = self._beside and self._is_bare
         if answers_last:  # else there would be a hole above the buttons until something is said
             heights.append(heights.pop(1))
             self._plate, *below, self._body = rows(self.rect, heights, space)
@@ -171,7 +178,7 @@ class TaskPanel:
         sizes, whole = self._context.theme.text, self._view.rect
         tries = [(sizes.body, whole), (sizes.small, whole), (sizes.small, None)]
         if self._beside:
-            tries.insert(0, (LARGE, whole))
+            tries = [*((size, whole) for size in TEXTS), *tries]
         for size, room in tries:
             bottom = self._lay_texts(size, room or self._view.window)
             if bottom <= whole.bottom:
@@ -295,7 +302,7 @@ class TaskPanel:
 
     def draw(self, surface: pygame.Surface) -> None:
         self._draw_plate(surface, self._plate)
-        if self.title.text or self.text.text or self.said.text:
+        if not self._is_bare or self.said.text:
             draw_card(self._context, surface, self._body)
         if self.said.text:
             self._draw_said_plate(surface)
@@ -323,8 +330,15 @@ class TaskPanel:
         tick = px(TICK) if self._solved else 0
         left = box.x + (tick + px(PADDING) if tick else 0)
         room = max(box.right - left, 1)
-        large = self._beside and len(text.wrap(self.task, room, sizes.lead, bold=True)) <= LINES
-        size = sizes.lead if self._solved or large else sizes.body
+        size = sizes.lead if self._solved else sizes.body
+        most = LINES
+        tries: tuple[float, ...] = (*TASKS, sizes.lead)
+        if not self._beside:
+            most, tries = LINES_BELOW, (*TASKS[1:], sizes.lead) if self._is_bare else (sizes.lead,)
+        for large in tries:
+            if len(text.wrap(self.task, room, large, bold=True)) <= most:
+                size = large
+                break
         task = text.paragraph(self.task or " ", room, size, ink, bold=True)
         high = max(task.get_height(), tick)
         if surface:

@@ -59,6 +59,8 @@ class MatchBoard(Generic[P]):
         self._steps: Sequence[ShownMove] = ()
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
+        self.strip = pygame.Rect(0, 0, 0, 0)
+        """The strip below them for a sentence and buttons."""
         self._pointed: Place | None = None
         self._ground: pygame.Surface | None = None
         """The picture below marks and pieces; it is painted only when its key changes."""
@@ -85,7 +87,10 @@ class MatchBoard(Generic[P]):
         strip = self.view.context.px(ROOM)
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - strip)
         self.lay_out()
-        self.view.status.area = below_board(self.game_board.picture, self.area)
+        end = min(self.game_board.bottom or self.area.bottom, self.area.bottom)
+        self.strip = pygame.Rect(area.x, end, area.w, strip)
+        above = pygame.Rect(area.topleft, (area.w, end - area.y))
+        self.view.status.area = below_board(self.game_board.picture, above)
 
     def shared(self) -> Places:
         """The place of the board without its trays, for a transition."""

@@ -11,7 +11,7 @@ from games.core.position import RuleError
 from games.core.translation import _, pgettext
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import MatchView, P, PendingMove, below_board
+from games.ui.match.view import MatchView, P, PendingMove
 from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
@@ -37,7 +37,7 @@ class HalfTurn(Form, Generic[P]):
         self._confirm = Button(context, "", self.confirm, kind="primary", hint=hint)
         self._cancel = Button(context, "", self.cancel, hint=_("Take the half turn back"))
         super().__init__(context, [self._cancel, self._confirm])
-        self._board = self._strip = pygame.Rect(0, 0, 0, 0)
+        self._said = self._strip = pygame.Rect(0, 0, 0, 0)
         self._state: object = None  # with which the buttons were laid out
         self._labels = {
             False: (_("Confirm"), pgettext("half turn", "Cancel")),
@@ -112,9 +112,9 @@ class HalfTurn(Form, Generic[P]):
 
     # The buttons
 
-    def lay_out(self, board: pygame.Rect, strip: pygame.Rect) -> None:
-        """Lay them out in the strip below the board, beside the sentence."""
-        self._board, self._strip, self._state = board, strip, None
+    def lay_out(self, said: pygame.Rect, strip: pygame.Rect) -> None:
+        """Lay them out in the strip below the board, beside the sentence below the area `said`."""
+        self._said, self._strip, self._state = said, strip, None
         self._refresh()
 
     def _refresh(self) -> None:
@@ -143,9 +143,9 @@ class HalfTurn(Form, Generic[P]):
                 button.rect = pygame.Rect(0, 0, button.natural_width(), height)
                 button.rect.midright = right - width, self._strip.centery
                 width += button.rect.w + context.px(GAP)
-        area = below_board(picture, self._board)
+        area = self._said.copy()
         if width:
-            area = pygame.Rect(self._board.topleft, (right - width - self._board.x, self._board.h))
+            area.x, area.w = self._strip.x, right - width - self._strip.x
         self._view.status.area = area
 
     def handle(self, event: pygame.Event) -> bool:

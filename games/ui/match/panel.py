@@ -128,14 +128,17 @@ class Panel(Generic[P]):
             self.status.plate, *rest = rows(rect, parts, space)
             self.status.rect, foot = rows(self.status.plate, [None, tip])
         else:
-            left, right = columns(rect, [None, None], px(16))
+            above, row = rows(rect, [None, tools], space)
+            left, right = columns(above if seats == 1 else rect, [None, None], px(16))
+            if seats > 1:  # else the tools have the whole width
+                right, row = rows(right, [None, tools], space)
             free = left.h - seats * (plate + space)
             heights: list[int | None] = [None, *[plate] * seats]
             if free > px(STATUS):
                 heights = [px(STATUS), *[None] * seats]
             self.status.plate, *plates = rows(left, heights, space)
             self.status.rect = self.status.plate
-            rest = plates + rows(right, [None, control, tools], space)
+            rest = [*plates, *rows(right, [None, control], space), row]
             foot = pygame.Rect(right.x, right.y, right.w, tip)
         self._tip.alone = lies
         self._tip.rect = inset(foot, 0 if lies else px(14), 0)
@@ -486,7 +489,7 @@ class Arrangement:
 def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> Arrangement:
     """The first arrangement in which no detail has to be cut off, or else the one with most room.
 
-    A name that is too long is cut off: it keeps its size.
+    A name that is too long takes the line of the detail too: it keeps its size.
     """
     text, sizes, gap = context.text, context.theme.text, context.px(8)
     chip = any(info.kind for info in infos) * context.px(CHIP)
@@ -552,6 +555,10 @@ class SeatPlate:
         size = theme.text.lead if way.beside else theme.text.body
         score = text.draw(surface, info.score, size, theme.ink, bold=True, **anchor)
         beside = score.left - context.px(8) - box.x if info.score else box.w
+        if info.detail and len(text.wrap(info.name, beside, theme.text.body, bold=bold)) == 2:
+            lines = text.paragraph(info.name, beside, theme.text.body, theme.ink, bold=bold)
+            surface.blit(lines, lines.get_rect(midleft=box.midleft))
+            return
         name = text.fitted(info.name, beside, theme.text.body, bold=bold)
         anchor = {"topleft": box.topleft} if info.detail else {"midleft": box.midleft}
         text.draw(surface, name, theme.text.body, theme.ink, bold=bold, **anchor)

@@ -122,9 +122,7 @@ class MatchScene(Scene, Generic[P]):
         size, px = self.context.size, self.context.px
         area, panel = board_and_panel(size, px, self.panel.least_height)
         self.board.resize(area)
-        board = self.board.area
-        strip = pygame.Rect(board.bottomleft, (board.w, area.bottom - board.bottom))
-        self._half_turn.lay_out(board, strip)
+        self._half_turn.lay_out(self._view.status.area, self.board.strip)
         self.panel.resize(panel)
         self._picture = None
 

@@ -177,6 +177,11 @@ class GameBoard(Generic[P], ABC):
         """The square into which `Look.picture` would draw the same board; None for no such one."""
         return None
 
+    @property
+    def bottom(self) -> int | None:
+        """The y where the board and its trays end; None for the end of the area."""
+        return None
+
     @abstractmethod
     def spot(self, place: Place) -> pygame.Rect:
         """The square in which a piece on a place is drawn."""
@@ -386,8 +391,8 @@ MESSAGE_TIME = 6.0
 """Seconds that a sentence below the board is shown."""
 ROOM = 48
 """Height of the strip below the board, in units."""
-BELOW = 3
-"""The part of it that is left free below the sentence, for the signs of the window."""
+BELOW = 6
+"""The part of it that is left free around the sentence."""
 
 
 def below_board(picture: pygame.Rect | None, area: pygame.Rect) -> pygame.Rect:
@@ -428,10 +433,9 @@ class StatusLine:
     def box(self) -> pygame.Rect:
         """The rectangle of the sentence; several lines overlap the edge of the board."""
         px, area, words = self._context.px, self.area, self._words()
-        room = px(ROOM - BELOW)
         box = words.get_rect().inflate(px(32), 0)
-        box.h = max(min(words.get_height() + px(14), room), words.get_height() + px(6))
-        box.midbottom = (area.centerx, area.bottom + px(ROOM - BELOW))
+        box.h = max(min(words.get_height() + px(14), px(ROOM - BELOW)), words.get_height() + px(6))
+        box.center = (area.centerx, area.bottom + px(ROOM) // 2)
         return box
 
     def draw(self, surface: pygame.Surface) -> None:

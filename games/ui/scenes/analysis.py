@@ -187,7 +187,9 @@ class AnalysisScene(FormScene):
         compared = self.openings.content(gap) if self.openings else Column()
         foot = even(self._back, self._learn, gap=gap)
         if whole.w <= whole.h:
-            head = Row(self._title, (self._status, None), self._stop, self._door, gap=gap), control
+            state = Column(Row((self._status, None), self._stop), self._progress)
+            said = (state, None) if state.visible else None
+            head = Row(self._title, said, self._door, gap=px(GAP)), control
             lists = Row((curve, None), (self.table, None), gap=gap)
             flat = self._detail, px(FLAT)
             below = Column((lists, None), (compared, None), flat, foot, gap=gap)
@@ -261,7 +263,7 @@ class AnalysisScene(FormScene):
         shown = {
             self._status: bool(self._status.text),
             self._stop: thinking,
-            self._progress: thinking and self.context.size[0] > self.context.size[1],
+            self._progress: thinking,
             self._learn: can_learn and done and not analysis.trouble,
             self._door: bool(self.openings and (self.openings.visible or self.openings.known)),
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
@@ -27,13 +27,13 @@ WIDE = 960
 """The width of the window in units from which the preview is beside the table."""
 TALL, TALLER = 760, 900
 """Heights of the window in units from which it is below the table, small and large."""
-BESIDE, LARGEST = 240, 400
+BESIDE, LARGEST = 240, 560
 """The least and the greatest width of the preview beside the table, in units."""
-TABLE = 740
+TABLE = 640
 """The width in units of a table that has enough; the preview beside it takes the rest."""
-WORDS = 190
-"""Height of the text below the picture, in units."""
 BELOW, BELOW_TALLER = 190, 250
+LEAST_WORDS = 200
+"""The least width of the text beside a picture, in units."""
 
 
 class MatchPreview(Widget):
@@ -47,6 +47,8 @@ class MatchPreview(Widget):
         self._game_views = context.game_views
         self._thumbnails = thumbnails
         self._summary: Summary | None = None
+        self.caption: Callable[[Summary], str] = own_name
+        """The line below a picture beside the table, which tells the rest."""
 
     def show(self, summary: Summary | None) -> None:
         self._summary = summary
@@ -58,8 +60,9 @@ class MatchPreview(Widget):
 
     def width_beside(self, body: pygame.Rect) -> int:
         """Its width beside a table, with which it shares a rectangle."""
-        px = self.context.px
-        return max(min(body.w - px(GAP + TABLE), body.h - px(WORDS), px(LARGEST)), px(BESIDE))
+        px, size = self.context.px, self.context.theme.text.body
+        words = px(2 * self.context.theme.space) + self.context.text.line_height(size)
+        return max(min(body.w - px(GAP + TABLE), body.h - words, px(LARGEST)), px(BESIDE))
 
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
         """Take a place beside or below the table, if there is room; the rest of the rectangle."""
@@ -82,10 +85,21 @@ class MatchPreview(Widget):
             self.rect.y = top
             self.rect.h = min(bottom - top, self.rect.w // 2)
 
+    @property
+    def _side(self) -> int:
+        """The side of the picture; it leaves enough width for words beside it."""
+        side, words = min(self.rect.size), self.context.px(LEAST_WORDS)
+        return side if self._stands else max(min(side, self.rect.w - words), 1)
+
+    @property
+    def _stands(self) -> bool:
+        """Whether the picture stands above the text."""
+        return self.rect.w <= self.rect.h
+
     def wanted(self) -> list[ThumbnailRequest]:
         if self._summary is None or not self.visible:
             return []
-        return [(self._summary, min(self.rect.size))]
+        return [(self._summary, self._side)]
 
     def _lines(self, summary: Summary) -> list[str]:
         lines = [*heading_of(self._game_views, summary), own_name(summary)]
@@ -101,13 +115,16 @@ class MatchPreview(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         if self._summary is None:
             return
-        context, theme, side = self.context, self.context.theme, min(self.rect.size)
+        context, theme, side = self.context, self.context.theme, self._side
         place = pygame.Rect(self.rect.topleft, (side, side))
         self._thumbnails.draw(surface, place, self._summary)
         gap = context.px(theme.space * 2)
-        left, y = self.rect.x, place.bottom + gap
-        if self.rect.w > self.rect.h:
-            left, y = place.right + gap, self.rect.y
+        if self._stands:
+            corner, caption = (place.x, place.bottom + gap), self.caption(self._summary)
+            size, ink = theme.text.body, theme.ink_soft
+            context.text.draw_squeezed(surface, caption, side, size, ink, topleft=corner)
+            return
+        left, y = place.right + gap, self.rect.y
         room = max(self.rect.right - left, 1)
         for number, line in enumerate(self._lines(self._summary)):
             size = theme.text.body if number else theme.text.lead

@@ -53,7 +53,7 @@ LEAST_GROUP = 444
 """The least width of a heading with its rows beside another one."""
 LEAST_BOARD = 280
 """The least width of the board beside the rows."""
-BOARD_HEIGHT = 0.96
+BOARD_HEIGHT = 1.2
 """Its height, as a share of its width: a square board with trays beside it, and words below."""
 
 SAVE_DELAY = 0.5
@@ -313,7 +313,7 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
         for name, field in fields.items():
             field.show(context.keys.key(name))
 
-    usual = Button(context, _("Usual keys"), lambda: use({}))
+    usual = Button(context, _("Restore the usual keys"), lambda: use({}))
     text = N_("Click on a key, then press the new one. Escape keeps the old one.")
     row = ControlRow(context, _("Keys"), usual, partial(_, text))
     row.label.names_control = False  # the button has a name of its own
@@ -486,6 +486,7 @@ class SettingsScene(FormScene):
         self.tabs = SegmentedControl(context, list(map(_, PAGES)), 0, self._open_page)
         self.tabs.spoken_name = _("Subject")
         self._view = ScrollView(context)
+        self._view.fades = True
         self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []
         self._board = SettingsBoard(context)

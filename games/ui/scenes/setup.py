@@ -332,7 +332,7 @@ class SetupScene(FormScene):
         px, size, whole = self.context.px, self.context.size, self.page_rect()
         gap, space = px(GAP), px(self.context.theme.space)
         if size[0] < px(SIDE_BY_SIDE) or size[0] <= size[1]:
-            foot = Column(self.start_button, Row(self._back, self._rules, gap=space), gap=space)
+            foot = Column(self.start_button, Row(self._back, self._rules, gap=space), gap=2 * space)
             self._lay_stacked(whole, foot)
             return
         control = px(self.context.theme.control)
@@ -357,9 +357,12 @@ class SetupScene(FormScene):
         """The picture beside the title, or below it if there is room for a large one."""
         px, gap, head, room = self.context.px, self.context.px(GAP), self._header, whole.w
         title, low = head.height_for(room), foot.height_for(room)
-        spare = whole.h - low - 2 * gap - self._cards_height(room)
-        large, side = min(spare - title - gap, room), min(max(spare, title), px(LARGE_PICTURE))
-        beside = head.height_for(room - side - gap) <= side
+        for size in self.context.theme.text.up_to_body:
+            spare = whole.h - low - 2 * gap - self._cards_height(room, size)
+            large, side = min(spare - title - gap, room), min(max(spare, title), px(LARGE_PICTURE))
+            beside = head.height_for(room - side - gap) <= side
+            if beside and spare >= side:
+                break
         self._picture.visible = large >= px(LARGE_PICTURE) or beside
         if large >= px(LARGE_PICTURE):
             above: Box = Column(head, (self._picture, large), gap=gap)
@@ -387,10 +390,10 @@ class SetupScene(FormScene):
         self.start_button.label = _("Learn") if self._learns else _("Start the match")
         self.start_button.icon = "learn" if self._learns else "play"
 
-    def _cards_height(self, width: int) -> int:
-        """The height of the cards and the button below them."""
+    def _cards_height(self, width: int, size: float = 0) -> int:
+        """The height of the cards with texts of a size, and the button below them."""
         px, space = self.context.px, self.context.theme.space
-        heights = self._least_heights(width)
+        heights = self._least_heights(width, size=size)
         high = max(heights) + px(space)
         return len(heights) * high + px(self.context.theme.control)
 
@@ -433,8 +436,8 @@ class SetupScene(FormScene):
         rest = room - px(self.context.theme.control) - count * gap
         high = max(min(rest // count, px(HIGHEST_CARD)), high)
         emblem = min(high, field.w - px(LEAST_WORDS)) - 2 * px(PADDING)
-        sizes = self.context.theme.text
-        for side, size in ((emblem, sizes.body), (emblem, sizes.small), (0, sizes.small)):
+        sizes = self.context.theme.text.up_to_body
+        for side, size in (*((emblem, size) for size in sizes), (0, sizes[-1])):
             if max(self._least_heights(field.w, side, size)) <= high:
                 break
         for card in self._cards:

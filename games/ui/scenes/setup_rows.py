@@ -31,7 +31,7 @@ PICTURES = 440
 """The most width of pictures to choose from."""
 MUCH_WIDER = 1.25
 """How many times as wide a row must be that has room left beside them."""
-HELP = 14
+HELP = 15
 """Size of the sentences."""
 LEAST_FIELD = 150
 """The least width of a name or a level."""

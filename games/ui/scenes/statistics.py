@@ -33,6 +33,7 @@ from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
     game_title,
     player_title,
+    players_title,
     result_title,
     rules_title,
 )
@@ -91,6 +92,7 @@ class StatisticsScene(FormScene):
         self._table = TextTable(context)
         self._thumbnails = Thumbnails(self, context.user_files.matches)
         self._last = MatchPreview(context, self._thumbnails)
+        self._last.caption = self._caption
         self._last_title = Label(context, _("Last match"), size=context.theme.text.lead, bold=True)
         game_view = next(iter(context.game_views.values()))
         self._board = Picture(context, partial(_paint_sample, context, game_view))
@@ -206,6 +208,10 @@ class StatisticsScene(FormScene):
             ],
         )
 
+    def _caption(self, summary: Summary) -> str:
+        views = self.context.game_views
+        return " · ".join((players_title(views, summary), date_text(summary.date)))
+
     def _refill(self, place: int) -> None:
         self._fill()
         self.resize()
@@ -218,7 +224,7 @@ class StatisticsScene(FormScene):
         filled = view < SOLITAIRES and bool(self._table.cells)
         self._card.visible = filled and view == PLAYER
         self._tally.visible = filled and view == HEAD_TO_HEAD
-        self._table.visible = filled
+        self._table.visible = filled and len(self._table.cells) > 1  # one row says nothing new
         self._nothing.visible = bool(self._nothing.text)
         self._last.visible = self._last_title.visible = False
         self._board.visible = not filled and not several and view < SOLITAIRES
@@ -235,17 +241,26 @@ class StatisticsScene(FormScene):
         px, gap = self.context.px, self.context.px(GAP)
         _head, body, foot = self.lay_page(self._title, [self._back], gap, self._views)
         for scores in self._solitaires:
-            scores.place(body)
+            scores.place(body, foot)
         self._lay_invitation(body, foot)
-        self._last.visible = self._table.visible and self._last.is_beside
-        self._last_title.visible = self._last.visible
+        beside, filled = self._last.is_beside, self._card.visible or self._tally.visible
+        self._last.visible = self._last_title.visible = filled and (beside or self._is_alone)
         wide = min(max(px(200), self._who.natural_width()), body.w // 3)
         names = Row((self._who, wide), (self._verdict, None), (self._other, wide), gap=px(16))
-        results = Column(names, self._tally, self._card, (self._table, None), gap=px(16))
+        results = names, self._tally, self._card
         last = Column(self._last_title, (self._last, None), gap=px(12))
-        Row((results, None), (last, self._last.width_beside(body)), gap=gap).place(body)
-        if self._table.visible and not self._last.visible:
+        if self._is_alone:
+            Column(*results, (last, None), gap=px(16)).place(body)
+            return
+        table = Column(*results, (self._table, None), gap=px(16))
+        Row((table, None), (last, self._last.width_beside(body)), gap=gap).place(body)
+        if self._table.visible and not beside:
             self._lay_below(last)
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether the last match stands in place of a table, which would say nothing new."""
+        return len(self._table.cells) == 1 and self._views.chosen < SOLITAIRES
 
     def _lay_below(self, last: Column) -> None:
         """Show the last match below a table that leaves room for it."""
@@ -421,7 +436,7 @@ def _paint_sample(
 INITIALS = 3
 SIDE_BY_SIDE = 860
 """Width in units from which the lists of the day and of all time stand side by side."""
-DEAL, LOW_DEAL = 200, 56
+DEAL, LOW_DEAL = 148, 56
 """The greatest height of the first tiles of a deal beside the list of all time, and above it,
 in units."""
 
@@ -486,7 +501,7 @@ class SolitaireScores:
         self.entry = TextField(context, "", lambda text: None, length=INITIALS, placeholder="ABC")
         self.entry.spoken_name, self._ask.names_control = self._ask.text, True
         self._code = Label(context, _("Code {code}").format(code=self.code), soft=True)
-        self._play = Button(
+        self.play = Button(
             context, _(texts.play_today), self.play_today, icon="play", kind="primary"
         )
         self._copy = Button(context, _("Copy the code"), self.copy_code, icon="copy")
@@ -496,7 +511,7 @@ class SolitaireScores:
 
     @property
     def widgets(self) -> list[Widget]:
-        ways = [self._code, self._ask, self.entry, self._play, self._copy, self._enter]
+        ways = [self._code, self._ask, self.entry, self.play, self._copy, self._enter]
         day, ever = self._heads
         return [self._card, self._tiles, day, *ways, ever, *self._lists, *self._empty_texts]
 
@@ -516,9 +531,9 @@ class SolitaireScores:
             empty_text.visible = shown and not best.cells
 
     def take(self, summaries: Sequence[Summary]) -> None:
-        own = [s for s in summaries if s.initials and s.game == self._game_view.game.name]
-        if own and not self.entry.line.text:
-            self.entry.set_text(max(own, key=lambda summary: summary.begun).initials)
+        ever = high_scores(summaries, self._game_view.game.name, self._deals.options, day=None)
+        if ever and not self.entry.line.text:
+            self.entry.set_text(max(ever, key=lambda line: line.date).initials)
         titles = [
             TextColumn("", number=True),
             TextColumn(_("Initials")),
@@ -532,8 +547,9 @@ class SolitaireScores:
                 for place, line in enumerate(found, start=1)
             ])  # fmt: skip
 
-    def place(self, rect: pygame.Rect) -> None:
+    def place(self, rect: pygame.Rect, foot: pygame.Rect) -> None:
         """Lay the deal of the day above its list, the list of all time beside or below them."""
+        Row(None, self.play).place(foot)
         px, gap, edge = self._context.px, self._context.px(GAP), self._context.px(CARD_PADDING)
         wide = rect.w >= px(SIDE_BY_SIDE)
         room = ((rect.w - gap) // 2 if wide else rect.w) - 2 * edge
@@ -556,12 +572,9 @@ class SolitaireScores:
         if wide:  # the tiles as large as there is room
             tiles.size = min(most * width // max(tiles.natural_width(), 1), most)
             deal = Column(words, tiles, gap=gap)
-        entry, between = (self.entry, px(80)), px(12)
-        play: Box = Row(self._ask, entry, None, self._play, gap=between)
-        if play.natural_width() > width:
-            play = Column(Row(self._ask, entry, None, gap=between), even(self._play), gap=between)
+        initials = Row(self._ask, (self.entry, px(80)), None, gap=px(12))
         codes = even(self._copy, self._enter, gap=px(self._context.theme.space))
-        return Column(deal, play, codes, self._empty_texts[0], gap=gap)
+        return Column(deal, initials, codes, self._empty_texts[0], gap=gap)
 
     # Actions
 

@@ -339,8 +339,10 @@ class RadioGroup(Chooser):
         return next((i for i, rect in enumerate(self.rects()) if rect.collidepoint(pos)), None)
 
 
-TILE = (148, 80)
+TILE = (148, 84)
 """The least size of a tile in units: its picture, and its title below."""
+LABEL = 15
+"""The size of a title."""
 TICK = 16
 BESIDE = 2
 """The number of tiles beside each other."""
@@ -398,7 +400,7 @@ class PictureChooser(RadioGroup):
 
     def _least_tile(self) -> int:
         """The least width of a tile: that of its bold title between two ticks."""
-        px, size = self.context.px, self.context.theme.text.small
+        px, size = self.context.px, LABEL
         titles = (self.context.text.width(each, size, bold=True) for each in self.choices)
         return max(px(TILE[0]), max(titles, default=0) + 2 * (px(TICK) + px(4)) + 2 * px(6))
 
@@ -413,13 +415,12 @@ class PictureChooser(RadioGroup):
         width = theme.hairline * (2 if chosen else 1)
         draw_plate(context, surface, rect, theme.card, border=border, width=width)
         inner = inset(rect, px(6))
-        foot = context.text.line_height(theme.text.small) + px(4)
+        foot = context.text.line_height(LABEL) + px(4)
         self._paint(surface, pygame.Rect(inner.x, inner.y, inner.w, inner.h - foot), place)
         sign = px(TICK) + px(4) if chosen else 0
-        size = theme.text.small
-        label = context.text.fitted(self.choices[place], inner.w - sign, size, bold=chosen)
+        label = context.text.fitted(self.choices[place], inner.w - sign, LABEL, bold=chosen)
         middle = inner.centerx + sign // 2, inner.bottom
-        words = context.text.draw(surface, label, size, theme.ink, bold=chosen, midbottom=middle)
+        words = context.text.draw(surface, label, LABEL, theme.ink, bold=chosen, midbottom=middle)
         if chosen:
             tick = context.assets.icon("check", px(TICK), theme.ink)
             surface.blit(tick, tick.get_rect(midright=(words.left - px(4), words.centery)))

@@ -113,6 +113,10 @@ class VeletasBoard(GameBoard[VeletasPosition]):
     def picture(self) -> pygame.Rect:
         return picture_of(self.layout.tiling)
 
+    @property
+    def bottom(self) -> int:
+        return self.picture.bottom
+
     def spot(self, place: Place) -> pygame.Rect:
         if place in self._spots:
             return self._spots[place].copy()
