@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 
-import pygame
-
 from games.core.translation import N_, _, ngettext
 from games.learning.course import Course, courses_of
 from games.ui.learning.picture_button import PictureButton
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.layout import columns
+from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
@@ -156,9 +154,11 @@ class CourseListScene(FormScene):
                 button.sizes = sizes.lead, size, sizes.small
                 button.side = min(max(100 * side / px(100), LEAST_PICTURE), LARGEST_PICTURE)
             high = max(button.height_for(rect.w) for button in listed)
-            high = max(high, share if wide else min(share, round(high * HIGHEST)))
+            if not wide:
+                high = max(high, min(share, round(high * HIGHEST)))
             if count * (high + gap) - gap <= rect.h:
                 break
-        for place, button in enumerate(listed):
-            button.rect = pygame.Rect(rect.x, rect.y + place * (high + gap), rect.w, high)
+        rect.h = max(count * (high + gap) - gap, rect.h if wide else 0)
+        for button, place in zip(listed, rows(rect, [None] * count, gap), strict=True):
+            button.rect = place
         self._view.arrange_to(max(button.rect.bottom for button in self.buttons))

@@ -29,7 +29,7 @@ TALL, TALLER = 760, 900
 """Heights of the window in units from which it is below the table, small and large."""
 BESIDE, LARGEST = 240, 560
 """The least and the greatest width of the preview beside the table, in units."""
-TABLE = 640
+TABLE = 740
 """The width in units of a table that has enough; the preview beside it takes the rest."""
 BELOW, BELOW_TALLER = 190, 250
 LEAST_WORDS = 200

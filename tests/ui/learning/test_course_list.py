@@ -41,19 +41,20 @@ def test_a_course_with_a_missing_or_damaged_file_is_left_out(
     assert [button.label for button in open_list(learner).buttons] == [first.title]
 
 
-@pytest.mark.parametrize(
-    ("size", "columns"),
-    [((1280, 800), 2), ((1920, 1080), 2), ((800, 600), 2), ((480, 640), 1), ((800, 1400), 1)],
-)
-def test_courses_stand_in_a_grid(learner: Learner, size: tuple[int, int], columns: int) -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 600), (480, 640), (800, 1400)])
+def test_the_first_course_is_the_largest_in_a_wide_window(
+    learner: Learner, size: tuple[int, int]
+) -> None:
     learner.context.resize(size)
-    cards = [button.rect for button in open_list(learner).buttons]
+    first, *others = cards = [button.rect for button in open_list(learner).buttons]
     for place, rect in enumerate(cards):
         assert rect.collidelist(cards[place + 1 :]) == -1
-    assert len({rect.x for rect in cards}) == columns
-    rows = {rect.y for rect in cards}
-    assert len({(rect.y, rect.h) for rect in cards}) == len(rows)
-    assert all(rect.left >= 0 and rect.right <= size[0] for rect in cards)
+        assert rect.left >= 0
+        assert rect.right <= size[0]
+    assert len({(rect.x, rect.w) for rect in others}) == 1
+    wide = size[0] > size[1]
+    assert (first.right < others[0].left) == wide
+    assert first.h == (others[-1].bottom - first.y if wide else others[0].h)
     learner.context.resize((1280, 800))
 
 

@@ -101,11 +101,11 @@ def line(context: Context) -> StatusLine:
     return line
 
 
-def test_it_stands_below_the_board_and_grows_upwards(line: StatusLine) -> None:
+def test_it_stands_in_the_middle_of_the_strip_below_the_board(line: StatusLine) -> None:
     line.say("Hm.")
     short = line.box
-    assert (short.centerx, short.bottom) == (400, 595)
+    assert short.center == (400, 574)  # the strip begins at 550 and is 48 units high
     line.say("A sentence that is much too long for a single line. " * 4)
-    assert line.box.bottom == 595
-    assert line.box.top < short.top
+    assert line.box.center == (400, 574)
+    assert line.box.h > short.h
     assert line.box.w <= 600
