@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar
@@ -10,6 +11,9 @@ import msgspec
 import pygame
 import pytest
 
+from games.ai.engine import Proposal, Reply
+from games.core.game import Evaluation
+from games.core.position import AnyPosition
 from games.herati.rules.field import Diamond, TileColour
 from games.herati.view.board import TRAY, Aside, FaceDown, InHand
 from games.herati.view.tiles import palette_of
@@ -17,6 +21,7 @@ from games.ui.toolkit.text import Text
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, ready, workshop
 from tests.match_transcript import MatchTranscript, check_matches
+from tests.ui.user_input import drag
 
 CTRL = pygame.KMOD_CTRL
 
@@ -54,6 +59,7 @@ def field_from_rows(rows: int, *gaps: tuple[int, int]) -> str:
     )
 
 
+LOOM_END = loom("SE SW SE SW SE\nNE NW NE NW ..\n", "SE |")
 ONE_WON = ("SE SW\nNE ..", "NW", "SE | SE SE")
 
 
@@ -86,6 +92,9 @@ class HeratiTranscript(MatchTranscript):
         "won": workshop(*ONE_WON),
         "tie": workshop(*ONE_WON, game_points=(0, 1)),
         "next": workshop(*ONE_WON, earlier_points=(1, 2), target=5),
+        **{f"aim{n}": replace(LOOM_END, aim=n) for n in (0, 1, 2, 6)},
+        "two-tiles": loom("NE", "NW SW | ? ?"),
+        "last-tile": loom("SE SW\nNE ..", "NW |"),
         "stuck": workshop(field_from_rows(5, (0, 0), (4, 1)), "SE SW", "SE"),
     }
 
@@ -104,6 +113,30 @@ class HeratiTranscript(MatchTranscript):
                 return self.driver.hand()[kind][0]  # type: ignore[attr-defined]
         x, y = map(int, name.split(","))
         return x, y
+
+    def act(self, command: str) -> None:
+        name, *words = command.split(" ")
+        engine: Any = self.driver.engine
+        match name:
+            case "propose":  # turns, each with the diamonds that it leads to
+                turns = zip(words[::2], map(float, words[1::2]), strict=True)
+                propose(self.driver, *turns)  # type: ignore[arg-type]
+            case "found":  # the answer to the question about the whole match
+                engine.find(float(words[0]))
+                self.driver.wait(0.1)
+            case "fail":
+                engine.fail(" ".join(words))
+                self.driver.wait(0.1)
+            case _:
+                super().act(command)
+
+    def facts(self) -> dict[str, str]:
+        engine: Any = self.driver.engine
+        studies = [function.__name__ for function, *_ in engine.study_requests]
+        notes = " ".join(self.driver.scene.panel.navigation.texts.result_notes())
+        most = str(engine.asked[-1]["most"]) if engine.asked else ""
+        about = {"notes": notes, "studied": " ".join(studies), "choices asked for": most}
+        return {**super().facts(), **about}
 
     def name(self, place: Any) -> str:
         match place:
@@ -346,3 +379,72 @@ def test_a_whole_loom_by_the_keyboard(open_match: OpenMatch) -> None:
         driver.key(pygame.K_RETURN)
         assert len(driver.turns) == before + 1
     assert driver.position.outcome() is not None
+
+
+# -- The Loom
+
+
+def two_tiles() -> AnyPosition:
+    """Both tiles fit at both ends."""
+    return loom("NE", "NW SW | ? ?")
+
+
+def propose(driver: Driver, *turns: tuple[str, float]) -> None:
+    """The engine's answer to the hint that was asked for."""
+    driver.engine.busy = False
+    proposals = tuple(Proposal(turn, (turn,), Evaluation(points=value)) for turn, value in turns)
+    driver.engine.news.append(Reply(len(driver.engine.asked), proposals))
+    driver.wait(0.1)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """What was written, and whether bold."""
+    found: list[tuple[str, bool]] = []
+    draw = Text.draw
+
+    def listen(text: Text, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
+        found.append((words, bool(more.get("bold"))))
+        return draw(text, surface, words, *how, **more)
+
+    monkeypatch.setattr(Text, "draw", listen)
+    return found
+
+
+@pytest.mark.parametrize(("aim", "words"), [("points", {"par", "goal"}), ("4", {"aim"})])
+def test_the_frame_marks_the_aim(
+    open_match: OpenMatch, drawn: list[tuple[str, bool]], aim: str, words: set[str]
+) -> None:
+    open_match(names=("Ada",), Aim=aim).show()
+    assert {text for text, _ in drawn} & {"par", "goal", "aim"} == words
+
+
+def test_the_first_tile_may_be_dropped_anywhere_on_the_field(open_match: OpenMatch) -> None:
+    driver = open_match(loom("", "NE NW | NE"))
+    cell = driver.spot(at(0, 0))
+    start = driver.point(driver.tile("NW"))
+    drag(driver.context.scenes, start, (cell.x - cell.w, cell.y + 2 * cell.h))
+    assert driver.turns == ["NW@0,0"]
+
+
+def test_while_a_tile_is_held_only_its_figures_are_shown(
+    open_match: OpenMatch, drawn: list[tuple[str, bool]]
+) -> None:
+    driver = open_match(two_tiles(), names=("Ada",))
+    driver.key(pygame.K_h)
+    propose(driver, ("NW@-1,0", 2.8), ("NW@1,0", 2.5), ("SW@1,0", 1.5))
+    driver.grab(driver.tile("SW"), at(1, 0))
+    driver.show()
+    assert {text for text, _ in drawn} & {"2–3", "1–2"} == {"1–2"}
+
+
+def test_a_tile_that_is_laid_takes_the_figures_away(
+    open_match: OpenMatch, drawn: list[tuple[str, bool]]
+) -> None:
+    driver = open_match(two_tiles(), names=("Ada",))
+    driver.key(pygame.K_h)
+    propose(driver, ("NW@-1,0", 2.8), ("NW@1,0", 2.5), ("SW@1,0", 1.5))
+    driver.drag(driver.tile("NW"), at(1, 0))
+    driver.wait()
+    driver.show()
+    assert not {text for text, _ in drawn} & {"2–3", "1–2"}
