@@ -207,3 +207,11 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     if nextitem is not None and nextitem.path != item.path:
         settle_objects()
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The lines of text that are drawn; each is a `tests.written.Line`."""
+    from tests.written import listen  # with pygame, which few need
+
+    return listen(monkeypatch)

@@ -21,7 +21,7 @@ from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.menu import MenuScene
-from games.ui.toolkit.text import Text
+from tests.written import Line
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
 MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
@@ -44,18 +44,8 @@ def position(app: App) -> Any:
 
 
 def test_the_warm_up_sign_does_not_cover_the_status_line(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: App, monkeypatch: pytest.MonkeyPatch, written: list[Line]
 ) -> None:
-    places: list[pygame.Rect] = []
-    original = Text.draw
-
-    def draw(self: Text, surface: pygame.Surface, text: str, *more: Any, **anchor: Any) -> Any:
-        rect = original(self, surface, text, *more, **anchor)
-        if text.startswith("Making the opponents faster"):
-            places.append(rect)
-        return rect
-
-    monkeypatch.setattr(Text, "draw", draw)
     monkeypatch.setattr(KernelWarmup, "running", True)
     app.open("veletas")
     app.has_news()
@@ -65,7 +55,8 @@ def test_the_warm_up_sign_does_not_cover_the_status_line(
     top.board.view.status.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
     app.step([pygame.Event(pygame.USEREVENT)], 1 / 60)
     assert top.board.view.status.text
-    assert not places[-1].colliderect(top.board.view.status.box)
+    signs = [line.place for line in written if line.text.startswith("Making the opponents faster")]
+    assert not signs[-1].colliderect(top.board.view.status.box)
 
 
 def test_the_start_removes_scraps_of_interrupted_saves(app: App) -> None:

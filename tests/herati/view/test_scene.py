@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar
@@ -18,10 +19,12 @@ from games.herati.rules.field import Diamond, TileColour
 from games.herati.view.board import TRAY, Aside, FaceDown, InHand
 from games.herati.view.tiles import palette_of
 from games.ui.toolkit.text import Text
+from tests.counted_work import own_calls_of
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, ready, workshop
 from tests.match_transcript import MatchTranscript, check_matches
 from tests.ui.user_input import drag
+from tests.written import Line
 
 CTRL = pygame.KMOD_CTRL
 
@@ -397,26 +400,12 @@ def propose(driver: Driver, *turns: tuple[str, float]) -> None:
     driver.wait(0.1)
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
-    """What was written, and whether bold."""
-    found: list[tuple[str, bool]] = []
-    draw = Text.draw
-
-    def listen(text: Text, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
-        found.append((words, bool(more.get("bold"))))
-        return draw(text, surface, words, *how, **more)
-
-    monkeypatch.setattr(Text, "draw", listen)
-    return found
-
-
 @pytest.mark.parametrize(("aim", "words"), [("points", {"par", "goal"}), ("4", {"aim"})])
 def test_the_frame_marks_the_aim(
-    open_match: OpenMatch, drawn: list[tuple[str, bool]], aim: str, words: set[str]
+    open_match: OpenMatch, written: list[Line], aim: str, words: set[str]
 ) -> None:
     open_match(names=("Ada",), Aim=aim).show()
-    assert {text for text, _ in drawn} & {"par", "goal", "aim"} == words
+    assert {line.text for line in written} & {"par", "goal", "aim"} == words
 
 
 def test_the_first_tile_may_be_dropped_anywhere_on_the_field(open_match: OpenMatch) -> None:
@@ -428,18 +417,18 @@ def test_the_first_tile_may_be_dropped_anywhere_on_the_field(open_match: OpenMat
 
 
 def test_while_a_tile_is_held_only_its_figures_are_shown(
-    open_match: OpenMatch, drawn: list[tuple[str, bool]]
+    open_match: OpenMatch, written: list[Line]
 ) -> None:
     driver = open_match(two_tiles(), names=("Ada",))
     driver.key(pygame.K_h)
     propose(driver, ("NW@-1,0", 2.8), ("NW@1,0", 2.5), ("SW@1,0", 1.5))
     driver.grab(driver.tile("SW"), at(1, 0))
     driver.show()
-    assert {text for text, _ in drawn} & {"2–3", "1–2"} == {"1–2"}
+    assert {line.text for line in written} & {"2–3", "1–2"} == {"1–2"}
 
 
 def test_a_tile_that_is_laid_takes_the_figures_away(
-    open_match: OpenMatch, drawn: list[tuple[str, bool]]
+    open_match: OpenMatch, written: list[Line]
 ) -> None:
     driver = open_match(two_tiles(), names=("Ada",))
     driver.key(pygame.K_h)
@@ -447,4 +436,23 @@ def test_a_tile_that_is_laid_takes_the_figures_away(
     driver.drag(driver.tile("NW"), at(1, 0))
     driver.wait()
     driver.show()
-    assert not {text for text, _ in drawn} & {"2–3", "1–2"}
+    assert not {line.text for line in written} & {"2–3", "1–2"}
+
+
+# -- What one tile costs, counted in calls of the program's functions
+
+
+def cost_of_tile(driver: Driver) -> int:
+    """Make the first gesture that is possible: lay a tile, or set it aside."""
+    driver.wait()
+    origin, targets = next(iter(driver.board_view(driver.position).dests.items()))
+    target = next(iter(targets))
+    driver.grab(origin, target)
+    return own_calls_of(partial(driver.release, target))
+
+
+def test_a_tile_is_shown_and_saved_with_few_calls(open_match: OpenMatch) -> None:
+    driver = open_match(Mode="loom")
+    costs = [cost_of_tile(driver) for _ in range(4)]
+    assert len(driver.turns) == 4
+    assert max(costs) <= 1250

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ import pytest
 from games.core.position import Side
 from games.tiananmen.rules.position import set_up
 from games.tiananmen.view.board import Bowl, Lid, SavedStone, time_of_day
+from tests.counted_work import own_calls_of
 from tests.match_driver import turns
 from tests.match_transcript import MatchTranscript, check_matches
 from tests.tiananmen.match_driver import Driver, OpenMatch, changed
@@ -173,3 +175,19 @@ def test_several_stones_of_a_turn_are_taken_back_with_one_button(open_match: Ope
     assert found.text.endswith("Its key is Ctrl+Shift+Z.")
     click(driver.context.scenes, button.center)
     assert driver.view.session.match.ply == 0
+
+
+# -- What one stone costs, counted in calls of the program's functions
+
+
+def cost_of_stone(driver: Driver, point: str) -> int:
+    driver.wait()
+    driver.grab(Bowl(BLACK), point)
+    return own_calls_of(partial(driver.release, point))
+
+
+def test_a_stone_is_shown_and_saved_with_few_calls(open_match: OpenMatch) -> None:
+    driver = open_match()
+    costs = [cost_of_stone(driver, point) for point in ("D4", "E4", "E5")]
+    assert turns(driver) == ["D4 E4 E5"]
+    assert max(costs) <= 450

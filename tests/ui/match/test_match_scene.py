@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
 import pygame
 import pytest
 
-from games.core.position import Outcome, Side, Termination
+from games.controller.seats import Seat
+from games.core.match import Match
+from games.core.position import Outcome, Side, Termination, read_moves
+from games.core.record import LONGEST_TEXT, read_record
+from games.storage.files import ProcessLock, StorageError
+from games.storage.matches import MatchStore
+from games.storage.user_files import UserFiles
+from games.ui.board.script import Script
+from games.ui.match import opening
 from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.opening import whose_turn
+from games.ui.match.speech import viewed_turn
 from games.ui.match.view import StatusLine
+from games.ui.scenes.menu import MenuScene
+from games.ui.toolkit import clipboard
 from games.ui.toolkit.context import Context
 from tests import toy
 from tests.toy import Add
 from tests.ui import user_input
-from tests.ui.race import ADA, BEN, OpenMatch
+from tests.ui.match.opened_dialog import SIZES, Open, card
+from tests.ui.race import ADA, BEN, RACE_MATCH, ROBOT, Driver, OpenMatch, RaceBoard
+from tests.ui.saved_matches import ADA_TO_MOVE, GAMES, play, saved, toasts
+from tests.ui.user_input import button, show
 
 
 def test_a_held_piece_looks_the_same_above_the_kept_picture(open_match: OpenMatch) -> None:
@@ -109,3 +131,435 @@ def test_it_stands_in_the_middle_of_the_strip_below_the_board(line: StatusLine) 
     assert line.box.center == (400, 574)
     assert line.box.h > short.h
     assert line.box.w <= 600
+
+
+# -- Translation of gestures into moves or reasons
+
+
+@pytest.fixture
+def driver(open_match: OpenMatch) -> Driver:
+    return open_match((ADA, ROBOT))
+
+
+def test_a_drop_that_means_nothing_plays_nothing(driver: Driver) -> None:
+    driver.scene.board.dropped("3", "2")
+    assert driver.points == (0, 0)
+
+
+def test_a_drop_that_the_rules_forbid_is_explained(driver: Driver) -> None:
+    driver.scene.board.dropped("9", "black")
+    assert driver.points == (0, 0)
+    assert driver.message == "9 cannot be added now."
+
+
+@pytest.mark.parametrize(("origin", "target", "sentence"), [
+    ("9", "black", "9 cannot be added now."),
+    ("1", "2", "Numbers go into a pot."),
+    (None, "2", "Numbers go into a pot."),
+])  # fmt: skip
+def test_a_refused_gesture_is_explained(
+    driver: Driver, origin: str | None, target: str, sentence: str
+) -> None:
+    driver.scene.board.refused(origin, target)
+    assert driver.message == sentence
+
+
+# -- Gestures that are taken back, and the last one of a turn that waits for confirmation
+
+
+@pytest.fixture
+def begun(open_match: OpenMatch) -> Driver:
+    """A match in which turns are confirmed."""
+    begun = open_match()
+    settings = msgspec.structs.replace(begun.context.settings, confirm_turns=True)
+    begun.context.change_settings(settings)
+    return begun
+
+
+def test_a_ghost_lies_on_the_target_and_its_origin_is_pale(begun: Driver) -> None:
+    begun.drag("3", "black")
+    begun.wait()
+    begun.drag("2", "black")
+    ghost = begun.board.ghost("2", "black")
+    assert (ghost.x, ghost.y) == begun.spot("black").center
+    begun.scene.draw(pygame.Surface((1280, 800)))
+    origin = begun.board.sprite_at("2")
+    assert origin is not None
+    assert origin.alpha < 255
+    begun.key(pygame.K_ESCAPE)
+    assert origin.alpha == 255
+
+
+def test_a_part_of_the_last_turn_is_not_called_the_whole_turn(begun: Driver) -> None:
+    """Two turns of two gestures: the present is inside the second one, then after the first."""
+    start = begun.view.session.match.start
+    match = Match(start)
+    match.play_all(read_moves(start, ("3", "2", "1", "3")))
+    match.undo()
+    assert viewed_turn(match) == "Turn 2 of 2, half played"
+    match.undo()
+    assert viewed_turn(match) == "Viewing turn 1 of 2"
+
+
+# -- Autosave in the window: every move is saved, closed matches continue, records can be opened
+
+
+def again(driver: Driver) -> Driver:
+    """Leave the match and go on with it."""
+    driver.scene.panel.navigation.to_menu()
+    driver.context.scenes.settle()
+    summary = driver.context.user_files.matches.to_continue(driver.context.games)
+    assert summary is not None
+    opening.open_match(driver.context, summary.name)
+    driver.context.scenes.settle()
+    return driver
+
+
+def test_a_match_left_while_viewing_opens_viewing(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT))
+    play(driver, "3", "2")
+    driver.key(pygame.K_LEFT, pygame.KMOD_ALT)
+    again(driver)
+    assert driver.points == (3, 0)
+    assert driver.session.halted
+    driver.key(pygame.K_END)
+    assert driver.points == (5, 0)
+    driver.wait(1)
+    assert len(driver.engine.asked) == 1
+
+
+def test_a_match_that_is_being_played_elsewhere_is_not_offered(open_match: OpenMatch) -> None:
+    driver = open_match()
+    play(driver, "3")
+    assert driver.context.user_files.matches.to_continue(driver.context.games) is None
+    (name,) = MatchStore(driver.context.user_files.folder).stamps()
+    opening.open_match(driver.context, name)
+    assert toasts(driver.context) == [f"{name} is being played in another window."]
+
+
+def test_a_save_that_fails_is_said_once_and_play_goes_on(
+    open_match: OpenMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_match()
+    play(driver, "3")
+
+    def full(path: Path, content: bytes) -> None:
+        raise StorageError("{name} could not be saved: the disk is full.", name=path.name)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("games.storage.files.write_file", full)
+        play(driver, "2", "1")
+        (notice,) = toasts(driver.context)
+        assert notice.endswith("the disk is full. Play goes on.")
+        assert driver.points == (5, 1)
+        assert not driver.scene.panel.navigation.saved
+    play(driver, "2")
+    assert driver.scene.panel.navigation.saved
+    assert "2. 1+2" in saved(driver.context)[0]
+
+
+def test_without_a_folder_play_goes_on(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.context.user_files = UserFiles(Path("/dev/null/nowhere"))
+    driver.scene.panel.navigation.restart()
+    driver.context.scenes.settle()
+    play(driver, "3", "2")
+    assert driver.points == (5, 0)
+    assert len(toasts(driver.context)) == 1
+    assert driver.context.user_files.matches.to_continue(driver.context.games) is None
+
+
+# The menu
+
+
+@pytest.fixture
+def left(open_match: OpenMatch) -> Driver:
+    """A match of three gestures, left for the menu."""
+    driver = open_match((ADA, BEN))
+    factories: dict[str, Callable[..., Any]] = {"menu": MenuScene, "race": RACE_MATCH}
+    driver.context.scenes = type(driver.context.scenes)(driver.context, factories)
+    driver.context.scenes.go("race", options={}, seats=(ADA, BEN))
+    driver.context.scenes.settle()
+    play(driver, "3", "2", "1")
+    driver.scene.panel.navigation.to_menu()
+    driver.context.scenes.settle()
+    return driver
+
+
+def test_the_menu_offers_the_unfinished_match(left: Driver) -> None:
+    button = left.top.continuing
+    assert button.about == "Race · Ada – Ben · 2 turns"
+    user_input.click(left.context.scenes, button.rect.center)
+    assert left.points == (5, 1)
+
+
+# -- Pause, choice and confirmation above a match
+
+
+def pie() -> tuple[dict[str, Any], list[tuple[int, int]]]:
+    """What a choice is given, and the sizes of the pictures that it has painted."""
+    painted: list[tuple[int, int]] = []
+    return {
+        "title": "Choose a colour",
+        "text": "Keep White, or take Black?",
+        "picture": lambda surface, rect: painted.append(rect.size),
+        "choices": [("Keep White", str), ("Take Black", str)],
+        "cancel": str,
+    }, painted
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_choice_shows_its_picture_large(open_dialog: Open, size: tuple[int, int]) -> None:
+    arguments, painted = pie()
+    context = open_dialog("choice", size, **arguments)
+    show(context)
+    show(context)
+    ((width, height),) = painted
+    assert width == height
+    assert width * 3 > min(size)
+
+
+@pytest.mark.parametrize(("yes", "beside"), [("Yes", True), ("Yes, without any record", False)])
+def test_buttons_are_equal_beside_or_below_each_other(
+    open_dialog: Open, yes: str, beside: bool
+) -> None:
+    context = open_dialog("confirm", title="Leave?", text="", yes=yes, action=str)
+    first, second = (button(card(context), label).rect for label in (yes, "Cancel"))
+    assert first.w == second.w
+    assert (first.y == second.y) is beside
+    assert (first.x == second.x) is not beside
+
+
+def test_a_dialog_follows_the_window(open_dialog: Open) -> None:
+    context = open_dialog("pause", match=None)
+    context.resize((1920, 1080))
+    assert card(context).card.center == (960, 540)
+    context.resize((800, 600))
+    assert card(context).card.center == (400, 300)
+
+
+# -- Moves in time: what is seen, heard and told, and when; with the toy game Race
+
+
+def perform_slowly(
+    self: RaceBoard, script: Script, before: toy.Race, move: toy.RaceMove, after: toy.Race
+) -> None:
+    """A second of travel, a sound on contact, and half a second until the points count."""
+    script.wait(1.0)
+    script.sound("place")
+    script.wait(0.5)
+    script.sound("claim")
+    script.reveal(after)
+
+
+@pytest.fixture
+def animated(open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """A match whose moves take a second and a half."""
+    monkeypatch.setattr(RaceBoard, "perform", perform_slowly)
+    texts = "tests.ui.race.RaceTexts.announcement"
+    monkeypatch.setattr(texts, lambda self, before, move, *_: f"{move.number} was added.")
+    return open_match()
+
+
+@pytest.fixture
+def heard(animated: Driver, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    heard: list[str] = []
+    monkeypatch.setattr(animated.context.sounds, "play", lambda name, **how: heard.append(name))
+    return heard
+
+
+def counted(animated: Driver) -> int:
+    """Black's points in the panel."""
+    position: Any = animated.view.shown_position
+    return int(position.points[0])
+
+
+def test_contact_comes_before_consequences(animated: Driver, heard: list[str]) -> None:
+    animated.drag("3", "black")
+    heard.clear()
+    assert animated.points == (3, 0)
+    animated.wait(0.9)
+    assert (heard, counted(animated), animated.message) == (
+        [],
+        0,
+        "",
+    )
+    animated.wait(0.2)
+    assert (heard, counted(animated), animated.message) == (
+        ["place"],
+        0,
+        "",
+    )
+    animated.wait(0.5)
+    assert (heard, counted(animated), animated.message) == (
+        ["place", "claim"],
+        3,
+        "3 was added.",
+    )
+    assert animated.view.settled
+
+
+def test_a_resize_shows_the_last_position(animated: Driver) -> None:
+    animated.drag("3", "black")
+    animated.wait(0.1)
+    animated.context.resize((900, 1200))
+    assert animated.view.settled
+    assert (counted(animated), animated.message) == (
+        3,
+        "3 was added.",
+    )
+
+
+def test_playback_waits_until_a_move_has_been_shown(animated: Driver) -> None:
+    animated.drag("3", "black")
+    animated.drag("2", "black")
+    animated.scene.panel.playback.to_start()
+    animated.scene.panel.playback.play_back()
+    animated.wait(1.6)
+    assert animated.points == (3, 0)
+    animated.wait(0.5)
+    assert animated.points == (5, 0)
+
+
+def test_the_end_is_known_to_the_panel_when_the_last_move_has_been_shown(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RaceBoard, "perform", perform_slowly)
+    animated = open_match(Goal="3")
+    animated.drag("3", "black")
+    animated.wait(0.2)
+    before = len(animated.scene.panel.controls())
+    assert animated.view.shown_outcome is None
+    animated.wait(1.5)
+    assert animated.view.shown_outcome is not None
+    assert len(animated.scene.panel.controls()) > before  # "Result" and the playback bar
+
+
+# -- Opening matches from the store, from files and from the clipboard; who plays
+
+
+def read_only(self: ProcessLock) -> bool:
+    raise OSError(errno.EROFS, "Read-only file system")
+
+
+def test_in_a_read_only_folder_a_kept_match_opens_for_looking(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_match()
+    play(driver, "3", "2", "1")
+    (name,) = driver.context.user_files.matches.stamps()
+    driver.scene.panel.navigation.restart()
+    driver.context.scenes.settle()
+    monkeypatch.setattr(ProcessLock, "acquire", read_only)
+    opening.open_match(driver.context, name)
+    driver.context.scenes.settle()
+    assert driver.points == (5, 1)
+    assert driver.session.opened
+    assert toasts(driver.context) == [
+        f"{name} cannot be changed: Read-only file system. The match is opened for viewing."
+    ]
+
+
+def test_a_damaged_match_that_cannot_be_copied_opens_for_looking(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, content: bytes) -> None:
+        raise StorageError("The disk is full.")
+
+    driver = open_match()
+    name = driver.context.user_files.matches.add(ADA_TO_MOVE + "3. 2+2\n", "broken")
+    monkeypatch.setattr("games.storage.files.write_damaged_copy", full)
+    opening.open_match(driver.context, name)
+    driver.context.scenes.settle()
+    assert driver.points == (5, 3)
+    assert driver.session.opened
+    assert toasts(driver.context)[-1] == "The disk is full. The match is opened for viewing."
+
+
+def test_a_match_that_cannot_be_read_is_not_opened(open_match: OpenMatch) -> None:
+    driver = open_match()
+    scene = driver.scene
+    name = driver.context.user_files.matches.add("no record", "broken")
+    opening.open_match(driver.context, name)
+    driver.context.scenes.settle()
+    assert driver.scene is scene
+    assert len(toasts(driver.context)) == 1
+
+
+def test_the_coach_is_given_the_whole_match_and_its_players(open_match: OpenMatch) -> None:
+    driver = open_match()
+    name = driver.context.user_files.matches.add(ADA_TO_MOVE, "kept")
+    opening.learn_from(driver.context, name)
+    driver.context.scenes.settle()
+    given = driver.top.arguments
+    assert (given["game"], given["options"]) == ("race", {})
+    assert [str(move) for move in given["match"].moves] == ["3", "2", "1", "2"]
+    assert [seat.name for seat in given["seats"]] == ["Ada", "Robot"]
+
+
+def test_the_coach_is_not_asked_about_nothing(open_match: OpenMatch) -> None:
+    driver = open_match()
+    matches = driver.context.user_files.matches
+    empty = matches.add('[Game "race"]\n', "empty")
+    broken = matches.add("no record", "broken")
+    for name in (empty, broken):
+        opening.learn_from(driver.context, name)
+    driver.context.scenes.settle()
+    assert driver.top is driver.scene
+    assert toasts(driver.context)[0] == "No turns were played in this match."
+
+
+def test_a_damaged_record_opens_as_far_as_it_goes(open_match: OpenMatch) -> None:
+    driver = open_match()
+    opening.open_text(driver.context, ADA_TO_MOVE + "3. 2+2\n4. 1+2\n")
+    driver.context.scenes.settle()
+    assert driver.points == (5, 3)
+    assert toasts(driver.context) == [
+        "The record is damaged and opens as far as it goes: line 9, '2+2': 2 cannot be added now."
+    ]
+
+
+def test_a_record_of_a_resigned_game_names_the_winner(open_match: OpenMatch) -> None:
+    driver = open_match()
+    tags = '[Result "Player2"]\n[Termination "resignation"]\n'
+    opening.open_text(driver.context, tags + ADA_TO_MOVE)
+    driver.context.scenes.settle()
+    assert driver.points == (5, 3)
+    assert toasts(driver.context) == ["This game was resigned: Robot won."]
+
+
+def test_the_record_is_copied_and_pasted(open_match: OpenMatch) -> None:
+    driver = open_match()
+    play(driver, "3", "2", "1")
+    driver.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert toasts(driver.context) == ["Copied."]
+    assert read_record(clipboard.pasted(), GAMES).match.position == driver.view.position
+    before = driver.scene
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert driver.scene is not before
+    assert driver.points == (5, 1)
+    assert driver.session.opened
+    clipboard.copy("")
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert toasts(driver.context)[-1] == "There is no text on the clipboard."
+
+
+def test_the_match_to_continue_is_found_behind_long_texts(open_match: OpenMatch) -> None:
+    context = open_match().context
+    matches, folder = context.user_files.matches, context.user_files.folder
+    assert folder is not None
+    matches.add(ADA_TO_MOVE, "mine")
+    os.utime(folder / "matches" / "mine.txt", (1e9, 1e9))
+    matches.add("()" * 10, "short")
+    matches.add("()" * LONGEST_TEXT, "refused at once")
+    for number in range(4):
+        matches.add('[Game "race"]\n[Result "-"]\n' + "()" * 100_000, f"long {number}")
+    found = matches.to_continue(context.games)
+    assert found is not None
+    assert found.name == "mine"
+
+
+def test_only_an_unnamed_computer_is_called_the_computer() -> None:
+    assert whose_turn(Seat("computer", "Computer", "greedy")) == "It is the computer’s turn."
+    assert whose_turn(Seat("computer", "Robot", "greedy")) == "It is Robot’s turn."
+    assert whose_turn(Seat("human", "Computer", "")) == "It is Computer’s turn."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from games.ai.engine import Engine
@@ -18,7 +17,6 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
-from games.ui.toolkit.text import Text
 from tests.looks import look_of
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, ROBOT, Opener, Painter, record
@@ -33,23 +31,6 @@ def stage(
     context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
     context.resize(size)
     return context
-
-
-Words = list[tuple[str, pygame.Rect]]
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Words:
-    """The lines that are drawn, and where."""
-    found: Words = []
-    draw = Text.draw
-
-    def listen(text: Text, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
-        found.append((words, draw(text, surface, words, *how, **more)))
-        return found[-1][1]
-
-    monkeypatch.setattr(Text, "draw", listen)
-    return found
 
 
 @pytest.fixture

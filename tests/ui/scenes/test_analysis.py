@@ -17,8 +17,8 @@ from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.looks import replace
 from tests.ui.race import ADA, BEN, Driver, OpenMatch
-from tests.ui.scenes.conftest import Words
 from tests.ui.user_input import click, move
+from tests.written import Line
 
 CHANCE = GraphLabels("Ada’s chance to win, by turns", "100%", "50%", "0%")
 
@@ -163,7 +163,7 @@ def test_list_and_curve_choose_a_turn(driver: Driver) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
 def test_nothing_lies_over_anything_else_at_any_size(
-    driver: Driver, size: tuple[int, int], written: Words
+    driver: Driver, size: tuple[int, int], written: list[Line]
 ) -> None:
     judge(driver)
     driver.context.resize(size)
@@ -171,9 +171,9 @@ def test_nothing_lies_over_anything_else_at_any_size(
     driver.context.scenes.draw(pygame.Surface(size))
     widgets = [w for w in analysis(driver).form.widgets if w.visible]
     assert all(pygame.Rect((0, 0), size).contains(w.rect) for w in widgets)
-    assert [text for text, _rect in written].count("?!") == 1
-    assert {"Turn 2: Ben", "played: 1+3", "better: 3+2"} <= {text for text, _rect in written}
-    rects = [rect for _text, rect in written]
+    assert [line.text for line in written].count("?!") == 1
+    assert {"Turn 2: Ben", "played: 1+3", "better: 3+2"} <= {line.text for line in written}
+    rects = [line.place for line in written]
     for place, rect in enumerate(rects):
         assert rect.inflate(-2, -8).collidelist(rects[place + 1 :]) == -1
 
@@ -218,7 +218,7 @@ LOOM = GraphLabels("Diamonds", "8", "par 4", "0")
 
 @pytest.mark.parametrize("labels", [CHANCE, LOOM, GraphLabels("", "", "", "")])
 def test_neither_curve_nor_mark_runs_through_the_words(
-    context: SceneContext, written: Words, labels: GraphLabels
+    context: SceneContext, written: list[Line], labels: GraphLabels
 ) -> None:
     curve = EvalGraph(context, 10, labels, lambda number: None)
     curve.rect = pygame.Rect(0, 0, 380, 160)
@@ -229,9 +229,11 @@ def test_neither_curve_nor_mark_runs_through_the_words(
             curve.known, curve.chosen = [(number, standing) for number in range(11)], chosen
             curve.draw(surface)
             assert {labels.caption, labels.top, labels.middle, labels.bottom} <= {
-                text for text, _rect in written
+                line.text for line in written
             }
-            looks.append([pygame.image.tobytes(surface.subsurface(r), "RGB") for _t, r in written])
+            looks.append(
+                [pygame.image.tobytes(surface.subsurface(line.place), "RGB") for line in written]
+            )
             written.clear()
         assert all(look == looks[0] for look in looks)
 

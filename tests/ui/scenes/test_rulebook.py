@@ -18,7 +18,7 @@ from games.ui.toolkit.rule_pages import Block, Difference, Page, decoded_pages, 
 from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.work import OutOfTime
 from tests.looks import replace
-from tests.ui.scenes.conftest import Words
+from tests.written import Line
 
 NewStage = Callable[..., SceneContext]
 
@@ -266,11 +266,11 @@ def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> N
 
 
 def test_numbered_items_have_numbers_instead_of_bullets(
-    context: SceneContext, written: Words
+    context: SceneContext, written: list[Line]
 ) -> None:
     block = Block(numbered=("One.", "Two."))
     view, _surface = page_view(context, block, 500)
-    assert [words for words, _rect in written if words[0].isdigit()] == ["1.", "2."]
+    assert [line.text for line in written if line.text[0].isdigit()] == ["1.", "2."]
     items = [node.name for node in view.nodes if node.role == "list item"]
     assert items == ["1. One.", "2. Two."]
 

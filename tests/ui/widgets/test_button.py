@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 import pygame
 import pytest
 
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.text import Text
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton, Toggle, ToolButton, lay_tools
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
@@ -20,6 +18,7 @@ from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 from tests.ui.user_input import click, key, move, press, release, tab
 from tests.ui.widgets.one_widget import Log, form_of
+from tests.written import Line
 
 
 @pytest.mark.parametrize("enabled", [True, False])
@@ -53,23 +52,15 @@ def places(buttons: list[IconButton]) -> list[tuple[int, int, int, int]]:
 
 @pytest.mark.parametrize(("share", "size"), [(1.3, 13), (0.96, 12), (0.4, 0)])
 def test_the_names_of_tools_shrink_together_and_then_go(
-    context: SceneContext, log: Log, monkeypatch: pytest.MonkeyPatch, share: float, size: float
+    context: SceneContext, log: Log, written: list[Line], share: float, size: float
 ) -> None:
-    lines: list[tuple[str, float]] = []
-    draw = Text.draw
-
-    def record(text: Text, surface: Any, words: str, size: float, *rest: Any, **more: Any) -> None:
-        lines.append((words, size))
-        draw(text, surface, words, size, *rest, **more)
-
-    monkeypatch.setattr(Text, "draw", record)
     names = "Library", "Settings"
     tools = [ToolButton(context, name, log, icon="settings", kind="quiet") for name in names]
     wide = round(share * sum(context.text.width(name, 13) for name in names)) + 4
     lay_tools(tools, pygame.Rect(0, 0, wide, 52), 4)
     for tool in tools:
         tool.draw(pygame.Surface((wide, 52)))
-    assert lines == [(name, size) for name in names if size]
+    assert [(line.text, line.size) for line in written] == [(name, size) for name in names if size]
 
 
 # -- The looks of all widgets in each of their states

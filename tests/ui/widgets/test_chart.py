@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 import pygame
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.chart import LineChart, MatchTally, draw_tally
+from tests.written import Line
 
 
 class Drawn:
@@ -72,22 +72,12 @@ def test_a_bar_shows_the_shares_of_the_results(
 
 
 def test_numbers_of_a_low_chart_do_not_lie_over_each_other(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+    context: SceneContext, written: list[Line]
 ) -> None:
-    places: list[tuple[str, pygame.Rect]] = []
-    original = Text.draw
-
-    def heard(
-        text: Text, surface: pygame.Surface, line: str, *how: Any, **more: Any
-    ) -> pygame.Rect:
-        places.append((line, original(text, surface, line, *how, **more)))
-        return places[-1][1]
-
-    monkeypatch.setattr(Text, "draw", heard)
     chart = LineChart(context, "Puzzles")
     chart.show([1012.0, 1100.0, 1180.5])
     chart.rect = pygame.Rect(0, 0, 400, 64)
     chart.draw(pygame.Surface((400, 64)))
-    numbers = [place for words, place in places if words.isdigit()]
+    numbers = [line.place for line in written if line.text.isdigit()]
     assert len(numbers) > 1
     assert all(upper.bottom <= lower.top for lower, upper in pairwise(numbers))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import pygame
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from games.ui.scenes.library import SortHeader
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.text import Text
 from games.ui.widgets.button import Button
 from games.ui.widgets.chart import MatchTally
 from games.ui.widgets.form import Form
@@ -19,6 +17,7 @@ from games.ui.widgets.list import ListView
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from tests.ui.user_input import click, drag, key, move, press, tab, wheel
+from tests.written import Line
 
 # -- Long lists: which rows are drawn, and how one is chosen
 
@@ -67,28 +66,6 @@ def test_the_list_follows_the_chosen_row(context: SceneContext) -> None:
     assert rows.offset == 500 * 20 + 20 - 200
     rows.mark(495)
     assert rows.offset == 500 * 20 + 20 - 200
-
-
-# -- Texts as they are drawn
-
-Drawn = list[tuple[str, pygame.Rect, bool]]
-
-
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    """The texts that are drawn, their places, and whether they are bold."""
-    drawn: Drawn = []
-    draw = Text.draw
-
-    def record(
-        text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any
-    ) -> pygame.Rect:
-        rect = draw(text, surface, words, *rest, **more)
-        drawn.append((words, rect, bool(more["bold"])))
-        return rect
-
-    monkeypatch.setattr(Text, "draw", record)
-    return drawn
 
 
 # -- A header of two columns, 100 pixels each
@@ -143,23 +120,23 @@ def draw(table: TextTable) -> None:
     table.draw_above(surface)
 
 
-def test_numbers_are_aligned_to_the_right(context: SceneContext, drawn: Drawn) -> None:
+def test_numbers_are_aligned_to_the_right(context: SceneContext, written: list[Line]) -> None:
     draw(table(context, 0))
-    assert drawn == []  # no header without rows
+    assert written == []  # no header without rows
     view = table(context, 2)
     view.first_bold = True
     draw(view)
-    places = {words: rect for words, rect, _ in drawn}
+    places = {line.text: line.place for line in written}
     assert places["0"].right == places["1"].right == places["Points"].right
     assert places["Player 0"].left == places["Name"].left
     assert places["Player 1"].centery - places["Player 0"].centery == 34
-    bold = {words: is_bold for words, _, is_bold in drawn}
+    bold = {line.text: line.bold for line in written}
     assert (bold["Player 0"], bold["Player 1"]) == (True, False)
 
 
 @pytest.mark.parametrize(("results", "shift"), [("all", 100), (MatchTally(1, 0, 1), 0)])
 def test_bars_or_all_texts_share_the_rest_of_the_width(
-    context: SceneContext, drawn: Drawn, results: str | MatchTally, shift: int
+    context: SceneContext, written: list[Line], results: str | MatchTally, shift: int
 ) -> None:
     lefts = []
     for width in (800, 1000):
@@ -168,28 +145,30 @@ def test_bars_or_all_texts_share_the_rest_of_the_width(
         titles = [TextColumn("Game"), TextColumn("Results"), TextColumn("Won", number=True)]
         view.show(titles, [("Race", results, "50%")])
         draw(view)
-        lefts.append({words: rect.left for words, rect, _bold in drawn})
-        drawn.clear()
+        lefts.append({line.text: line.place.left for line in written})
+        written.clear()
     assert lefts[1]["Results"] - lefts[0]["Results"] == shift
     assert lefts[1]["Won"] - lefts[0]["Won"] == 200
 
 
-def test_a_text_runs_on_over_the_empty_cells_after_it(context: SceneContext, drawn: Drawn) -> None:
+def test_a_text_runs_on_over_the_empty_cells_after_it(
+    context: SceneContext, written: list[Line]
+) -> None:
     view = TextTable(context)
     view.rect = pygame.Rect(0, 0, 320, 130)
     titles = [TextColumn("Game"), TextColumn("Results"), TextColumn("Won", number=True)]
     told = "50 matches, best: 20"
     view.show(titles, [("Race", MatchTally(1, 0, 1), "50%"), ("A longer race", told, "")])
     draw(view)
-    assert told in {words for words, _rect, _bold in drawn}
+    assert told in {line.text for line in written}
 
 
-def test_only_visible_rows_are_drawn(context: SceneContext, drawn: Drawn) -> None:
+def test_only_visible_rows_are_drawn(context: SceneContext, written: list[Line]) -> None:
     view = table(context, 50)
     assert view.content_height == 30 + 50 * 34
     view.scroll_to(10 * 34)
     draw(view)
-    rows = [words for words, _, _ in drawn if words.startswith("Player")]
+    rows = [line.text for line in written if line.text.startswith("Player")]
     assert rows[0] == "Player 10"
     assert len(rows) <= 4
 

@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from datetime import datetime
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pygame
 import pytest
 
-from games.core.system import Check
-from games.ui.match.navigation import LESSONS, NextStep, ResultSummary
+from games import catalog
+from games.core.match import AnyMatch, Match
+from games.core.system import Check, no_check
+from games.herati.game import GAME
+from games.herati.view.look import LOOK
+from games.storage.documents import GamePuzzles
+from games.storage.user_files import UserFiles
+from games.ui.match.navigation import (
+    LESSONS,
+    PUZZLES,
+    NextStep,
+    PersonalBest,
+    ResultSummary,
+    greatest_change,
+    next_step,
+)
 from games.ui.match.result import Notes, ResultScene, Scores, WinnerStage
-from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.text import Text
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.scene import SceneContext, Services
+from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.button import Button
+from tests import toy
+from tests.fake_engine import FakeEngine
 from tests.ui.conftest import NewStage
 from tests.ui.match.opened_dialog import Open, card, closed, press
 from tests.ui.user_input import button, click, key, show
+from tests.written import Line
 
 ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
@@ -313,22 +335,116 @@ NAME = "Ferdinand von Hohenlohe · White"
     (450, NAME), (190, "Ferdinand von Hoh…")
 ])  # fmt: skip
 def test_a_long_name_keeps_its_size(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch, width: int, expected: str
+    context: SceneContext, written: list[Line], width: int, expected: str
 ) -> None:
-    drawn: dict[str, pygame.Rect] = {}
-    draw = Text.draw
-
-    def record(
-        text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any
-    ) -> pygame.Rect:
-        drawn[words] = draw(text, surface, words, *rest, **more)
-        return drawn[words]
-
-    monkeypatch.setattr(Text, "draw", record)
     scores = Scores(context, ResultSummary("Won", "", ((NAME, "4", False),)))
     scores.rect = pygame.Rect(0, 0, width, 36)
     scores.draw(pygame.Surface((width, 36)))
+    drawn = {line.text: line.place for line in written}
     score = drawn.pop("4")
     assert list(drawn) == [expected]
     places = list(drawn.values())
     assert all(scores.rect.contains(place) and place.right < score.left for place in places)
+
+
+# -- What comes after a game
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> SceneContext:
+    """The files of a player, and the three games without their windows."""
+    views = {name: SimpleNamespace(game=each) for name, each in catalog.games().items()}
+    return cast(SceneContext, SimpleNamespace(user_files=UserFiles(tmp_path), game_views=views))
+
+
+def learn(files: SceneContext, *courses: str) -> None:
+    """The first turn of Veletas was offered, and a lesson of each of these courses is done."""
+    progress = files.user_files.lessons.load().with_introduction("veletas")
+    for course in courses:
+        progress = progress.with_lesson(f"veletas/{course}", "lines")
+    files.user_files.lessons.change(lambda _: progress)
+
+
+def test_the_introduction_is_followed_by_the_rules(files: SceneContext) -> None:
+    learn(files)
+    assert next_step(files, "veletas") is LESSONS
+    learn(files, "course")
+    assert next_step(files, "veletas") is LESSONS
+
+
+def test_lessons_are_followed_by_puzzles(files: SceneContext) -> None:
+    learn(files, "course", "strategy")
+    assert next_step(files, "veletas") is PUZZLES
+    tried = GamePuzzles().with_result("abc", 1000, "failed", rated=False)
+    files.user_files.puzzles.change(lambda known: known.with_game("veletas", tried))
+    assert next_step(files, "veletas") is None
+
+
+# -- The best score of a solitaire, looked up in the matches that were saved
+
+
+LOOM = {"Mode": "loom"}
+
+
+@pytest.fixture
+def woven(tmp_path: Path, screen: None) -> SceneContext:
+    services = Services({"herati": LOOK}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
+    return SceneContext(services, {}, assets=Assets(), sounds=Sounds())
+
+
+@pytest.fixture
+def played(woven: SceneContext) -> Callable[[int], str]:
+    """Saves a finished Loom with a score; its name."""
+
+    def save(score: int) -> str:
+        text = (
+            '[Game "herati"]\n[Mode "loom"]\n[Player1 "Ada"]\n[Result "-"]\n[Termination "loom"]\n'
+            f'[Score "{score}"]\n\n1. NE@0,0\n'
+        )
+        saved = woven.user_files.matches.begin(GAME.name, datetime(2026, 11, 22, 12))
+        saved.save(text)
+        saved.close()
+        return saved.name
+
+    return save
+
+
+def found(woven: SceneContext, score: int, name: str | None = None) -> str:
+    best = PersonalBest(woven, "herati", LOOM, score, name)
+    best.read(no_check)
+    best.compare(None)
+    return best.sentence
+
+
+def test_the_first_one_has_none_before_it(
+    woven: SceneContext, played: Callable[[int], str]
+) -> None:
+    assert found(woven, 3, played(3)) == "Your first result"
+
+
+def test_it_is_compared_with_the_best_of_the_others(
+    woven: SceneContext, played: Callable[[int], str]
+) -> None:
+    for score in (2, 4, 1):
+        played(score)
+    assert found(woven, 3, played(3)) == "Best so far: 4 diamonds"
+    assert found(woven, 5, played(5)) == "Best so far: new; 4 before"
+
+
+# -- The turning point: the greatest change of a chance that is large enough
+
+
+@pytest.mark.parametrize(("chances", "found"), [
+    ((), None),
+    ((0.5,), None),
+    ((0.5, 0.6, 0.75, 0.9), None),
+    ((0.5, 0.6, 0.3, 0.2), (1, 0.6, 0.3)),
+    ((0.2, 0.9, 0.1), (1, 0.9, 0.1)),
+])  # fmt: skip
+def test_the_greatest_change(
+    chances: tuple[float, ...], found: tuple[int, float, float] | None
+) -> None:
+    match: AnyMatch = Match(toy.Race())
+    match.play_all([toy.Add(number) for number in (1, 2, 3)])
+    nodes = match.nodes[: len(chances)]
+    assert greatest_change(list(zip(nodes, chances, strict=True))) == found

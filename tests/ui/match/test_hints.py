@@ -1,4 +1,4 @@
-"""Moves that were not played, and a played turn beside a better one for each game."""
+"""Hints in the window: their sentences, marks and ghosts."""
 
 from __future__ import annotations
 
@@ -8,17 +8,72 @@ from typing import Any
 import pygame
 
 from games import catalog
+from games.controller.seats import Hint, HintReady
+from games.core.game import Evaluation
 from games.core.position import AnyPosition
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile
 from games.tiananmen.rules.position import Save, set_up
 from games.ui.match.ghost_moves import GhostMove, GhostPainter, Role, colour_of, draw_badge
+from games.ui.match.hints import HintDisplay
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.view.board import tiling_of
+from tests import toy
+from tests.toy import Add
+from tests.ui.race import Driver, OpenMatch
 from tests.veletas.pictures import example
+
+TURN = Hint("3+2", toy.Race(), (Add(3), Add(2)), Evaluation(0.7))
+
+
+def display(driver: Driver) -> HintDisplay[Any]:
+    return HintDisplay(driver.view)
+
+
+def hinted(open_match: OpenMatch, *turns: tuple[str, ...]) -> Driver:
+    driver = open_match()
+    driver.session.ai.hint()
+    driver.engine.propose(*turns)
+    driver.wait(0.1)
+    return driver
+
+
+def test_the_only_turn_needs_no_other_reason(open_match: OpenMatch) -> None:
+    hint = Hint("1", toy.Race(most=1), (Add(1),), only=True)
+    said = display(open_match()).sentence(HintReady(hint, 1, 1))
+    assert said == "Hint: 1 – the only legal turn"
+
+
+def test_without_a_reason_only_the_turn_is_named(open_match: OpenMatch, monkeypatch: Any) -> None:
+    driver = open_match()
+    monkeypatch.setattr(driver.view.texts, "hint_reason", lambda *_, **__: "")
+    assert display(driver).sentence(HintReady(TURN, 1, 1)) == "Hint: 3+2"
+
+
+def drawn(driver: Driver) -> pygame.Surface:
+    surface = pygame.Surface(driver.context.size)
+    surface.fill((200, 200, 200))
+    display(driver).draw(surface)
+    return surface
+
+
+def blue(surface: pygame.Surface) -> int:
+    """The strongest difference of blue from the grey of the ground."""
+    pixels = pygame.image.tobytes(surface, "RGB")
+    return max(b - r for r, b in zip(pixels[::3], pixels[2::3], strict=True))
+
+
+def test_its_numbers_are_faint_while_a_piece_is_held(open_match: OpenMatch) -> None:
+    driver = hinted(open_match, ("3", "2"))
+    plain = blue(drawn(driver))
+    driver.board.select("1")
+    assert 0 < blue(drawn(driver)) < plain
+
+
+# -- Moves that were not played, and a played turn beside a better one for each game
 
 
 def game_view(name: str) -> Look:
@@ -93,7 +148,7 @@ def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
     compared(context, "herati", position, [PlaceTile(Tile.NE, 0, 0)], [PlaceTile(Tile.SW, 0, 0)])
 
 
-def drawn(context: SceneContext, *ghosts: GhostMove) -> pygame.mask.Mask:
+def painted(context: SceneContext, *ghosts: GhostMove) -> pygame.mask.Mask:
     """What the paths and numbers of a turn cover of a field of 100 pixels per place."""
     surface = pygame.Surface((400, 400))
 
@@ -112,7 +167,7 @@ def drawn(context: SceneContext, *ghosts: GhostMove) -> pygame.mask.Mask:
 def test_a_number_keeps_off_the_path(context: SceneContext) -> None:
     corners = {"left": pygame.Rect(0, 185, 30, 30), "right": pygame.Rect(85, 185, 30, 30)}
     for start, corner in (("00", "right"), ("20", "left")):  # from above, and from the upper right
-        covered = drawn(context, GhostMove("02", "", start=start))
+        covered = painted(context, GhostMove("02", "", start=start))
         most = max(
             corners,
             key=lambda side: covered.overlap_area(_whole(corners[side]), corners[side].topleft),
@@ -123,7 +178,7 @@ def test_a_number_keeps_off_the_path(context: SceneContext) -> None:
 def test_a_path_passes_under_pieces(context: SceneContext) -> None:
     piece = pygame.Rect(20, 120, 60, 60)
     covered = {
-        over: drawn(context, GhostMove("03", "", start="00", over=over)).overlap_area(
+        over: painted(context, GhostMove("03", "", start="00", over=over)).overlap_area(
             _whole(piece), piece.topleft
         )
         for over in ((), ("01",))
@@ -134,8 +189,8 @@ def test_a_path_passes_under_pieces(context: SceneContext) -> None:
 def test_only_a_shot_alone_has_a_path(context: SceneContext) -> None:
     way = pygame.Rect(120, 310, 160, 80)
     shot = GhostMove("33", "", start="03", shot=True)
-    alone = drawn(context, shot)
-    both = drawn(context, GhostMove("03", "", start="00"), shot)
+    alone = painted(context, shot)
+    both = painted(context, GhostMove("03", "", start="00"), shot)
     counts = [mask.overlap_area(_whole(way), way.topleft) for mask in (alone, both)]
     assert counts[0] > 0 == counts[1]
 

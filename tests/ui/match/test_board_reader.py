@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from games.controller.seats import Seat
+from games.ui.match.reader import BoardReader
 from games.ui.scenes.small_dialogs import PromptScene
+from tests import toy
 from tests.by_ear import Listener
 from tests.ui.conftest import NewStage, opener
-from tests.ui.race import Driver, OpenMatch
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 
 @pytest.fixture
@@ -85,3 +88,18 @@ def test_a_place_can_be_gone_to_by_its_name(new_context: NewStage) -> None:
     next(n for n in ear.nodes if n.role == "text field").actions["set value"]("z9")
     assert ear.click("button", "Go there") == ["There is no place z9."]
     assert focused(ear) == "black"
+
+
+# -- Sentences about a match of the toy game Race
+
+
+def reader(driver: Driver) -> BoardReader[toy.Race]:
+    return BoardReader(driver.scene.board.view)
+
+
+def test_the_only_person_is_told_that_it_is_their_turn(open_match: OpenMatch) -> None:
+    assert reader(open_match((ADA, ROBOT))).whose_turn() == "Your turn."
+    assert reader(open_match((ROBOT, ADA))).whose_turn() == "It is Robot’s turn."
+    assert reader(open_match()).whose_turn() == "It is Ada’s turn."
+    robots = Seat("computer", "Computer", "greedy"), ROBOT
+    assert reader(open_match(robots)).whose_turn() == "It is the computer’s turn."
