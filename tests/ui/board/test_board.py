@@ -1,24 +1,30 @@
-"""Input on a board of three cells and a bowl."""
+"""Transcripts of a board of three cells, a bowl and perhaps a long row: `transcripts.txt`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 
-from games.ui.board.board import Board
-from games.ui.board.script import Cues
+from games.ui.board.board import Board, BoardCursor, Point, next_in_rows
+from games.ui.board.script import Actor, Cues, Pose, Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place, SpriteCache
+from games.ui.toolkit.input import pressed
+from tests.ui.transcript import Transcript, check
 
-CELLS = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "bowl": (50, 150)}
+CELLS = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "bowl": (50, 150), "supply": (500, 50)}
+ROW = [f"n{number}" for number in range(26)]
+CELLS |= {place: (100 * number + 50, 350) for number, place in enumerate(ROW)}
 
 
 class Delegate:
     """Cells of 80 pixels around the centres of CELLS; records what the board reports."""
 
     def __init__(self) -> None:
-        self.news: list[tuple[object, ...]] = []
+        self.news: list[str] = []
         self.marks: list[tuple[Place, Mark]] = []
 
     def spot(self, place: Place) -> pygame.Rect:
@@ -33,13 +39,13 @@ class Delegate:
         self.marks.append((place, mark))
 
     def picked(self, origin: Place) -> None:
-        self.news.append(("picked", origin))
+        self.news.append(f"picked {origin}")
 
     def dropped(self, origin: Place, target: Place) -> None:
-        self.news.append(("dropped", origin, target))
+        self.news.append(f"dropped {origin} on {target}")
 
     def refused(self, origin: Place | None, target: Place | None) -> None:
-        self.news.append(("refused", origin, target))
+        self.news.append(f"refused {origin} on {target}")
 
 
 def sprite(kind: str, size: int) -> pygame.Surface:
@@ -54,399 +60,203 @@ VIEW = BoardView(
     carried={"bowl": Piece("stone")},
     supplies={"stone": "bowl"},
 )
+READY = replace(VIEW, supplies={}, ready="bowl")
+VIEWS = {
+    "usual": VIEW,
+    "later": replace(VIEW, dests={}),
+    "all": replace(VIEW, dests={"a": ["b"], "c": ["b"], "bowl": ["b"]}),
+    "moved": BoardView({"b": Piece("vane"), "c": Piece("stone")}, dests={"b": ["a"]}),
+    "dropped a": BoardView({"b": Piece("vane"), "c": Piece("stone")}, supplies=VIEW.supplies),
+    "dropped bowl": BoardView({**VIEW.pieces, "b": Piece("stone")}, supplies=VIEW.supplies),
+    "ready": READY,
+    "two": replace(READY, pieces={}, dests={"bowl": ["b", "c"]}),
+    "three": replace(VIEW, pieces={}, dests={"bowl": ["a", "b", "c"]}),
+    "from a": replace(VIEW, pieces={}, dests={"bowl": ["a", "b"]}, start="a"),
+    "many": BoardView({}, {"bowl": ROW}, VIEW.carried, VIEW.supplies, ready="bowl"),
+}
 
 
-@pytest.fixture
-def delegate() -> Delegate:
-    return Delegate()
+class BoardTranscript(Transcript):
+    """A board and a hand; keys by their names."""
+
+    def __init__(self, view: str) -> None:
+        self.delegate = Delegate()
+        self.board = Board(self.delegate, SpriteCache(sprite))
+        self.board.show(VIEWS[view], animate=False)
+        self._before: dict[str, str] = {}
+        self.state([])
+
+    def act(self, command: str) -> None:
+        board, delegate = self.board, self.delegate
+        name, _, rest = command.partition(" ")
+        pos = CELLS.get(rest, (0, 0))
+        match name:
+            case "press" | "release":
+                kind = pygame.MOUSEBUTTONDOWN if name == "press" else pygame.MOUSEBUTTONUP
+                board.handle(pygame.Event(kind, pos=pos, button=1))
+            case "right-click":
+                board.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=3))
+            case "move":
+                event = {"pos": pos, "rel": (0, 0), "buttons": (1, 0, 0)}
+                board.handle(pygame.Event(pygame.MOUSEMOTION, event))
+            case "click":
+                self.act(f"press {rest}")
+                self.act(f"release {rest}")
+            case "wait":
+                board.update(float(rest))
+            case "show":
+                board.show(VIEWS[rest], animate=False)
+            case "play":  # a script to a view, with a sound at half time; at a speed
+                view, _, speed = rest.partition(" at ")
+                script = board.prepare(VIEWS[view], Cues(self.tell, self.tell))
+                with script.aside():
+                    script.wait(0.1)
+                    script.sound("place")
+                script.settle()
+                script.reveal("after")
+                board.play(script, speed=float(speed or 1))
+            case "drop-again":
+                origin, target = rest.split(" ")
+                ghost = board.ghost(origin, target)
+                delegate.news.append(f"a ghost {ghost.kind} at {ghost.x:.0f},{ghost.y:.0f}")
+                board.drop_again(origin, target)
+            case "rebuild":
+                board.rebuild(SpriteCache(sprite))
+            case "select" | "activate":
+                getattr(board, name)(rest)
+            case "forbid" | "cancel":
+                getattr(board, name)()
+            case "rows":
+                board.cursor.find_rows = lambda: [["a", "b", "c"], ["bowl"]]
+            case "hints":
+                board.hints = rest.split()
+            case "set":
+                attribute, value = rest.split(" ")
+                setattr(board, attribute, value == "yes")
+            case "hinted":
+                board.hinted = {rest: False}
+            case _:
+                board.handle(pressed(command))
+
+    def tell(self, cue: str) -> None:
+        self.delegate.news.append(cue)
+
+    def facts(self) -> dict[str, str]:
+        board, delegate = self.board, self.delegate
+        delegate.marks.clear()
+        board.draw_marks(pygame.Surface((300, 200)))
+        facts = {
+            "selected": str(board.selected or ""),
+            "held": str(board.held or "") if board.drag else "",
+            "at hand": str(board.chosen or ""),
+            "cursor": str(board.cursor.place or ""),
+            "over": " on ".join(map(str, board.hovered)) if board.hovered else "",
+            "moving": "yes" if board.moving else "",
+        }
+        for mark in Mark:
+            places = [str(place) for place, found in delegate.marks if found is mark]
+            facts[f"marked {mark.name.lower()}"] = " ".join(places)
+        for place in CELLS:
+            if standing := board.sprite_at(place):
+                lifted = " lifted" if standing.lifted else ""
+                facts[f"piece of {place}"] = f"{standing.x:.0f},{standing.y:.0f}{lifted}"
+        return facts
+
+    def state(self, commands: list[str]) -> list[str]:
+        """What has changed, and what was reported."""
+        now = self.facts()
+        names = [*now, *(name for name in self._before if name not in now)]
+        changed = [name for name in names if now.get(name, "") != self._before.get(name, "")]
+        self._before = now
+        news, self.delegate.news = self.delegate.news, []
+        return [*news, *(f"{name}: {now.get(name) or 'none'}" for name in changed)]
 
 
-@pytest.fixture
-def board(delegate: Delegate) -> Board:
-    board = Board(delegate, SpriteCache(sprite))
-    board.show(VIEW, animate=False)
-    return board
+def test_events_bring_what_the_transcripts_tell() -> None:
+    check(Path(__file__).with_name("transcripts.txt"), BoardTranscript)
 
 
-def press(board: Board, place: str) -> bool:
-    return board.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=CELLS[place], button=1))
+# -- Places that the arrow keys walk through
 
-
-def move(board: Board, place: str) -> None:
-    board.handle(pygame.Event(pygame.MOUSEMOTION, pos=CELLS[place], rel=(0, 0), buttons=(1, 0, 0)))
-
-
-def release(board: Board, place: str) -> None:
-    board.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=CELLS[place], button=1))
-
-
-def key(board: Board, code: int, mod: int = 0) -> bool:
-    return board.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
-
-
-def at(board: Board) -> Place | None:
-    return board.cursor.place
-
-
-def chosen(board: Board) -> Place | None:
-    return board.chosen
-
-
-def centre(board: Board, place: str) -> tuple[float, float]:
-    standing = board.sprite_at(place)
-    assert standing is not None
-    return standing.x, standing.y
-
-
-def test_a_drag_picks_up_follows_the_pointer_and_drops(board: Board, delegate: Delegate) -> None:
-    press(board, "a")
-    assert delegate.news == []
-    move(board, "c")
-    assert centre(board, "a") == CELLS["c"]
-    move(board, "b")
-    release(board, "b")
-    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
-    assert board.drag is None
-
-
-def test_an_illegal_drop_is_refused_and_glides_home(board: Board, delegate: Delegate) -> None:
-    press(board, "a")
-    move(board, "c")
-    release(board, "c")
-    assert delegate.news == [("picked", "a"), ("refused", "a", "c")]
-    assert board.moving
-    board.update(1.0)
-    assert centre(board, "a") == CELLS["a"]
-    assert not board.moving
-
-
-def click(board: Board, place: str) -> None:
-    press(board, place)
-    release(board, place)
-
-
-def test_a_double_click_on_a_target_drops_and_is_not_refused(
-    board: Board, delegate: Delegate
-) -> None:
-    board.update(9.0)
-    click(board, "a")
-    click(board, "b")
-    board.show(replace(VIEW, dests={}))  # as after the last gesture of a turn
-    board.update(0.4)
-    click(board, "b")
-    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
-
-
-def test_a_slow_second_click_on_a_dropped_piece_is_not_refused(
-    board: Board, delegate: Delegate
-) -> None:
-    click(board, "a")
-    click(board, "b")
-    board.show(replace(VIEW, dests={}))
-    board.update(2.0)
-    click(board, "b")
-    assert delegate.news[-1] == ("dropped", "a", "b")
-
-
-def test_putting_a_piece_back_where_it_was_says_nothing(board: Board, delegate: Delegate) -> None:
-    press(board, "a")
-    move(board, "b")
-    release(board, "a")
-    assert delegate.news == [("picked", "a")]
-
-
-def test_two_clicks_are_equivalent_to_a_drag(board: Board, delegate: Delegate) -> None:
-    press(board, "a")
-    release(board, "a")
-    assert board.selected == "a"
-    press(board, "b")
-    release(board, "b")
-    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
-    assert board.selected is None
-
-
-def test_a_second_click_on_the_same_piece_puts_it_back(board: Board, delegate: Delegate) -> None:
-    for _ in range(2):
-        press(board, "a")
-        release(board, "a")
-    assert board.selected is None
-    assert delegate.news == [("picked", "a")]
+LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
+ROWS = [["a", "b", "c"], [], ["tray"]]
+CENTRES: dict[Place, Point] = {"a": (0, 0), "b": (10, 0), "c": (20, 0), "tray": (18, 10)}
 
 
 @pytest.mark.parametrize(
-    "event",
+    ("here", "step", "expected"),
     [
-        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3),
-        pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="\x1b"),
+        ("a", RIGHT, "b"),
+        ("c", RIGHT, None),
+        ("a", LEFT, None),
+        ("a", DOWN, "tray"),
+        ("tray", UP, "c"),
+        ("tray", DOWN, None),
+        ("b", UP, None),
     ],
 )
-def test_right_click_and_escape_put_the_piece_back(
-    board: Board, delegate: Delegate, event: pygame.Event
+def test_all_places_are_walked_row_by_row(
+    here: str, step: tuple[int, int], expected: str | None
 ) -> None:
-    press(board, "a")
-    move(board, "b")
-    assert board.handle(event)
-    board.update(1.0)
-    release(board, "b")
-    assert centre(board, "a") == CELLS["a"]
-    assert delegate.news == [("picked", "a")]
+    assert next_in_rows(ROWS, here, CENTRES, step) == expected
 
 
-# ------------------------------------------------------------------------------------- scripts
+def test_the_cursor_walks_through_all_places() -> None:
+    def spot(place: object) -> pygame.Rect:
+        """`b2` lies right of `a2` and below `b1`."""
+        name = str(place)
+        return pygame.Rect(("abc".index(name[0]) * 10, int(name[1]) * 10), (10, 10))
 
-MOVED = BoardView({"b": Piece("vane"), "c": Piece("stone")}, dests={"b": ["a"]})
+    cursor = BoardCursor(spot)
+    cursor.find_rows = lambda: (("a1", "b1"), ("a2", "b2", "c2"))
+    seen = []
+    for step in (DOWN, RIGHT, DOWN, DOWN, RIGHT, RIGHT):
+        cursor.walk(step)
+        seen.append(cursor.place)
+    # the first key only shows it; at an edge it stays
+    assert seen == ["a1", "b1", "b2", "b2", "c2", "c2"]
 
 
-def play(board: Board, told: list[str], *, speed: float = 1.0) -> None:
-    """Move the vane from a to b in 0.2 seconds, with a sound at half time."""
-    script = board.prepare(MOVED, Cues(told.append, told.append))
-    with script.aside():
-        script.wait(0.1)
-        script.sound("place")
+# -- Scripts between two views
+
+
+def script_of(before: Mapping[Place, Piece], after: Mapping[Place, Piece]) -> Script:
+    spot = Delegate().spot
+    poses = {place: Pose.of(piece, spot(place)) for place, piece in before.items()}
+    view = BoardView(dict(after), supplies={"stone": "supply"})
+    return Script(poses, view, spot, Cues(), None, brief=False)
+
+
+def actor_to(script: Script, place: Place) -> Actor:
+    return next(actor for actor in script.actors if actor.ends == place)
+
+
+def test_pieces_fade_in_and_out_or_go_to_a_supply() -> None:
+    script = script_of({"b": Piece("vane"), "c": Piece("stone")}, {"a": Piece("vane")})
+    script.appear("a", Piece("vane"), 0.2)
     script.settle()
-    script.reveal("after")
-    board.play(script, speed=speed)
+    fading, returning = (a for a in script.actors if a.ends is None)
+    assert actor_to(script, "a").value("alpha", 0.1) == pytest.approx(127.5)
+    assert fading.value("alpha", 0.3) == pytest.approx(127.5)
+    assert fading.leaves == 0.4
+    assert returning.value("x", returning.leaves) == 500
 
 
-def test_at_speed_zero_the_end_is_there_at_once_with_all_cues(board: Board) -> None:
-    told: list[str] = []
-    play(board, told, speed=0.0)
-    assert not board.moving
-    assert centre(board, "b") == CELLS["b"]
-    assert told == ["place", "after"]
-
-
-def test_a_rebuild_in_mid_drag_puts_the_piece_back(board: Board, delegate: Delegate) -> None:
-    press(board, "a")
-    move(board, "c")
-    board.rebuild(SpriteCache(sprite))
-    assert centre(board, "a") == CELLS["a"]
-    release(board, "b")
-    assert delegate.news == [("picked", "a")]
-
-
-def test_the_keyboard_alone_picks_up_and_drops(board: Board, delegate: Delegate) -> None:
-    key(board, pygame.K_RIGHT)
-    assert at(board) == "a"
-    key(board, pygame.K_RETURN)
-    assert board.selected == "a"
-    key(board, pygame.K_RIGHT)
-    assert at(board) == "b"
-    key(board, pygame.K_RETURN)
-    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
-
-
-@pytest.mark.parametrize("way", ["held", "selected"])
-def test_where_gestures_are_forbidden_a_piece_goes_back_and_nothing_drops(
-    board: Board, delegate: Delegate, way: str
-) -> None:
-    press(board, "a")
-    if way == "held":
-        move(board, "c")
-    else:
-        release(board, "a")
-    key(board, pygame.K_RIGHT)
-    board.forbid()
-    board.update(1.0)
-    assert (board.held, board.cursor.place, centre(board, "a")) == (None, None, CELLS["a"])
-    if way == "selected":
-        press(board, "b")
-    release(board, "b")
-    key(board, pygame.K_RETURN)
-    assert not any(news[0] == "dropped" for news in delegate.news)
-
-
-# ---------------------------------------------------------- an origin that needs no choosing
-
-READY = BoardView(
-    {"a": Piece("vane"), "c": Piece("stone")},
-    dests={"a": ["b"], "bowl": ["b"]},
-    carried={"bowl": Piece("stone")},
-    ready="bowl",
-)
-
-
-@pytest.fixture
-def ready(delegate: Delegate) -> Board:
-    board = Board(delegate, SpriteCache(sprite))
-    board.show(READY, animate=False)
-    return board
-
-
-@pytest.mark.parametrize(("end", "news"), [
-    ("c", [("dropped", "bowl", "c")]),
-    ("a", []),
-    ("bowl", []),
-])  # fmt: skip
-def test_a_press_on_a_target_counts_where_it_is_released(
-    delegate: Delegate, end: str, news: list[object]
-) -> None:
-    board = Board(delegate, SpriteCache(sprite))
-    board.show(replace(READY, pieces={}, dests={"bowl": ["b", "c"]}), animate=False)
-    press(board, "b")
-    move(board, end)
-    release(board, end)
-    assert delegate.news == news
-    assert chosen(board) == "bowl"
-
-
-# ------------------------------------------------------------------------------------- a heap
-
-
-def test_without_clicks_only_a_drag_moves_a_piece(board: Board, delegate: Delegate) -> None:
-    board.clicks = False
-    press(board, "a")
-    release(board, "a")
-    assert (board.selected, delegate.news) == (None, [])
-    press(board, "a")
-    move(board, "b")
-    release(board, "b")
-    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
-
-
-def test_the_hovered_target_is_marked_all_the_same(board: Board, delegate: Delegate) -> None:
-    board.shows_targets = False
-    board.select("a")
-    board.draw_marks(pygame.Surface((300, 200)))
-    assert delegate.marks == [("a", Mark.SELECTED)]
-    move(board, "b")
-    board.draw_marks(pygame.Surface((300, 200)))
-    assert delegate.marks[-1] == ("b", Mark.HOT)
-
-
-def test_the_hovered_drop_is_that_of_the_pointer_or_the_cursor(board: Board) -> None:
-    assert board.hovered is None
-    press(board, "a")
-    move(board, "b")
-    assert board.hovered == ("a", "b")
-    move(board, "c")
-    assert board.hovered is None
-    board.cancel()
-    key(board, pygame.K_UP)
-    key(board, pygame.K_RETURN)
-    key(board, pygame.K_RIGHT)
-    assert board.hovered == ("a", "b")
-
-
-@pytest.mark.parametrize(("origin", "kind"), [("a", "vane"), ("bowl", "stone")])
-def test_a_piece_can_be_dropped_again_by_the_program(board: Board, origin: str, kind: str) -> None:
-    ghost = board.ghost(origin, "b")
-    assert (ghost.kind, ghost.x, ghost.y) == (kind, *CELLS["b"])
-    board.drop_again(origin, "b")
-    pieces: dict[Place, Piece] = dict(VIEW.pieces)
-    pieces.pop(origin, None)
-    after = BoardView({**pieces, "b": Piece(kind)}, supplies=VIEW.supplies)
-    script = board.prepare(after, Cues())
+def test_settling_moves_the_nearest_piece_of_a_kind_and_others_from_their_supply() -> None:
+    script = script_of(
+        {"a": Piece("vane"), "c": Piece("vane")},
+        {"b": Piece("vane"), "c": Piece("vane"), "a": Piece("stone")},
+    )
     script.settle()
-    board.play(script)
-    assert centre(board, "b") == CELLS["b"]
+    assert actor_to(script, "b").begins == "a"
+    assert actor_to(script, "a").value("x", 0.0) == 500
+    assert script.now == 0.2
+    assert all(actor.begins != "c" for actor in script.actors)
 
 
-# ---------------------------------------------------------------------------- exploring by rows
-
-
-@pytest.fixture
-def explored(board: Board) -> Board:
-    board.cursor.find_rows = lambda: [["a", "b", "c"], ["bowl"]]
-    return board
-
-
-def test_activating_a_place_picks_up_drops_puts_back_and_refuses(
-    board: Board, delegate: Delegate
-) -> None:
-    board.activate("c")
-    assert delegate.news == [("refused", None, "c")]
-    board.activate("a")
-    assert (board.selected, delegate.news[-1]) == ("a", ("picked", "a"))
-    board.activate("c")
-    assert (board.selected, delegate.news[-1]) == ("a", ("refused", "a", "c"))
-    board.activate("a")
-    assert board.selected is None
-    board.activate("bowl")
-    board.activate("b")
-    assert delegate.news[-1] == ("dropped", "bowl", "b")
-
-
-def test_exploring_shift_goes_on_in_reading_order_where_nothing_lies_ahead(
-    explored: Board,
-) -> None:
-    explored.show(replace(VIEW, dests={"a": ["b"], "c": ["b"], "bowl": ["b"]}))
-    visited = []
-    for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_UP):
-        key(explored, code, pygame.KMOD_LSHIFT)
-        visited.append(at(explored))
-    # nothing is left of a, below the bowl, or above a; in reading order the bowl is last
-    assert visited == ["a", "bowl", "a", "bowl"]
-
-
-def test_enter_on_a_bowl_leads_to_the_target_next_to_where_the_keys_begin(
-    board: Board, delegate: Delegate
-) -> None:
-    board.show(replace(VIEW, pieces={}, dests={"bowl": ["a", "b", "c"]}), animate=False)
-    key(board, pygame.K_RIGHT)
-    assert at(board) == "bowl"
-    key(board, pygame.K_RETURN)
-    assert (at(board), chosen(board)) == ("b", "bowl")  # the middle one
-    key(board, pygame.K_RIGHT)
-    key(board, pygame.K_RETURN)
-    assert delegate.news == [("picked", "bowl"), ("dropped", "bowl", "c")]
-    board.show(replace(VIEW, pieces={}, dests={"bowl": ["a", "b"]}, start="a"), animate=False)
-    key(board, pygame.K_LEFT)
-    key(board, pygame.K_RETURN)
-    assert at(board) == "a"
-
-
-# ------------------------------------------------------------------------------- many targets
-
-
-ROW = [f"n{number}" for number in range(26)]
-
-
-@pytest.fixture
-def many(monkeypatch: pytest.MonkeyPatch, delegate: Delegate) -> Board:
-    """A stone of the bowl can go to any place of a long row."""
-    for number, place in enumerate(ROW):
-        monkeypatch.setitem(CELLS, place, (100 * number + 50, 350))
-    board = Board(delegate, SpriteCache(sprite))
-    view = BoardView({}, {"bowl": ROW}, VIEW.carried, VIEW.supplies, ready="bowl")
-    board.show(view, animate=False)
-    return board
-
-
-def marked(board: Board, delegate: Delegate, mark: Mark) -> list[Place]:
-    delegate.marks.clear()
-    board.draw_marks(pygame.Surface((300, 200)))
-    return [place for place, found in delegate.marks if found is mark]
-
-
-def test_many_targets_are_faint_away_from_the_pointer(many: Board, delegate: Delegate) -> None:
-    assert marked(many, delegate, Mark.TARGET) == []
-    assert marked(many, delegate, Mark.FAR_TARGET) == ROW
-    move(many, "n5")
-    assert marked(many, delegate, Mark.HOT) == ["n5"]
-    assert marked(many, delegate, Mark.TARGET) == ["n4", "n6"]
-    near = {"n4", "n5", "n6"}
-    assert marked(many, delegate, Mark.FAR_TARGET) == [n for n in ROW if n not in near]
-
-
-def test_targets_that_are_not_wanted_are_not_marked(many: Board, delegate: Delegate) -> None:
-    many.shows_targets = False
-    key(many, pygame.K_DOWN)
-    assert marked(many, delegate, Mark.TARGET) == marked(many, delegate, Mark.FAR_TARGET) == []
-
-
-def test_a_hint_stands_alone_on_request_until_a_piece_is_held(
-    ready: Board, delegate: Delegate
-) -> None:
-    assert marked(ready, delegate, Mark.TARGET) == ["b"]
-    ready.hints = ["bowl", "a"]
-    assert marked(ready, delegate, Mark.TARGET) == ["b"]
-    ready.hints_alone = True
-    assert marked(ready, delegate, Mark.TARGET) == []
-    assert marked(ready, delegate, Mark.HINT) == ["bowl", "a"]
-    assert marked(ready, delegate, Mark.SELECTED) == []
-    ready.hinted = {"a": False}
-    assert marked(ready, delegate, Mark.HINT) == ["bowl"]
-    ready.select("bowl")
-    assert marked(ready, delegate, Mark.TARGET) == ["b"]
-    assert marked(ready, delegate, Mark.HINT) == ["bowl", "a"]
+def test_settling_fades_what_has_no_supply_and_turns_what_stays() -> None:
+    script = script_of({"a": Piece("vane"), "b": Piece("x")}, {"a": Piece("vane", 90.0)})
+    script.settle()
+    turned, faded = script.actors
+    assert turned.value("angle", 0.2) == 90
+    assert faded.value("alpha", 0.2) == 0
