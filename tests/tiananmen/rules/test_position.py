@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +26,6 @@ from games.tiananmen.rules.position import (
     NotAPlace,
     Save,
     Stone,
-    TiananmenPosition,
     set_up,
 )
 from tests.tiananmen.pictures import (
@@ -196,178 +196,44 @@ def test_the_diagram_shows_the_board_and_the_task() -> None:
     ]
 
 
-# -- The whole sentence of every illegal move, the status line, and the order of legal moves
+# -- The status line, the order of legal moves, and the whole sentence of every illegal move
 
-SENTENCES_TWO_MISSING = [point for point in RING if point not in ("H10", "K8")]
-PLAIN = set_up(19, black=["K8"], white=["K7"], last="K8", day=2)
-BLACK_LID = set_up(19, black=SENTENCES_TWO_MISSING, last="L9", day=3, lids=(2, 0))
-CHAIN_NEAR = set_up(19, white=CHAIN[:-1], last="R18", day=2, part=1, lids=(2, 1))
-WHITE_LID = set_up(19, white=[*CHAIN[:4], "R18", "R19"], last="R18", day=2, part=1, lids=(0, 4))
+MOVES = Path(__file__).with_name("moves.txt").read_text(encoding="utf-8")
+"""Positions, perhaps after some moves, with their status, their legal moves, and refused ones."""
 
 
-@pytest.mark.parametrize(
-    ("position", "move", "sentence"),
-    [
-        (PLAIN, Stone("k7"), "there is no point k7 on a board of 19 by 19"),
-        (PLAIN, Stone("Z99"), "there is no point Z99 on a board of 19 by 19"),
-        (PLAIN, Stone("A123456789012"), "there is no point A12345678901 on a board of 19 by 19"),
-        (set_up(13), Stone("T1"), "there is no point T1 on a board of 13 by 13"),
-        (PLAIN, Stone("K9"), "the People’s Heroes stand on K9"),
-        (PLAIN, Stone("K8"), "a black stone stands on K8"),
-        (PLAIN, Stone("K7"), "a white stone stands on K7"),
-        (
-            set_up(13),
-            Stone("E4"),
-            "E4 is not a star point: the first stone of the game goes on one of "
-            "D4 D7 D10 G4 G10 K4 K7 K10",
-        ),
-        (
-            PLAIN,
-            Stone("N8"),
-            "N8 is not the nearest empty point in its direction from K8, where the last stone "
-            "stands: L8 is",
-        ),
-        (
-            PLAIN,
-            Stone("A1"),
-            "A1 is neither north, east, south nor west of K8, where the last stone stands: "
-            "the next one goes on the nearest empty point there, K12 L8 K6 J8",
-        ),
-        (
-            set_up(13),
-            Save(),
-            "Black may not save on the first day: he places the first stone of the game",
-        ),
-        (
-            set_up(19, black=["K8"], last="K8", day=2, part=2),
-            Save(),
-            "no stone may be saved in the second half of a day",
-        ),
-        (
-            PLAIN.play(Stone("L8")),
-            Save(),
-            "a stone may be saved only instead of all 4 stones, and the first of them is placed",
-        ),
-        (PLAIN, LidStone("L8"), "there is no stone in the lid"),
-        (
-            set_up(19, black=["K8"], last="K8", day=2, part=2, lids=(1, 0)),
-            LidStone("L8"),
-            "no lid may be opened in the second half of a day",
-        ),
-        (
-            WHITE_LID.play(Stone("R17")),
-            LidStone("Q17"),
-            "a lid may be opened only instead of all 3 stones, and the first of them is placed",
-        ),
-        (
-            set_up(19, black=["K8"], last="K8", day=2, lids=(3, 0)),
-            LidStone("L8"),
-            "the lid may be opened only to win at once, and its 3 cannot win now",
-        ),
-        (
-            BLACK_LID,
-            LidStone("A1"),
-            "with a stone on A1 the lid of 2 could no longer win: "
-            "only stones that keep the win possible may be chosen",
-        ),
-        (
-            WHITE_LID,
-            LidStone("S18"),
-            "with a stone on S18 the lid of 4 could no longer win: "
-            "only stones that keep the win possible may be chosen",
-        ),
-        (
-            WHITE_LID,
-            LidStone("A1"),
-            "A1 is neither north, east, south nor west of R18, where the last stone stands: "
-            "the next one goes on the nearest empty point there, S18 R17 Q18",
-        ),
-        (
-            BLACK_LID.play(LidStone("K8")),
-            Stone("H10"),
-            "the lid is being emptied: only its stones may be placed now, until they win",
-        ),
-        (
-            BLACK_LID.play(LidStone("K8")),
-            Save(),
-            "the lid is being emptied: its stones must be placed now, until they win",
-        ),
-        (set_up(19, black=RING, last="H9", part=1), Save(), "the game is over"),
-    ],
-)
-def test_an_illegal_move_says_which_rule_forbids_it(
-    position: TiananmenPosition, move: Move, sentence: str
-) -> None:
-    with pytest.raises(IllegalMove) as caught:
-        position.play(move)
-    assert str(caught.value) == sentence
+def move_of(text: str) -> Move:
+    """The move with that text, though there may be no such point."""
+    if text == "save":
+        return Save()
+    return LidStone(text[4:]) if text.startswith("lid ") else Stone(text)
 
 
-@pytest.mark.parametrize(
-    ("position", "point", "allowed"),
-    [
-        (set_up(13), "E4", "D4 D7 D10 G4 G10 K4 K7 K10"),
-        (PLAIN, "N8", "L8"),
-        (PLAIN, "A1", "K12 L8 K6 J8"),
-    ],
-)
-def test_a_stone_in_a_wrong_place_is_told_where_it_may_go(
-    position: TiananmenPosition, point: str, allowed: str
-) -> None:
-    with pytest.raises(NotAPlace) as caught:
-        position.play(Stone(point))
-    assert " ".join(caught.value.allowed) == allowed
-
-
-@pytest.mark.parametrize(
-    ("position", "status"),
-    [
-        (set_up(13), "Day 1: Black to place 4 of 4 stones; last -, lids 0 and 0"),
-        (
-            CHAIN_NEAR.play(Stone("S18")),
-            "Day 2: White to place 2 of 3 stones; last S18, lids 2 and 1",
-        ),
-        (CHAIN_NEAR.play(Save()), "Day 2: Black to place 2 of 2 stones; last R18, lids 2 and 2"),
-        (CHAIN_NEAR.play(Stone("R19")), "Day 2: White has won by a chain; last R19, lids 2 and 1"),
-        (BLACK_LID, "Day 3: Black to place 4 of 4 stones; last L9, lids 2 and 0"),
-        (
-            BLACK_LID.play(LidStone("K8")),
-            "Day 3: Black empties the lid; last K8, lids 1 and 0",
-        ),
-        (
-            played(BLACK_LID, LidStone("K8"), LidStone("H10")),
-            "Day 3: Black has won by a ring; last H10, lids 0 and 0",
-        ),
-    ],
-)
-def test_the_status_line_describes_the_position(position: TiananmenPosition, status: str) -> None:
+@pytest.mark.parametrize("block", MOVES.strip().split("\n\n"))
+def test_status_legal_moves_and_refusals(block: str) -> None:
+    head, status, legal, *refused = block.splitlines()
+    text, *moves = head.split(" | ")
+    start = set_up(int(text[4:])) if text.startswith("new") else read_position(text)
+    position = played(start, *map(move_of, moves))
     assert str(position).splitlines()[-1] == status
-
-
-def test_legal_moves_are_stones_then_save_then_lid_stones() -> None:
-    moves = [str(move) for move in BLACK_LID.legal_moves()]
-    assert moves[-3:] == ["save", "lid K8", "lid H10"]
-    assert len(moves) == 7
-    assert not any(text.startswith(("save", "lid")) for text in moves[:4])
-    assert [str(move) for move in set_up(13).legal_moves()] == [
-        "D4", "G4", "K4", "D7", "K7", "D10", "G10", "K10",
-    ]  # fmt: skip
-    assert [str(move) for move in PLAIN.legal_moves()] == ["K12", "L8", "K6", "J8", "save"]
-
-
-def test_the_first_point_of_the_board_can_be_the_last_stone() -> None:
-    position = set_up(19, black=["A1"], last="A1", day=2)
-    assert position.last == "A1"
-    assert [str(move) for move in position.legal_moves()] == ["A2", "B1", "save"]
+    assert (", ".join(map(str, position.legal_moves())) or "nothing") == legal
+    for line in refused:
+        move, _, sentence = line.partition(": ")
+        with pytest.raises(IllegalMove) as caught:
+            position.play(move_of(move))
+        assert str(caught.value) == sentence
+        if isinstance(caught.value, NotAPlace):
+            assert all(point in sentence for point in caught.value.allowed)
+            assert {*caught.value.allowed} <= {*legal.split(", ")}
 
 
 def test_a_lid_that_is_being_emptied_is_no_part_of_the_day() -> None:
-    begun = BLACK_LID.play(LidStone("K8"))
+    missing = [point for point in RING if point not in ("H10", "K8")]
+    begun = set_up(19, black=missing, last="L9", day=3, lids=(2, 0)).play(LidStone("K8"))
     assert begun.emptying
     assert begun.mid_turn
     assert not begun.can_win_now
     assert not begun.may_open_lid
-    assert [str(move) for move in begun.legal_moves()] == ["lid H10"]
 
 
 # -- The text form of positions, which puzzles are written in
