@@ -244,8 +244,8 @@ class TextField(Widget):
             if line.selected and clipboard.copy(line.selected) and key == pygame.K_x:
                 self._edit(lambda: line.erase(line.caret))
         elif key == pygame.K_v:
-            pasted = clipboard.pasted()
-            self._edit(lambda: line.insert(pasted))
+            if pasted := clipboard.pasted():  # else what is selected would be erased
+                self._edit(lambda: line.insert(pasted))
         else:
             return False
         return True

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 import pygame
 
+from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.base import Widget
 from games.ui.widgets.form import Form
 
@@ -21,3 +24,17 @@ def form_of(widget: Widget, rect: tuple[int, int, int, int] = (100, 100, 200, 40
     """A form with the widget at that place."""
     widget.rect = pygame.Rect(rect)
     return Form(widget.context, [widget])
+
+
+def line(node: AccessNode) -> str:
+    """What a node says, in one line."""
+    states = {"focused": node.focused, "asleep": not node.enabled, "open": node.expanded}
+    states |= {"on": node.checked, "off": node.checked is False, "chosen": node.selected}
+    parts = [node.role, repr(node.name), node.description, node.value, node.shortcut]
+    if node.number:
+        parts.append("{} in {} to {} by {}".format(*astuple(node.number)))
+    if node.place:
+        parts.append("{} of {}".format(*node.place))
+    if node.selection:
+        parts.append("{} to {}".format(*node.selection))
+    return "; ".join([*(p for p in parts if p), *(s for s, holds in states.items() if holds)])

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import astuple
-from functools import partial
 from typing import cast
 
 import pygame
@@ -25,57 +23,9 @@ from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 from tests.colours import SIGN, contrast
 from tests.ui.user_input import key, move, tab
-from tests.ui.widgets.one_widget import Log, form_of
+from tests.ui.widgets.one_widget import Log, form_of, line
 
-# -- Focus, tab order, arrow keys, ring and tooltip
-
-
-class Grid:
-    """Three rows of two buttons, a0 to c1, with a form; `log` names those that acted."""
-
-    def __init__(self, context: SceneContext) -> None:
-        self.log: list[str] = []
-        self.buttons: dict[str, Button] = {}
-        for y, row in enumerate("abc"):
-            for x in range(2):
-                name = f"{row}{x}"
-                button = Button(context, name, partial(self.log.append, name))
-                button.rect = pygame.Rect(100 + 200 * x, 100 + 60 * y, 150, 40)
-                self.buttons[name] = button
-        self.form = Form(context, self.buttons.values())
-
-    @property
-    def here(self) -> str | None:
-        focused = self.form.focused
-        return focused.label if isinstance(focused, Button) else None
-
-
-@pytest.fixture
-def grid(context: SceneContext) -> Grid:
-    return Grid(context)
-
-
-def frame(form: Form, context: SceneContext) -> bytes:
-    surface = pygame.Surface(context.size)
-    form.draw(surface)
-    return pygame.image.tobytes(surface, "RGB")
-
-
-def test_tab_goes_round_in_order(grid: Grid) -> None:
-    visited = []
-    for _ in range(7):
-        tab(grid.form)
-        visited.append(grid.here)
-    assert visited == ["a0", "a1", "b0", "b1", "c0", "c1", "a0"]
-    tab(grid.form, mod=pygame.KMOD_LSHIFT)
-    assert grid.here == "c1"
-
-
-def test_the_pointer_leaves_with_the_window(grid: Grid) -> None:
-    move(grid.form, (110, 110))
-    assert grid.buttons["a0"].hovered
-    grid.form.handle(pygame.Event(pygame.WINDOWLEAVE))
-    assert not grid.buttons["a0"].hovered
+# -- Tooltips
 
 
 @pytest.fixture
@@ -122,20 +72,6 @@ def test_a_tooltip_covers_no_other_button(
 
 
 # -- What a screen reader is told of widgets, and what it can do with them
-
-
-def line(node: AccessNode) -> str:
-    """What a node says, in one line."""
-    states = {"focused": node.focused, "asleep": not node.enabled, "open": node.expanded}
-    states |= {"on": node.checked, "off": node.checked is False, "chosen": node.selected}
-    parts = [node.role, repr(node.name), node.description, node.value, node.shortcut]
-    if node.number:
-        parts.append("{} in {} to {} by {}".format(*astuple(node.number)))
-    if node.place:
-        parts.append("{} of {}".format(*node.place))
-    if node.selection:
-        parts.append("{} to {}".format(*node.selection))
-    return "; ".join([*(p for p in parts if p), *(s for s, holds in states.items() if holds)])
 
 
 def test_what_a_screen_reader_is_told_of_each_widget(context: SceneContext, log: Log) -> None:

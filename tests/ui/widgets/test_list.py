@@ -7,7 +7,6 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.scenes.library import SortHeader
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
@@ -15,8 +14,6 @@ from games.ui.widgets.chart import MatchTally
 from games.ui.widgets.form import Form
 from games.ui.widgets.list import ListView
 from games.ui.widgets.scroll_view import ScrollView
-from games.ui.widgets.slider import Slider
-from tests.ui.user_input import click, drag, key, move, press, tab, wheel
 from tests.written import Line
 
 # -- Long lists: which rows are drawn, and how one is chosen
@@ -51,55 +48,6 @@ def test_only_the_rows_in_sight_are_drawn(context: SceneContext) -> None:
     rows.scroll_to(10**9)
     form.draw(pygame.Surface(context.size))
     assert drawn == list(range(9990, 10_000))
-
-
-def test_the_list_follows_the_chosen_row(context: SceneContext) -> None:
-    log: list[int] = []
-    rows = long_list(context, log, [])
-    form = Form(context, [rows])
-    tab(form)
-    for code in (DOWN, DOWN, pygame.K_PAGEDOWN, pygame.K_END, UP, pygame.K_PAGEUP, pygame.K_HOME):
-        key(form, code)
-    assert log == [0, 1, 10, 9999, 9998, 9989, 0]
-    rows.mark(500)
-    assert log[-1] == 0
-    assert rows.offset == 500 * 20 + 20 - 200
-    rows.mark(495)
-    assert rows.offset == 500 * 20 + 20 - 200
-
-
-# -- A header of two columns, 100 pixels each
-
-FIRST, SECOND = (50, 10), (150, 10)
-
-
-@pytest.fixture
-def header(context: SceneContext) -> SortHeader:
-    """It notes in `ASKED` the orders that it asks for."""
-
-    def note() -> None:
-        ASKED.append((widget.chosen, widget.descending))
-
-    widget = SortHeader(context, ["Game", "Date"], 1, note)
-    widget.rect = pygame.Rect(0, 0, 200, 20)
-    widget.cuts = [pygame.Rect(0, 0, 100, 20), pygame.Rect(100, 0, 100, 20)]
-    ASKED.clear()
-    return widget
-
-
-ASKED: list[tuple[int, bool]] = []
-
-
-def test_clicks_and_keys_sort_by_a_column_or_reverse_it(header: SortHeader) -> None:
-    form = Form(header.context, [header])
-    for place in (SECOND, FIRST, FIRST, SECOND):
-        click(form, place)
-    assert ASKED == [(1, False), (0, False), (0, True), (1, False)]
-    ASKED.clear()
-    tab(form)
-    for code in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN):
-        key(form, code)
-    assert ASKED == [(0, False), (0, True)]
 
 
 # -- A table of texts: rows of 34 units below a header of 30
@@ -198,17 +146,6 @@ def page(context: SceneContext) -> Page:
     return Page(context)
 
 
-def test_the_wheel_scrolls_as_far_as_the_content_goes(page: Page) -> None:
-    move(page.form, (150, 120))
-    wheel(page.form, -1)
-    assert page.view.offset == 56
-    assert page.buttons[0].rect.y == 100 - 56
-    wheel(page.form, -10)
-    assert page.view.offset == 300
-    wheel(page.form, 10)
-    assert (page.view.offset, page.buttons[0].rect.y) == (0, 100)
-
-
 def test_a_block_is_shown_whole_or_not_at_all(page: Page) -> None:
     """The third block lies 200 to 290 pixels below the top, the window ends at 220."""
     page.view.empty()
@@ -247,67 +184,3 @@ def test_on_a_card_what_is_cut_fades(context: SceneContext) -> None:
     assert seen() == [False, True, True]
     view.arrange(200)
     assert seen() == [True, True, True]
-
-
-def test_arrows_prefer_hidden_widgets_of_the_view_to_nearer_ones_outside(page: Page) -> None:
-    for n, button in enumerate(page.buttons):
-        button.rect = pygame.Rect(100, 100 + 150 * n, 100, 40)
-    page.view.arrange(1500)
-    page.form.focus(page.buttons[1])
-    key(page.form, DOWN)
-    assert page.form.focused is page.buttons[2]
-
-
-def test_the_bar_can_be_dragged(page: Page) -> None:
-    # The thumb is 200 * 200 / 500 = 80 pixels high and has 120 to go.
-    drag(page.form, (397, 110), (397, 170))
-    assert page.view.offset == 150
-    drag(page.form, (397, 180), (397, 900))
-    assert page.view.offset == 300
-    page.view.scroll_to(0)
-    press(page.form, (397, 299))  # beside the thumb
-    assert page.view.offset == 300
-
-
-def test_a_painted_view_scrolls_with_the_keyboard(context: SceneContext) -> None:
-    drawn: list[pygame.Rect] = []
-    view = ScrollView(context, lambda surface, rect: drawn.append(rect))
-    view.rect = pygame.Rect(100, 100, 300, 200)
-    view.arrange(1000)
-    form = Form(context, [view])
-    tab(form)
-    offsets = []
-    for code in (DOWN, pygame.K_PAGEDOWN, UP, pygame.K_END, pygame.K_PAGEUP, pygame.K_HOME):
-        key(form, code)
-        offsets.append(view.offset)
-    assert offsets == [56, 200, 144, 800, 656, 0]
-    view.scroll_to(50)
-    form.draw(pygame.Surface(context.size))
-    assert drawn == [pygame.Rect(100, 50, 286, 1000)]  # 300 less the bar of 6 and a gap of 8
-
-
-def test_a_view_that_shows_everything_takes_no_focus(context: SceneContext) -> None:
-    view = ScrollView(context, lambda surface, rect: None)
-    view.rect = pygame.Rect(100, 100, 300, 200)
-    view.arrange(200)
-    form = Form(context, [view])
-    tab(form)
-    assert form.focused is None
-
-
-def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(
-    page: Page, context: SceneContext
-) -> None:
-    slider = Slider(context, (0, 10), 5, page.log.append)
-    slider.rect = pygame.Rect(220, 100, 150, 40)
-    page.view.add(slider)
-    page.form.set_widgets([page.view, *page.buttons, slider])
-    move(page.form, (300, 120))
-    wheel(page.form, -1)
-    assert (slider.value, page.view.offset) == (5, 56)
-    page.form.focus(slider)
-    move(page.form, slider.rect.midbottom if slider.rect.bottom > 100 else (300, 120))
-    page.view.scroll_to(0)
-    move(page.form, (300, 120))
-    wheel(page.form, -1)
-    assert (slider.value, page.view.offset) == (4, 0)
