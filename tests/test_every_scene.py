@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from itertools import combinations
@@ -156,3 +158,18 @@ def test_a_tiny_window_raises_nothing(app: App, name: str, monkeypatch: pytest.M
         assert (top in app.context.scenes.stack) is (name not in BRIEF)
     visit(app, name)
     app.step([], 0.05)
+
+
+# -- The table of scenes
+
+
+@pytest.mark.slow
+def test_the_window_imports_no_scene_and_no_export_before_its_first_picture() -> None:
+    code = (
+        "import sys, games.app\n"
+        "late = ('games.ui.scenes.settings', 'games.ui.scenes.library',\n"
+        "        'sgfmill', 'PIL', 'games.ui.scenes.statistics', 'games.ui.match.scene')\n"
+        "print([name for name in late if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
+import shlex
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from games import catalog
+from games.cli import main
+from games.console import match
+from games.console.match import PlayedGame
 from games.core.game import Record
 from games.core.record import read_record, write_record
+from games.tools import bench
+from games.tools import bench as worker_bench
+from tests.console.talk import ROOT, Talk
 
 RECORDS = Path(__file__).parents[1] / "assets" / "docs" / "records.md"
 
@@ -55,3 +64,114 @@ def test_the_example_of_tiananmen_ends_in_a_chain() -> None:
 
 def test_the_loom_goes_on_after_the_example() -> None:
     assert shown("herati").match.position.outcome() is None
+
+
+# -- The README: its picture agrees with the import contracts, its links and paths exist
+
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "assets/docs").glob("*.md"))]
+
+
+def layers() -> list[set[str]]:
+    """The layers of the whole program, highest first."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (found,) = (each["layers"] for each in contracts if "games.cli" in each.get("layers", ()))
+    return [set(re.findall(r"[\w.]+", layer)) for layer in found]
+
+
+def edges() -> Iterator[tuple[str, str]]:
+    """The arrows of the picture as pairs of modules; those to a game's parts are left out."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    picture = re.sub(r'\["[^"]+"\]', "", text.split("```mermaid\n")[1].split("```")[0])
+    for line in picture.splitlines():
+        start, arrow, ends = line.partition("-->")
+        for end in ends.split("&") if arrow else ():
+            names = start.strip(), end.strip()
+            if not {"view", "game"} & set(names):
+                yield f"games.{names[0]}", f"games.{names[1]}"
+
+
+def test_arrows_of_the_picture_go_down() -> None:
+    heights = {name: -height for height, layer in enumerate(layers()) for name in layer}
+
+    def height(name: str) -> int:
+        return max(at for known, at in heights.items() if f"{known}.".startswith(f"{name}."))
+
+    found = list(edges())
+    assert len(found) > 3
+    assert [(a, b) for a, b in found if height(a) <= height(b)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_path_that_is_named_exists(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", text)
+    assert [link for link in links if not (page.parent / link).exists()] == []
+    paths = re.findall(r"`((?:games|tests|assets)/[\w/.]+)`", text)
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+# -- The commands in the documentation and in STRENGTH.md run as shown
+
+
+MARK = "<!-- a conversation, held by tests/test_readme.py -->\n"
+DOCS = ROOT / "assets" / "docs"
+STRENGTH = ROOT / "games" / "ai" / "STRENGTH.md"
+
+
+def conversation() -> list[tuple[str, list[str]]]:
+    """What is sent, and the lines that come back."""
+    text = (DOCS / "gtp.md").read_text(encoding="utf-8").split(MARK)[1]
+    exchanges: list[tuple[str, list[str]]] = []
+    for line in text.strip("\n").splitlines():
+        if not line.startswith("    "):
+            break
+        if line[4:6] == "> ":
+            exchanges.append((line[6:], []))
+        else:
+            exchanges[-1][1].append(line[4:])
+    return exchanges
+
+
+def test_the_conversation_takes_place_as_written() -> None:
+    talk = Talk("veletas")
+    exchanges = conversation()
+    assert len(exchanges) > 8
+    for sent, expected in exchanges:
+        assert talk.say(sent).splitlines() == expected, sent
+
+
+def commands(path: Path, name: str) -> list[list[str]]:
+    """The arguments of every command of that name that a page shows in full."""
+    text = path.read_text(encoding="utf-8")
+    shown = re.findall(rf"(?:`|\$ )python main\.py ({name}\b[^`\n]*)", text)
+    return [shlex.split(words) for words in shown]
+
+
+@pytest.mark.parametrize("page", [DOCS / "match.md", STRENGTH], ids=lambda page: page.stem)
+def test_matches_that_are_shown_can_be_played(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[int] = []
+
+    def play_games(plan: object, numbers: list[int], jobs: int) -> Iterator[PlayedGame]:
+        begun.append(len(numbers))
+        yield from ()
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(match, "play_games", play_games)
+    shown = commands(page, "match")
+    assert shown
+    for arguments in shown:
+        assert main(arguments) == 0
+        games = int(arguments[arguments.index("--games") + 1]) if "--games" in arguments else 2000
+        assert begun.pop() == games
+
+
+def test_measurements_that_are_shown_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "measurements_of", lambda game: iter(()))
+    monkeypatch.setattr(worker_bench, "worker_measures", lambda: iter(()))
+    shown = commands(STRENGTH, "bench")
+    assert shown
+    assert all(main(arguments) == 0 for arguments in shown)

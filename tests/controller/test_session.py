@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,15 +13,17 @@ from typing import Any
 
 import pytest
 
-from games.ai.engine import PendingRequest, Proposal, Reply, ponder
+from games.ai.engine import STOPPED, Engine, PendingRequest, Proposal, Reply, ponder
 from games.ai.levels import random_turn
 from games.controller.seats import (
     EngineFailed,
+    HintReady,
     MovePlayed,
     QuestionAsked,
     ResultDue,
     Seat,
     is_only_turn,
+    seats_of,
 )
 from games.controller.session import allowance
 from games.core.game import AnyGame
@@ -26,7 +31,17 @@ from games.core.match import TimeControl
 from games.core.record import read_record
 from games.storage.matches import MatchStore
 from tests import toy
-from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch, level, opener
+from tests.controller.running import (
+    ADA,
+    BEN,
+    LEVELS,
+    ROBOT,
+    ROVER,
+    OpenMatch,
+    RunningMatch,
+    level,
+    opener,
+)
 from tests.controller.transcripts import answered, paragraphs
 from tests.fake_engine import FakeEngine
 from tests.playing import GAMES
@@ -259,3 +274,74 @@ def test_the_games_that_follow(open_match: OpenMatch) -> None:
     match.play(1, 2, 3, 2)
     assert not session.has_next_game
     assert session.next_game() is None
+
+
+# -- Seats from records
+
+
+NAMES = ("easy", "medium", "hard")
+
+
+def seats(tags: str) -> tuple[Seat, ...]:
+    record = read_record(f'[Game "race"]\n{tags}\n1. 1+2\n', {"race": toy.RACE})
+    return seats_of(record, NAMES, lambda index: f"Player {index + 1}")
+
+
+def test_seats_are_read_with_their_levels_and_seconds() -> None:
+    tags = '[Player1 "Ada"]\n[Player2 "Deep"]\n[Level2 "hard"]\n[Seconds2 "2.5"]\n'
+    assert seats(tags) == (Seat("human", "Ada", ""), Seat("computer", "Deep", "hard", 2.5))
+
+
+def test_a_teaching_opponent_is_read_in_every_game() -> None:
+    assert seats('[Level1 "teaching"]\n')[0] == Seat("computer", "Player 1", "teaching", 1.0)
+
+
+# -- A session and the real worker process
+
+
+@pytest.fixture
+def engine() -> Iterator[Engine]:
+    engine = Engine(toy.games)
+    yield engine
+    engine.close()
+
+
+def run_until(match: RunningMatch, condition: Callable[[], object]) -> None:
+    """Let frames pass; the limit is generous and only there to end the wait."""
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end
+        match.session.update(0.1)
+        time.sleep(0.005)
+
+
+def test_two_computers_play_a_whole_game(open_match: OpenMatch, engine: Engine) -> None:
+    match = open_match((ROBOT, ROVER), engine=engine)
+    run_until(match, lambda: match.session.over)
+    # Greedy adds 3 and 2 in every turn: Black reaches 20 in the fourth turn, White has had three.
+    assert match.points == (20, 15)
+    assert match.told(EngineFailed) == []
+
+
+def test_a_killed_worker_fails_once_and_a_retry_goes_on(
+    open_match: OpenMatch, engine: Engine
+) -> None:
+    stuck = Seat("computer", "Stuck", "ponderer", 60.0)
+    match = open_match((stuck, ADA), engine=engine)
+    run_until(match, lambda: engine.thinking)
+    assert engine.pid is not None
+    os.kill(engine.pid, signal.SIGKILL)
+    run_until(match, lambda: match.told(EngineFailed))
+    assert match.told(EngineFailed) == [EngineFailed(STOPPED)]
+    assert match.points == (0, 0)
+    match.session.resume()
+    run_until(match, lambda: engine.thinking)
+    match.session.ai.stop()
+
+
+def test_a_hint_ranks_the_turns(open_match: OpenMatch, engine: Engine) -> None:
+    match = open_match(engine=engine, levels=LEVELS[:1])
+    match.session.ai.hint()
+    run_until(match, lambda: match.told(HintReady))
+    (ready,) = match.told(HintReady)
+    assert (sum(move.number for move in ready.hint.moves), ready.count) == (5, 3)

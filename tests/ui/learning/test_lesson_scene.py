@@ -1,19 +1,27 @@
+"""Lessons for a person who hears them: only nodes and announcements."""
+
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
 from games import catalog
-from games.learning.course import Course, shipped_courses
+from games.learning.course import Course, LessonError, courses_of, shipped_courses
 from games.storage.documents import Card, CoachProgress, Memory, Value
 from games.ui.learning.course_list import CourseListScene
+from games.ui.learning.lesson import WELL_DONE
+from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.rulebook import RulebookScene
 from games.ui.widgets.button import Button
+from games.ui.widgets.scroll_view import ScrollView
 from games.veletas.rules.pieces import Slide
+from tests.by_ear import Listener
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
 from tests.ui.practising import SIZES, TaskTranscript, open_app
@@ -158,3 +166,128 @@ def test_actions_bring_what_the_transcripts_tell(
     check(Path(__file__).with_name("transcripts.txt"), begin)
     for app in apps:
         app.close()
+
+
+GAMES = (
+    "herati",
+    pytest.param("veletas", marks=pytest.mark.slow),
+    pytest.param("tiananmen", marks=pytest.mark.slow),
+)
+TOUCHED = pygame.Event(pygame.USEREVENT)
+"""Tells the window that a node was clicked, for the bridge to a screen reader is missing."""
+
+
+def listen(learner: Learner) -> Listener:
+    return Listener(learner.context, lambda dt: learner.app.step([TOUCHED], dt))
+
+
+def follow(learner: Learner, ear: Listener, move: object) -> None:
+    """Make a move by clicks on nodes."""
+    if isinstance(learner.top, ChoiceScene):
+        board = learner.scene_below.board
+        position, choices = board.view.position, list(board.session.choices)
+        labels = board.view.texts.question(position, choices).labels
+        ear.click("button", labels[choices.index(move)])
+        return
+    places = learner.scene.board.gesture(move)
+    assert places is not None
+    for place in places:
+        cell = next(node for node in ear.nodes if node.role == "cell" and node.key == place)
+        if not (place == places[0] and learner.scene.board.view.board.chosen == place):
+            cell.actions["click"]()
+            learner.app.step([TOUCHED], 0.05)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_learnt_by_ear(learner: Learner, game: str) -> None:
+    course, ear = learner.course(game, "course"), listen(learner)
+    for number, lesson in enumerate(course.lessons):
+        learner.open(course, number)
+        heard = ear.wait(0.2)
+        assert [lesson.text in said for said in heard].count(True) == 1
+        for step in lesson.steps:
+            assert any(step.task == said for said in [*heard, *ear.log])
+            for move in step.model:
+                follow(learner, ear, move)
+                heard = ear.wait(0.2)
+            heard += ear.wait(0.5 + 0.5 * len(step.reply), 0.1)
+            assert not step.praise or step.praise in [*heard, *ear.log]
+        assert (lesson.learned or WELL_DONE) in heard
+        assert learner.scene.finished
+
+
+def test_the_focus_goes_to_the_panel_with_tab_and_back_with_escape(learner: Learner) -> None:
+    course, ear = learner.course("veletas", "course"), listen(learner)
+    scene = learner.open(course)
+    ear.wait(0.2)
+    ear.press("down", "down")
+    [cell] = [node.key for node in ear.nodes if node.focused]
+    ear.press("tab", "up", "up", "left")
+    [button] = [node for node in ear.nodes if node.focused]
+    assert button.role == "button"
+    ear.press("escape")
+    assert learner.top is scene
+    assert [node.key for node in ear.nodes if node.focused] == [cell]
+
+
+# -- test_course_list
+
+
+def open_list(learner: Learner, game: str | None = None) -> CourseListScene:
+    scene = learner.go("courses", game=game)
+    assert isinstance(scene, CourseListScene)
+    return scene
+
+
+def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
+    for name, view in learner.context.game_views.items():
+        courses = list(courses_of(view.game))
+        courses.sort(key=lambda course: course.variant)  # the variants of a game come last
+        buttons = open_list(learner, name).buttons
+        assert [button.label for button in buttons] == [course.title for course in courses]
+    buttons = open_list(learner, "veletas").buttons
+    variants = [button.label for button in buttons if "Variants" in button.texts[-1]]
+    assert variants == ["Leaflets and random start"]
+
+
+@pytest.mark.parametrize("error", [FileNotFoundError("course.toml"), LessonError("no title")])
+def test_a_course_with_a_missing_or_damaged_file_is_left_out(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    first = courses_of(learner.context.game_views["veletas"].game)[0]
+
+    def shipped(*_of: object) -> Iterator[Course]:
+        yield first
+        raise error
+
+    monkeypatch.setattr("games.learning.course.shipped_courses", shipped)
+    assert [button.label for button in open_list(learner).buttons] == [first.title]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 600), (480, 640), (800, 1400)])
+def test_the_first_course_is_the_largest_in_a_wide_window(
+    learner: Learner, size: tuple[int, int]
+) -> None:
+    learner.context.resize(size)
+    first, *others = cards = [button.rect for button in open_list(learner).buttons]
+    for place, rect in enumerate(cards):
+        assert rect.collidelist(cards[place + 1 :]) == -1
+        assert rect.left >= 0
+        assert rect.right <= size[0]
+    assert len({(rect.x, rect.w) for rect in others}) == 1
+    wide = size[0] > size[1]
+    assert (first.right < others[0].left) == wide
+    assert first.h == (others[-1].bottom - first.y if wide else others[0].h)
+    learner.context.resize((1280, 800))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (480, 640)])
+@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
+def test_the_courses_of_the_game_that_one_comes_from_are_in_sight(
+    learner: Learner, size: tuple[int, int], game: str
+) -> None:
+    learner.context.resize(size)
+    scene = open_list(learner, game)
+    view = next(each for each in scene.form.widgets if isinstance(each, ScrollView))
+    assert all(view.window.contains(button.rect) for button in scene.buttons)
+    learner.context.resize((1280, 800))

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-import pygame
+from itertools import pairwise
+from pathlib import Path
 
+import msgspec
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from games.core.game import Evaluation
+from games.core.system import read_data
+from games.herati.view import tiles
+from games.tiananmen.view import pieces as stones
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import Canvas
 from games.ui.toolkit.drawing import document
+from games.ui.toolkit.layout import columns
+from games.ui.toolkit.theme import Colour, read_palettes
+from games.veletas.view import pieces as vanes
+from tests.looks import look_of
+from tests.toy import RACE, Race
 
 # -- Rounded rectangles, focus rings and shadows, pixel by pixel
 
@@ -43,3 +60,77 @@ def test_a_small_window_shows_the_whole_canvas() -> None:
     assert moved.buttons == (1, 0, 0)
     large = Canvas(pygame.Surface((400, 300)))
     assert large.event(motion) is motion
+
+
+# -- Divided rectangles
+
+
+@given(
+    st.integers(0, 2000), st.lists(st.none() | st.integers(0, 200), min_size=1), st.integers(0, 20)
+)
+def test_cuts_follow_each_other_at_the_gap(width: int, widths: list[int | None], gap: int) -> None:
+    cuts = columns(Rect(0, 0, width, 1), widths, gap)
+    assert all(a.right + gap == b.left for a, b in pairwise(cuts))
+
+
+# -- The colours of the games: read for each theme, and replaced where the file cannot be read
+
+
+PALETTES = {"herati": tiles.Palette, "tiananmen": stones.Palette, "veletas": vanes.Palette}
+
+
+class Two(msgspec.Struct, frozen=True):
+    """The colours of a game with two."""
+
+    ground: Colour
+    piece: Colour
+
+
+@pytest.mark.parametrize("game", PALETTES)
+def test_every_role_of_a_game_has_its_colours_and_no_other(game: str) -> None:
+    found = read_data(f"games.{game}", "colours", dict[str, list[str]])
+    assert [*found] == [*PALETTES[game].__struct_fields__]
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
+    name = f"game_{abs(hash(request.node.name))}"
+    (tmp_path / name / "data").mkdir(parents=True)
+    (tmp_path / name / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    return name
+
+
+def write(folder: Path, package: str, text: str) -> None:
+    (folder / package / "data" / "colours.toml").write_text(text)
+
+
+def test_a_role_has_a_colour_in_each_theme(tmp_path: Path, package: str) -> None:
+    write(tmp_path, package, 'ground = ["000000", "010203", "FFFFFF"]')
+    palettes = read_palettes(package, Two)
+    assert [palette.ground for palette in palettes.values()] == [(0,) * 3, (1, 2, 3), (255,) * 3]
+    assert list(palettes) == ["light", "dark", "contrast"]
+
+
+@pytest.mark.parametrize("text", [None, "", "ground = 1", '"', 'ground = ["red", "red", "red"]'])
+def test_without_its_colours_all_pieces_still_differ(
+    text: str | None, tmp_path: Path, package: str
+) -> None:
+    if text is not None:
+        write(tmp_path, package, text)
+    for palette in read_palettes(package, Two).values():
+        assert palette.ground != palette.piece
+
+
+# -- What a game shows of itself
+
+
+USUAL = Race()
+LOOK = look_of(RACE, sample=lambda: USUAL)
+
+
+def test_by_default_a_game_has_no_text_of_losses() -> None:
+    best, played = Evaluation(0.9), Evaluation(0.2)
+    assert LOOK.standing(USUAL, best) == pytest.approx(0.8)
+    assert LOOK.standing(USUAL, Evaluation(points=3.0)) == 0.0
+    assert LOOK.loss(USUAL, best, played) == ""

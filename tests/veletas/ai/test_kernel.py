@@ -1,5 +1,8 @@
 """The compiled rules and searches against the plain ones."""
 
+from __future__ import annotations
+
+from collections import Counter
 from random import Random
 
 import pytest
@@ -20,7 +23,7 @@ from games.veletas.ai.search import (
     moves_of_turn,
     state_of,
 )
-from games.veletas.rules.pieces import Pie
+from games.veletas.rules.pieces import RULE_SETS, Pie
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.tools import uct_kernel
 from games.veletas.tools.uct_kernel import UNEXPANDED as UCT_KERNEL_UNEXPANDED
@@ -222,3 +225,65 @@ def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
     assert sum(tree.visits[child] for child in children) == 40
     # a win for the side that moved into a child is a loss for the other side at the root
     assert sum(tree.wins[child] for child in children) == pytest.approx(40 - tree.wins[0])
+
+
+# -- Rollouts agree with the rules, in both forms of the kernel
+
+
+@pytest.mark.slow
+@forms
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_uniform_turns_are_equally_likely(rules: str, fast: bool) -> None:
+    position = random_positions(rules, 7, 3)[2]
+    turns = listed_codes(Kernel(k, fast=False), state_of(position))
+    kernel = Kernel(uct_kernel, fast)
+    state, scratch = kernel.ints(state_of(position)), kernel.zeros(uct_kernel.UCT_SCRATCH)
+    rng_state = kernel.ints([4711])
+    each = 30 if fast else 8
+    sampled = Counter(
+        int(kernel.run.uniform_turn(state, rng_state, scratch)) for _ in range(each * len(turns))
+    )
+    assert set(sampled) <= set(turns)
+    squares = sum((sampled[turn] - each) ** 2 / each for turn in turns)
+    # chi squared: its mean is the number of turns less one, its deviation the root of twice that
+    assert abs(squares - len(turns)) < 5 * (2 * len(turns)) ** 0.5
+
+
+@forms
+def test_both_forms_of_a_rollout_play_the_same_turns(fast: bool) -> None:
+    position = random_positions("current", 9, 1)[0]
+    ends = []
+    for form in (False, fast):
+        kernel = Kernel(uct_kernel, form)
+        state, scratch = kernel.ints(state_of(position)), kernel.zeros(uct_kernel.UCT_SCRATCH)
+        turns = kernel.run.uniform_rollout(state, kernel.ints([99]), scratch)
+        assert Kernel(k, form).run.winner(state) != k.NONE
+        ends.append((turns, [int(i) for i in state]))
+    assert ends[0] == ends[1]
+
+
+@forms
+@variants
+def test_rollouts_keep_groups_claims_and_shooters_consistent(
+    rules: str, size: int, fast: bool
+) -> None:
+    """At the end, every stone is there and every free shooter can move."""
+    position = first_ordinary_turn(rules, size, Random(3))
+    kernel = Kernel(uct_kernel, fast)
+    scratch = kernel.zeros(uct_kernel.UCT_SCRATCH)
+    for seed in (7, 8):
+        state = kernel.ints(state_of(position))
+        turns = kernel.run.uniform_rollout(state, kernel.ints([seed]), scratch)
+        ended = [int(i) for i in state]
+        stones = sum(ended[i] in (k.BLACK_STONE, k.WHITE_STONE) for i in range(k.SQUARE_COUNT))
+        before = position.pieces.stones[0] | position.pieces.stones[1]
+        assert stones == before.bit_count() + turns
+        majority = position.board.majority
+        assert max(ended[k.CLAIMS : k.CLAIMS + 2]) >= majority
+        trapped = [
+            not k.can_move(ended, ended[k.SHOOTER_SQUARE + i])
+            for i in range(ended[k.SHOOTER_COUNT])
+        ]
+        owners = ended[k.OWNER : k.OWNER + ended[k.SHOOTER_COUNT]]
+        # what was claimed never becomes free again: the free ones can move, no matter who claims
+        assert all(not stuck for stuck, owner in zip(trapped, owners, strict=True) if owner < 0)

@@ -1,5 +1,7 @@
 """The searches."""
 
+from __future__ import annotations
+
 import math
 import threading
 from dataclasses import replace
@@ -12,11 +14,13 @@ from games.core.kernels import SWITCH, Kernel
 from games.core.position import after_moves
 from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel
+from games.veletas.ai.heuristic import WEIGHT_COUNT
 from games.veletas.ai.search import (
     Effort,
     Mcts,
     PlacementBudget,
     PlacementSearch,
+    heuristic_weights,
     log_odds,
     moves_of_turn,
     random_placement,
@@ -29,6 +33,7 @@ from games.veletas.tools.uct import rank, search
 from tests.veletas.ai.kernel_forms import (
     CORNERED,
     children_of,
+    forms,
     listed_codes,
     mcts_of,
     needs_numba,
@@ -305,3 +310,51 @@ def test_turns_are_complete_in_every_phase(rules: str, size: int) -> None:
     for position in (*placement_positions(rules, size, rng), *random_positions(rules, size, 1)):
         (turn,) = rank(position, SearchLimits(rng, never, 0.0), 3)
         assert not played(position, *turn.moves).mid_turn
+
+
+# -- Heuristics, values and their weights
+
+
+# -- The static value is the sum of the weights of its features, counted here by hand
+
+
+# -- The evaluation of positions: wins, claims, threats, and balance before the pie choice
+
+
+# -- Static values of turns, computed incrementally, are those of the positions after the turns
+
+
+@pytest.mark.slow
+@forms
+@variants
+def test_turns_have_the_static_values_of_the_positions_after_them(
+    rules: str, size: int, fast: bool
+) -> None:
+    for position in random_positions(rules, size, 6 if fast else 2):
+        found = static_ranker(position, fast).best(20_000, noise=0.0)
+        assert len(found) == len(listed_codes(Kernel(k, fast), state_of(position)))
+        assert [value for _, value in found] == sorted((v for _, v in found), reverse=True)
+        for code, value in found[:: max(1, len(found) // 25)]:
+            after = played(position, *moves_of_turn(position, code))
+            assert value == pytest.approx(log_odds(after, position.to_move))
+
+
+@forms
+@pytest.mark.slow
+def test_only_the_best_turns_are_kept(fast: bool) -> None:
+    for position in random_positions("current", 10, 3):
+        best = static_ranker(position, fast).best(20_000, noise=0.0)[:7]
+        kept = static_ranker(position, fast).best(7, noise=0.0)
+        assert [value for _, value in kept] == [value for _, value in best]
+
+
+# -- The tables of weights as the array that the heuristic reads
+
+WEIGHTS = heuristic_weights()
+
+
+def test_all_weights_are_there() -> None:
+    assert len(WEIGHTS) == WEIGHT_COUNT
+
+
+# -- Fitting the weights: from games, and the tables that it prints
