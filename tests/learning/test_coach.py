@@ -13,11 +13,10 @@ import pytest
 from msgspec.structs import replace as changed
 
 from games.ai.engine import Engine, Failure
-from games.core.game import Evaluation, Fact, Proof
+from games.core.game import Evaluation, Fact
 from games.learning.analysis import AnalysedTurn, Quality
 from games.learning.coach import (
     NO_PROSPECTS,
-    Continuation,
     ExerciseTask,
     Prospects,
     Proving,
@@ -40,7 +39,6 @@ from tests.learning.coached_race import (
     exercise,
     match_of,
     record_of,
-    reply,
 )
 from tests.toy import Add
 
@@ -184,65 +182,17 @@ def test_an_exercise_asks_the_game_for_its_story_with_all_that_its_card_has() ->
 # -- The judge of a turn in the place of 1+2
 
 
-class Court:
-    """An exercise that is tried, and the engine it asks."""
-
-    def __init__(self, goal: int = 20, proof: Proof | None = None) -> None:
-        view = CoachedRace(PROVING) if proof else CoachedRace()
-        record = record_of(3, 2, 1, 3, goal=goal)
-        self.engine = FakeEngine()
-        found = replace(exercise(view, record=record), proof=proof)
-        self.task = ExerciseTask(cast(Engine, self.engine), found)
-
-    def verdict(self, turn: str, chance: float | None = None) -> Verdict | None:
-        """The verdict on a turn, if the other side's chance after it is this."""
-        self.task.take_back()
-        first, second = map(int, turn.split("+"))
-        assert self.task.play(Add(first)) == Verdict(Judgement.GOES_ON)
-        assert self.task.play(Add(second)).judgement is Judgement.LOOKING
-        if chance is not None:
-            reply(self.engine, "3+2", chance)
-        return self.task.update()
-
-
-BEST = Verdict(Judgement.DONE, "Well found: 3+2 is the best turn here. You could have got 5.")
-SAME = Verdict(Judgement.WRONG, "1+2 is the turn that was played. Look for another one.")
-INSTEAD = "You could have got 5."
-
-
-def test_known_turns_are_judged_at_once() -> None:
-    court = Court()
-    assert (court.verdict("3+2"), court.verdict("1+2")) == (BEST, SAME)
-    winning = Court(goal=9)  # Ada has 5: 3+1 reaches 9, and so does 3+2
-    verdict = winning.verdict("3+1")
-    assert verdict is not None
-    assert verdict.text == f"Well found: 3+1 is as good as the best turn. {INSTEAD}"
-    assert court.engine.asked == winning.engine.asked == []
-
-
-def test_a_turn_that_is_taken_back_or_not_answered_is_not_judged() -> None:
-    court = Court()
-    court.verdict("3+1")
-    court.engine.fail("It has stopped.")
-    assert court.task.update() == Verdict(
-        Judgement.WRONG, "The computer cannot judge 3+1 now. Ask to be shown the best turn."
+def test_a_turn_that_wins_is_as_good_as_the_best_one() -> None:
+    """Ada has 5: 3+1 reaches 9, and so does 3+2."""
+    engine = FakeEngine()
+    found = exercise(record=record_of(3, 2, 1, 3, goal=9))
+    task = ExerciseTask(cast(Engine, engine), found)
+    assert task.play(Add(3)) == Verdict(Judgement.GOES_ON)
+    task.play(Add(1))
+    assert task.update() == Verdict(
+        Judgement.DONE, "Well found: 3+1 is as good as the best turn. You could have got 5."
     )
-    court.verdict("3+1")
-    court.task.take_back()
-    court.engine.answer("3", "2")
-    assert (court.engine.cancelled, court.task.ply, court.task.update()) == (1, 0, None)
-
-
-@pytest.mark.parametrize(("turn", "verdict"), [
-    ("3+2", BEST),
-    ("2+3", Verdict(Judgement.DONE, f"Well found: 2+3 reaches the goal. {INSTEAD}")),
-    ("3+1", Verdict(Judgement.WRONG, "3+1 does not reach the goal. Look for another one.")),
-    ("1+2", SAME),
-])  # fmt: skip
-def test_a_proof_judges_without_the_engine(turn: str, verdict: Verdict) -> None:
-    court = Court(proof=MOST_POINTS)
-    assert court.verdict(turn) == verdict
-    assert court.engine.asked == []
+    assert engine.asked == []
 
 
 # -- The proof for an exercise
@@ -271,43 +221,3 @@ def test_a_proof_that_is_stopped_is_cancelled() -> None:
     proving.stop()
     proving.step()
     assert (engine.news, proving.done, proving.exercise.proof) == ([], True, None)
-
-
-# -- The line after the best turn
-
-
-class Line:
-    """A continuation after 3+2, and the engine it asks."""
-
-    def __init__(self, goal: int = 30) -> None:
-        self.engine = FakeEngine()
-        found = exercise(record=record_of(3, 2, 1, 3, goal=goal))
-        self.found = Continuation(cast(Engine, self.engine), found, [Add(3), Add(2)])
-
-    def extend(self, *moves: str) -> list[str]:
-        self.found.extend()
-        if self.engine.busy:
-            self.engine.answer(*moves)
-        self.found.update()
-        return [str(move) for move in self.found.moves]
-
-
-def test_a_line_grows_by_the_best_turn_of_each_side_up_to_four_turns() -> None:
-    line = Line()
-    assert line.extend("2", "1") == ["3", "2", "2", "1"]
-    assert line.extend("1", "3") == ["3", "2", "2", "1", "1", "3"]
-    assert [question["side"] for question in line.engine.asked] == ["white", "black"]
-    line.extend("3", "2")
-    assert (len(line.extend("3", "2")), line.found.can_extend) == (8, False)
-    assert len(line.engine.asked) == 3
-
-
-def test_a_line_ends_with_the_match_or_a_failure_and_can_be_given_up() -> None:
-    assert Line(goal=10).extend("3") == ["3", "2"]
-    line = Line()
-    line.found.extend()
-    line.found.stop()
-    assert (line.engine.cancelled, line.found.can_extend) == (1, True)
-    line.found.extend()
-    line.engine.fail("It has stopped.")
-    assert (line.found.update(), line.found.can_extend, len(line.found.moves)) == (True, False, 2)

@@ -15,21 +15,17 @@ from games.learning.puzzle_session import (
     Listed,
     PuzzleSession,
     Single,
-    Sprint,
     Streak,
     Training,
     next_in_training,
-    puzzle_of_day,
     scheduled,
     to_repeat,
     tried_puzzles,
 )
 from games.learning.task import Judgement, Verdict
 from games.storage.documents import GamePuzzles, PuzzleResult
-from games.veletas.rules.pieces import Slide, Stone
 from tests.learning.kept_results import in_memory
-from tests.learning.nim_puzzles import ALONE, GAME, puzzle
-from tests.learning.veletas_puzzles import SLIDES
+from tests.learning.nim_puzzles import GAME, puzzle
 from tests.toygame.game import NimPosition, Take
 
 # -- Sessions
@@ -66,23 +62,6 @@ class Player:
         return self.finish(session, *results)
 
 
-def test_training_rates_the_first_result_alone_and_goes_on() -> None:
-    player, session = Player(), Training(PUZZLES, Random(1))
-    first = player.advance(session)
-    assert player.known.begun == first.id
-    failed = player.finish(session, "failed")
-    assert failed.rating < 1000
-    assert (failed.begun, failed.repeat) == ("", (first.id,))
-    assert session.attempt
-    assert (session.attempt.before, session.attempt.after) == (700, failed.rating)
-    assert session.attempt.rated
-    assert player.finish(session, "solved") == failed
-    assert session.solved == 0
-    assert player.advance(session) is not first
-    assert session.attempt is None
-    assert not session.over
-
-
 def test_a_failure_after_a_hint_counts_as_a_failure() -> None:
     player, session = Player(), Daily(PUZZLES, Random(1), TODAY)
     hinted = player.play(session, "hinted")
@@ -100,27 +79,6 @@ def test_a_failure_after_a_hint_counts_as_a_failure() -> None:
     }
 
 
-def test_the_puzzle_of_the_day_is_noted_and_has_no_successor() -> None:
-    player, session = Player(), Daily(PUZZLES, Random(1), TODAY)
-    known = player.play(session, "solved")
-    assert session.puzzle == puzzle_of_day(PUZZLES, TODAY)
-    assert known.days == {"2026-11-22": "solved"}
-    assert known.rating > 1000
-    player.advance(session)
-    assert session.over
-
-
-def test_a_list_is_gone_through_once_in_its_order() -> None:
-    known = GamePuzzles(repeat=(PUZZLES[7].id, PUZZLES[3].id))
-    player, session = Player(known), Listed(to_repeat(PUZZLES, known), Random(1))
-    player.play(session, "failed")
-    assert (session.puzzle, session.left) == (PUZZLES[7], 1)
-    player.play(session, "solved")
-    assert (session.puzzle, session.left) == (PUZZLES[3], 0)
-    player.advance(session)
-    assert (session.over, player.known.repeat) == (True, (PUZZLES[7].id,))
-
-
 def test_results_of_puzzles_that_are_no_longer_there_are_passed_over() -> None:
     """As after an update that has dropped them."""
     known = GamePuzzles(
@@ -130,17 +88,6 @@ def test_results_of_puzzles_that_are_no_longer_there_are_passed_over() -> None:
     assert tried_puzzles(PUZZLES, known) == []
     assert next_in_training(PUZZLES, known, Random(1)) in PUZZLES
     assert Streak(PUZZLES, Random(1), known).solved == 0
-
-
-def test_what_was_tried_before_is_not_rated() -> None:
-    player, session = Player(), Single(PUZZLES[5], Random(1))
-    known = GamePuzzles().with_result(PUZZLES[5].id, 750, "failed", rated=True)
-    player = Player(known)
-    assert player.play(session, "solved").rating == known.rating
-    assert session.attempt
-    assert not session.attempt.rated
-    assert player.advance(session) is PUZZLES[5]
-    assert session.over
 
 
 def test_a_streak_is_continued_with_the_same_puzzle_until_a_failure() -> None:
@@ -163,30 +110,6 @@ def test_a_streak_is_continued_with_the_same_puzzle_until_a_failure() -> None:
     assert session.solved == 0
     assert player.known.streak == (*anew.streak,)
     assert (player.advance(session).id,) == player.known.streak
-
-
-def test_a_sprint_lasts_three_minutes() -> None:
-    player, session = Player(), Sprint(PUZZLES, Random(1))
-    known = player.play(session, "solved")
-    assert (known.best_sprint, known.rating) == (1, 700)
-    assert session.attempt
-    assert not session.attempt.rated
-    assert session.is_run
-    assert session.seconds_left == 180
-    assert not session.pass_time(120)
-    player.play(session, "failed")
-    assert (session.seconds_left, session.solved) == (50, 1)  # a failure costs ten seconds
-    assert not session.pass_time(49)
-    assert session.pass_time(2)
-    session.end(player.results)
-    assert session.over
-    assert not session.pass_time(1)
-    shown = session.puzzle
-    assert player.advance(session) is shown
-    short = Sprint(PUZZLES[:1], Random(1))
-    player.play(short, "solved")
-    player.advance(short)
-    assert short.over
 
 
 def rated_in_order(*results: tuple[Puzzle, PuzzleResult]) -> GamePuzzles:
@@ -269,35 +192,6 @@ def test_a_right_turn_is_answered_and_a_wrong_one_stays_until_it_is_taken_back()
         ((Take(1),), True),
     ]
     assert [turn.after for turn in run.solution[:2]] == [turn.before for turn in run.solution[1:]]
-
-
-def test_right_turns_take_the_turns_of_a_line_in_any_order() -> None:
-    run = PuzzleTask(ALONE, ANY)
-    run.play(Take(2))
-    assert run.right_turn() == (Take(3),)
-    run.rewind(0)
-    run.play(Take(1))
-    assert run.right_turn() is None
-    assert (run.right_moves(), run.ply) == ((Take(3),), 0)
-
-
-def test_a_turn_of_several_moves_is_judged_when_it_is_complete() -> None:
-    run = PuzzleTask(*SLIDES)
-    assert run.right_turn() == run.right_moves() == (Slide("d4", "d5"), Stone("e5"))
-    assert run.play(Slide("d4", "d5")).judgement is Judgement.GOES_ON
-    assert not run.turn_is_over
-    assert run.right_moves() == (Stone("e5"),)
-    begun = run.position
-    assert run.play(Stone("d4")).judgement is Judgement.WRONG
-    run.rewind(1)
-    assert run.position == begun
-    assert run.play(Stone("e5")).judgement is Judgement.DONE
-    run.rewind(0)
-    run.play(Slide("f6", "e6"))
-    assert run.right_turn() == (Slide("f6", "e6"), Stone("e5"))
-    run.rewind(0)
-    run.play(Slide("b2", "b3"))  # begins no right turn
-    assert (run.right_moves(), run.ply) == ((Slide("d4", "d5"), Stone("e5")), 0)
 
 
 # -- When failed puzzles come back, and the ratings of puzzles

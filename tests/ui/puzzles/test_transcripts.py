@@ -185,8 +185,8 @@ class PuzzleTranscript(TaskTranscript):
                 return Training(LADDER, Random(1))
             case "streak":
                 return Streak(LADDER, Random(1), GamePuzzles())
-            case "sprint":
-                return Sprint(LADDER, Random(1))
+            case "sprint" | "short":
+                return Sprint(LADDER[:2] if name == "short" else LADDER, Random(1))
         return Single(NAMES[name], Random(1))
 
     def act(self, command: str) -> None:
@@ -250,6 +250,7 @@ class PuzzleTranscript(TaskTranscript):
             about = {
                 "rating": round(results.rating),
                 "theme": results.theme or "all",
+                "begun": NAMED.get(results.begun, ""),
                 "to repeat": " ".join(NAMED[each] for each in results.repeat),
                 "streak": " ".join(NAMED[each] for each in results.streak),
                 "best streak": results.best_streak,
