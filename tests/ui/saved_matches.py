@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.storage.matches import MatchStore
 from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.ui.race import Driver
@@ -23,12 +22,6 @@ ADA_TO_MOVE = """\
 def play(driver: Driver, *numbers: str) -> None:
     for number in numbers:
         driver.drag(number, driver.view.position.to_move.value)
-
-
-def saved(context: SceneContext) -> list[str]:
-    """The texts of all matches on disk."""
-    matches = MatchStore(context.user_files.folder)
-    return [matches.text(name) for name in sorted(matches.stamps())]
 
 
 def toasts(context: SceneContext) -> list[str]:

@@ -15,7 +15,7 @@ import pytest
 from games.controller.seats import Seat
 from games.core.match import Match
 from games.core.position import Outcome, Side, Termination, read_moves
-from games.core.record import LONGEST_TEXT, read_record
+from games.core.record import LONGEST_TEXT
 from games.storage.files import ProcessLock, StorageError
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
@@ -26,14 +26,13 @@ from games.ui.match.opening import whose_turn
 from games.ui.match.speech import viewed_turn
 from games.ui.match.view import StatusLine
 from games.ui.scenes.menu import MenuScene
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.context import Context
 from tests import toy
 from tests.toy import Add
 from tests.ui import user_input
 from tests.ui.match.opened_dialog import SIZES, Open, card
-from tests.ui.race import ADA, BEN, RACE_MATCH, ROBOT, Driver, OpenMatch, RaceBoard
-from tests.ui.saved_matches import ADA_TO_MOVE, GAMES, play, saved, toasts
+from tests.ui.race import ADA, BEN, RACE_MATCH, Driver, OpenMatch, RaceBoard
+from tests.ui.saved_matches import ADA_TO_MOVE, play, toasts
 from tests.ui.user_input import button, show
 
 
@@ -86,9 +85,6 @@ def test_a_button_pressed_in_the_panel_is_let_go_elsewhere(open_match: OpenMatch
     assert driver.points == (0, 0)
 
 
-# -- Navigation from a match to other scenes, and to the following game
-
-
 # -- The defaults of a game's parts
 
 
@@ -133,37 +129,6 @@ def test_it_stands_in_the_middle_of_the_strip_below_the_board(line: StatusLine) 
     assert line.box.w <= 600
 
 
-# -- Translation of gestures into moves or reasons
-
-
-@pytest.fixture
-def driver(open_match: OpenMatch) -> Driver:
-    return open_match((ADA, ROBOT))
-
-
-def test_a_drop_that_means_nothing_plays_nothing(driver: Driver) -> None:
-    driver.scene.board.dropped("3", "2")
-    assert driver.points == (0, 0)
-
-
-def test_a_drop_that_the_rules_forbid_is_explained(driver: Driver) -> None:
-    driver.scene.board.dropped("9", "black")
-    assert driver.points == (0, 0)
-    assert driver.message == "9 cannot be added now."
-
-
-@pytest.mark.parametrize(("origin", "target", "sentence"), [
-    ("9", "black", "9 cannot be added now."),
-    ("1", "2", "Numbers go into a pot."),
-    (None, "2", "Numbers go into a pot."),
-])  # fmt: skip
-def test_a_refused_gesture_is_explained(
-    driver: Driver, origin: str | None, target: str, sentence: str
-) -> None:
-    driver.scene.board.refused(origin, target)
-    assert driver.message == sentence
-
-
 # -- Gestures that are taken back, and the last one of a turn that waits for confirmation
 
 
@@ -204,30 +169,6 @@ def test_a_part_of_the_last_turn_is_not_called_the_whole_turn(begun: Driver) -> 
 # -- Autosave in the window: every move is saved, closed matches continue, records can be opened
 
 
-def again(driver: Driver) -> Driver:
-    """Leave the match and go on with it."""
-    driver.scene.panel.navigation.to_menu()
-    driver.context.scenes.settle()
-    summary = driver.context.user_files.matches.to_continue(driver.context.games)
-    assert summary is not None
-    opening.open_match(driver.context, summary.name)
-    driver.context.scenes.settle()
-    return driver
-
-
-def test_a_match_left_while_viewing_opens_viewing(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT))
-    play(driver, "3", "2")
-    driver.key(pygame.K_LEFT, pygame.KMOD_ALT)
-    again(driver)
-    assert driver.points == (3, 0)
-    assert driver.session.halted
-    driver.key(pygame.K_END)
-    assert driver.points == (5, 0)
-    driver.wait(1)
-    assert len(driver.engine.asked) == 1
-
-
 def test_a_match_that_is_being_played_elsewhere_is_not_offered(open_match: OpenMatch) -> None:
     driver = open_match()
     play(driver, "3")
@@ -235,27 +176,6 @@ def test_a_match_that_is_being_played_elsewhere_is_not_offered(open_match: OpenM
     (name,) = MatchStore(driver.context.user_files.folder).stamps()
     opening.open_match(driver.context, name)
     assert toasts(driver.context) == [f"{name} is being played in another window."]
-
-
-def test_a_save_that_fails_is_said_once_and_play_goes_on(
-    open_match: OpenMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = open_match()
-    play(driver, "3")
-
-    def full(path: Path, content: bytes) -> None:
-        raise StorageError("{name} could not be saved: the disk is full.", name=path.name)
-
-    with monkeypatch.context() as patch:
-        patch.setattr("games.storage.files.write_file", full)
-        play(driver, "2", "1")
-        (notice,) = toasts(driver.context)
-        assert notice.endswith("the disk is full. Play goes on.")
-        assert driver.points == (5, 1)
-        assert not driver.scene.panel.navigation.saved
-    play(driver, "2")
-    assert driver.scene.panel.navigation.saved
-    assert "2. 1+2" in saved(driver.context)[0]
 
 
 def test_without_a_folder_play_goes_on(open_match: OpenMatch) -> None:
@@ -474,74 +394,6 @@ def test_a_damaged_match_that_cannot_be_copied_opens_for_looking(
     assert driver.points == (5, 3)
     assert driver.session.opened
     assert toasts(driver.context)[-1] == "The disk is full. The match is opened for viewing."
-
-
-def test_a_match_that_cannot_be_read_is_not_opened(open_match: OpenMatch) -> None:
-    driver = open_match()
-    scene = driver.scene
-    name = driver.context.user_files.matches.add("no record", "broken")
-    opening.open_match(driver.context, name)
-    driver.context.scenes.settle()
-    assert driver.scene is scene
-    assert len(toasts(driver.context)) == 1
-
-
-def test_the_coach_is_given_the_whole_match_and_its_players(open_match: OpenMatch) -> None:
-    driver = open_match()
-    name = driver.context.user_files.matches.add(ADA_TO_MOVE, "kept")
-    opening.learn_from(driver.context, name)
-    driver.context.scenes.settle()
-    given = driver.top.arguments
-    assert (given["game"], given["options"]) == ("race", {})
-    assert [str(move) for move in given["match"].moves] == ["3", "2", "1", "2"]
-    assert [seat.name for seat in given["seats"]] == ["Ada", "Robot"]
-
-
-def test_the_coach_is_not_asked_about_nothing(open_match: OpenMatch) -> None:
-    driver = open_match()
-    matches = driver.context.user_files.matches
-    empty = matches.add('[Game "race"]\n', "empty")
-    broken = matches.add("no record", "broken")
-    for name in (empty, broken):
-        opening.learn_from(driver.context, name)
-    driver.context.scenes.settle()
-    assert driver.top is driver.scene
-    assert toasts(driver.context)[0] == "No turns were played in this match."
-
-
-def test_a_damaged_record_opens_as_far_as_it_goes(open_match: OpenMatch) -> None:
-    driver = open_match()
-    opening.open_text(driver.context, ADA_TO_MOVE + "3. 2+2\n4. 1+2\n")
-    driver.context.scenes.settle()
-    assert driver.points == (5, 3)
-    assert toasts(driver.context) == [
-        "The record is damaged and opens as far as it goes: line 9, '2+2': 2 cannot be added now."
-    ]
-
-
-def test_a_record_of_a_resigned_game_names_the_winner(open_match: OpenMatch) -> None:
-    driver = open_match()
-    tags = '[Result "Player2"]\n[Termination "resignation"]\n'
-    opening.open_text(driver.context, tags + ADA_TO_MOVE)
-    driver.context.scenes.settle()
-    assert driver.points == (5, 3)
-    assert toasts(driver.context) == ["This game was resigned: Robot won."]
-
-
-def test_the_record_is_copied_and_pasted(open_match: OpenMatch) -> None:
-    driver = open_match()
-    play(driver, "3", "2", "1")
-    driver.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert toasts(driver.context) == ["Copied."]
-    assert read_record(clipboard.pasted(), GAMES).match.position == driver.view.position
-    before = driver.scene
-    driver.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert driver.scene is not before
-    assert driver.points == (5, 1)
-    assert driver.session.opened
-    clipboard.copy("")
-    driver.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert toasts(driver.context)[-1] == "There is no text on the clipboard."
 
 
 def test_the_match_to_continue_is_found_behind_long_texts(open_match: OpenMatch) -> None:

@@ -7,9 +7,12 @@ after ">", separated by ";". Answers are indented.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from games.ai.engine import Proposal, Reply
 from games.ai.levels import baseline_levels
@@ -17,14 +20,17 @@ from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.match import TimeControl
 from games.learning.coach import Coach
+from games.storage import files
 from games.storage.documents import CoachProgress, Rated, Settings
+from games.ui.match import opening
 from games.ui.match.dialogs import ChoiceScene
+from games.ui.toolkit import clipboard
 from tests import toy
 from tests.looks import replace as changed
 from tests.ui import user_input
 from tests.ui.conftest import NewStage, opener
 from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver
-from tests.ui.transcript import Transcript, check
+from tests.ui.transcript import Missing, Transcript, check
 
 PATH = Path(__file__).with_name("transcripts.txt")
 SEATS = {
@@ -37,6 +43,13 @@ SEATS = {
 }
 
 
+WRITE = files.write_file
+
+
+def full(path: Path, content: bytes) -> None:
+    raise files.StorageError("{name} could not be saved: the disk is full.", name=path.name)
+
+
 def levels() -> tuple[Any, ...]:
     """Five levels with the names a to e; the strongest uses all its time."""
     base = baseline_levels(toy.RACE)[0]
@@ -46,7 +59,14 @@ def levels() -> tuple[Any, ...]:
 class MatchTranscript(Transcript):
     """A match in a window."""
 
-    def __init__(self, new_context: NewStage, seats: list[str], options: dict[str, str]) -> None:
+    def __init__(
+        self,
+        new_context: NewStage,
+        patch: pytest.MonkeyPatch,
+        seats: list[str],
+        options: dict[str, str],
+    ) -> None:
+        self._patch = patch
         clock = options.pop("clock", "")
         changes: dict[str, Any] = {
             name: value == "yes" if value in ("yes", "no") else value
@@ -119,6 +139,25 @@ class MatchTranscript(Transcript):
                 scenes.settle()
             case "resume":
                 driver.session.resume()
+            case "keep":  # a match with that name
+                kept, _, text = line.removeprefix("keep ").partition(" = ")
+                self.context.user_files.matches.add(text.replace("\\n", "\n"), kept)
+            case "open" | "learn-from":
+                open_named = opening.open_match if name == "open" else opening.learn_from
+                open_named(self.context, line.partition(" ")[2])
+            case "text":
+                opening.open_text(self.context, line.partition(" ")[2].replace("\\n", "\n"))
+            case "clipboard":
+                clipboard.copy(" ".join(rest))
+            case "leave":
+                driver.scene.panel.navigation.to_menu()
+            case "continue":  # the match that the menu offers, if it does
+                summary = self.context.user_files.matches.to_continue(self.context.games)
+                if summary is None:
+                    raise Missing
+                opening.open_match(self.context, summary.name)
+            case "disk":
+                self._patch.setattr(files, "write_file", full if rest == ["full"] else WRITE)
             case "opened":  # as a record from a file
                 driver.session.opened = driver.session.halted = True
             case "analyse":
@@ -127,10 +166,11 @@ class MatchTranscript(Transcript):
             case "play_on":  # of the dialog above
                 driver.top.arguments["play_on"]()
                 scenes.settle()
-            case "copy" | "panel" | "board" | "result" | "level" | "seats" | "asked" | "given":
+            case "saved" | "panel" | "board" | "result" | "level" | "seats" | "asked" | "given":
                 pass
             case _:
                 super().act(line)
+        self.context.scenes.settle()
 
     def begin_anew(self, name: str, rest: list[str]) -> None:
         """Begin a new match, with a coach who says this, or of a person with this rating."""
@@ -200,17 +240,23 @@ class MatchTranscript(Transcript):
             given = driver.top.arguments
             card = given["exercise"].card if "exercise" in given else None
             lines.append(f"{card.played} for {card.best}" if card else " ".join(sorted(given)))
+        if "saved" in commands:
+            name = driver.session.saver.name
+            text = self.context.user_files.matches.text(name) if name else "]"
+            lines.append(f"saved: {' '.join(text.rpartition(']')[2].split())}")
         if "seats" in commands:
             names = [seat.name for seat in driver.session.seats]
             lines.append(f"{', '.join(names)}, {driver.view.match.control}")
         self.heard.clear()
-        return lines
+        return [re.sub(r"race-[-\d]+( \d+)?", "MATCH", line) for line in lines]
 
 
-def test_actions_bring_what_the_transcripts_tell(new_context: NewStage) -> None:
+def test_actions_bring_what_the_transcripts_tell(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def begin(head: str) -> MatchTranscript:
         names, _, told = head.partition("|")
         options = dict(option.split("=", 1) for option in told.split())
-        return MatchTranscript(new_context, names.split(), options)
+        return MatchTranscript(new_context, monkeypatch, names.split(), options)
 
     check(PATH, begin)
