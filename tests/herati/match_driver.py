@@ -9,7 +9,6 @@ from games.herati.rules.field import Cell
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.board import HeratiGeometry, InHand, Layout
 from games.herati.view.look import LOOK
-from games.ui.board.sprites import Place
 from games.ui.match.scene import MatchScene
 from tests import match_driver
 from tests.herati.pictures import AnyHerati
@@ -52,12 +51,6 @@ class Driver(match_driver.MatchDriver[MatchScene[AnyHerati], AnyHerati]):
         """The only tile of that kind in a hand."""
         (place,) = self.hand(seat)[kind]
         return place
-
-    def at_rest(self, place: Place) -> bool:
-        """Whether the sprite of a place lies exactly there."""
-        sprite = self.board.sprite_at(place)
-        spot = self.spot(place)
-        return sprite is not None and (sprite.x, sprite.y, sprite.size) == (*spot.center, spot.w)
 
     def play(self, *texts: str) -> None:
         """Play turns in notation, each when everything has come to rest."""

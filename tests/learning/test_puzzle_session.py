@@ -170,7 +170,6 @@ def test_a_hint_of_an_earlier_session_stays_the_first_result() -> None:
 # -- A puzzle as a task
 
 TWO = puzzle("last-in-two", 6, ("2", "3", "1"))
-ANY = Puzzle("nim", "any", {}, "5", (("3", "2"),))
 
 
 def test_a_right_turn_is_answered_and_a_wrong_one_stays_until_it_is_taken_back() -> None:

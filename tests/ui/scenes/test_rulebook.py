@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,216 +14,94 @@ from games.ui.scenes.rulebook import RulebookScene, RulePageView
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.rule_pages import Block, Difference, Page, decoded_pages, read_pages
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import OutOfTime
 from tests.looks import replace
+from tests.ui import user_input
+from tests.ui.conftest import NewStage
+from tests.ui.transcript import Transcript, check
 from tests.written import Line
 
-NewStage = Callable[..., SceneContext]
-
 LONG = "The square that a moved shooter has left is empty: a shot may land on it. " * 40
-IN_TEXT, IN_MARGIN = (700, 400), (100, 500)
+EXAMPLE = Block(diagram="example", caption="A caption under or beside the example.")
+PAGES = (
+    Page("Aim", ("Short.", Block(ruling="A ruling."), Block(bullets=("One.", "Two.")))),
+    Page("Alpha", (LONG, Block(heading="Example"), EXAMPLE), ("Rules", "a")),
+    Page("Beta", (LONG, Block(ruling=LONG)), ("Rules", "b")),
+    Page("Gamma", (EXAMPLE, EXAMPLE, EXAMPLE), ("Rules", "c")),
+    Page("End", ("Over.",)),
+)
 
-NEXT = (270, 748)
 
+class RulesTranscript(Transcript):
+    """The rules above a menu; a head has the size, a game, and perhaps a page and rules."""
 
-@dataclass
-class Drawn:
-    """Notes what was asked of the game's picture."""
+    def __init__(self, new_context: NewStage, head: str) -> None:
+        size, game, *more = head.split()
+        width, height = map(int, size.split("x"))
+        self.context = new_context((width, height), rules=RulebookScene)
+        self.painted: list[str] = []
+        given: dict[str, Any] = {"page": int(more[0])} if more else {}
+        given |= {"options": {"Rules": more[1]}} if more[1:] else {}
+        knights = replace(
+            self.context.game_views["knights"],
+            pages=lambda: PAGES,
+            diagrams={"example": self.make},
+            picture=self.paint,
+        )
+        self.context.game_views = {**self.context.game_views, "knights": knights}
+        self.context.scenes.go("menu")
+        self.context.scenes.push("rules", game=game, **given)
+        self.context.scenes.settle()
+        self._seen = [self.frame()]
 
-    made: int = 0
-    sizes: list[tuple[int, int]] | None = None
-
-    def position(self) -> Any:
-        self.made += 1
+    def make(self) -> Any:
+        self.painted.append("made")
         return "example"
 
-    def picture(
-        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, it: Any
-    ) -> None:
+    def paint(self, context: Context, surface: pygame.Surface, rect: pygame.Rect, it: Any) -> None:
         assert it == "example"
         surface.fill((0, 160, 0), rect)
-        self.sizes = [*(self.sizes or []), rect.size]
+        self.painted.append(f"{rect.w}")
 
-
-class Book:
-    """The scene above a menu, and hands for it."""
-
-    def __init__(self, context: SceneContext, **arguments: Any) -> None:
-        self.context = context
-        self.drawn = Drawn()
-        example = Block(diagram="example", caption="A caption under or beside the example.")
-        pages = (
-            Page("Aim", ("Short.", Block(ruling="A ruling."), Block(bullets=("One.", "Two.")))),
-            Page("Alpha", (LONG, Block(heading="Example"), example), ("Rules", "a")),
-            Page("Beta", (LONG, Block(ruling=LONG)), ("Rules", "b")),
-            Page("Gamma", (example, example, example), ("Rules", "c")),
-            Page("End", ("Over.",)),
-        )
-        knights = replace(
-            context.game_views["knights"],
-            pages=lambda: pages,
-            diagrams={"example": self.drawn.position},
-            picture=self.drawn.picture,
-        )
-        context.game_views = {**context.game_views, "knights": knights}
-        context.scenes.go("menu")
-        context.scenes.push("rules", **{"game": "knights", **arguments})
-        context.scenes.settle()
-
-    @property
-    def scene(self) -> RulebookScene:
-        scene = self.context.scenes.top
-        assert isinstance(scene, RulebookScene)
-        return scene
-
-    @property
-    def is_open(self) -> bool:
-        return isinstance(self.context.scenes.top, RulebookScene)
-
-    def key(self, *keys: int, mod: int = 0) -> None:
-        for key in keys:
-            for kind in (pygame.KEYDOWN, pygame.KEYUP):
-                self.context.scenes.handle(pygame.Event(kind, key=key, mod=mod, unicode=""))
-
-    def mouse(self, kind: int, pos: tuple[int, int]) -> None:
-        more = (
-            {"buttons": (1, 0, 0), "rel": (0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-        )
-        self.context.scenes.handle(pygame.Event(kind, pos=pos, **more))
-
-    def click(self, pos: tuple[int, int]) -> None:
-        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.mouse(kind, pos)
-
-    def wheel(self, pos: tuple[int, int], notches: int) -> None:
-        self.mouse(pygame.MOUSEMOTION, pos)
-        self.context.scenes.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches))
+    def act(self, command: str) -> None:
+        name, _, rest = command.partition(" ")
+        scenes = self.context.scenes
+        match name:
+            case "at":  # a click on a point
+                x, y = map(int, rest.split(","))
+                user_input.click(scenes, (x, y))
+            case "wheel":  # so far, over a point
+                notches, x, y = map(int, rest.split(" "))
+                user_input.move(scenes, (x, y))
+                user_input.wheel(scenes, notches)
+            case "ear":
+                self.context.announcements.wanted = True
+            case _:
+                super().act(command)
 
     def frame(self) -> bytes:
-        surface = pygame.Surface(self.context.size)
-        self.context.scenes.draw(surface)
-        return pygame.image.tobytes(surface, "RGB")
-
-    def text_frame(self) -> bytes:
         """What is seen in the column of text."""
-        surface = pygame.Surface(self.context.size)
-        self.context.scenes.draw(surface)
-        return pygame.image.tobytes(surface.subsurface((310, 80, 900, 640)), "RGB")
+        surface = user_input.show(self.context)
+        left, top = 310 * surface.width // 1280, 80
+        area = pygame.Rect(left, top, surface.width * 0.7, surface.height - 160)
+        return pygame.image.tobytes(surface.subsurface(area), "RGB")
+
+    def state(self, commands: list[str]) -> list[str]:
+        frame = self.frame()
+        if not isinstance(self.top, RulebookScene):
+            return ["closed"]
+        if frame not in self._seen:
+            self._seen.append(frame)
+        lines = [f"{self.top.game} page {self.top.page}, look {self._seen.index(frame)}"]
+        lines += [f"painted: {' '.join(self.painted)}"] * bool(self.painted)
+        self.painted.clear()
+        return lines + self.news() + self.asked_for(commands)
 
 
-@pytest.fixture
-def book(new_context: NewStage) -> Book:
-    return Book(new_context(rules=RulebookScene))
-
-
-@pytest.mark.parametrize(("asked", "shown"), [(0, 0), (3, 3), (99, 4), (-1, 0)])
-def test_the_book_opens_where_it_is_asked_to(new_context: NewStage, asked: int, shown: int) -> None:
-    book = Book(new_context(rules=RulebookScene), page=asked, options={"Rules": "b"})
-    assert book.scene.page == shown
-
-
-def test_a_game_without_pages_shows_its_summary(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), game="weavers", page=7)
-    assert book.scene.page == 0
-    book.frame()
-    book.key(pygame.K_RIGHT)
-    assert book.scene.page == 0
-
-
-def test_a_page_is_announced_once_when_it_is_opened(book: Book) -> None:
-    def heard() -> list[str]:
-        book.context.scenes.update(0.1)
-        return [announcement.text for announcement in book.context.announcements.take()]
-
-    book.context.announcements.wanted = True
-    assert heard() == ["Aim. Short. Ruling. A ruling. One. Two."]
-    assert heard() == []
-    book.key(pygame.K_LEFT)
-    assert heard() == []
-    book.key(*[pygame.K_RIGHT] * 4)
-    assert heard() == ["End. Over."]
-
-
-def test_the_keyboard_reaches_everything(book: Book) -> None:
-    book.key(pygame.K_TAB, pygame.K_RIGHT)  # the tabs
-    assert book.scene.game == "weavers"
-    book.key(pygame.K_LEFT)
-    assert book.scene.game == "knights"
-    book.key(pygame.K_TAB, pygame.K_DOWN, pygame.K_DOWN)  # the contents
-    assert book.scene.page == 2
-    book.key(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)  # the text, then the page before
-    assert book.scene.page == 1
-    book.key(pygame.K_TAB, pygame.K_SPACE)  # the next page
-    assert book.scene.page == 2
-    book.key(pygame.K_TAB, pygame.K_RETURN)  # the way back
-    assert not book.is_open
-
-
-def test_a_disabled_button_gives_the_focus_to_the_text(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), page=3)
-    book.click(NEXT)
-    assert book.scene.page == 4
-    book.key(pygame.K_LEFT, pygame.K_LEFT)
-    assert book.scene.page == 2
-
-
-@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_r])
-def test_a_key_closes_the_book(book: Book, key: int) -> None:
-    book.key(key)
-    assert not book.is_open
-    assert isinstance(book.context.scenes.top, Scene)
-
-
-@pytest.mark.parametrize("pos", [IN_TEXT, IN_MARGIN])
-def test_the_wheel_scrolls_from_anywhere(new_context: NewStage, pos: tuple[int, int]) -> None:
-    book = Book(new_context(rules=RulebookScene), page=2)
-    top = book.text_frame()
-    book.wheel(pos, -3)
-    assert book.text_frame() != top
-    book.wheel(pos, 3)
-    assert book.text_frame() == top
-    book.key(pygame.K_TAB, pygame.K_PAGEDOWN)  # wherever the keyboard is
-    assert book.text_frame() != top
-
-
-def test_a_new_page_begins_at_its_top(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), page=2)
-    top = book.text_frame()
-    book.key(pygame.K_END, pygame.K_RIGHT, pygame.K_LEFT)
-    assert book.text_frame() == top
-
-
-def test_examples_are_redrawn_for_a_new_window_size(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), page=3)
-    book.frame()
-    book.context.resize((1920, 1200))
-    book.frame()
-    assert (book.drawn.made, book.drawn.sizes) == (1, [(260, 260), (390, 390)])
-
-
-def test_a_page_that_would_scroll_has_two_columns_if_it_fits_so(new_context: NewStage) -> None:
-    def drawn_at(size: tuple[int, int]) -> set[int]:
-        book = Book(new_context(size, rules=RulebookScene), page=3)
-        before = book.frame()
-        book.wheel((size[0] * 2 // 3, size[1] // 2), -3)
-        assert (book.frame() == before) == (size == (1280, 800))
-        return {width for width, _height in book.drawn.sizes or ()}
-
-    assert drawn_at((1280, 800)) == {260}
-    assert drawn_at((480, 640)) == {272}
-
-
-def test_a_tall_window_has_its_contents_above_the_page(new_context: NewStage) -> None:
-    book = Book(new_context((800, 1000), rules=RulebookScene))
-    book.click((400, 116))
-    book.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
-    assert book.scene.page == 2
-    book.click((400, 116))
-    book.key(pygame.K_ESCAPE)
-    assert book.is_open
-    book.key(pygame.K_ESCAPE)
-    assert not book.is_open
+def test_actions_bring_what_the_transcripts_tell(new_context: NewStage) -> None:
+    path = Path(__file__).with_name("rulebook.txt")
+    check(path, lambda head: RulesTranscript(new_context, head))
 
 
 # -- One page of the rules, laid out and drawn -------------------------------------------------
@@ -305,14 +182,14 @@ def test_the_signs_of_a_notation_have_a_column_of_their_own(context: SceneContex
         assert ink.overlap_area(pygame.mask.Mask((16, line), fill=True), (sign + 16, 0)) > 0
 
 
-def test_the_sheet_is_as_high_for_a_short_page(book: Book) -> None:
+def test_the_sheet_is_as_high_for_a_short_page(new_context: NewStage) -> None:
+    book = RulesTranscript(new_context, "1280x800 knights")
+
     def sheet_at(y: int) -> bool:
-        surface = pygame.Surface(book.context.size)
-        book.context.scenes.draw(surface)
-        return surface.get_at((1200, y))[:3] == book.context.theme.card
+        return user_input.show(book.context).get_at((1200, y))[:3] == book.context.theme.card
 
     assert [sheet_at(y) for y in (150, 600)] == [True, True]
-    book.key(pygame.K_RIGHT)  # a long page
+    book.act("right")  # a long page
     assert [sheet_at(y) for y in (150, 600)] == [True, True]
 
 

@@ -10,8 +10,6 @@ from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.base import Widget
 from games.ui.widgets.form import Form
 
-OUTSIDE = (900, 700)
-
 
 class Log(list[object]):
     """Records what it is called with."""
