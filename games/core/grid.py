@@ -39,7 +39,8 @@ class Grid:
         """Orthogonal neighbours of each cell, in the order north, east, south, west."""
         self.surroundings = tuple(tuple(r[0] for r in rays) for rays in self.rays)
         """Neighbours of each cell in all eight directions."""
-        self._cells = {name: cell for cell, name in enumerate(self.names)}
+        self.index = {name: cell for cell, name in enumerate(self.names)}
+        """The cell of each name."""
 
     def _ray(self, cell: int, step: Step) -> tuple[int, ...]:
         rank, file = divmod(cell, self.size)
@@ -76,9 +77,9 @@ class Grid:
         180
         """
         proper = name.lower() if self.alphabet.islower() else name.upper()
-        if proper not in self._cells:
+        if proper not in self.index:
             raise ValueError(f"there is no {name[:12]!r} on a board of {self.size} by {self.size}")
-        return self._cells[proper]
+        return self.index[proper]
 
     def line(self, name: str, step: Step) -> list[str]:
         """The names of the cells from a cell to the edge in a direction, nearest first.

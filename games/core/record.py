@@ -93,8 +93,9 @@ def write_record(
     given |= {key: value for key, value in tags.items() if key not in left_out}
     if whole:
         given |= ending_tags(match, outcome)
-    line = (_written(game, turn)[0] for turn in match.turns())  # without the order of moves
-    body = _lines_of_tree(game, match) if whole else line
+        body = _lines_of_tree(game, match)
+    else:  # without the order of moves
+        body = [_written(game, turn)[0] for turn in match.turns()]
     return "\n".join([*tag_lines(given), "", *body]) + "\n"
 
 

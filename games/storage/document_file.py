@@ -103,7 +103,7 @@ class Document(Generic[T]):
     def load(self) -> T:
         """The newest content, with all changes of this window; the known one if that fails."""
         if self._path is not None:
-            self._do(self._read, {self.kind.unread, files.FolderBlocked().template})
+            self._do(self._read, {self.kind.unread, files.BLOCKED})
         return self._known()
 
     def change(self, change: Callable[[T], T]) -> T:
@@ -208,14 +208,13 @@ class Document(Generic[T]):
     def _newest(self, path: Path) -> tuple[T, StorageError | None]:
         """What the file holds, and a notice if it is damaged; raises `StorageError`."""
         kind = self.kind
-        damaged = StorageError(kind.damaged, name=path.name)
         with files.storage_errors(kind.unread, name=path.name):
             try:
                 content = files.read_content(path)
             except FileNotFoundError:
                 return kind.empty, None
             except ValueError:  # no ordinary file, or far too large
-                return self._saved, damaged
+                return self._saved, StorageError(kind.damaged, name=path.name)
         try:
             return kind.decode(content), None
         except _UNDECODABLE:
@@ -223,7 +222,7 @@ class Document(Generic[T]):
         with suppress(*_UNDECODABLE):
             if kind.decode_partly:
                 return kind.decode_partly(content), StorageError(PARTLY_DAMAGED, name=path.name)
-        return self._saved, damaged
+        return self._saved, StorageError(kind.damaged, name=path.name)
 
     def _apply(self, value: T, path: Path | None = None, aside: str | None = None) -> None:
         """Apply the waiting changes to the newest content, and write it if it is another one."""

@@ -266,11 +266,14 @@ LONGEST_JOB = 10.0
 """Seconds after which a job counts as stuck, even if nobody waits for it."""
 
 
+BLOCKED = N_("The folder of the matches does not answer.")
+
+
 class FolderBlocked(StorageError):
     """The folder does not answer in time."""
 
     def __init__(self) -> None:
-        super().__init__(N_("The folder of the matches does not answer."))
+        super().__init__(BLOCKED)
 
 
 def _nothing(result: object) -> None: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NoReturn
@@ -153,6 +153,9 @@ class Field(Mapping[Cell, Tile]):
     def __hash__(self) -> int:
         return hash(frozenset(self._tiles.items()))
 
+    def items(self) -> ItemsView[Cell, Tile]:
+        return self._tiles.items()
+
     def with_tile(self, cell: Cell, tile: Tile) -> Field:
         """The field with one more tile; does not check the rules."""
         completed = self.completed_by(cell, tile)
@@ -279,8 +282,7 @@ def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
                 Fault.NOT_FIRST_CELL, "the first tile goes on {cell}", cell="0,0"
             )
         return
-    _check_touches(field, cell)
-    _check_width(field, cell)
+    _check_place(field, cell)
     if not _continues_a_row(field, cell):
         _explain_row(field, cell)
     neighbours = [other for _, other in field.neighbours(cell)]
@@ -296,8 +298,7 @@ def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
 
 
 def check_workshop(field: Field, tile: Tile, cell: Cell) -> None:
-    _check_touches(field, cell)
-    _check_width(field, cell)
+    _check_place(field, cell)
     _, top, _, bottom = field.bounds_with(cell)
     if bottom - top >= WIDEST:
         raise IllegalPlacement(
@@ -321,7 +322,7 @@ def clashing_edges(field: Field, cell: Cell, tile: Tile) -> list[Direction]:
     return [
         direction
         for direction, other in field.neighbours(cell)
-        if tile not in _MATCHING[direction][field[other]]
+        if tile not in _MATCHING[direction][field._tiles[other]]
     ]
 
 
@@ -334,13 +335,14 @@ def cell_name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def _check_touches(field: Field, cell: Cell) -> None:
-    if cell in field:
+def _check_place(field: Field, cell: Cell) -> None:
+    """Check what both games demand of a cell: it is empty, beside a tile, and not too far out."""
+    if cell in field._tiles:
         raise IllegalPlacement(
             Fault.TAKEN,
             "{cell} is taken by the tile {tile}",
             cell=cell_name(cell),
-            tile=field[cell],
+            tile=field._tiles[cell],
         )
     if not field.neighbours(cell):
         raise IllegalPlacement(
@@ -348,9 +350,6 @@ def _check_touches(field: Field, cell: Cell) -> None:
             "{cell} touches nothing: a tile must lie edge to edge with a tile of the field",
             cell=cell_name(cell),
         )
-
-
-def _check_width(field: Field, cell: Cell) -> None:
     left, _, right, _ = field.bounds_with(cell)
     if right - left >= WIDEST:
         raise IllegalPlacement(
@@ -380,16 +379,16 @@ def _explain_row(field: Field, cell: Cell) -> NoReturn:
 def _continues_a_row(field: Field, cell: Cell) -> bool:
     """Whether the cell is beside a tile, or below a tile of a full row (rule 4 of the Loom).
 
-    A cell beside a tile within the five columns shows that its row is not full; `_check_width`
+    A cell beside a tile within the five columns shows that its row is not full; `_check_place`
     and `open_loom_cells` test the columns.
     """
-    x, y = cell
-    beside = (x - 1, y) in field or (x + 1, y) in field
-    return beside or ((x, y - 1) in field and _row_count(field, y - 1) == WIDEST)
+    (x, y), tiles = cell, field._tiles
+    beside = (x - 1, y) in tiles or (x + 1, y) in tiles
+    return beside or ((x, y - 1) in tiles and _row_count(field, y - 1) == WIDEST)
 
 
 def _row_count(field: Field, y: int) -> int:
-    return sum(row == y for _, row in field)
+    return sum(row == y for _, row in field._tiles)
 
 
 def _listed(field: Field, cells: list[Cell]) -> str:

@@ -267,8 +267,8 @@ def tile_size(cell_size: int) -> int:
 
 
 def tile_rect(place: Rect) -> Rect:
-    size = tile_size(place.w)
-    return centred((size, size), place)
+    margin = place.w - tile_size(place.w)
+    return place.inflate(-margin, -margin)
 
 
 def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
@@ -573,7 +573,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         if not self.layout.ground.collidepoint(point):
             return None
         # wherever the first tile is dropped, it begins the field
-        return self.cells.at(point) if self._view.position.field else (0, 0)
+        return self.cells.at(point) if self._view.position.field.bounds else (0, 0)
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
         foot = self.layout.foot
@@ -603,18 +603,20 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
 
     def hands_at(self, plies: int) -> list[HandView]:
         """The hands after so many moves of the line."""
-        line = [cast(HeratiPosition, node.position) for node in self._view.match.nodes]
-        views = [HandView() for _ in line[0].hands]
-        for view, hand in zip(views, line[0].hands, strict=True):
+        start, *played = self._view.match.nodes[: plies + 1]
+        before = cast(HeratiPosition, start.position)
+        views = [HandView() for _ in before.hands]
+        for view, hand in zip(views, before.hands, strict=True):
             for tile in hand.face_up:
                 view.turn_up(tile)
-        for ply, move in enumerate(self._view.match.line[:plies]):
-            seat = line[ply].seat
-            view, hand = views[seat], line[ply + 1].hands[seat]
+        for ply, node in enumerate(played):
+            after, seat = cast(HeratiPosition, node.position), before.seat
+            view, hand, move = views[seat], after.hands[seat], cast(Move, node.move)
             if not isinstance(move, CannotPlace):
                 view.take(self._taken_from(view, move.tile, ply))
-            if hand.face_down < line[ply].hands[seat].face_down:
+            if hand.face_down < before.hands[seat].face_down:
                 view.turn_up(hand.face_up[-1])
+            before = after
         return views
 
     def origin_of(self, before: HeratiPosition, tile: Tile) -> InHand:

@@ -424,6 +424,7 @@ class TablePainter(MarkPainter):
         first = cells.rect((area.columns.start, area.rows.start))
         last = cells.rect((area.columns.stop - 1, area.rows.stop - 1))
         whole, stitch = first.union(last), self.palette.stitch
+        taken = {cell for cell, _tile in field.items()}
         arm, width = max(size // 16, 2), max(self.context.px(1.5), 1)
         room = layout.ground.inflate(-2 * arm, -2 * arm)
         with self.within(layout.ground):
@@ -434,7 +435,7 @@ class TablePainter(MarkPainter):
                 x, y = whole.x + column * size, whole.y + row * size
                 cell = area.columns.start + column, area.rows.start + row
                 around = product((cell[0] - 1, cell[0]), (cell[1] - 1, cell[1]))
-                if room.collidepoint(x, y) and not any(cell in field for cell in around):
+                if room.collidepoint(x, y) and taken.isdisjoint(around):
                     pygame.draw.line(surface, stitch, (x - arm, y), (x + arm, y), width)
                     pygame.draw.line(surface, stitch, (x, y - arm), (x, y + arm), width)
             ends = (

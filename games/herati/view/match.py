@@ -171,8 +171,8 @@ class HeratiBoard(HeratiGeometry):
         for glide, at in zip(self._origin, (cells.x, cells.y), strict=True):
             glide.aim(at, self._view.board.glide_time)
             glide.advance(dt)
-        shown, factor = bool(self.dimmed), self._context.settings.time_factor
-        self._veil.aim(float(shown), FADE_TIME * factor if shown else 0.0)
+        shown = bool(self.dimmed)
+        self._veil.aim(float(shown), FADE_TIME * self._view.pace if shown else 0.0)
         self._veil.advance(dt)
         if self._shimmers:
             self._phase += dt / SHIMMER_TIME
@@ -180,7 +180,7 @@ class HeratiBoard(HeratiGeometry):
 
     def next_change(self) -> float:
         waiting = bool(self.dimmed) != bool(self._veil.value)
-        shimmers = self._shimmers and self._context.settings.time_factor
+        shimmers = self._shimmers and self._view.pace
         moving = any(glide.moving for glide in (*self._origin, self._veil))
         return 0.0 if moving or waiting or shimmers else math.inf
 
@@ -208,7 +208,7 @@ class HeratiBoard(HeratiGeometry):
         area = reachable_area(position.field.bounds, downwards=layout.downwards)
         paint.reachable_cells(area, cells, position.field)
         extent = ""
-        if position.field:  # the first tile decides which names are shown
+        if position.field.bounds:  # the first tile decides which names are shown
             extent, where = words.extent(position), self._context.settings.coordinates
             if where == "outside":
                 paint.coordinates(area, cells, position)

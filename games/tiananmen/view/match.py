@@ -155,12 +155,12 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
 
     def _follow(self) -> None:
         """Let the sun and the lids follow the position that is shown."""
-        shown, factor = self._view.shown_position, self._context.settings.time_factor
+        shown, pace = self._view.shown_position, self._view.pace
         hours, sun = self._time.hours, self._sun
         night = int(hours // 4) != int(sun.value // 4)
-        sun.aim(hours, (NIGHT_TIME if night else SUN_TIME) * factor)
+        sun.aim(hours, (NIGHT_TIME if night else SUN_TIME) * pace)
         for side, tilt in self._tilts.items():
-            tilt.aim(float(shown.emptying and shown.to_move is side), TILT_TIME * factor)
+            tilt.aim(float(shown.emptying and shown.to_move is side), TILT_TIME * pace)
 
     @property
     def _time(self) -> TimeOfDay:

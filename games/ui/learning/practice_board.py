@@ -183,7 +183,8 @@ class PracticeBoard(MatchBoard[Any]):
     # Scene
 
     def handle(self, event: pygame.Event) -> bool:
-        self.view.follow_settings()
+        if self.view.settings is not self.view.context.settings:
+            self.view.follow_settings()
         used = super().handle(event)
         self.follow(event)
         return used

@@ -142,7 +142,8 @@ class MatchBoard(Generic[P]):
         self.game_board.pointed(self._pointed)
 
     def update(self, dt: float) -> None:
-        self.view.follow_settings()
+        if self.view.settings is not self.view.context.settings:
+            self.view.follow_settings()
         self.view.board.update(dt)
         if self.view.context.announcements.wanted or self.view.board.cursor.rows:
             self.reader.follow()
@@ -357,8 +358,8 @@ class MatchBoard(Generic[P]):
             if script.revealed is not step.after:
                 script.reveal(step.after)
         script.settle()
-        factor = self.view.context.settings.time_factor
-        self.view.board.play(script, speed=speed / factor if factor else 0.0, backwards=backwards)
+        pace = self.view.pace
+        self.view.board.play(script, speed=speed / pace if pace else 0.0, backwards=backwards)
 
     def _reveal(self, position: P) -> None:
         self.view.reach(position)

@@ -55,6 +55,10 @@ class MatchView(Generic[P]):
         self.context = context
         self.session = session
         self.look = context.game_views[session.game.name]
+        self.settings = context.settings
+        """The settings that the board follows."""
+        self.pace = context.settings.time_factor
+        """The factor of the times of animations; 0 for none."""
         self.status = StatusLine(context)
         self.effect: Effect | None = None
         """What is drawn above the board for a moment."""
@@ -84,8 +88,10 @@ class MatchView(Generic[P]):
         return texts
 
     def follow_settings(self) -> None:
+        """Let the board follow the settings; called when they or the theme have changed."""
         settings, board = self.context.settings, self.board
-        board.glide_time = self.context.theme.move_time * settings.time_factor
+        self.settings, self.pace = settings, settings.time_factor
+        board.glide_time = self.context.theme.move_time * self.pace
         board.drags, board.clicks = settings.input != "click", settings.input != "drag"
         board.shows_targets = settings.show_targets
 

@@ -299,7 +299,7 @@ class BoardGeometry:
         self.size, self.rules = size, rules
         squares = self.grid = grid(size)
         cells, names = squares.cells, squares.names
-        self.index = {name: cell for cell, name in enumerate(names)}
+        self.index = squares.index
         """The cell of each name."""
         order = sorted(cells, key=squares.file_and_rank)
         self.in_order = tuple((1 << cell, names[cell]) for cell in order)

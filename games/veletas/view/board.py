@@ -176,7 +176,7 @@ class Tiling:
         return replace(self, left=left, top=top)
 
     def spot(self, cell: str) -> pygame.Rect:
-        rank, file = divmod(grid(self.size).cell(cell), self.size)
+        rank, file = divmod(grid(self.size).index[cell], self.size)
         last = self.size - 1
         column, row = (last - file, rank) if self.turned else (file, last - rank)
         x, y = self.left + column * self.tile, self.top + row * self.tile

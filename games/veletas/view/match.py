@@ -254,7 +254,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
         aim = self._aim_at(place)
         if aim == self._aimed:
             return
-        seconds = AIM_TIME * self._context.settings.time_factor
+        seconds = AIM_TIME * self._view.pace
         if self._aimed and (not aim or aim[0] != self._aimed[0]):
             resting = self._angles.get(self._aimed[0], WIND)
             if vane := board.sprite_at(self._aimed[0]):

@@ -223,9 +223,9 @@ class VeletasTexts(Texts[VeletasPosition]):
             if move.swap:
                 return _("{name} takes Black: the colours are swapped.").format(name=seat.name)
             return _("{name} keeps White.").format(name=seat.name)
-        if sentence := in_sequence(map(_one_claim, after.claims_since(before))):
-            self._told = sentence
-            return sentence
+        if claims := after.claims_since(before):
+            self._told = in_sequence(map(_one_claim, claims))
+            return self._told
         unread = seat.kind == "computer" and self._view.session.has_people
         return shown if unread and shown == self._told else ""
 
