@@ -46,7 +46,7 @@ FRAMES = 15
 
 
 class _Entry(msgspec.Struct):
-    name: str
+    name: str = ""
 
 
 class _Kept(msgspec.Struct):
