@@ -134,13 +134,14 @@ class HeratiBoard(HeratiGeometry):
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         return sprite(self._context, kind, size)
 
-    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
-        """A diamond, one of a winner if there is one; without any the last tile, of one winner."""
+    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
+        """A diamond, one of a winner if there is one; without any the last tile, or after a tie all."""
         position, view = self._view.position, self._view
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         if not position.field.diamonds:
             if len(outcome.winners) > 1:
-                return None
+                view.look.thumbnail(self._context, picture, picture.get_rect(), position)
+                return picture
             *_, last = (move.tile for move in view.match.moves if isinstance(move, PlaceTile))
             laid = sprite(self._context, last.value, round(size * LAST_TILE))
             picture.blit(laid, laid.get_rect(center=picture.get_rect().center))

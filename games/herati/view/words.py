@@ -522,11 +522,12 @@ class HeratiTexts(Texts[HeratiPosition]):
             return _("{name} has {sum} points: the match is won with {target}.").format(
                 name=names[0], sum=max(outcome.score), target=position.target
             )
-        why = (
-            _("A player has no tiles left.")
-            if any(hand.is_empty for hand in position.hands)
-            else _("All tiles are face up and no player can place one.")
-        )
+        hands = zip(position.hands, self._view.names, strict=True)
+        why = _("All tiles are face up and no player can place one.")
+        if empty := next((name for hand, name in hands if hand.is_empty), ""):
+            why = _("{name} has no tiles left.").format(name=empty)
+        if len(names) == len(position.hands):
+            return _("{why} Each has {points}.").format(why=why, points=points(max(outcome.score)))
         if len(names) > 1:  # the headline and the scores say the rest
             return why
         return _("{why} {name} has the most: {points}.").format(
