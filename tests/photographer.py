@@ -115,7 +115,7 @@ class Photographer:
         if look.size != self.surface.get_size():
             self.surface = pygame.display.set_mode(look.size)
             self.app.step([pygame.Event(pygame.WINDOWSIZECHANGED)], 0.02)
-        self.wait(1.0)
+        self.wait(1.6)  # until the boards of the menu have been exchanged
         if self.gesture:
             self.gesture()
 

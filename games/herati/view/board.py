@@ -419,19 +419,20 @@ class WorkshopTray:
     STEP = 1.16
     """From one tile to the next, or from the pile, in tiles."""
 
-    def face_up(self, slot: int, slots: int, stock: int) -> Rect:
+    def face_up(self, slot: int, most: int, stock: int) -> Rect:
         """The pile has the first place of the grid, if there is one."""
-        tile = self._fitting(slots, stock)
+        tile = self._fitting(most)
         row, column = divmod(slot + bool(stock), self._across(tile))
         step = round(tile * self.STEP)
         return Rect(self.room.x + column * step, self.room.y + row * step, tile, tile)
 
-    def face_down(self, index: int, slots: int, stock: int) -> Rect:
-        tile = self._fitting(slots, stock)
+    def face_down(self, index: int, most: int, stock: int) -> Rect:
+        tile = self._fitting(most)
         along = (stock - 1 - index) * self._fan(stock)
         return Rect(self.room.x + round(along * tile), self.room.y, tile, tile)
 
-    def name_place(self, slots: int, stock: int) -> NamePlace:
+    @property
+    def name_place(self) -> NamePlace:
         return NamePlace(self.name.left, self.name)
 
     def _fan(self, stock: int) -> float:
@@ -441,10 +442,10 @@ class WorkshopTray:
         """The number of columns."""
         return max((self.room.w - tile) // round(tile * self.STEP) + 1, 1)
 
-    def _fitting(self, slots: int, stock: int) -> int:
-        """The size of the tiles with which all have room, in rows."""
+    def _fitting(self, most: int) -> int:
+        """The size of the tiles with which so many have room, in rows."""
         for tile in range(self.tile, 8, -1):
-            rows = -(-(slots + bool(stock)) // self._across(tile))
+            rows = -(-most // self._across(tile))
             if (rows - 1) * round(tile * self.STEP) + tile <= self.room.h:
                 return tile
         return 8
@@ -463,11 +464,11 @@ class LoomTray:
     rise: float = 0.0
     """The height of each tile of the pile, in pixels."""
 
-    def face_up(self, slot: int, slots: int, stock: int) -> Rect:
+    def face_up(self, slot: int, most: int, stock: int) -> Rect:
         most = USUAL_HAND if self.name else len(self.squares)
         return self.squares[min(slot, most - 1)]
 
-    def face_down(self, index: int, slots: int, stock: int) -> Rect:
+    def face_down(self, index: int, most: int, stock: int) -> Rect:
         return self.squares[-1].move(round(index * self.rise / 2), -round(index * self.rise))
 
 
@@ -546,6 +547,11 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     def picture(self) -> Rect:
         return self.layout.frame
 
+    @property
+    def extent(self) -> Rect:
+        frame = self.layout.frame
+        return Rect(frame.topleft, (frame.w, self.area.bottom - frame.top))
+
     def spot(self, place: Place) -> Rect:
         match place:
             case (int(x), int(y)):
@@ -554,10 +560,11 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
                 rect = self.cells.rect((x, y))
                 return Rect(rect.topleft, (2 * rect.w, 2 * rect.w))
             case InHand(seat, number):
-                slot, (slots, stock) = self.hands[seat].slot_of(number), self.held(seat)
-                return self.layout.trays[seat].face_up(slot, max(slots, slot + 1), stock)
+                slot, (most, stock) = self.hands[seat].slot_of(number), self._held(seat)
+                most = max(most, slot + 1 + bool(stock))
+                return self.layout.trays[seat].face_up(slot, most, stock)
             case FaceDown(seat, index):
-                return self.layout.trays[seat].face_down(index, *self.held(seat))
+                return self.layout.trays[seat].face_down(index, *self._held(seat))
             case Aside(index):
                 return self._aside_squares(index)[index]
             case _:
@@ -586,9 +593,11 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         """The cells when nothing moves."""
         return self.layout.cells(self._view.position.field.bounds)
 
-    def held(self, seat: int) -> tuple[int, int]:
-        """How many slots a hand has, and how many of its tiles lie face down."""
-        return len(self.hands[seat].slots), self._view.position.hands[seat].face_down
+    def _held(self, seat: int) -> tuple[int, int]:
+        """The most places that a hand needs, for tiles of one size, and the pile of this hand."""
+        stocks = [hand.face_down for hand in self._view.position.hands]
+        each = zip(self.hands, stocks, strict=True)
+        return max(len(hand.slots) + bool(stock) for hand, stock in each), stocks[seat]
 
     def _aside_squares(self, least: int = 0) -> list[Rect]:
         """The squares of what was set aside, `least` or more, and the one for the next.

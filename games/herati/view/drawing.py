@@ -519,8 +519,9 @@ class TablePainter(MarkPainter):
         room = self._room(place.within)
         if place.within.h - low < 2 * text.line_height(sizes.body):
             # One line: the panel has the whole name, and no name gets smaller than the others.
-            first, *_others = text.wrap(caption.name, max(room, 1), largest, bold=True) or [""]
-            name = text.fitted(first, max(room, 1), largest, bold=True)
+            name = caption.name
+            if text.width(name, largest, bold=True) > room:
+                name = text.fitted(name.split()[0], max(room, 1), largest, bold=True)
             return [name] if name else [], largest
         most = max((place.within.h - low) // low, 1)
         return _name_lines(self.context, caption.name, room, largest, most)

@@ -135,7 +135,7 @@ class HeratiBoard(HeratiGeometry):
         return sprite(self._context, kind, size)
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
-        """A diamond, one of a winner if there is one; without any the last tile, or after a tie all."""
+        """A diamond, one of a winner if there is one; else the last tile, or after a tie all."""
         position, view = self._view.position, self._view
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         if not position.field.diamonds:
@@ -223,7 +223,7 @@ class HeratiBoard(HeratiGeometry):
         else:
             paint.lower_frame(extent)
             trays = [tray for tray in layout.trays if isinstance(tray, WorkshopTray)]
-            places = [tray.name_place(*self.held(seat)) for seat, tray in enumerate(trays)]
+            places = [tray.name_place for tray in trays]
             paint.captions([*zip(places, captions, strict=True)])
             for tray, hand in zip(trays, shown.hands, strict=True):
                 if hand.is_empty:

@@ -50,9 +50,8 @@ MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
-LEAST_NAMED, LEAST_NAMED_OF_MANY, MANY_LINES = 11, 12, 19
-"""The least distance between the lines of a drawn position with coordinates, in pixels: the second
-one on a board of so many lines, on which more ranks of two digits are beside stones."""
+LEAST_NAMED = 11
+"""The least distance between the lines of a drawn position with coordinates, in pixels."""
 SMALL_PICTURE = 190
 """The side of a picture, in units, below which it has no coordinates."""
 CROWDED = 15
@@ -123,10 +122,9 @@ def draw(
 
 def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect, *, named: bool) -> None:
     context, position = paint.context, example.position
-    least = LEAST_NAMED_OF_MANY if position.size >= MANY_LINES else LEAST_NAMED
     paint.board()
     large = example.lids or whole.w >= context.px(SMALL_PICTURE)
-    if named and large and paint.lines.pitch >= least:
+    if named and large and paint.lines.pitch >= LEAST_NAMED:
         paint.coordinates()
     paint.monument()
     for side in (Side.BLACK, Side.WHITE):
@@ -463,7 +461,7 @@ class BoardPainter(TiananmenPainter):
             self.write(str(number), size, colour, bold=True, center=(x + 0.5, y + 0.5))
 
     def chevrons(self, last: str, targets: Iterable[str]) -> None:
-        """Draw chevrons from the last stone over others to the targets beyond them."""
+        """Draw chevrons over the stones between the last one and the targets beyond them."""
         lines, (x, y) = self.lines, self.lines.centre(last)
         size = max(round(lines.pitch * 0.6), 9) | 1
         for target in targets:
@@ -487,7 +485,7 @@ class BoardPainter(TiananmenPainter):
             shape = f'<g transform="rotate({turn} 75 75)">{strokes}</g>'
             chevron = self.context.assets.markup(document(MARK_UNITS, shape), size)
             length = abs(end_x - x) + abs(end_y - y)
-            for at in range(lines.pitch // 2, length, lines.pitch):
+            for at in range(lines.pitch * 3 // 2, length, lines.pitch):
                 self.stamp(chevron, (x + dx * at, y + dy * at))
 
     # The end, and what a stone would bring about
@@ -649,7 +647,8 @@ class TrayPainter(TiananmenPainter):
         words = self.context.text.render(_("Today’s stones"), size, self.palette.caption)
         rect = words.get_rect(midtop=(self._middle[0], layout.dial.bottom))
         others = [*layout.lids.values(), *layout.bowls.values(), *layout.captions.values()]
-        if rect.w <= layout.dial.w and rect.collidelist([*others, layout.lines.paper]) < 0:
+        around = rect.inflate(0, rect.h)
+        if rect.w <= layout.dial.w and around.collidelist([*others, layout.lines.paper]) < 0:
             self.surface.blit(words, rect)
 
     def _station(self, hour: float) -> tuple[int, int]:

@@ -81,10 +81,6 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     def picture(self) -> pygame.Rect:
         return self.layout.lines.paper
 
-    @property
-    def bottom(self) -> int:
-        return self.picture.bottom
-
     def spot(self, place: Place) -> pygame.Rect:
         match place:
             case Bowl(side):

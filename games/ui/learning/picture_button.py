@@ -34,7 +34,7 @@ class PictureButton(Button):
         *,
         icon: str | None = None,
         paint: Paint | None = None,
-        padding: float = 6,
+        padding: float = 10,
         gap: float = 12,
         between: float = 0,
     ) -> None:

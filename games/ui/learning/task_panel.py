@@ -336,7 +336,7 @@ class TaskPanel:
         if not self._beside:
             most, tries = LINES_BELOW, (*TASKS[1:], sizes.lead) if self._is_bare else (sizes.lead,)
         for large in tries:
-            if len(text.wrap(self.task, room, large, bold=True)) <= most:
+            if len(text.wrap(self.task, room, large, bold=True)) <= most + (large == sizes.lead):
                 size = large
                 break
         task = text.paragraph(self.task or " ", room, size, ink, bold=True)

@@ -87,7 +87,7 @@ class MatchBoard(Generic[P]):
         strip = self.view.context.px(ROOM)
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - strip)
         self.lay_out()
-        end = min(self.game_board.bottom or self.area.bottom, self.area.bottom)
+        end = min((self.game_board.extent or self.area).bottom, self.area.bottom)
         self.strip = pygame.Rect(area.x, end, area.w, strip)
         above = pygame.Rect(area.topleft, (area.w, end - area.y))
         self.view.status.area = below_board(self.game_board.picture, above)

@@ -136,8 +136,8 @@ class HalfTurn(Form, Generic[P]):
             self._cancel.shortcut = "" if waits else "undo_turn"
             self._cancel.fixed_key = "escape" if waits else ""
             self._confirm.kind = "plain" if warned else "primary"
-        height, picture = min(context.px(HEIGHT), self._strip.h), self._view.game_board.picture
-        right = min(picture.right, self._strip.right) if picture else self._strip.right
+        height = min(context.px(HEIGHT), self._strip.h)
+        right = min((self._view.game_board.extent or self._strip).right, self._strip.right)
         for button in (self._confirm, self._cancel):
             if button.visible:
                 button.rect = pygame.Rect(0, 0, button.natural_width(), height)

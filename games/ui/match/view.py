@@ -184,9 +184,12 @@ class GameBoard(Generic[P], ABC):
         return None
 
     @property
-    def bottom(self) -> int | None:
-        """The y where the board and its trays end; None for the end of the area."""
-        return None
+    def extent(self) -> pygame.Rect | None:
+        """The board as one sees it, with what lies below it; None for the whole area.
+
+        A sentence and buttons stand below it, and end where it ends.
+        """
+        return self.picture
 
     @abstractmethod
     def spot(self, place: Place) -> pygame.Rect:
@@ -442,6 +445,7 @@ class StatusLine:
         box = words.get_rect().inflate(px(32), 0)
         box.h = max(min(words.get_height() + px(14), px(ROOM - BELOW)), words.get_height() + px(6))
         box.center = (area.centerx, area.bottom + px(ROOM) // 2)
+        box.top = max(box.top, area.bottom + px(BELOW) // 2)
         return box
 
     def draw(self, surface: pygame.Surface) -> None:

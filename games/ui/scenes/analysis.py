@@ -189,12 +189,13 @@ class AnalysisScene(FormScene):
         if whole.w <= whole.h:
             state = Column(Row((self._status, None), self._stop), self._progress)
             said = (state, None) if state.visible else None
-            head = Row(self._title, said, self._door, gap=px(GAP)), control
+            title = Row(self._title, said, self._door, gap=px(GAP))
+            top = Column((title, control)), control + gap // 2
             lists = Row((curve, None), (self.table, None), gap=gap)
             flat = self._detail, px(FLAT)
             below = Column((lists, None), (compared, None), flat, foot, gap=gap)
             high = min(max(whole.h - control - whole.w, px(LEAST_BELOW)), px(MOST_BELOW))
-            Column(head, (self._picture, None), (below, high), gap=gap).place(whole)
+            Column(top, (self._picture, None), (below, high), gap=gap).place(whole)
             return
         head = Row(self._title, None, self._door), control
         state = Column(Row((self._status, None), self._stop), self._progress)
@@ -379,10 +380,7 @@ class AnalysisTexts:
         return found
 
     def _loss(self, turn: AnalysedTurn) -> str:
-        """The loss in the game's own words; else the estimated win probability before and after.
-
-        With two players it is that of the first one, as on the graph.
-        """
+        """The loss in the game's own words; else the player's win probability before and after."""
         best, played = turn.evaluation, turn.played
         if best is None or played is None or not self._analysis.is_costly(turn):
             return ""
@@ -390,11 +388,8 @@ class AnalysisTexts:
         before, after = best.win_probability, played.win_probability
         if words or before is None or after is None:
             return words
-        seat = turn.seat
-        if len(self._names) == 2 and seat:  # the chance that the graph shows
-            seat, before, after = 0, 1 - before, 1 - after
         return _("{name}’s chance to win:\nabout {before}% → {after}%").format(
-            name=self._names[seat], before=round(100 * before), after=round(100 * after)
+            name=self._names[turn.seat], before=round(100 * before), after=round(100 * after)
         )
 
 

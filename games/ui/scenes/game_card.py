@@ -138,11 +138,7 @@ class GameCard(Button):
         border = theme.ink if self.hovered or self.held else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
-        board = self.board
-        if not self.is_wide and board.w < self._words.w:  # it stands in the middle of a ground
-            ground = pygame.Rect(self._words.x, board.y, self._words.w, board.h)
-            draw_plate(context, surface, ground, theme.sunken)
-        self.picture.rect = board
+        self.picture.rect = self.board
         self.picture.draw(surface)
         self._draw_words(surface, self._words.move(0, -self._lift))
 

@@ -32,7 +32,7 @@ COLUMN, GUTTER = 380, 32
 CONTENTS = 258
 MIN_WIDTH_FOR_CONTENTS = 780
 ROW = 36
-TEXT_MARGIN, LEAST_MARGIN = 18, 6
+TEXT_MARGIN, LEAST_MARGIN = 18, 16
 """The margin around a page, and the least one below it."""
 PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
@@ -212,7 +212,7 @@ class RulebookScene(FormScene):
             RulePageView, context, self._game_view, page, room.w, note=self._note(), played=played
         )
         if room.w >= px(2 * COLUMN + GUTTER):
-            make = partial(make, gutter=px(GUTTER))
+            make = partial(make, gutter=px(GUTTER), room=room.h)
             spread = (make(diagram=width) for width in SPREAD_DIAGRAMS)
             fitting = next((each for each in spread if each.height <= room.h), None)
             shown = fitting or make(diagram=SPREAD_DIAGRAMS[-1])
@@ -251,16 +251,19 @@ class RulebookScene(FormScene):
 # All in units.
 DIAGRAM, LARGE_DIAGRAM = 300, 340
 """The greatest width of a diagram with its caption beside it, or below it."""
-SPREAD_DIAGRAMS = (1000, 300, 260, 230, 200)
+SPREAD_DIAGRAMS = (1000, 300, 280, 260, 230, 200)
 """The greatest widths of diagrams in one of two columns; the first with which the page fits."""
 DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""
+BEYOND = 100
+"""How much more a pixel counts that has to be scrolled."""
 LEAST_SHOWN, LINE_CUT = 16, 5
 """How much of a block is shown at least, and how much of a line may be cut off at its foot."""
 LOW_DIAGRAM = 0.8
 """The height of a diagram as a share of its width up to which it may fill a whole page."""
-LEAST_CAPTION = 220
-"""Captions with less room than this, or in one of two columns, go below their diagrams."""
+LEAST_CAPTION, LEAST_NARROW = 220, 124
+"""Captions with less room than this go below their diagrams. The second is that in one of two
+columns, where captions that are higher than their diagrams go below them, too."""
 TITLE = 24
 """Size of the title of a page."""
 INDENT = 22
@@ -290,12 +293,14 @@ class RulePageView:
         played: Options | None = None,
         *,
         gutter: int = 0,
+        room: int = 0,
         diagram: float = DIAGRAM,
     ) -> None:
         """`note` names the options of the match, `played` holds them.
 
-        With a gutter the page has two columns of the same width below its title. Diagrams with a
-        caption beside them, or in two columns, are at most `diagram` units wide.
+        With a gutter the page has two columns of the same width below its title, if possible within
+        the height `room`. Diagrams with a caption beside them, or in two columns, are at most
+        `diagram` units wide.
         """
         self._context = context
         self._game_view = game_view
@@ -324,7 +329,7 @@ class RulePageView:
         for block in page.blocks:
             self._add(block)
         if gutter:
-            self._divide(first, self._column + gutter)
+            self._divide(first, self._column + gutter, room)
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
         children = tuple(AccessNode(n, "paragraph", text) for n, text in enumerate(sentences))
@@ -348,7 +353,7 @@ class RulePageView:
 
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
-    def _divide(self, first: int, aside: int) -> None:
+    def _divide(self, first: int, aside: int, room: int) -> None:
         """Move the later blocks into the second column, so that the page is as low as possible."""
         if len(self._placed) <= first:
             return
@@ -361,7 +366,9 @@ class RulePageView:
             return max(self._placed[split - 1][0].bottom, top + self.height - at(split))
 
         def cost(split: int) -> int:
-            return height(split) + self._context.px(DIVIDED_LIST) * (split in self._listed)
+            divided = self._context.px(DIVIDED_LIST) * (split in self._listed)
+            beyond = max(height(split) - room, 0)
+            return height(split) + divided + beyond * BEYOND
 
         splits = set(range(first + 1, len(self._placed))) - self._headed
         if splits:
@@ -516,6 +523,8 @@ class RulePageView:
         size, soft = self._context.theme.text.body, self._context.theme.ink_soft
         room = self._column - self._diagram - gap
         beside = self._column == self.width and room >= px(LEAST_CAPTION)
+        if self._column < self.width and room >= px(LEAST_NARROW):
+            beside = self._set(words, room, size, soft).get_height() <= self._diagram * share
         width = self._diagram if beside or self._column < self.width else px(LARGE_DIAGRAM)
         alone = self._column == self.width and not beside
         width = self._column if alone and share <= LOW_DIAGRAM else min(width, self._column)

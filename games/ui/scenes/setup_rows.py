@@ -23,7 +23,7 @@ from games.ui.widgets.slider import KNOB, Slider
 from games.ui.widgets.text_field import TextField
 
 # All in units.
-LABEL, WIDE_LABEL = 116, 176
+LABEL, WIDE_LABEL = 108, 168
 """Width of the column of labels: of a setup, and of the settings."""
 FIELD = 320
 """Width of a slider or a field."""
@@ -71,7 +71,7 @@ class SetupRow:
     @property
     def indent(self) -> int:
         """Where the controls begin, from the left end of the row."""
-        return self.context.px(self.label_units) + self.context.px(self.context.theme.space)
+        return self.context.px(self.label_units) + 2 * self.context.px(self.context.theme.space)
 
     def topic(self) -> Topic:
         return Topic(self.label.text, self.text.text)

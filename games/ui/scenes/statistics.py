@@ -36,6 +36,7 @@ from games.ui.scenes.summary_text import (
     players_title,
     result_title,
     rules_title,
+    score_text,
 )
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Topic
@@ -150,15 +151,20 @@ class StatisticsScene(FormScene):
             TextColumn(_("Against")),
             TextColumn(_("Results")),
             TextColumn(_("Won"), number=True),
-            TextColumn(_("Longest run"), number=True, rare=True),
         ]
         self._verdict.text = ""
         found = player_statistics(self._finished, name)
-        self._card.show(name, found, form(self._finished, name))
         found_rows = statistics_rows(self._finished, name)
+        best = self._best(found_rows[0]) if found_rows and not found.decided else ""
+        self._card.show(name, found, form(self._finished, name), best)
         found_rows.sort(key=lambda row: row.opponent is None)  # those with a bar stay together
         self._table.show(titles, [*map(self._cells, found_rows)])
         self._last.show(last_match(self._finished, name))
+
+    def _best(self, row: StatisticsRow) -> str:
+        """The best score of a solitaire in words."""
+        score = row.results.best_score
+        return "" if score is None else score_text(self.context.game_views[row.game], score)
 
     def _cells(self, row: StatisticsRow) -> TextRow:
         game_views, found = self.context.game_views, row.results
@@ -167,12 +173,12 @@ class StatisticsScene(FormScene):
         if row.opponent:
             against = player_title(game_views, row.game, row.opponent)
             tally = MatchTally(found.won, found.tied, found.lost)
-            return game, against, tally, percent(found.share_won), str(found.best_streak)
+            return game, against, tally, percent(found.share_won)
         played = ngettext("{count} match", "{count} matches", found.played)
         text = played.format(count=found.played)
         if found.best_score is not None:
             text = _("{played}, best: {points}").format(played=text, points=found.best_score)
-        return game, "", text, "", ""
+        return game, "", text, ""
 
     def _show_head_to_head(self, first: str, second: str) -> None:
         titles = [
@@ -301,8 +307,8 @@ class StatisticsScene(FormScene):
 CARD_PADDING = 16
 NUMBER = 34
 """Size of a number, in units."""
-FIGURE = 108
-"""The least width of a number with its caption, in units."""
+FIGURE, MOST_FIGURE = 108, 200
+"""The least and the greatest width of a number with its caption, in units."""
 CURVE = 148
 """Height of the card beside the curve, or of the curve below the numbers, in units."""
 BESIDE = 600
@@ -328,13 +334,15 @@ class PlayerCard(Widget):
         under = ngettext("match", "matches", 2)
         self._chart = LineChart(context, under, number=lambda each: percent(each / 100))
 
-    def show(self, name: str, found: PlayerStatistics, form: Sequence[float]) -> None:
+    def show(
+        self, name: str, found: PlayerStatistics, form: Sequence[float], best: str = ""
+    ) -> None:
+        """`best` is the best result of somebody who has only played alone."""
         matches = ngettext("match", "matches", found.played)
         self._figures = [(str(found.played), matches)]
-        alone = found.best_score is not None and not found.decided
-        self._name = name if alone else ""
-        if alone:
-            self._figures.append((str(found.best_score), _("best result")))
+        self._name = name if best else ""
+        if best:
+            self._figures.append((best, _("best result")))
         if found.decided:
             self._figures += [
                 (percent(found.share_won), _("won")),
@@ -386,6 +394,7 @@ class PlayerCard(Widget):
             cuts = [cut for line in lines for cut in columns(line, [None, None])]
         else:
             line, chart = rows(box, [self._figure_height(), None], px(20))
+            line.w = min(line.w, len(self._figures) * px(MOST_FIGURE))
             cuts = columns(line, [None] * len(self._figures))
         for (number, caption), cut in zip(self._figures, cuts, strict=False):
             place = pygame.Rect(cut.x, 0, cut.w, self._figure_height())

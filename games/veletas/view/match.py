@@ -114,8 +114,9 @@ class VeletasBoard(GameBoard[VeletasPosition]):
         return picture_of(self.layout.tiling)
 
     @property
-    def bottom(self) -> int:
-        return self.picture.bottom
+    def extent(self) -> pygame.Rect:
+        left, right = self.picture.left, self.layout.tiling.rect.right
+        return pygame.Rect(left, self.picture.top, right - left, self.picture.h)
 
     def spot(self, place: Place) -> pygame.Rect:
         if place in self._spots:
