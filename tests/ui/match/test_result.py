@@ -22,7 +22,6 @@ from games.storage.user_files import UserFiles
 from games.ui.match.navigation import (
     LESSONS,
     PUZZLES,
-    NextStep,
     PersonalBest,
     ResultSummary,
     greatest_change,
@@ -37,61 +36,11 @@ from games.ui.widgets.button import Button
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.ui.conftest import NewStage
-from tests.ui.match.opened_dialog import Open, card, closed, press
-from tests.ui.user_input import button, click, key, show
+from tests.ui.match.opened_dialog import STAGE, TROPHY, WON, Game, Open, card, press
+from tests.ui.user_input import button, click, show
 from tests.written import Line
 
 ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
-
-
-class Game:
-    """A match with a result, which notes what is asked of it."""
-
-    def __init__(
-        self,
-        summary: ResultSummary | None = None,
-        *,
-        can_learn: bool = False,
-        next_step: NextStep | None = None,
-    ) -> None:
-        self.can_learn = can_learn
-        self.next_step = next_step
-        self.asked: list[str] = []
-        self.said: list[str] = []
-        self._summary = summary or WON
-        self.texts = self.drawing = self
-
-    def to_menu(self) -> None:
-        self.asked.append("menu")
-
-    def analyse(self) -> None:
-        self.asked.append("analysis")
-
-    def learn(self) -> None:
-        self.asked.append("learn")
-
-    def take_step(self, step: NextStep) -> None:
-        self.asked.append(step.scene)
-
-    def rematch(self) -> None:
-        self.asked.append("rematch")
-
-    def next_game(self) -> None:
-        self.asked.append("next")
-
-    def summary(self) -> ResultSummary:
-        return self._summary
-
-    def trophy(self, size: int) -> pygame.Surface:
-        picture = pygame.Surface((size, size))
-        picture.fill(TROPHY)
-        return picture
-
-    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        surface.fill(STAGE, rect)
-
-    def result_notes(self) -> list[str]:
-        return list(self.said)
 
 
 WAITS = "Best so far: …"
@@ -110,60 +59,7 @@ class Best:
         self.sentence = self._found
 
 
-TROPHY, STAGE = (20, 160, 60), (90, 90, 200)
-WON = ResultSummary("Ada wins", "Four of seven.", (("Ada", "4", True), ("Bob", "2", False)))
-TIED = ResultSummary(
-    "Tie: Ada, a person with quite a long name",
-    "Nobody can lay a tile, and the most points are shared by two of the players.",
-    tuple((f"Somebody with a name that is long {n}", f"{n}", n > 2) for n in range(4)),
-    next_label="Next game",
-)
 ALONE = ResultSummary("5 diamonds", "Above par.", alone=True)
-
-
-def test_an_undecided_match_goes_on_with_its_next_game(open_dialog: Open) -> None:
-    game = Game(TIED)
-    context = open_dialog("result", match=game)
-    key(context.scenes, ENTER)
-    press(context, "More")
-    press(context, "Rematch")
-    assert game.asked == ["next", "rematch"]
-
-
-def test_the_next_game_and_the_lesson_of_this_one_come_before_a_rematch(open_dialog: Open) -> None:
-    context = open_dialog("result", match=Game(TIED, can_learn=True))
-    assert labels(context) == ["Next game", "Learn from this game", "More"]
-    press(context, "More")
-    assert labels(context) == ["Rematch", "Analysis", "Back", "Menu"]
-
-
-def shown(context: SceneContext) -> list[Button]:
-    """The buttons of the page."""
-    widgets = card(context).form.widgets
-    return [each for each in widgets if isinstance(each, Button) and each.visible]
-
-
-def labels(context: SceneContext) -> list[str]:
-    return [each.label for each in shown(context) if each.label]
-
-
-def test_only_two_ways_have_weight_and_the_rest_is_behind_more(open_dialog: Open) -> None:
-    game = Game(can_learn=True, next_step=LESSONS)
-    context = open_dialog("result", match=game)
-    assert labels(context) == ["Rematch", "Learn from this game", "More"]
-    press(context, "More")
-    assert labels(context) == ["Analysis", "More lessons", "Back", "Menu"]
-    press(context, "Back")
-    assert labels(context)[0] == "Rematch"
-
-
-def test_escape_goes_back_from_more_and_then_to_the_board(open_dialog: Open) -> None:
-    context = open_dialog("result", match=Game())
-    press(context, "More")
-    key(context.scenes, ESCAPE)
-    assert labels(context) == ["Rematch", "Analysis", "More"]
-    key(context.scenes, ESCAPE)
-    assert closed(context)
 
 
 def test_the_winner_is_marked_without_colour(open_dialog: Open) -> None:
@@ -310,22 +206,6 @@ def test_a_stage_that_was_interrupted_is_painted_anew(context: SceneContext) -> 
         stage.draw(surface)
     stage.draw(surface)
     assert surface.get_at((40, 5))[:3] == STAGE
-
-
-def test_a_screen_reader_is_told_stars_scores_and_facts(open_dialog: Open) -> None:
-    summary = replace(WON, facts=(("Turns", "12"), ("Time", "5 min")), stars=(2, 3))
-    context = open_dialog("result", match=Game(summary))
-
-    def told(*expected: str) -> list[str]:
-        top = context.scenes.top
-        assert isinstance(top, ResultScene)
-        names = [node.name for root in top.accessible() for node in root.walk()]
-        return [name for name in names if name in expected]
-
-    scores, facts = ("Ada, 4", "Bob, 2", "2 of 3 stars"), ("Turns: 12", "Time: 5 min")
-    assert told(*scores, *facts) == [*scores]
-    press(context, "More")
-    assert told(*scores, *facts) == [*facts]
 
 
 NAME = "Ferdinand von Hohenlohe · White"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,8 @@ from games.storage.documents import SeatChoice, Settings, Setup
 from games.storage.matches import MatchStore, Summary
 from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
+from games.ui.match.navigation import LESSONS
+from games.ui.match.result import ResultScene
 from games.ui.scenes.export import ExportScene
 from games.ui.scenes.keys import KeysScene
 from games.ui.scenes.library import LibraryScene, TrashScene
@@ -37,6 +40,7 @@ from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui import user_input
 from tests.ui.conftest import KNIGHTS, WEAVERS, Recorder, paint_sample, sample
+from tests.ui.match.opened_dialog import TIED, WON, Game
 from tests.ui.scenes.conftest import stage
 from tests.ui.transcript import Missing, Transcript, check
 from tests.variant import variant
@@ -118,6 +122,13 @@ def dialog(name: str, words: Sequence[str], asked: list[str]) -> dict[str, Any]:
 
     if name == "pause":
         return {"match": Paused(asked, saved="unsaved" not in words)}
+    if name == "result":
+        facts = (("Turns", "12"), ("Time", "5 min"))
+        summary = TIED if "tied" in words else replace(WON, facts=facts, stars=(2, 3))
+        game = Game(summary, can_learn="learn" in words)
+        game.next_step = LESSONS if "lessons" in words else None
+        game.asked = asked
+        return {"match": game}
     if name == "confirm":
         return {"title": "Leave?", "text": "Really?", "yes": "Yes", "action": note("yes")}
     return {
@@ -197,7 +208,7 @@ class SceneTranscript(Transcript):
         }
         scenes |= {"library": LibraryScene, "trash": TrashScene, "export": ExportScene}
         scenes |= {"ask": PromptScene, "confirm": ConfirmScene, "settings": SettingsScene}
-        scenes |= {"pause": PauseScene, "choice": ChoiceScene}
+        scenes |= {"pause": PauseScene, "choice": ChoiceScene, "result": ResultScene}
         scenes |= {"keys": KeysScene, "crash": CrashNoticeScene}
         scenes["menu"] = partial(MenuScene, today=TODAY)
         scenes["setup"] = partial(SetupScene, chance=self.chance)
