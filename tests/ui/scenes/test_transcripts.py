@@ -129,6 +129,10 @@ def dialog(name: str, words: Sequence[str], asked: list[str]) -> dict[str, Any]:
         game.next_step = LESSONS if "lessons" in words else None
         game.asked = asked
         return {"match": game}
+    if name == "ask":
+        value = words[0].replace("_", " ") if words else ""
+        labels = {"title": "New name", "yes": "Rename"}
+        return {**labels, "action": asked.append, "value": value, "length": 5}
     if name == "confirm":
         return {"title": "Leave?", "text": "Really?", "yes": "Yes", "action": note("yes")}
     return {
