@@ -31,6 +31,7 @@ from tests.ui import user_input
 from tests.ui.conftest import NewStage, opener
 from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver
 from tests.ui.transcript import Missing, Transcript, check
+from tests.variant import variant
 
 PATH = Path(__file__).with_name("transcripts.txt")
 SEATS = {
@@ -74,6 +75,7 @@ class MatchTranscript(Transcript):
             if name.islower()
         }
         ear = changes.pop("ear", False)
+        openings = changes.pop("openings", False)
         real: Any = {"choice": ChoiceScene} if changes.pop("dialogs", False) else {}
         make = opener(new_context, **real)
         self.driver: Driver = make(
@@ -83,6 +85,13 @@ class MatchTranscript(Transcript):
             **{name: value for name, value in options.items() if not name.islower()},
         )
         self.context = self.driver.context
+        if openings:
+            race = self.context.game_views["race"]
+            game = variant(
+                toy.RACE, has_openings=lambda options: options.get("Most") != "5", state=str
+            )
+            views = {**self.context.game_views, "race": changed(race, game=game)}
+            self.context.game_views = views
         self.context.change_settings(Settings(**changes))
         self.context.announcements.wanted = ear
         self.options = {name: value for name, value in options.items() if not name.islower()}
@@ -163,6 +172,9 @@ class MatchTranscript(Transcript):
             case "analyse":
                 driver.scene.panel.navigation.analyse()
                 scenes.settle()
+            case "read":  # the kept matches
+                while driver.top.works:
+                    driver.wait(1 / 60)
             case "play_on":  # of the dialog above
                 driver.top.arguments["play_on"]()
                 scenes.settle()
