@@ -318,7 +318,7 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
         (area.w - 2 * border - gap) / (FRAME_CELLS + 1.6),
         (area.h - border - foot) / LOOM_CELLS,
     )
-    is_below = below * 1.17 >= beside
+    is_below = below * 1.1 >= beside
     cell_size = int(below if is_below else max(below, beside))
     frame = _frame(cell_size, LOOM_CELLS, px)
     if is_below:

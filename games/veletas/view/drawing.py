@@ -29,7 +29,7 @@ from games.veletas.view.pieces import (
     sprite,
 )
 
-LEAST_NAMED, LEAST_NAMED_OF_TEN = 19, 24
+LEAST_NAMED, LEAST_NAMED_OF_TEN = 19, 22
 """The smallest tile of a drawn position with coordinates, in units; on a board of ten ranks, the
 last of which has two digits."""
 LEFT = 90
