@@ -15,10 +15,8 @@ from games.tiananmen.rules.notation import format_turn, parse_turn
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.words import colour
 
-MOST_STONES = 3
-"""A part of the day with more stones is not searched: it would take longer than a frame."""
-NEAR = 4
-"""With so many stones still needed, a ring or chain is near; beyond the lid, the lid counts."""
+NEAR_LID = 4
+"""With so many stones still needed beyond the lid, the lid counts."""
 STONES_OF_A_DAY = {Side.BLACK: 6, Side.WHITE: 4}
 """A ring or chain that needs more does not explain yet why a turn is better than another."""
 
@@ -37,46 +35,100 @@ def can_win(position: TiananmenPosition) -> bool:
     return position.can_win_now or position.may_open_lid
 
 
-def lacks_at_best(position: TiananmenPosition) -> int:
-    """The least number that the side to move lacks after the stones of this part of the day.
+class NextPart(NamedTuple):
+    """The nearest that the side to move comes to its aim with the stones of this part."""
 
-    `BLOCKED` with more than `MOST_STONES`.
+    lacks: int
+    """The stones that the ring or chain needs after them; `BLOCKED` if none are placed."""
+    moves: tuple[Stone, ...] = ()
+
+
+def next_part(position: TiananmenPosition) -> NextPart:
+    """The best of all ways to place the stones, for the aim of the side to move alone."""
+    if position.outcome() is not None:
+        return NextPart(BLOCKED)
+    return _nearest(position, position.to_move, NextPart(BLOCKED), ())
+
+
+def _nearest(
+    position: TiananmenPosition, side: Side, best: NextPart, placed: tuple[Stone, ...]
+) -> NextPart:
+    """The best way so far, or a better one that begins with these stones.
+
+    A stone brings the aim nearer by one at most, so most ways need no search.
     """
-    side = position.to_move
-    if position.outcome() is not None or position.left > MOST_STONES:
-        return BLOCKED
-    return _least(position, side, position.distance(side) - position.left)
-
-
-def _least(position: TiananmenPosition, side: Side, bound: int) -> int:
-    """The least over all ways to place the stones of this part; no way gets below `bound`."""
+    lacks = position.distance(side)
     if position.outcome() is not None or position.to_move is not side:
-        return position.distance(side)
-    least = BLOCKED
-    for move in position.legal_moves():
-        if isinstance(move, Stone):
-            least = min(least, _least(position.play(move), side, bound))
-            if least <= bound:
-                break
-    return least
+        return NextPart(lacks, placed) if lacks < best.lacks else best
+    ways = [
+        (position.play(move), move) for move in position.legal_moves() if isinstance(move, Stone)
+    ]
+    for after, move in sorted(ways, key=lambda way: way[0].distance(side)):
+        left = after.left if after.to_move is side else 0
+        if after.distance(side) - left < best.lacks:
+            best = _nearest(after, side, best, (*placed, move))
+    return best
 
 
 # ------------------------------------------------------------------------------ turning points
 
 _COMES_NEAR = {
     Side.BLACK: Counted(
-        "In the next part of the day Black can place the stones so that the ring needs only "
-        "{count} more.",
-        "In the next part of the day Black can place the stones so that the ring needs only "
-        "{count} more.",
+        "After your turn Black can place {turn}: then Black’s ring needs only {count} more stone, "
+        "not {now}.",
+        "After your turn Black can place {turn}: then Black’s ring needs only {count} more stones, "
+        "not {now}.",
     ),
     Side.WHITE: Counted(
-        "In the next part of the day White can place the stones so that the chain needs only "
-        "{count} more.",
-        "In the next part of the day White can place the stones so that the chain needs only "
-        "{count} more.",
+        "After your turn White can place {turn}: then White’s chain needs only {count} more stone, "
+        "not {now}.",
+        "After your turn White can place {turn}: then White’s chain needs only {count} more "
+        "stones, not {now}.",
     ),
 }
+_KEPT_AWAY = {
+    Side.BLACK: Counted(
+        "After {better}, Black goes on from {last}: with the best stones from there Black’s ring "
+        "still needs {count} more, not {now}.",
+        "After {better}, Black goes on from {last}: with the best stones from there Black’s ring "
+        "still needs {count} more, not {now}.",
+    ),
+    Side.WHITE: Counted(
+        "After {better}, White goes on from {last}: with the best stones from there White’s "
+        "chain still needs {count} more, not {now}.",
+        "After {better}, White goes on from {last}: with the best stones from there White’s "
+        "chain still needs {count} more, not {now}.",
+    ),
+}
+_THEN_NEEDS = {
+    Side.BLACK: Counted(
+        "{side}’s best answer is {turn}: then you go on from {last}, and with the best stones "
+        "from there your ring still needs {count} more.",
+        "{side}’s best answer is {turn}: then you go on from {last}, and with the best stones "
+        "from there your ring still needs {count} more.",
+    ),
+    Side.WHITE: Counted(
+        "{side}’s best answer is {turn}: then you go on from {last}, and with the best stones "
+        "from there your chain still needs {count} more.",
+        "{side}’s best answer is {turn}: then you go on from {last}, and with the best stones "
+        "from there your chain still needs {count} more.",
+    ),
+}
+_WOULD_NEED = {
+    Side.BLACK: Counted(
+        "After {better} and the best answer {turn} you go on from {last}: with {stones} your "
+        "ring needs {count} more, not {now}.",
+        "After {better} and the best answer {turn} you go on from {last}: with {stones} your "
+        "ring needs {count} more, not {now}.",
+    ),
+    Side.WHITE: Counted(
+        "After {better} and the best answer {turn} you go on from {last}: with {stones} your "
+        "chain needs {count} more, not {now}.",
+        "After {better} and the best answer {turn} you go on from {last}: with {stones} your "
+        "chain needs {count} more, not {now}.",
+    ),
+}
+"""What the answer leaves to the side of the turn, which goes on from another stone then."""
 _ANSWERED = {
     Side.BLACK: Counted(
         "{side}’s best answer is {turn}: then Black’s ring needs {count} more stone.",
@@ -124,8 +176,10 @@ _WOULD_SAVE = {
         "needs no more than that; it needs {lack} now.",
     ),
     Side.WHITE: Counted(
-        "Saving a stone would have made it {count} in your lid. Your chain needs {lack} more.",
-        "Saving a stone would have made it {count} in your lid. Your chain needs {lack} more.",
+        "Saving a stone would have made it {count} in your lid. The lid can win only when your "
+        "chain needs no more than that; it needs {lack} now.",
+        "Saving a stone would have made it {count} in your lid. The lid can win only when your "
+        "chain needs no more than that; it needs {lack} now.",
     ),
 }
 _WOULD_HINDER = {
@@ -209,39 +263,53 @@ def _goes_on(position: TiananmenPosition) -> str:
     return text.format(last=position.last, points=listed(points))
 
 
-def _would_rule_out(turn: TurnInQuestion, better: str) -> Iterator[str]:
-    """The better turn ends where the other side cannot begin its best answer."""
+def _would_rule_out(turn: TurnInQuestion, better: str = "") -> str:
+    """The better turn ends where the other side cannot begin its best answer.
+
+    Without `better` the sentence follows another one about that turn.
+    """
     then = turn.instead
-    if turn.answer and isinstance(turn.answer[0], Stone) and then.outcome() is None:
-        choices = [move.point for move in then.legal_moves() if isinstance(move, Stone)]
-        if then.to_move is turn.after.to_move and turn.answer[0].point not in choices:
-            yield _(
-                "After {turn}, {side} could not have begun with {point}: from {last} the next "
-                "stone can go only to {points}."
-            ).format(
-                turn=better,
-                side=colour(then.to_move),
-                point=turn.answer[0].point,
-                last=then.last,
-                points=listed(choices),
-            )
+    if not turn.answer or not isinstance(turn.answer[0], Stone) or then.outcome() is not None:
+        return ""
+    choices = [move.point for move in then.legal_moves() if isinstance(move, Stone)]
+    if then.to_move is not turn.after.to_move or turn.answer[0].point in choices:
+        return ""
+    alone = _(
+        "After {turn}, {side} could not have begun with {point}: from {last} the next stone can go "
+        "only to {points}."
+    )
+    follows = _(
+        "{side} cannot begin with {point} then: from {last} the next stone can go only to {points}."
+    )
+    return (alone if better else follows).format(
+        turn=better,
+        side=colour(then.to_move),
+        point=turn.answer[0].point,
+        last=then.last,
+        points=listed(choices),
+    )
 
 
 def _would_keep_away(turn: TurnInQuestion, better: str) -> Iterator[str]:
-    now, then = lacks_at_best(turn.after), lacks_at_best(turn.instead)
-    if now < then < BLOCKED and now <= NEAR:
-        sentence = (
-            _(
-                "After {turn}, White’s chain would have needed {then} more stones after that part, "
-                "not {now}."
-            )
-            if turn.after.to_move is Side.WHITE
-            else _(
-                "After {turn}, Black’s ring would have needed {then} more stones after that "
-                "part, not {now}."
-            )
-        )
-        yield sentence.format(turn=better, then=then, now=now)
+    now, then = next_part(turn.after).lacks, next_part(turn.instead).lacks
+    aim = turn.side.other
+    if now < then < BLOCKED and _is_near(aim, now):
+        yield _KEPT_AWAY[aim].of(then, better=better, last=turn.instead.last, now=now)
+
+
+class TwoParts(NamedTuple):
+    """What the side's own next part can reach after each of the two turns and its best answer."""
+
+    now: int
+    then: NextPart
+
+
+def _two_parts(turn: TurnInQuestion) -> TwoParts | None:
+    """The same, if the better turn brings the own ring or chain nearer so."""
+    if not turn.answer or not turn.reply or turn.replied.to_move is not turn.side:
+        return None
+    now, then = next_part(turn.answered), next_part(turn.replied)
+    return TwoParts(now.lacks, then) if then.lacks < now.lacks < BLOCKED else None
 
 
 def _would_wait(turn: TurnInQuestion) -> str:
@@ -334,13 +402,18 @@ class TiananmenCoach(Coach):
                 "wins with the part of the day after it."
             )
             yield Story(said.format(side=colour(other), turn=first), line=line)
-        least = lacks_at_best(after)  # `BLOCKED` after the end
+        least, moves = next_part(after)  # `BLOCKED` after the end
+        now = after.distance(other)
         if (
-            least <= NEAR
-            and least < after.distance(other)
-            and (not turn.better or lacks_at_best(turn.instead) > least)
+            _is_near(other, least)
+            and least < now
+            and (not turn.better or next_part(turn.instead).lacks > least)
         ):
-            yield Story(_COMES_NEAR[other].of(least))
+            if then.outcome() is None and then.distance(other) == least:
+                moves = turn.answer  # as near, and the best answer as well
+            end = after_moves(after, moves)
+            said = _COMES_NEAR[other].of(least, turn=in_words(after, moves), now=now)
+            yield Story(said, line=moves, places=end.missing_points(other))
         if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
             yield Story(_SAVED[side].of(after.lid(side), lack=lack))
         if (ends := _two_turns(turn)) and ends.near:
@@ -351,8 +424,16 @@ class TiananmenCoach(Coach):
                 said = in_sequence((said, _IN_THE_LID.of(lid, side=colour(other))))
             yield Story(said, places=then.missing_points(ends.aim))
         if turn.answer and then.outcome() is None:
-            best = _("The best answer to it is {turn}.").format(turn=in_words(after, turn.answer))
-            yield Story(in_sequence((best, _changed(after, then, other) or _goes_on(then))))
+            answer = in_words(after, turn.answer)
+            best = _("The best answer to it is {turn}.").format(turn=answer)
+            if changed := _changed(after, then, other) or _goes_on(then):
+                yield Story(in_sequence((best, changed)))
+            elif then.to_move is side:
+                lacks = next_part(then).lacks
+                said = _THEN_NEEDS[side].of(lacks, side=colour(other), turn=answer, last=then.last)
+                yield Story(said if lacks < BLOCKED else best)
+            else:
+                yield Story(best)
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
         side, better = turn.side, in_words(turn.before, turn.better)
@@ -386,16 +467,27 @@ class TiananmenCoach(Coach):
         if ends:
             reply = in_words(then, turn.reply)
             line = _WOULD_BE[ends.aim].of(ends.then, better=better, turn=reply, now=ends.now)
-            if ends.near:
-                yield line
+        parts = _two_parts(turn)
+        if parts and not line:
+            line = _WOULD_NEED[side].of(
+                parts.then.lacks,
+                better=better,
+                turn=in_words(then, turn.reply),
+                last=turn.replied.last,
+                stones=in_words(turn.replied, parts.then.moves),
+                now=parts.now,
+            )
+        elsewhere = _would_rule_out(turn)
+        if ends and ends.near:
+            yield in_sequence((line, elsewhere))
         if isinstance(turn.better[0], Save):
             count, lack = then.lid(side), then.distance(side)
-            near = lack <= count + NEAR
-            yield _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(turn)
+            near = lack <= count + NEAR_LID
+            said = _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(turn)
+            yield in_sequence((said, elsewhere or line))
         yield from _would_change(turn, better, near=True)
-        yield from _would_rule_out(turn, better)
-        if line:
-            yield line
+        if line or elsewhere:
+            yield in_sequence((line, elsewhere)) if line else _would_rule_out(turn, better)
         yield from _would_change(turn, better, near=False)
 
     def warning(self, turn: TurnInQuestion) -> str:

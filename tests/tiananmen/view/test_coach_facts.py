@@ -16,7 +16,7 @@ import pytest
 
 from games.ai.levels import random_turn
 from games.core.position import Side, after_moves
-from games.learning.coach import TurnInQuestion
+from games.learning.coach import Story, TurnInQuestion
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Stone, TiananmenPosition
 from games.tiananmen.view.coach import COACH
@@ -133,12 +133,29 @@ class Case:
 
 
 def _near(case: Case, said: Found) -> bool:
-    return at_best(case.after, said[1]) == int(said[2])
+    """The stones named come as near as any others, from where the answer begins."""
+    placed = after_moves(case.after, GAME.parse_turn(case.after, said[1]))
+    kind = said[2]
+    found = (DISTANCES[kind](placed), DISTANCES[kind](case.after))
+    return found == (int(said[3]), int(said[4])) and at_best(case.after, kind) == found[0]
 
 
-def _still(case: Case, said: Found) -> bool:
-    found = (at_best(case.instead, said[1]), at_best(case.after, said[1]))
-    return found == (int(said[2]), int(said[3]))
+def _kept_away(case: Case, said: Found) -> bool:
+    found = (at_best(case.instead, said[2]), at_best(case.after, said[2]))
+    return case.instead.last == said[1] and found == (int(said[3]), int(said[4]))
+
+
+def _then_needs(case: Case, said: Found) -> bool:
+    answered = after_moves(case.after, case.turn.answer)
+    return (answered.last, at_best(answered, said[2])) == (said[1], int(said[3]))
+
+
+def _would_need(case: Case, said: Found) -> bool:
+    answered = after_moves(case.after, case.turn.answer)
+    replied = after_moves(case.instead, case.turn.reply)
+    placed = after_moves(replied, GAME.parse_turn(replied, said[2]))
+    found = (DISTANCES[said[3]](placed), at_best(answered, said[3]))
+    return replied.last == said[1] and found == (int(said[4]), int(said[5])) and found[0] < found[1]
 
 
 def _instead(case: Case, said: Found) -> bool:
@@ -234,8 +251,14 @@ def _wait(case: Case, said: Found) -> bool:
 
 
 CHECKS: dict[str, Callable[[Case, Found], bool]] = {
-    r"In the next part .* so that the (\w+) needs only (\d+) more\.": _near,
-    r"After .* (chain|ring) would have needed (\d+) .* after that part, not (\d+)\.": _still,
+    r"After your turn \w+ can place (.*): then .* (ring|chain) needs only (\d+) .* not (\d+)\.":
+        _near,
+    r"After .* goes on from (\w+): .* (ring|chain) still needs (\d+) more, not (\d+)\.": _kept_away,
+    r"\w+’s best answer is .*: then you go on from (\w+), .* (ring|chain) still needs (\d+) more\.":
+        _then_needs,
+    r"After .* you go on from (\w+): with (.*) your (ring|chain) needs (\d+) more, not (\d+)\.":
+        _would_need,
+    r"\w+ cannot begin with (\w+) then: from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After .* (chain|ring) would have needed (\d+) .* instead of (\d+)\.": _instead,
     r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+) more stones?\."
     r"(?: \w+’s lid holds (\d+))?": _answer,
@@ -257,7 +280,24 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
 }  # fmt: skip
 
 
+SENTENCE = re.compile(r"(?<=\.) (?=(?:Black|White) cannot begin with|After )")
+"""Where a sentence follows that has a check of its own."""
+
+
+def told(turn: TurnInQuestion) -> Story:
+    """What is said, without the sentence about the better turn that follows another one."""
+    story = COACH.turning_point(turn)
+    return story._replace(instead=SENTENCE.split(story.instead)[0])
+
+
+def told_next(turn: TurnInQuestion) -> Story:
+    """That sentence."""
+    return Story(instead="".join(SENTENCE.split(COACH.turning_point(turn).instead)[1:]))
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_every_fact_is_true(seed: int) -> None:
     turns = turns_in_question(GAME, {"Size": "13"}, seed, 24, "casual")
-    check_facts(COACH.turning_point, ((turn, Case(turn)) for turn in turns), CHECKS)
+    cases = [(turn, Case(turn)) for turn in turns]
+    check_facts(told, cases, CHECKS)
+    check_facts(told_next, cases, CHECKS)
