@@ -274,13 +274,18 @@ def _would_rule_out(turn: TurnInQuestion, better: str = "") -> str:
     choices = [move.point for move in then.legal_moves() if isinstance(move, Stone)]
     if then.to_move is not turn.after.to_move or turn.answer[0].point in choices:
         return ""
-    alone = _(
-        "After {turn}, {side} could not have begun with {point}: from {last} the next stone can go "
-        "only to {points}."
-    )
-    follows = _(
-        "{side} cannot begin with {point} then: from {last} the next stone can go only to {points}."
-    )
+    if turn.answer[0].point in then.stone_points(turn.side):
+        alone = _("After {turn}, {side} could not have begun with {point}: your stone is there.")
+        follows = _("{side} cannot begin with {point} then: your stone is there.")
+    else:
+        alone = _(
+            "After {turn}, {side} could not have begun with {point}: from {last} the next stone "
+            "can go only to {points}."
+        )
+        follows = _(
+            "{side} cannot begin with {point} then: from {last} the next stone can go only to "
+            "{points}."
+        )
     return (alone if better else follows).format(
         turn=better,
         side=colour(then.to_move),

@@ -200,6 +200,12 @@ def _begins_elsewhere(case: Case, said: Found) -> bool:
     return choices == set(said[3].split(", ")) and said[1] not in choices
 
 
+def _is_taken(case: Case, said: Found) -> bool:
+    """The better turn takes the point where the answer begins."""
+    better = {str(move) for move in case.turn.better}
+    return said[1] == str(case.turn.answer[0]) and said[1] in better
+
+
 def _forces(case: Case, said: Found) -> bool:
     """Replies to the turn, drawn by lot, let the side win with its next part."""
     begun = after_moves(case.after, GAME.parse_turn(case.after, said[2]))
@@ -258,6 +264,7 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
         _then_needs,
     r"After .* you go on from (\w+): with (.*) your (ring|chain) needs (\d+) more, not (\d+)\.":
         _would_need,
+    r".* (?:cannot begin|not have begun) with (\w+)(?: then)?: your stone is there\.": _is_taken,
     r"\w+ cannot begin with (\w+) then: from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After .* (chain|ring) would have needed (\d+) .* instead of (\d+)\.": _instead,
     r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+) more stones?\."
