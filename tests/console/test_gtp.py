@@ -169,33 +169,6 @@ def test_a_closed_or_interrupted_stream_ends_the_program_quietly() -> None:
     assert program.returncode == 0
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        "gtp",
-        "gtp --game go",
-        "gtp --game veletas --size 8",
-        "gtp --game tiananmen --rules current",
-        "gtp --game herati --players 3",
-        "gtp --game veletas --level 9",
-        "gtp --game veletas --time -1",
-        "gtp --game veletas extra",
-    ],
-)
-def test_wrong_arguments_are_one_line_and_status_2(
-    arguments: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from games.cli import main
-
-    with pytest.raises(SystemExit) as end:
-        main(arguments.split())
-    assert end.value.code == 2
-    heard = capsys.readouterr()
-    assert heard.out == ""
-    assert heard.err.startswith("main.py gtp: ")
-    assert heard.err.count("\n") == 1
-
-
 # -- The GTP client with small programs that answer in different ways
 
 ECHO = """

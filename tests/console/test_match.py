@@ -352,46 +352,6 @@ def test_a_program_that_resigns_loses_the_game(tmp_path: Path) -> None:
     assert shown.endswith("Won by white (random [random]): resignation\n")
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        "--game tiananmen --first random",
-        "--game tiananmen --first random --second 6",
-        "--game tiananmen --first random --second uct:100",
-        "--game veletas --first random --second uct:0",
-        "--game veletas --first random --second uct:many",
-        "--game veletas --first random --second gtp:no-such-program-here",
-        "--game veletas --first random --second gtp:",
-        "--game veletas --first random --second random --games 0",
-        "--game veletas --first random --second random --time soon",
-        "--game veletas --first random --second random --jobs -1",
-        "--game veletas --first random --second random --mode loom",
-        f"--game herati --mode workshop --play match --first random --second gtp:{sys.executable}",
-        "--game veletas --first random --second parts:2",
-        "--game tiananmen --first random --second parts:0",
-        "--game tiananmen --first random --second parts:99",
-        "--game tiananmen --first random --second skilled@2",
-        "--game tiananmen --first random --second expert@",
-        "--game tiananmen --first random --second expert@soon",
-        "--game herati --mode workshop --first random",
-        "--game tiananmen --first random --second greedy --sprt 10",
-        "--game tiananmen --first random --second greedy --sprt 10 0",
-        "--game tiananmen --first random --second greedy --sprt 0 nan",
-        "--game herati --first random --sprt 0 10",
-    ],
-)
-def test_wrong_arguments_are_one_line_and_status_2(
-    arguments: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["match", *arguments.split()])
-    assert end.value.code == 2
-    heard = capsys.readouterr()
-    assert heard.out == ""
-    assert heard.err.startswith("main.py match: ")
-    assert heard.err.count("\n") == 1
-
-
 # -- Seats, starts and seeds of the games of a match
 
 
