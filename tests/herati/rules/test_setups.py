@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -104,70 +105,17 @@ def test_foreign_tags_are_ignored() -> None:
     assert start({**LOOM, "Players": "9", "Round": "x"}) == start(LOOM)
 
 
-LONG = "abcdefghijklmnopqrstuvwxyz"
-"""26 letters; sentences quote the first 20 of a value."""
-
-CUT = "'abcdefghijklmnopqrst'"
+REFUSED = Path(__file__).with_name("refused_options.txt").read_text(encoding="utf-8")
+"""What is changed in options, and what is said of it."""
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ({"Mode": "lathe"}, "the tag Mode is 'lathe': it can be loom, workshop"),
-        ({"Mode": LONG}, f"the tag Mode is {CUT}: it can be loom, workshop"),
-        ({"Mode": "loom"}, "the tag Deal is missing: no tiles have been dealt"),
-        ({**LOOM, "Deal": "NE,SW"}, "the tag Deal holds 2 tiles: it must hold 25"),
-        (
-            {**LOOM, "Deal": LOOM["Deal"][:-2] + "NN"},
-            "the tag Deal holds 'NN': a tile is NW, NE, SE, SW or ?",
-        ),
-        (
-            {**LOOM, "Deal": LOOM["Deal"][:-2] + LONG},
-            f"the tag Deal holds {CUT}: a tile is NW, NE, SE, SW or ?",
-        ),
-        ({**LOOM, "Aim": "5"}, "the tag Aim is '5': it can be points, 4, 6"),
-        ({**TWO, "Players": "5"}, "the tag Players is '5': it can be 2, 3, 4"),
-        ({**TWO, "Players": "3"}, "the tag Hand1 holds 12 tiles: it must hold 8"),
-        ({**TWO, "Play": "endless"}, "the tag Play is 'endless': it can be single, match"),
-        ({**TWO, "Start": "3"}, "the tag Start is '3': it can be 1, 2"),
-        (
-            {**TWO, "Start": "draw"},
-            "the tag Start names no seat: the starting player has not been drawn",
-        ),
-        ({**TWO, "First": "?"}, "the tag First must name a tile: it lies face up on the field"),
-        ({**TWO, "First": "NE,NE"}, "the tag First holds 2 tiles: it must hold 1"),
-        (
-            {**MATCH, "Totals": "5,0"},
-            "the tag Totals is '5,0': it must give each of 2 players 0 to 4 points",
-        ),
-        (
-            {**MATCH, "Totals": "1,1,1"},
-            "the tag Totals is '1,1,1': it must give each of 2 players 0 to 4 points",
-        ),
-        (
-            {**MATCH, "Totals": LONG},
-            f"the tag Totals is {CUT}: it must give each of 2 players 0 to 4 points",
-        ),
-        *(
-            (
-                {**MATCH, "Round": text},
-                f"the tag Round is {quoted}: it must be the number of the game in the match",
-            )
-            for text, quoted in (
-                ("0", "'0'"),
-                ("two", "'two'"),
-                ("10000", "'10000'"),
-                ("²", "'²'"),
-                (LONG, CUT),
-            )
-        ),
-    ],
-)
-def test_unusable_options_are_refused_with_a_sentence(
-    options: dict[str, str], sentence: str
-) -> None:
+@pytest.mark.parametrize("refused", REFUSED.replace("\n    ", "\t").splitlines())
+def test_unusable_options_are_refused_with_a_sentence(refused: str) -> None:
+    told, _, sentence = refused.partition("\t")
+    base, *changed = told.split(" ")
+    options = {"new": {}, "loom": LOOM, "two": TWO, "match": MATCH}[base]
     with pytest.raises(OptionError) as caught:
-        start(options)
+        start({**options, **dict(each.split("=") for each in changed)})
     assert str(caught.value) == sentence
 
 

@@ -1,6 +1,7 @@
 """Options and first positions."""
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +19,8 @@ from tests.veletas.pictures import BLACK, WHITE, custom_position
 
 # -- The options, and what a random start adds to them
 
+REFUSED = Path(__file__).with_name("refused_options.txt").read_text(encoding="utf-8")
+"""Options, and what is said of them."""
 RULES = ("current", "leaflet-en", "leaflet-ja")
 CASES = [(rules, size) for rules in RULES for size in (10, 9, 7)]
 
@@ -74,47 +77,12 @@ def test_preparing_again_replaces_the_random_shooters() -> None:
     assert "Shooters" not in prepare(options | {"Start": "placed"}, Random(5))
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ({"Rules": "new"}, "the tag Rules is 'new': it can be current, leaflet-en, leaflet-ja"),
-        ({"Size": "8"}, "the tag Size is '8': it can be 10, 9, 7"),
-        ({"Start": "chaos"}, "the tag Start is 'chaos': it can be placed, random"),
-        ({"Start": "random"}, "a random start needs the squares of its shooters"),
-        (
-            {"Start": "random", "Size": "7", "Shooters": "b2,d4"},
-            "a board of 7 by 7 has 3 shooters, not 2",
-        ),
-        (
-            {"Start": "random", "Size": "7", "Shooters": "b2,d4,f6,f2"},
-            "a board of 7 by 7 has 3 shooters, not 4",
-        ),
-        (
-            {"Start": "random", "Size": "7", "Shooters": "b2,d4,b2"},
-            "the shooters of the random start cannot stand like this: b2 is not empty: "
-            "a shooter stands there",
-        ),
-        (
-            {"Start": "random", "Size": "7", "Shooters": "b2,d4,h9"},
-            "the shooters of the random start cannot stand like this: there is no square h9 on "
-            "a board of 7 by 7",
-        ),
-        (
-            {"Start": "random", "Size": "7", "Shooters": "b2,d4,a4"},
-            "the shooters of the random start cannot stand like this: a4 is on the edge: in this "
-            "rule set no shooter may be placed on the outermost squares",
-        ),
-        (
-            {"Start": "random", "Size": "7", "Rules": "leaflet-ja", "Shooters": "b2,b3,f6"},
-            "the shooters of the random start cannot stand like this: b3 is next to the shooter "
-            "on b2: in this rule set shooters may not be placed side by side",
-        ),
-    ],
-)
-def test_options_from_which_no_game_starts(options: dict[str, str], sentence: str) -> None:
-    with pytest.raises(OptionError) as refused:
-        start(options)
-    assert str(refused.value) == sentence
+@pytest.mark.parametrize("refused", REFUSED.replace("\n    ", "\t").splitlines())
+def test_options_from_which_no_game_starts(refused: str) -> None:
+    options, _, sentence = refused.partition("\t")
+    with pytest.raises(OptionError) as caught:
+        start(dict(each.split("=") for each in options.split(" ")))
+    assert str(caught.value) == sentence
 
 
 # -- First positions: a random start and custom positions, with their errors
