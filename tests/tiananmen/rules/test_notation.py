@@ -17,7 +17,7 @@ from games.core.match import AnyMatch, Match, TimeControl
 from games.core.position import NotationError
 from games.core.record import LONGEST_TEXT, RecordError, read_record, write_record
 from games.tiananmen.game import GAME as TIANANMEN
-from games.tiananmen.rules.notation import parse_move, parse_turn
+from games.tiananmen.rules.notation import parse_move, parse_turn, read_position
 from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
 from games.tiananmen.rules.sgf import MOST_NODES, is_sgf, read_sgf, write_sgf
 
@@ -46,11 +46,12 @@ def test_a_turn_begun_counts_the_stones_it_has_left() -> None:
 
 
 REFUSED = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8")
-"""Turns of `ROOMY`, gestures and SGF that are refused, with the whole sentences."""
-READ: dict[str, Callable[[str], object]] = {
-    "turn": partial(parse_turn, ROOMY),
-    "move": parse_move,
-    "sgf": partial(read_sgf, game=TIANANMEN),
+"""Turns of `ROOMY`, gestures, SGF and positions that are refused, with the whole sentences."""
+READ: dict[str, tuple[type[ValueError], Callable[[str], object]]] = {
+    "turn": (NotationError, partial(parse_turn, ROOMY)),
+    "move": (NotationError, parse_move),
+    "sgf": (RecordError, partial(read_sgf, game=TIANANMEN)),
+    "position": (ValueError, read_position),
 }
 
 
@@ -58,8 +59,9 @@ READ: dict[str, Callable[[str], object]] = {
 def test_the_whole_sentence_about_what_cannot_be_read(refused: str) -> None:
     said, _, sentence = refused.partition("\t")
     kind, _, text = said.partition(":")
-    with pytest.raises(RecordError if kind == "sgf" else NotationError) as caught:
-        READ[kind](text)
+    refusal, read = READ[kind]
+    with pytest.raises(refusal) as caught:
+        read(text)
     assert str(caught.value) == sentence
 
 

@@ -257,41 +257,6 @@ def test_positions_of_a_game_are_read_as_written(size: int) -> None:
 BOARD = "13/13/13/13/13/13/13/13/13/13/13/13/12O"
 
 
-OTHER_BOARD = "the ranks are not those of a board of 13 by 13 or 19 by 19 points"
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        (f"{BOARD} N1 3B2", "a position has four words, not 3"),
-        (f"{BOARD} N1 3B2 0,0 1", "a position has four words, not 5"),
-        (f"{BOARD} N1 3B3 0,0", "'3B3' is no part of a day such as 3B2"),
-        (f"{BOARD} N1 0B 0,0", "'0B' is no part of a day such as 3B2"),
-        (f"{BOARD} N1 10000B 0,0", "'10000B' is no part of a day such as 3B2"),
-        (f"{BOARD} N1 {'B' * 30} 0,0", f"'{'B' * 20}' is no part of a day such as 3B2"),
-        (f"{BOARD} N1 3B 0", "the lids '0' are not two numbers such as 2,0"),
-        (f"{BOARD} N1 3B {'1' * 30}", f"the lids '{'1' * 20}' are not two numbers such as 2,0"),
-        (f"{BOARD} N2 3B 0,0", "the stone placed last must be one on the board, not N2"),
-        (f"{BOARD} Z9 3B 0,0", "there is no point Z9 on a board of 13 by 13"),
-        (f"{BOARD}/13 N1 3B 0,0", OTHER_BOARD),
-        (f"{BOARD[3:]}1 N1 3B 0,0", OTHER_BOARD),
-        (f"{BOARD.replace('12O', '11O')} N1 3B 0,0", "row 1 has 12 signs instead of 13"),
-        (f"{BOARD.replace('12O', '99O')} N1 3B 0,0", "row 1 has 100 signs instead of 13"),
-        (
-            f"{BOARD.replace('O', 'Q')} N1 3B 0,0",
-            "row 1 has the sign 'Q', which is none of X O .",
-        ),
-        (
-            BOARD.replace("12O", "13").replace("13", "6X6", 7) + " G12 3B 0,0",
-            "two stones, or a stone and the Heroes, cannot share a point",
-        ),
-    ],
-)
-def test_says_what_is_wrong(text: str, reason: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(reason)}$"):
-        read_position(text)
-
-
 def test_single_stones_between_numbers_are_read() -> None:
     text = f"{BOARD.replace('13/13', '13/6X6', 1).replace('12O', '6O6')} G12 9999W2 999,7"
     position = read_position(text)
