@@ -510,9 +510,6 @@ def test_a_pair_with_a_resigned_game_has_no_share_of_the_diamonds() -> None:
     assert values["share of the diamonds"] == "50.0%"
 
 
-# -- Players of the console: levels and programs
-
-
 # -- Players of a match: names, seeds and thinking times
 
 

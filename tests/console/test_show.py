@@ -354,9 +354,6 @@ def test_one_verdict_in_twenty_is_wrong(
     assert wrong / runs < 0.05 + 3 * math.sqrt(0.05 * 0.95 / runs)
 
 
-# -- Options that are refused
-
-
 # -- The arguments that the console commands share
 
 

@@ -433,9 +433,6 @@ def test_begun_diamonds_have_two_or_three_tiles_and_room_for_the_others(
     assert len(begun_diamonds(position)) == count
 
 
-# -- Tiles, fields and hands (RULES 2.1, 2.2)
-
-
 # -- Tiles, matching edges and diamonds (RULES 2.1 and 2.2)
 
 N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W

@@ -205,9 +205,6 @@ def test_chains_with_a_stone_to_spare_are_found_in_every_order() -> None:
     }
 
 
-# -- Heuristics and evaluations
-
-
 # -- The evaluation: wins dominate, near wins follow, distances and lids count
 
 ALMOST_RING = [point for point in RING if point != "H10"]

@@ -71,8 +71,7 @@ def test_the_lid_that_counts_is_that_of_the_side_to_move() -> None:
         parse_turn(white, "lid A1 A2")
 
 
-# -- test_sgf
-
+# -- Matches as SGF
 
 FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("tiananmen-*.txt"))
 TAGS = {"Size": "13", "Player1": "Ada [1]", "Player2": "千代\\", "Date": "2026-08-02"}

@@ -87,9 +87,6 @@ def test_an_input_method_gets_the_keys_of_text_fields_only(calls: list[str]) -> 
     assert calls == ["off", "on", "off"]
 
 
-# -- Gamepads, touch and the log of events
-
-
 # -- Gamepads as keys, with simulated devices
 
 KEYS = KeyBindings({"hint": "ctrl+t"})

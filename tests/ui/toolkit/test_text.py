@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -134,54 +135,19 @@ def test_a_text_is_squeezed_before_it_is_cut(text: Text) -> None:
 # -- Line breaking with characters that are all one pixel wide
 
 
-@pytest.mark.parametrize(
-    ("text", "width", "lines"),
-    [
-        ("", 5, [""]),
-        ("one two six", 11, ["one two six"]),
-        ("one two six", 10, ["one two", "six"]),
-        ("one two six", 3, ["one", "two", "six"]),
-        ("one\ntwo six", 20, ["one", "two six"]),
-        ("abcdefgh", 3, ["abc", "def", "gh"]),
-        ("ab cdefgh", 3, ["ab", "cde", "fgh"]),
-        ("one\u00a0two six", 7, ["one\u00a0two", "six"]),
-        ("日本語の盤", 2, ["日本", "語の", "盤"]),  # a phrase that is too long is broken anywhere
-        ("シューターを動かして、コマを撃つ。", 9, ["シューターを", "動かして、コマを", "撃つ。"]),
-        ("シューターを動かして、コマを撃つ。", 12, ["シューターを動かして、", "コマを撃つ。"]),
-        ("対局25手", 4, ["対局", "25手"]),  # a number stays beside what it counts
-        ("e4 のコマを撃つ", 4, ["e4 の", "コマを", "撃つ"]),
-        ("語 one two", 5, ["語 one", "two"]),
-        ("日本語。盤", 3, ["日本", "語。盤"]),  # the full stop may not begin a line
-        ("日本「語」", 3, ["日本", "「語」"]),  # the bracket may not end a line
-        ("ab", 0, ["a", "b"]),
-        ("on a 9 × 9 board", 9, ["on a", "9 × 9", "board"]),
-        ("it is 23 %", 9, ["it is", "23 %"]),
-        ("wins at 4 of 7 on 10 × 10.", 10, ["wins at", "4 of 7 on", "10 × 10."]),
-        ("4 su 7 sul", 8, ["4 su 7", "sul"]),
-        ("12 of them", 5, ["12 of", "them"]),
-        # a short bracket stays whole, and so does each part of it up to a comma
-        ("it is (Loom only) now", 12, ["it is", "(Loom only)", "now"]),
-        ("it (Loom only) is", 9, ["it (Loom", "only) is"]),  # unless it is wider than the line
-        ("one stone (2 and 1, 1 and 1)", 20, ["one stone (2 and 1,", "1 and 1)"]),
-        ("これは四個（縦では2個、横では1個）", 11, ["これは四個", "（縦では2個、", "横では1個）"]),
-        ("Ada · Black", 8, ["Ada", "Black"]),  # a dot goes away with the space around it
-        ("22日 · 25手", 6, ["22日", "25手"]),
-        ("Ada ·", 8, ["Ada ·"]),
-        # a long phrase is divided where it would leave much of the line empty
-        ("これは「ヘラティパターン」です", 10, ["これは「ヘラティパ", "ターン」です"]),
-        # but not so that a few characters, a particle or half a word are left
-        ("場所をクリックしてもかまいません。", 16, ["場所を", "クリックしてもかまいません。"]),
-        ("白は上が NW NE、下", 10, ["白は上が", "NW NE、下"]),  # a pair of codes stays whole
-        ("大きいグループを持つ側の", 9, ["大きいグループを", "持つ側の"]),
-        ("する、クリックしてから行く", 10, ["する、", "クリックしてから行く"]),
-        ("aaaa bbbb cc dd", 12, ["aaaa bbbb", "cc dd"]),  # no word alone if that can be
-        ("aaaaa bbbbbb dd", 12, ["aaaaa bbbbbb", "dd"]),  # unless the line before gets short
-        ("one two\nsix", 11, ["one two", "six"]),
-        ("aa b cccc ddddd", 9, ["aa b cccc", "ddddd"]),  # both together are too long
-    ],
-)
-def test_break_lines(text: str, width: int, lines: list[str]) -> None:
-    assert list(break_lines(text, len, width)) == lines
+BROKEN = Path(__file__).with_name("broken_lines.txt").read_text(encoding="utf-8")
+"""Widths and texts, and the lines they are broken into; `~` is a space that keeps together."""
+
+
+@pytest.mark.parametrize("broken", re.findall(r"^\d.*(?:\n    .*)+", BROKEN, re.MULTILINE))
+def test_break_lines(broken: str) -> None:
+    told, *lines = broken.replace("~", "\u00a0").split("\n    ")
+    width, _, text = told.partition(" ")
+    assert list(break_lines(text.replace("\\n", "\n"), len, int(width))) == lines
+
+
+def test_an_empty_text_is_one_line() -> None:
+    assert list(break_lines("", len, 5)) == [""]
 
 
 def test_without_the_model_of_phrases_lines_break_between_characters(

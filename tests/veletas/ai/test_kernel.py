@@ -108,9 +108,6 @@ def test_turns_without_room_are_counted() -> None:
     assert k.list_turns(state, [0] * 5, 2, [0] * 128) == len(listed_codes(Kernel(k, False), state))
 
 
-# -- Conversion between positions of the rules and states of the kernel
-
-
 # -- The tree of the MCTS: widening, visits and proofs, by hand where they are few
 
 

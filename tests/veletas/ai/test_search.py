@@ -312,15 +312,6 @@ def test_turns_are_complete_in_every_phase(rules: str, size: int) -> None:
         assert not played(position, *turn.moves).mid_turn
 
 
-# -- Heuristics, values and their weights
-
-
-# -- The static value is the sum of the weights of its features, counted here by hand
-
-
-# -- The evaluation of positions: wins, claims, threats, and balance before the pie choice
-
-
 # -- Static values of turns, computed incrementally, are those of the positions after the turns
 
 

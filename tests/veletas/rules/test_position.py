@@ -285,9 +285,6 @@ def test_the_claims_of_a_turn_have_the_sizes_of_both_groups() -> None:
     assert after.claims_since(after) == []
 
 
-# -- The board, its pieces and their placement
-
-
 # -- The pieces on a board: what the tests of positions do not show
 
 
