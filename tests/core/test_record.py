@@ -439,8 +439,8 @@ def test_the_order_of_gestures_follows_its_mark_only_if_it_names_all(mark: str, 
 
 
 def test_notes_are_joined_and_redo_follows_the_marked_line() -> None:
-    match = flawless('[Game "race"]\n1. 1+2 {a}\n(1. 2+3 {b}) {c}\n() {d}\n2. 1+2 {3:3} {e}')
-    assert [node.note for node in match.nodes] == ["", "", "a c d", "", "e"]
+    match = flawless('[Game "race"]\n1. 1+2 {aX}\n(1. 2+3 {b}) {c}\n() {Xd}\n2. 1+2 {3:3} {e}')
+    assert [node.note for node in match.nodes] == ["", "", "aX c Xd", "", "e"]
     match = flawless('[Game "race"]\n1. 1+2 {%now}\n(1. 2+1)\n2. 1+2\n(2. 3+1 {%line})')
     assert match.ply == 2
     assert match.redo_turn()

@@ -27,6 +27,7 @@ from games.storage.files import (
     read_file,
     read_text_file,
     remove_stale_files,
+    write_content,
     write_damaged_copy,
     write_file,
 )
@@ -177,6 +178,19 @@ def test_a_file_takes_no_place_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "one").write_bytes(b"")
     with pytest.raises(StorageError, match=r"^a\.txt could not be saved: "):
         write_file(tmp_path / "one" / "two" / "a.txt", b"")
+
+
+def test_a_file_that_cannot_be_put_back_leaves_the_first_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(new: Path, path: Path) -> None:
+        (tmp_path / "file.damaged").unlink()
+        raise OSError("full")
+
+    monkeypatch.setattr("games.storage.files._replace", fail)
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match="full"):
+        write_content(tmp_path / "file", b"", aside="damaged")
 
 
 def test_damaged_copies_get_free_names(tmp_path: Path) -> None:

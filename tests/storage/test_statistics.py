@@ -59,23 +59,21 @@ def test_a_streak_ends_with_a_defeat_and_with_a_tie() -> None:
     wins = [match(day, (ADA, BOB), 0) for day in (1, 2, 3)]
     assert player_statistics(wins, "Ada").streak == 3
     tie = match(4, (ADA, BOB), 0, 1)
-    assert (
-        player_statistics([*wins, tie], "Ada").streak,
-        player_statistics([*wins, tie], "Ada").best_streak,
-    ) == (0, 3)
+    tied = player_statistics([*wins, tie], "Ada")
+    assert (tied.streak, tied.best_streak) == (0, 3)
 
 
 def test_the_form_is_the_share_of_the_latest_matches_that_were_won() -> None:
     # Ada, day by day: won, won, lost, tied, won, won
     assert form(MATCHES, "Ada", 4) == [2 / 3, 2.5 / 4, 2.5 / 4, 2.5 / 4]
     assert form(MATCHES, "Cat") == []
+    assert form([match(day, (ADA, BOB), min(day - 1, 1)) for day in range(1, 12)], "Ada")[-1] == 0
 
 
 def test_the_best_score_is_that_of_matches_alone() -> None:
     alone = [match(day, (ADA,), score=(points,)) for day, points in ((1, 4), (2, 9), (3, 7))]
-    assert (
-        player_statistics([*alone, match(4, (ADA, BOB), 0, score=(20, 3))], "Ada").best_score == 9
-    )
+    found = player_statistics([*alone, match(4, (ADA, BOB), 0, score=(20, 3))], "Ada")
+    assert found.best_score == 9
 
 
 def test_a_new_player_has_empty_statistics() -> None:

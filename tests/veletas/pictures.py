@@ -21,6 +21,16 @@ OPEN = """
     . . . . . . ."""
 """Free shooters and one stone of each colour on the small board; many lines are open."""
 
+CORNER = """
+    . . . . . . .
+    . . . o . * .
+    . . . . . . .
+    . . . * . . .
+    x . . . . . .
+    x . . . . . .
+    * o . . . . ."""
+"""A shot at b2 traps the shooter in the corner."""
+
 
 def drawn(
     rules: str, picture: str, to_move: Side = BLACK, *, swapped: bool = False

@@ -134,9 +134,8 @@ def test_values_near_the_end_equal_brute_force(seed: int) -> None:
     aim = position.score + 1
     for choice in loom_solver().move_values(position, aim):
         assert choice.probability == pytest.approx(expected(position.play(choice.move), aim))
-    assert (
-        loom_solver().hindsight_optimum(position.field, encode(t for t in position.hand.known)) >= 0
-    )
+    known = encode(t for t in position.hand.known)
+    assert loom_solver().hindsight_optimum(position.field, known) >= 0
 
 
 MIRRORED = {Tile.NW: Tile.NE, Tile.NE: Tile.NW, Tile.SE: Tile.SW, Tile.SW: Tile.SE}

@@ -94,11 +94,8 @@ def test_if_nothing_fits_one_tile_is_set_aside_and_one_turned_up() -> None:
 
 def test_with_nothing_face_down_the_hand_gets_smaller() -> None:
     position = played(loom("NE", "SW SW"), "SW@1,0")
-    assert (position.hand.face_up, position.hand.face_down, position.outcome()) == (
-        (Tile.SW,),
-        0,
-        None,
-    )
+    hand = position.hand
+    assert (hand.face_up, hand.face_down, position.outcome()) == ((Tile.SW,), 0, None)
 
 
 @pytest.mark.parametrize(("picture", "last", "move", "score"), [
@@ -186,10 +183,8 @@ def test_24_tiles_are_dealt_evenly_and_turns_pass_clockwise(players: int, seats:
 def test_when_a_tile_is_turned_up(hand: str, move: str, face_up: str, face_down: int) -> None:
     position = workshop("NE", hand, "SW", "SW | ?")
     after = played(position, move)
-    assert (after.hand(FIRST).face_up, after.hand(FIRST).face_down) == (
-        held(face_up).face_up,
-        face_down,
-    )
+    first = after.hand(FIRST)
+    assert (first.face_up, first.face_down) == (held(face_up).face_up, face_down)
     assert (after.to_move, after.outcome(), after.hands[1:]) == (SECOND, None, position.hands[1:])
     assert len(after.field) == (1 if move == "-" else 2)
 
@@ -471,6 +466,8 @@ def test_a_field_as_text() -> None:
     assert str(Diamond(-1, 2, TileColour.WHITE)) == "white -1,2"
     assert str(Diamond(3, 0, TileColour.BLACK)) == "black 3,0"
     assert str(Field()) == "     the field is empty"
+    assert str(Field.of({(0, 2): NE})) == "      0\n   2 NE"
+    assert Field.of({(0, 0): NE}).adjacent_cells() == [(0, -1), (-1, 0), (1, 0), (0, 1)]
     assert repr(Field.of({(0, 0): NE})) == "Field.of({(0, 0): <Tile.NE: 'NE'>})"
 
 

@@ -16,8 +16,22 @@ from games.core.position import IllegalMove, NotationError, OptionError, Side
 from games.herati.game import GAME
 from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.rules.field import Tile
-from games.herati.rules.notation import format_turn, parse_move, parse_turn, tile_named, tiles_named
-from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside, WorkshopPosition
+from games.herati.rules.notation import (
+    comment,
+    format_turn,
+    parse_move,
+    parse_turn,
+    tile_named,
+    tiles_named,
+)
+from games.herati.rules.position import (
+    TARGET,
+    CannotPlace,
+    Move,
+    PlaceTile,
+    SetAside,
+    WorkshopPosition,
+)
 from games.herati.rules.setups import next_options, player_count, prepare, start
 from tests.herati.pictures import workshop
 
@@ -123,6 +137,8 @@ def test_unusable_options_are_refused_with_a_sentence(refused: str) -> None:
 def test_every_tag_of_the_workshop_is_needed(key: str) -> None:
     with pytest.raises(OptionError, match=key):
         start({name: text for name, text in TWO.items() if name != key})
+    first = workshop_of({**TWO, "Play": "match"})  # but those of a match's first game are not
+    assert (first.earlier_points, first.target) == ((0, 0), TARGET)
 
 
 # ---------------------------------------------------------------------------- several games
@@ -268,6 +284,12 @@ def test_other_texts_are_no_moves_and_quoted_in_part(text: str) -> None:
         f"'{text[:20]}' is not a move: NE@1,0 places a tile, x NE sets one aside, "
         "- means that none fits"
     )
+
+
+def test_a_turn_with_diamonds_is_commented_with_its_points_and_the_total() -> None:
+    before = workshop("SE SW\nNE ..", "NW SW | NE", "NE", game_points=(1, 1), earlier_points=(2, 0))
+    assert comment(before, before.play(parse_move("NW@1,1"))) == "+1 =4"
+    assert comment(before, before.play(parse_move("SW@-1,0"))) == ""
 
 
 def test_a_turn_is_one_move() -> None:

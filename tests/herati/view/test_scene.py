@@ -416,25 +416,21 @@ def test_the_first_tile_may_be_dropped_anywhere_on_the_field(open_match: OpenMat
     assert driver.turns == ["NW@0,0"]
 
 
-def test_while_a_tile_is_held_only_its_figures_are_shown(
+def test_while_a_tile_is_held_only_its_figures_are_shown_and_laid_it_takes_them_away(
     open_match: OpenMatch, written: list[Line]
 ) -> None:
     driver = open_match(two_tiles(), names=("Ada",))
     driver.key(pygame.K_h)
     propose(driver, ("NW@-1,0", 2.8), ("NW@1,0", 2.5), ("SW@1,0", 1.5))
-    driver.grab(driver.tile("SW"), at(1, 0))
-    driver.show()
-    assert {line.text for line in written} & {"2–3", "1–2"} == {"1–2"}
-
-
-def test_a_tile_that_is_laid_takes_the_figures_away(
-    open_match: OpenMatch, written: list[Line]
-) -> None:
-    driver = open_match(two_tiles(), names=("Ada",))
-    driver.key(pygame.K_h)
-    propose(driver, ("NW@-1,0", 2.8), ("NW@1,0", 2.5), ("SW@1,0", 1.5))
+    for kind, figures in (("SW", {"1–2"}), ("NW", {"2–3"})):
+        driver.grab(driver.tile(kind), at(1, 0))
+        written.clear()
+        driver.show()
+        assert {line.text for line in written} & {"2–3", "1–2"} == figures
+        driver.board.cancel()
     driver.drag(driver.tile("NW"), at(1, 0))
     driver.wait()
+    written.clear()
     driver.show()
     assert not {line.text for line in written} & {"2–3", "1–2"}
 

@@ -371,10 +371,7 @@ SHARED = "two stones, or a stone and the Heroes, cannot share a point"
         ({"black": ["A1"], "white": ["A1"], "last": "A1"}, SHARED),
         ({"black": ["Z1"], "last": "Z1"}, "there is no point Z1 on a board of 19 by 19"),
         ({"white": ["A20"], "last": "A20"}, "there is no point A20 on a board of 19 by 19"),
-        (
-            {"black": ["A1"], "last": "I1"},
-            "there is no point I1 on a board of 19 by 19",
-        ),
+        ({"black": ["A1"], "last": "I1"}, "there is no point I1 on a board of 19 by 19"),
         ({"black": ["A1"]}, "the stone placed last must be one on the board, not None"),
         ({"black": ["A1"], "last": "A2"}, "the stone placed last must be one on the board, not A2"),
         ({"last": "A2"}, "the stone placed last must be one on the board, not A2"),

@@ -22,7 +22,7 @@ from games.veletas.view.pieces import sprite
 from tests.mark_shapes import RECT, least_difference
 from tests.match_driver import FRAME
 from tests.veletas.match_driver import Driver, OpenMatch, new_context
-from tests.veletas.pictures import OPEN, WHITE, drawn
+from tests.veletas.pictures import CORNER, OPEN, WHITE, drawn
 from tests.written import Line
 
 PLAIN = (90, 120, 150)
@@ -105,15 +105,6 @@ def test_kinds_differ_in_shape_and_not_by_colour_alone(context: SceneContext) ->
 
 # -- Moves in time: what turns, flies, lands, and counts, and in which order
 
-
-CORNER = """
-    . . . . . . .
-    . . . o . * .
-    . . . . . . .
-    . . . * . . .
-    x . . . . . .
-    x . . . . . .
-    * o . . . . ."""
 
 TWO_TRAPS = """
     . . . . . . . . .
@@ -283,16 +274,6 @@ def test_everything_fits_and_nothing_overlaps(area: pygame.Rect, size: int, shoo
 # -- The drawing of a match: targets, and the ghost of the piece that would go there
 
 
-TRAP = """
-    . . . . . . .
-    . . . o . * .
-    . . . . . . .
-    . . . * . . .
-    x . . . . . .
-    x . . . . . .
-    * o . . . . ."""
-
-
 def preview_of(driver: Driver, origin: str, target: str) -> set[str]:
     """The squares that look different while a drop is previewed."""
     draw = driver.game_board.preview(driver.position, origin, target)
@@ -311,23 +292,23 @@ def preview_of(driver: Driver, origin: str, target: str) -> set[str]:
 
 
 def test_a_stone_over_its_target_shows_what_it_would_trap(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", TRAP))
+    driver = open_match(at=drawn("current", CORNER))
     changed = preview_of(driver, "black bowl", "b2")
     assert {"a1", "a2", "b1"} <= changed
     assert not {"d4", "f6", "d6", "g1"} & changed
 
 
 def test_words_say_before_the_drop_who_claims(open_match: OpenMatch, written: list[Line]) -> None:
-    trapped = open_match(at=drawn("current", TRAP))
+    trapped = open_match(at=drawn("current", CORNER))
     assert "c2" in preview_of(trapped, "black bowl", "b2")  # the words lie beside the group
     assert "Black claims it, 3 to 1" in [line.text for line in written]
-    tied = open_match(at=drawn("current", TRAP, WHITE))
+    tied = open_match(at=drawn("current", CORNER, WHITE))
     preview_of(tied, "white bowl", "b2")
     assert "Tie: Black claims it" in [line.text for line in written]
 
 
 def test_moves_and_harmless_stones_bring_nothing_about(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", TRAP))
+    driver = open_match(at=drawn("current", CORNER))
     assert preview_of(driver, "black bowl", "g4") == set()
     assert preview_of(driver, "d4", "d1") == set()
 

@@ -19,19 +19,10 @@ from tests.match_driver import turns
 from tests.match_transcript import MatchTranscript, check_matches
 from tests.ui import user_input
 from tests.veletas.match_driver import Driver, OpenMatch
-from tests.veletas.pictures import BLACK, OPEN, WHITE, drawn
+from tests.veletas.pictures import BLACK, CORNER, OPEN, WHITE, drawn
 
 PLACED = ("b2,c3,h8/d6", "keep", "b9,e5,g3,i4/f9")
 """The placements of a game on the standard board by the current rules."""
-
-CORNER = """
-    . . . . . . .
-    . . . o . * .
-    . . . . . . .
-    . . . * . . .
-    x . . . . . .
-    x . . . . . .
-    * o . . . . ."""
 
 LAST_SHOT = """
     . . . . . x *
