@@ -12,7 +12,7 @@ from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
-from games.core.translation import N_, Counted, _, decimal, listed, pgettext
+from games.core.translation import N_, Counted, _, decimal, in_sequence, listed, pgettext
 from games.herati.ai.loom import current_aim
 from games.herati.ai.loom_values import review_deal, review_moves
 from games.herati.rules.field import (
@@ -413,7 +413,11 @@ class HeratiTexts(Texts[HeratiPosition]):
         legal = self._board.moves(position)
         if isinstance(position, LoomPosition):
             if any(isinstance(move, SetAside) for move in legal):
-                return _("Set one of your tiles aside.")
+                sentences = (
+                    _("Set one of your tiles aside."),
+                    _("Tiles set aside do not come back."),
+                )
+                return in_sequence(sentences)
             if not position.field:
                 return _("Place the first tile.")
             return _("Place a tile: at least one edge must match.")

@@ -64,8 +64,8 @@ def _task(position: TiananmenPosition) -> str:
     sentence = Counted("place {count} stone.", "place {count} stones.")
     if position.may_save:
         sentence = Counted(
-            "place {count} stone, or save one in your lid.",
-            "place {count} stones, or save one in your lid.",
+            "place {count} stone, or save one in your lid instead.",
+            "place {count} stones, or save one in your lid instead.",
         )
     elif position.mid_turn:
         sentence = Counted("place {count} more stone.", "place {count} more stones.")

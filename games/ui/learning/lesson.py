@@ -130,7 +130,8 @@ class LessonScene(TaskScene):
         """Let the board shine for a moment."""
         strength = there_and_back(share)
         colour = [round(part * strength) for part in LIGHT]
-        surface.fill(colour, self.area, pygame.BLEND_RGB_ADD)
+        for board in self.shared_boards().values():
+            surface.fill(colour, board, pygame.BLEND_RGB_ADD)
 
     def _next_label(self) -> str:
         if self.number + 1 < len(self.course.lessons):

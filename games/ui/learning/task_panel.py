@@ -335,12 +335,16 @@ class TaskPanel:
         tries: tuple[float, ...] = (*TASKS, sizes.lead)
         if not self._beside:
             most, tries = LINES_BELOW, (*TASKS[1:], sizes.lead) if self._is_bare else (sizes.lead,)
-        for large in tries:
+        for large in tries if not self._solved else ():
             if len(text.wrap(self.task, room, large, bold=True)) <= most + (large == sizes.lead):
                 size = large
                 break
         task = text.paragraph(self.task or " ", room, size, ink, bold=True)
         high = max(task.get_height(), tick)
+        if (
+            self._solved
+        ):  # the button that follows stays where it is, so that it can be clicked again
+            high = max(high, 2 * text.line_height(size))
         if surface:
             surface.blit(task, (left, top + (high - task.get_height()) // 2))
             if tick:
