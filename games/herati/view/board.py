@@ -235,6 +235,13 @@ class Layout:
         top = self.ground.bottom
         return Rect(self.frame.x, top, self.frame.w, self.frame.bottom - top)
 
+    @property
+    def bottom(self) -> int:
+        """The y where the lowest of frame, hands and tray ends."""
+        hands = [tray.name or tray.squares[0] if isinstance(tray, LoomTray) else tray.room
+                 for tray in self.trays]  # fmt: skip
+        return max(each.bottom for each in (self.frame, self.aside or self.frame, *hands))
+
     def with_field_alone(self, area: Rect, px: Px) -> Layout:
         """The same with the field as large as the area."""
         wide = (area.w - 2 * px(BORDER)) / FRAME_CELLS
@@ -263,7 +270,7 @@ class Layout:
 
 
 def tile_size(cell_size: int) -> int:
-    return cell_size - 2 * max(round(cell_size * TILE_MARGIN), 1)
+    return max(cell_size - 2 * max(round(cell_size * TILE_MARGIN), 1), 1)
 
 
 def tile_rect(place: Rect) -> Rect:
@@ -550,7 +557,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     @property
     def extent(self) -> Rect:
         frame = self.layout.frame
-        return Rect(frame.topleft, (frame.w, self.area.bottom - frame.top))
+        return Rect(frame.topleft, (frame.w, self.layout.bottom - frame.top))
 
     def spot(self, place: Place) -> Rect:
         match place:

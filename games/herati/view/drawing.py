@@ -760,7 +760,7 @@ def _draw_empty_field(
 ) -> pygame.Rect:
     """Draw a frame around a square and the ground within; returns the ground."""
     palette = palette_of(context)
-    width = max(round(whole.w * share), 3)
+    width = min(max(round(whole.w * share), 3), (whole.w - 1) // 2)
     pygame.draw.rect(surface, palette.frame, whole)
     ground = whole.inflate(-2 * width, -2 * width)
     draw_threads(context, surface, ground, max(whole.w // 80, 3))
@@ -773,7 +773,8 @@ def _draw_field(context: Context, surface: pygame.Surface, field: Field, cells: 
         surface.blit(sprite(context, tile.value, rect.w), rect)
     for diamond in field.diamonds:
         corner = cells.rect((diamond.x, diamond.y))
-        surface.blit(sprite(context, diamond_kind(diamond.colour), 2 * cells.size), corner)
+        side = max(2 * cells.size, 1)
+        surface.blit(sprite(context, diamond_kind(diamond.colour), side), corner)
 
 
 def _draw_example(

@@ -445,7 +445,7 @@ class StatusLine:
         box = words.get_rect().inflate(px(32), 0)
         box.h = max(min(words.get_height() + px(14), px(ROOM - BELOW)), words.get_height() + px(6))
         box.center = (area.centerx, area.bottom + px(ROOM) // 2)
-        box.top = max(box.top, area.bottom + px(BELOW) // 2)
+        box.top = max(box.top, area.bottom + px(BELOW))
         return box
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -60,9 +60,14 @@ class MatchPreview(Widget):
 
     def width_beside(self, body: pygame.Rect) -> int:
         """Its width beside a table, with which it shares a rectangle."""
-        px, size = self.context.px, self.context.theme.text.body
-        words = px(2 * self.context.theme.space) + self.context.text.line_height(size)
-        return max(min(body.w - px(GAP + TABLE), body.h - words, px(LARGEST)), px(BESIDE))
+        px = self.context.px
+        return max(min(body.w - px(GAP + TABLE), body.h - self._words, px(LARGEST)), px(BESIDE))
+
+    @property
+    def _words(self) -> int:
+        """The height of the caption below a picture, with the gap above it."""
+        size, space = self.context.theme.text.body, self.context.theme.space
+        return self.context.px(2 * space) + self.context.text.line_height(size)
 
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
         """Take a place beside or below the table, if there is room; the rest of the rectangle."""
@@ -88,8 +93,9 @@ class MatchPreview(Widget):
     @property
     def _side(self) -> int:
         """The side of the picture; it leaves enough width for words beside it."""
-        side, words = min(self.rect.size), self.context.px(LEAST_WORDS)
-        return side if self._stands else max(min(side, self.rect.w - words), 1)
+        if self._stands:
+            return max(min(self.rect.w, self.rect.h - self._words), 1)
+        return max(min(self.rect.h, self.rect.w - self.context.px(LEAST_WORDS)), 1)
 
     @property
     def _stands(self) -> bool:

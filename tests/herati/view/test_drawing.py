@@ -67,6 +67,14 @@ def test_examples_show_their_marks_and_their_tile(context: SceneContext) -> None
     assert len({*pictures, drawn(Example(position)), drawn(Example(position, "NE"))}) == 5
 
 
+@pytest.mark.parametrize("side", [1, 2, 5, 7, 12, 20])
+def test_a_field_is_drawn_however_small(context: SceneContext, side: int) -> None:
+    field = Field.of({(0, 0): Tile.SE, (1, 0): Tile.SW, (0, 1): Tile.NE, (1, 1): Tile.NW})
+    assert field.diamonds
+    surface = pygame.Surface((side, side))
+    LOOK.thumbnail(context, surface, surface.get_rect(), LoomPosition(field, Hand()))
+
+
 def test_no_tile_moves_while_a_match_plays_by_itself(context: SceneContext) -> None:
     demo = LOOK.demo()
     assert demo is not None

@@ -65,7 +65,8 @@ def test_a_solved_lesson_is_rewarded(learner: Learner, monkeypatch: pytest.Monke
     scene = learner.open(course)
     learner.wait(0.5)
     plate = scene.panel.rect.move(scene.panel.rect.w // 2, 6).topleft
-    corner = scene.area.topleft
+    (board,) = scene.shared_boards().values()
+    corner = board.topleft
     before = user_input.show(learner.context)
     learner.make(course.lessons[0].steps[0].model[0])
     learner.wait(0.6)
