@@ -17,6 +17,8 @@ from games.tiananmen.view.words import colour
 
 NEAR_LID = 4
 """With so many stones still needed beyond the lid, the lid counts."""
+FAR_GAIN = 2
+"""Where a ring or chain is far, a single stone explains nothing."""
 STONES_OF_A_DAY = {Side.BLACK: 6, Side.WHITE: 4}
 """A ring or chain that needs more does not explain yet why a turn is better than another."""
 
@@ -215,6 +217,10 @@ class TwoTurns(NamedTuple):
     @property
     def near(self) -> bool:
         return _is_near(self.aim, self.now, self.then)
+
+    @property
+    def gain(self) -> int:
+        return abs(self.then - self.now)
 
 
 def _is_near(aim: Side, *needed: int) -> bool:
@@ -468,8 +474,8 @@ class TiananmenCoach(Coach):
             )
         if after.outcome() is None:
             yield from _would_keep_away(turn, better)
-        ends, line = _two_turns(turn), ""
-        if ends:
+        ends, line, elsewhere = _two_turns(turn), "", _would_rule_out(turn)
+        if ends and (ends.near or ends.gain >= FAR_GAIN or not elsewhere):
             reply = in_words(then, turn.reply)
             line = _WOULD_BE[ends.aim].of(ends.then, better=better, turn=reply, now=ends.now)
         parts = _two_parts(turn)
@@ -482,7 +488,6 @@ class TiananmenCoach(Coach):
                 stones=in_words(turn.replied, parts.then.moves),
                 now=parts.now,
             )
-        elsewhere = _would_rule_out(turn)
         if ends and ends.near:
             yield in_sequence((line, elsewhere))
         if isinstance(turn.better[0], Save):
