@@ -74,6 +74,18 @@ def test_both_sides_have_each_task_alike_and_half_is_on_the_official_board() -> 
         assert min(sides.values()) >= 0.4 * sides.total(), theme.key
 
 
+def test_both_sides_attack_on_the_official_board() -> None:
+    attacks = ("ring-or-chain", "win-in-two", "win-with-the-lid", "win-in-three")
+    for theme in attacks:
+        sides = Counter(
+            GAME.read_position(each.position, each.options).to_move
+            for each in shipped_puzzles(GAME)
+            if each.theme == theme and each.options["Size"] == "19"
+        )
+        assert len(sides) == 2
+        assert min(sides.values()) >= 7, theme
+
+
 def test_saving_is_right_in_some_puzzles_of_saving_or_placing() -> None:
     lines = [each.lines for each in shipped_puzzles(GAME) if each.theme == "save-or-place"]
     saves = sum(accepted == (("save",),) for accepted in lines)
