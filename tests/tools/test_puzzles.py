@@ -308,7 +308,9 @@ def shipped(game: str) -> list[Puzzle]:
 @pytest.mark.parametrize("game", GAMES)
 def test_all_puzzles_come_from_games_of_self_play(game: str) -> None:
     """Those of earlier versions have another seed."""
-    source = re.compile(r"self-play [\w.-]+/\d+ (turn \d+( with a lid of \d+)?|placement)")
+    source = re.compile(
+        r"self-play [\w.-]+/\d+ (turn \d+( after [\w ,]+| with a lid of \d+)?|placement)"
+    )
     assert all(source.fullmatch(each.source) for each in shipped(game))
     assert all(each.rating for each in shipped(game))
 

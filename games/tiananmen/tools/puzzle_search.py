@@ -401,9 +401,13 @@ The noise is the standard deviation of what is added to the values of turns, as 
 """
 SAVING = {Side.BLACK: (0.0, 0.2, 0.4), Side.WHITE: (0.0, 0.2)}
 """How often the attacker saves a stone where that is allowed, whatever it is worth."""
-LAST_TURNS = 5
+LAST_TURNS = 12
 """Puzzles of the attacker are looked for in the last turns of a game. Defences, and turns before
 Black's lid may be opened, are looked for in all of it: they are rarer, and quicker to prove."""
+OTHER_TURNS = {0: 10, 2: 40}
+"""By the part of the day, White's wins are looked for after so many other turns of Black, too. On
+19x19 most of her wins in games have several solutions, unless Black defends in the right place. In
+the evening she has one stone and few turns, which are searched quickly."""
 FULLEST_LID = 6
 """The most stones that are put into a lid to make a puzzle."""
 
@@ -426,6 +430,8 @@ def positions(rng: Random) -> Iterator[Candidate]:
         lid_follows = (position.to_move, position.part) == (Side.BLACK, 2)
         if late or lid_follows or position.to_move is not attacker:
             yield from _candidates(position, attacker, f"turn {number}")
+        if late and attacker is Side.WHITE and position.to_move is Side.BLACK:
+            yield from _after_other_turns(position, f"turn {number}", rng)
 
 
 def _candidates(position: TiananmenPosition, attacker: Side, source: str) -> Iterator[Candidate]:
@@ -440,6 +446,21 @@ def _candidates(position: TiananmenPosition, attacker: Side, source: str) -> Ite
     for lid in range(min(position.day - 1, FULLEST_LID), 0, -1):
         if lid != position.lid(attacker):
             yield options, _with_lid(position, attacker, lid), f"{source} with a lid of {lid}"
+
+
+def _after_other_turns(
+    position: TiananmenPosition, source: str, rng: Random
+) -> Iterator[Candidate]:
+    """Positions after turns of Black by lot, with White's lid as it is, and empty."""
+    options = {"Size": str(position.size)}
+    turns = proofs.puzzle_solver().turns(position)
+    for turn in rng.sample(turns, min(OTHER_TURNS[position.part], len(turns))):
+        after = after_turn(position, turn)
+        if after.outcome() is None and after.last:
+            name = f"{source} after {format_turn(position, turn)}"
+            yield options, after, name
+            if after.lid(Side.WHITE):
+                yield options, _with_lid(after, Side.WHITE, 0), f"{name} with no lid"
 
 
 def _turn(
