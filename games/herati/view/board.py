@@ -567,11 +567,11 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
                 rect = self.cells.rect((x, y))
                 return Rect(rect.topleft, (2 * rect.w, 2 * rect.w))
             case InHand(seat, number):
-                slot, (most, stock) = self.hands[seat].slot_of(number), self._held(seat)
+                slot, (most, stock) = self.hands[seat].slot_of(number), self.held(seat)
                 most = max(most, slot + 1 + bool(stock))
                 return self.layout.trays[seat].face_up(slot, most, stock)
             case FaceDown(seat, index):
-                return self.layout.trays[seat].face_down(index, *self._held(seat))
+                return self.layout.trays[seat].face_down(index, *self.held(seat))
             case Aside(index):
                 return self._aside_squares(index)[index]
             case _:
@@ -600,7 +600,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         """The cells when nothing moves."""
         return self.layout.cells(self._view.position.field.bounds)
 
-    def _held(self, seat: int) -> tuple[int, int]:
+    def held(self, seat: int) -> tuple[int, int]:
         """The most places that a hand needs, for tiles of one size, and the pile of this hand."""
         stocks = [hand.face_down for hand in self._view.position.hands]
         each = zip(self.hands, stocks, strict=True)

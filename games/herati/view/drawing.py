@@ -519,7 +519,7 @@ class TablePainter(MarkPainter):
         room = self._room(place.within)
         if place.within.h - low < 2 * text.line_height(sizes.body):
             # One line: the panel has the whole name, and no name gets smaller than the others.
-            name = caption.name
+            name, room = caption.name, room - 2 * self.context.px(MARGIN - LEAST_MARGIN)
             if text.width(name, largest, bold=True) > room:
                 name = text.fitted(name.split()[0], max(room, 1), largest, bold=True)
             return [name] if name else [], largest

@@ -225,9 +225,9 @@ class HeratiBoard(HeratiGeometry):
             trays = [tray for tray in layout.trays if isinstance(tray, WorkshopTray)]
             places = [tray.name_place for tray in trays]
             paint.captions([*zip(places, captions, strict=True)])
-            for tray, hand in zip(trays, shown.hands, strict=True):
+            for seat, hand in enumerate(shown.hands):
                 if hand.is_empty:
-                    paint.slot(tray.face_up(0, 1, 0))
+                    paint.slot(trays[seat].face_up(0, *self.held(seat)))
         if aside := self._tray:
             due = any(isinstance(move, SetAside) for move in self.moves(position))
             paint.tray(aside, lit=due and not view.board.playing)

@@ -645,7 +645,7 @@ class TrayPainter(TiananmenPainter):
         """Say below the columns what they are, where nothing else lies."""
         layout, size = self.layout, self.context.theme.text.small
         words = self.context.text.render(_("Today’s stones"), size, self.palette.caption)
-        rect = words.get_rect(midtop=(self._middle[0], layout.dial.bottom))
+        rect = words.get_rect(midtop=(self._middle[0], layout.dial.bottom + self.context.px(4)))
         others = [*layout.lids.values(), *layout.bowls.values(), *layout.captions.values()]
         around = rect.inflate(0, rect.h)
         if rect.w <= layout.dial.w and around.collidelist([*others, layout.lines.paper]) < 0:

@@ -218,6 +218,7 @@ class ExerciseScene(TaskScene):
     def resize(self) -> None:
         super().resize()
         self.picture.rect = square(self.area)
+        self.picture.rect.top = self.area.top
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -65,9 +65,9 @@ class MatchPreview(Widget):
 
     @property
     def _words(self) -> int:
-        """The height of the caption below a picture, with the gap above it."""
+        """The height of two lines of a caption below a picture, with the gap above them."""
         size, space = self.context.theme.text.body, self.context.theme.space
-        return self.context.px(2 * space) + self.context.text.line_height(size)
+        return self.context.px(2 * space) + 2 * self.context.text.line_height(size)
 
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
         """Take a place beside or below the table, if there is room; the rest of the rectangle."""
@@ -128,7 +128,7 @@ class MatchPreview(Widget):
         if self._stands:
             corner, caption = (place.x, place.bottom + gap), self.caption(self._summary)
             size, ink = theme.text.body, theme.ink_soft
-            context.text.draw_squeezed(surface, caption, side, size, ink, topleft=corner)
+            surface.blit(context.text.paragraph(caption, side, size, ink), corner)
             return
         left, y = place.right + gap, self.rect.y
         room = max(self.rect.right - left, 1)

@@ -251,9 +251,9 @@ class RulebookScene(FormScene):
 # All in units.
 DIAGRAM, LARGE_DIAGRAM = 300, 340
 """The greatest width of a diagram with its caption beside it, or below it."""
-SPREAD_DIAGRAMS = (1000, 300, 280, 260, 230, 200)
+SPREAD_DIAGRAMS = (1000, 300, 280, 260, 245, 230, 215, 200)
 """The greatest widths of diagrams in one of two columns; the first with which the page fits."""
-DIVIDED_LIST = 120
+DIVIDED_LIST = 300
 """How much higher a page may be so that no list is divided between its columns."""
 BEYOND = 100
 """How much more a pixel counts that has to be scrolled."""
@@ -261,9 +261,9 @@ LEAST_SHOWN, LINE_CUT = 16, 5
 """How much of a block is shown at least, and how much of a line may be cut off at its foot."""
 LOW_DIAGRAM = 0.8
 """The height of a diagram as a share of its width up to which it may fill a whole page."""
-LEAST_CAPTION, LEAST_NARROW = 220, 124
+LEAST_CAPTION, LEAST_NARROW, MOST_NARROW = 220, 148, 7
 """Captions with less room than this go below their diagrams. The second is that in one of two
-columns, where captions that are higher than their diagrams go below them, too."""
+columns, where captions of more lines, or higher than their diagrams, go below them, too."""
 TITLE = 24
 """Size of the title of a page."""
 INDENT = 22
@@ -524,7 +524,9 @@ class RulePageView:
         room = self._column - self._diagram - gap
         beside = self._column == self.width and room >= px(LEAST_CAPTION)
         if self._column < self.width and room >= px(LEAST_NARROW):
-            beside = self._set(words, room, size, soft).get_height() <= self._diagram * share
+            high = MOST_NARROW * self._context.text.line_height(size)
+            high = min(high, round(self._diagram * share))
+            beside = self._set(words, room, size, soft).get_height() <= high
         width = self._diagram if beside or self._column < self.width else px(LARGE_DIAGRAM)
         alone = self._column == self.width and not beside
         width = self._column if alone and share <= LOW_DIAGRAM else min(width, self._column)
