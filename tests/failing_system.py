@@ -83,12 +83,7 @@ class FailingAccess(FolderAccess):
     def __init__(self, system: FailingSystem) -> None:
         self._system = system
 
-    def run(
-        self,
-        job: Callable[[], T],
-        late: Callable[[T], object] = id,
-        patience: float | None = None,
-    ) -> T:
+    def run(self, job: Callable[[], T], *_late: object, **_named: object) -> T:
         if self._system.blocked:
             raise FolderBlocked
         return job()

@@ -1,13 +1,15 @@
-"""Compares the gradient of a network with differences of its loss."""
+"""Checks of networks: their gradients against differences of the loss, and the training."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from games.core.kernels import Floats
+from games.core.kernels import Floats, read_weights
 
 SMALL = 1e-5
 
@@ -37,3 +39,14 @@ def assert_slopes_of_losses(
             sides.append(total())
         weights[i] = before
         assert slopes[i] == pytest.approx((sides[0] - sides[1]) / (2 * SMALL), rel=0.02, abs=1e-5)
+
+
+def assert_training_writes(
+    module: Any, length: int, folder: Path, monkeypatch: pytest.MonkeyPatch, **small: object
+) -> None:
+    """Assert that a short training writes so many weights, most of them new."""
+    rounds = {"ROUNDS": 2, "EPOCHS": 1, "FILE": folder / "weights"}
+    for name, value in (rounds | small).items():
+        monkeypatch.setattr(module, name, value)
+    module.main()
+    assert len(set(read_weights(folder / "weights", length))) > length / 2

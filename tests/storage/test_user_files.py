@@ -214,12 +214,7 @@ class Blocked(FolderAccess):
 
     answers = False
 
-    def run(
-        self,
-        job: Callable[[], T],
-        late: Callable[[T], object] = id,
-        patience: float | None = None,
-    ) -> T:
+    def run(self, job: Callable[[], T], *_late: object, **_named: object) -> T:
         if not self.answers:
             raise FolderBlocked
         return job()

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.core.kernels import Kernel, read_weights
+from games.core.kernels import Kernel
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import value_kernel as v
 from games.tiananmen.ai.search import Searcher, state_of, value_network
@@ -15,7 +15,7 @@ from games.tiananmen.rules.position import TiananmenPosition, set_up
 from games.tiananmen.tools import value_training, value_training_kernel
 from games.tiananmen.tools.value_training import LAMBDA, Games, Learner, play, play_randomly
 from games.tiananmen.tools.value_training_kernel import BITBOARDS, SAMPLE
-from tests.gradients import assert_slopes_of_losses
+from tests.gradients import assert_slopes_of_losses, assert_training_writes
 from tests.tiananmen.naive import EIGHT, heroes, outermost, place, points
 from tests.tiananmen.pictures import BLACK, WHITE
 from tests.tiananmen.random_games import forms, needs_numba, part_starts, random_game, sizes
@@ -252,17 +252,8 @@ def test_a_game_ends_before_a_proven_win() -> None:
 @pytest.mark.slow
 @needs_numba
 def test_each_round_writes_the_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (
-        ("RANDOM_GAMES", {13: 2}),
-        ("SEARCH_GAMES", {13: 1}),
-        ("ROUNDS", 2),
-        ("EPOCHS", 1),
-        ("FILE", tmp_path / "weights"),
-    ):
-        monkeypatch.setattr(value_training, name, value)
-    value_training.main()
-    weights = read_weights(tmp_path / "weights", v.WEIGHTS)
-    assert len(set(weights)) > v.WEIGHTS / 2
+    small = dict[str, object](RANDOM_GAMES={13: 2}, SEARCH_GAMES={13: 1})
+    assert_training_writes(value_training, v.WEIGHTS, tmp_path, monkeypatch, **small)
 
 
 @pytest.mark.slow

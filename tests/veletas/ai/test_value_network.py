@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.core.kernels import Kernel, read_weights
+from games.core.kernels import Kernel
 from games.core.position import Side
 from games.veletas.ai import kernel as k
 from games.veletas.ai import value_kernel as v
@@ -14,7 +14,7 @@ from games.veletas.ai.search import state_of, value_network
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.tools import value_training, value_training_kernel
 from games.veletas.tools.value_training import LAMBDA, Games, Learner, greedy, play, symmetries
-from tests.gradients import assert_slopes_of_losses
+from tests.gradients import assert_slopes_of_losses, assert_training_writes
 from tests.veletas.ai.kernel_forms import forms, needs_numba, slow_forms
 from tests.veletas.naive import MAJORITY, Naive, step
 from tests.veletas.pictures import BLACK
@@ -160,18 +160,8 @@ def test_gradients_are_the_differences_of_losses(fast: bool) -> None:
 @pytest.mark.slow
 @needs_numba
 def test_each_round_writes_the_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (
-        ("GREEDY_GAMES", {7: 2}),
-        ("SEARCH_GAMES", {7: 1}),
-        ("ROUNDS", 2),
-        ("VISITS", 20),
-        ("EPOCHS", 1),
-        ("FILE", tmp_path / "weights"),
-    ):
-        monkeypatch.setattr(value_training, name, value)
-    value_training.main()
-    weights = read_weights(tmp_path / "weights", v.WEIGHTS)
-    assert len(set(weights)) > v.WEIGHTS / 2
+    small = dict[str, object](GREEDY_GAMES={7: 2}, SEARCH_GAMES={7: 1}, VISITS=20)
+    assert_training_writes(value_training, v.WEIGHTS, tmp_path, monkeypatch, **small)
 
 
 @pytest.mark.slow
