@@ -37,11 +37,16 @@ def can_win(position: TiananmenPosition) -> bool:
     return position.can_win_now or position.may_open_lid
 
 
+MOST_LOOKED = 16
+"""The most positions that are looked at for a fact: the window waits for it."""
+
+
 class NextPart(NamedTuple):
     """The nearest that the side to move comes to its aim with the stones of this part."""
 
     lacks: int
-    """The stones that the ring or chain needs after them; `BLOCKED` if none are placed."""
+    """The stones that the ring or chain needs after them; `BLOCKED` if none are placed, or if it
+    would take too long to find out."""
     moves: tuple[Stone, ...] = ()
 
 
@@ -49,16 +54,25 @@ def next_part(position: TiananmenPosition) -> NextPart:
     """The best of all ways to place the stones, for the aim of the side to move alone."""
     if position.outcome() is not None:
         return NextPart(BLOCKED)
-    return _nearest(position, position.to_move, NextPart(BLOCKED), ())
+    try:
+        return _nearest(position, position.to_move, NextPart(BLOCKED), (), iter(range(MOST_LOOKED)))
+    except StopIteration:
+        return NextPart(BLOCKED)
 
 
 def _nearest(
-    position: TiananmenPosition, side: Side, best: NextPart, placed: tuple[Stone, ...]
+    position: TiananmenPosition,
+    side: Side,
+    best: NextPart,
+    placed: tuple[Stone, ...],
+    budget: Iterator[int],
 ) -> NextPart:
     """The best way so far, or a better one that begins with these stones.
 
-    A stone brings the aim nearer by one at most, so most ways need no search.
+    A stone brings the aim nearer by one at most, so most ways need no search. Raises
+    `StopIteration` when the budget is used up.
     """
+    next(budget)
     lacks = position.distance(side)
     if position.outcome() is not None or position.to_move is not side:
         return NextPart(lacks, placed) if lacks < best.lacks else best
@@ -68,7 +82,7 @@ def _nearest(
     for after, move in sorted(ways, key=lambda way: way[0].distance(side)):
         left = after.left if after.to_move is side else 0
         if after.distance(side) - left < best.lacks:
-            best = _nearest(after, side, best, (*placed, move))
+            best = _nearest(after, side, best, (*placed, move), budget)
     return best
 
 
@@ -418,7 +432,7 @@ class TiananmenCoach(Coach):
         if (
             _is_near(other, least)
             and least < now
-            and (not turn.better or next_part(turn.instead).lacks > least)
+            and (not turn.better or least < next_part(turn.instead).lacks < BLOCKED)
         ):
             if then.outcome() is None and then.distance(other) == least:
                 moves = turn.answer  # as near, and the best answer as well
