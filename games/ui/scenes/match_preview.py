@@ -114,8 +114,10 @@ class MatchPreview(Widget):
     def accessible(self) -> AccessNode | None:
         if self._summary is None:
             return None
-        lines = enumerate(self._lines(self._summary))
-        children = tuple(AccessNode(number, "text", line) for number, line in lines)
+        lines, caption = self._lines(self._summary), self.caption(self._summary)
+        if self._stands and caption and caption not in lines:  # it holds some of them
+            lines = [caption, *(line for line in lines if line not in caption)]
+        children = tuple(AccessNode(number, "text", line) for number, line in enumerate(lines))
         return self.access_node("group", children=children)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -341,7 +341,7 @@ class RadioGroup(Chooser):
 
 TILE = (148, 84)
 """The least size of a tile in units: its picture, and its title below."""
-LABEL = 15
+LABEL = 13
 """The size of a title."""
 TICK = 16
 BESIDE = 2
