@@ -13,6 +13,7 @@ from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.learning.task_scene import TaskScene
 from games.ui.toolkit.scene import SceneContext
+from games.veletas.rules.pieces import Slide
 from tests.ui import user_input
 from tests.ui.transcript import Missing, Transcript, described, in_lines
 
@@ -123,8 +124,8 @@ class TaskTranscript(Transcript):
         self.context.scenes.settle()
 
     def any_move(self, text: str) -> Any:
-        """A move with that text, possible or not."""
-        raise NotImplementedError
+        """A move with that text, possible or not; a slide of Veletas if nothing else is said."""
+        return Slide(*text.split("-"))
 
     def point(self, place: Any) -> user_input.Point:
         """The middle of a place on the board."""

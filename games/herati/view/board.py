@@ -238,9 +238,8 @@ class Layout:
     @property
     def bottom(self) -> int:
         """The y where the lowest of frame, hands and tray ends."""
-        hands = [tray.name or tray.squares[0] if isinstance(tray, LoomTray) else tray.room
-                 for tray in self.trays]  # fmt: skip
-        return max(each.bottom for each in (self.frame, self.aside or self.frame, *hands))
+        lowest = (self.frame, self.aside or self.frame, *(tray.lowest for tray in self.trays))
+        return max(each.bottom for each in lowest)
 
     def with_field_alone(self, area: Rect, px: Px) -> Layout:
         """The same with the field as large as the area."""
@@ -421,6 +420,11 @@ class WorkshopTray:
     tile: int
     """The size of the tiles, unless they are too many."""
 
+    @property
+    def lowest(self) -> Rect:
+        """The part of it that ends lowest."""
+        return self.room
+
     FAN, FAN_MOST = 0.04, 0.1
     """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
     STEP = 1.16
@@ -470,6 +474,11 @@ class LoomTray:
     """Below or beside the face-up tiles."""
     rise: float = 0.0
     """The height of each tile of the pile, in pixels."""
+
+    @property
+    def lowest(self) -> Rect:
+        """The part of it that ends lowest."""
+        return max((*self.squares, self.name or self.squares[0]), key=lambda each: each.bottom)
 
     def face_up(self, slot: int, most: int, stock: int) -> Rect:
         most = USUAL_HAND if self.name else len(self.squares)

@@ -239,10 +239,11 @@ class PuzzleHomeScene(FormScene):
         field = self._view.surround(body)
         tiles = [each for each in (*self._others, self._card) if each.visible]
         if field.w >= px(TWO_COLUMNS):
-            # In a high page wider: so the picture of the day takes the height.
+            # What the next puzzle leaves, but no more than the picture of the day has height for.
             spare = field.w - px(24) - field.h - px(WORDS + 2 * GAP + 2 * PADDING)
-            ways = min(max(spare, px(WAYS)), field.h - 3 * px(LEAST_WAY) // 2)
-            self.next.rect, right = columns(field, [None, max(ways, px(WAYS))], px(24))
+            others = len(tiles) * (tiles[0].height_for(px(WAYS)) + gap)
+            ways = max(min(spare, field.h - others), px(WAYS))
+            self.next.rect, right = columns(field, [None, ways], px(24))
             bottom = self._lay_column(tiles, right)
         else:
             fitting = max(field.w // px(LEAST_WAY), 1)

@@ -330,20 +330,10 @@ class TaskPanel:
         tick = px(TICK) if self._solved else 0
         left = box.x + (tick + px(PADDING) if tick else 0)
         room = max(box.right - left, 1)
-        size = sizes.lead if self._solved else sizes.body
-        most = LINES
-        tries: tuple[float, ...] = (*TASKS, sizes.lead)
-        if not self._beside:
-            most, tries = LINES_BELOW, (*TASKS[1:], sizes.lead) if self._is_bare else (sizes.lead,)
-        for large in tries if not self._solved else ():
-            if len(text.wrap(self.task, room, large, bold=True)) <= most + (large == sizes.lead):
-                size = large
-                break
+        size = self._task_size(room)
         task = text.paragraph(self.task or " ", room, size, ink, bold=True)
         high = max(task.get_height(), tick)
-        if (
-            self._solved
-        ):  # the button that follows stays where it is, so that it can be clicked again
+        if self._solved:  # the button below keeps its place, to be pressed again and again
             high = max(high, 2 * text.line_height(size))
         if surface:
             surface.blit(task, (left, top + (high - task.get_height()) // 2))
@@ -373,6 +363,20 @@ class TaskPanel:
                 bar.width = max(round(bar.w * self._share), bar.h)
                 draw_plate(context, surface, bar, ink, radius=BAR)
         return top + px(PADDING) - plate.y
+
+    def _task_size(self, room: int) -> float:
+        """The size of the task: large if it has few lines, less so below a board."""
+        sizes, wrap = self._context.theme.text, self._context.text.wrap
+        if self._solved:
+            return sizes.lead
+        most = LINES if self._beside else LINES_BELOW
+        tries: tuple[float, ...] = (*TASKS, sizes.lead)
+        if not self._beside:
+            tries = tries[1:] if self._is_bare else tries[-1:]
+        for size in tries:
+            if len(wrap(self.task, room, size, bold=True)) <= most + (size == sizes.lead):
+                return size
+        return sizes.body
 
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme

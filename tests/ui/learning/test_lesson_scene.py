@@ -20,7 +20,6 @@ from games.ui.match.scene import MatchScene
 from games.ui.scenes.rulebook import RulebookScene
 from games.ui.widgets.button import Button
 from games.ui.widgets.scroll_view import ScrollView
-from games.veletas.rules.pieces import Slide
 from tests.by_ear import Listener
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
@@ -130,9 +129,6 @@ class LessonTranscript(TaskTranscript):
             case _:
                 super().act(command)
         scenes.settle()
-
-    def any_move(self, text: str) -> Slide:
-        return Slide(*text.split("-"))
 
     def kept(self) -> dict[str, object]:
         lessons = self.context.user_files.lessons.load().lessons

@@ -38,7 +38,6 @@ from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, player_results
 from games.ui.toolkit import clipboard
 from games.ui.widgets.scroll_view import ScrollView
-from games.veletas.rules.pieces import Slide
 from tests.fake_engine import FakeEngine
 from tests.looks import replace
 from tests.ui import user_input
@@ -238,9 +237,6 @@ class PuzzleTranscript(TaskTranscript):
             case _:
                 super().act(command)
         scenes.settle()
-
-    def any_move(self, text: str) -> Slide:
-        return Slide(*text.split("-"))
 
     def kept(self) -> dict[str, object]:
         found: dict[str, object] = {}
