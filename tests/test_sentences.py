@@ -24,7 +24,7 @@ from games.core.game import Evaluation, never
 from games.core.position import AnyPosition, IllegalMove, Side, after_moves
 from games.core.translation import _
 from games.herati.game import GAME as HERATI
-from games.herati.rules.notation import parse_move
+from games.herati.rules.position import parse_move
 from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand
 from games.herati.view.look import LOOK as HERATI_LOOK
 from games.herati.view.words import captions, loom_marks

@@ -25,9 +25,17 @@ from games.core.position import NotationError, Outcome, Side
 from games.core.translation import N_
 from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
-from games.herati.rules import notation, setups
-from games.herati.rules.field import WIDEST, Bounds, Cell, Field, Tile, TileColour
-from games.herati.rules.notation import tile_named, tiles_named
+from games.herati.rules import setups
+from games.herati.rules.field import (
+    WIDEST,
+    Bounds,
+    Cell,
+    Field,
+    Tile,
+    TileColour,
+    tile_named,
+    tiles_named,
+)
 from games.herati.rules.position import (
     BY_LOOM,
     SIDES,
@@ -39,6 +47,7 @@ from games.herati.rules.position import (
     PlaceTile,
     SetAside,
     WorkshopPosition,
+    parse_move,
 )
 from games.herati.rules.setups import TILE_COUNT
 
@@ -407,6 +416,13 @@ def with_stocks(position: HeratiPosition, options: Options) -> HeratiPosition:
 # -- The game ----------------------------------------------------------------------------------
 
 
+def _total(position: HeratiPosition, side: Side) -> int:
+    """The points of a side, with those of earlier games of the match."""
+    if isinstance(position, LoomPosition):
+        return position.score
+    return position.points(side) + position.points_before(side)
+
+
 class HeratiGame(Game[HeratiPosition, Move]):
     name = "herati"
     title = N_("Herati")
@@ -439,9 +455,18 @@ class HeratiGame(Game[HeratiPosition, Move]):
         loom = isinstance(position, LoomPosition)
         return len(position.legal_moves()) if loom else super().hint_count(position)
 
-    format_turn = staticmethod(notation.format_turn)
-    parse_turn = staticmethod(notation.parse_turn)
-    comment = staticmethod(notation.comment)
+    def format_turn(self, position: HeratiPosition, moves: Sequence[Move]) -> str:
+        return " ".join(map(str, moves))
+
+    def parse_turn(self, position: HeratiPosition, text: str) -> list[Move]:
+        move = parse_move(text)
+        position.play(move)
+        return [move]
+
+    def comment(self, before: HeratiPosition, after: HeratiPosition) -> str:
+        """The points that a turn scored and the player's total after it: `+2 =5`; else empty."""
+        had, has = (_total(position, before.to_move) for position in (before, after))
+        return f"+{has - had} ={has}" if has > had else ""
 
     levels = LEVELS
     level_distances = (290, 87, 72, 31, 20)

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from games.herati.game import GAME
-from games.herati.rules.notation import parse_move
-from games.herati.rules.position import LoomPosition
+from games.herati.rules.position import LoomPosition, parse_move
 from games.herati.tools import TOOLS
 from games.learning.puzzle import Puzzle, PuzzleTask, Rejection, faults, shipped_puzzles
 from games.learning.task import Judgement

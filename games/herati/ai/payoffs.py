@@ -6,13 +6,11 @@ of a match it is the match equity: the probability to win the match from the tot
 
 from __future__ import annotations
 
-import sys
-import zlib
-from array import array
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 
+from games.core.kernels import read_weights
 from games.herati.ai.heuristic import POINT_LEVELS
 from games.herati.rules.position import TARGET
 
@@ -87,13 +85,6 @@ def match_equities() -> dict[int, list[float]]:
     with the digits 0 to `TARGET` - 1, the highest that of the seat that starts the next game;
     the values are in the same order of seats.
     """
-    values = array("f")
-    values.frombytes(zlib.decompress(FILE.read_bytes()))
-    if sys.byteorder == "big":
-        values.byteswap()
-    tables, start = {}, 0
-    for players in PLAYERS:
-        size = players * TARGET**players
-        tables[players] = list(values[start : start + size])
-        start += size
-    return tables
+    sizes = {players: players * TARGET**players for players in PLAYERS}
+    values = iter(read_weights(FILE, sum(sizes.values())))
+    return {players: list(islice(values, size)) for players, size in sizes.items()}

@@ -80,6 +80,21 @@ class Tile(Enum):
         return self.edge(direction) is other.edge(direction.opposite)
 
 
+def tile_named(name: str) -> Tile:
+    if name not in Tile.__members__:
+        raise ValueError(f"{name[:12]!r} is no tile: a tile is one of {' '.join(Tile.__members__)}")
+    return Tile[name]
+
+
+def tiles_named(text: str) -> tuple[Tile, ...]:
+    """The tiles of names between spaces. Raises `ValueError`.
+
+    >>> tiles_named("NE SW")
+    (<Tile.NE: 'NE'>, <Tile.SW: 'SW'>)
+    """
+    return tuple(map(tile_named, text.split()))
+
+
 BLOCK: tuple[Cell, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
 """The cells of a 2×2 block: top left, top right, bottom left, bottom right."""
 

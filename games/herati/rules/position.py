@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from dataclasses import dataclass, replace
 
-from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 from games.core.translation import N_
 from games.herati.rules.field import (
     Cell,
@@ -71,6 +72,28 @@ class CannotPlace:
 
 
 Move = PlaceTile | SetAside | CannotPlace
+
+_PLACE = re.compile(r"([NS][EW])\s*@\s*(-?[0-9]{1,4})\s*,\s*(-?[0-9]{1,4})", re.IGNORECASE)
+_SET_ASIDE = re.compile(r"x\s*([NS][EW])", re.IGNORECASE)
+
+
+def parse_move(text: str) -> Move:
+    """The move of a text (RULES 2.5); ignores case and spaces. Raises `NotationError`.
+
+    >>> parse_move("ne @ 1, -2")
+    PlaceTile(tile=<Tile.NE: 'NE'>, x=1, y=-2)
+    """
+    text = text.strip()
+    if text == "-":
+        return CannotPlace()
+    if found := _PLACE.fullmatch(text):
+        return PlaceTile(Tile(found[1].upper()), int(found[2]), int(found[3]))
+    if found := _SET_ASIDE.fullmatch(text):
+        return SetAside(Tile(found[1].upper()))
+    raise NotationError(
+        "{text} is not a move: NE@1,0 places a tile, x NE sets one aside, - means that none fits",
+        text=repr(text[:20]),
+    )
 
 
 def _placements(hand: Hand, cells: Placements) -> tuple[PlaceTile, ...]:

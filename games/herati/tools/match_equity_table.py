@@ -7,15 +7,13 @@ game as equally likely.
 
 from __future__ import annotations
 
-import sys
-import zlib
-from array import array
 from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 from random import Random
 
 from games.core.game import SearchLimits, never
+from games.core.kernels import weight_bytes
 from games.herati.ai.payoffs import FILE, PLAYERS
 from games.herati.ai.workshop import ranked
 from games.herati.rules.position import TARGET, WorkshopPosition
@@ -34,7 +32,7 @@ Equities = dict[Totals, list[float]]
 """By totals: the probability of each seat, in the same order, to win the match."""
 
 
-def match_equity_table(players: int, games: int, seed: int) -> Equities:
+def match_equity_table(players: int, seed: int, games: int = GAMES) -> Equities:
     """The equities for so many players, from so many simulated games."""
     rng = Random(seed)
     simulated = Counter(_simulated_game(players, rng) for _ in range(games))
@@ -83,15 +81,12 @@ def _after(totals: Totals, turns: ScoringTurns, equities: Equities) -> Sequence[
 
 
 def write_table() -> None:
-    """Compute and write the file: float32, little-endian, compressed by zlib."""
-    values = array("f")
+    values: list[float] = []
     for players in PLAYERS:
-        equities = match_equity_table(players, GAMES, players)
+        equities = match_equity_table(players, players)
         for totals in sorted(equities):
-            values.extend(equities[totals])
-    if sys.byteorder == "big":
-        values.byteswap()
-    FILE.write_bytes(zlib.compress(values.tobytes(), 9))
+            values += equities[totals]
+    FILE.write_bytes(weight_bytes(values))
 
 
 if __name__ == "__main__":

@@ -12,10 +12,9 @@ from games.core.game import Evaluation, Options
 from games.core.match import AnyMatch
 from games.core.translation import N_, Counted
 from games.herati.game import GAME
-from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition, LoomPosition, Move
-from games.herati.rules.setups import player_count
+from games.herati.rules.setups import deal_code, deal_from_code, deal_of_day, player_count
 from games.herati.view import drawing
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
 from games.ui.toolkit.context import Context

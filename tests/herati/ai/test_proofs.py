@@ -12,8 +12,7 @@ from games.core.game import Proof
 from games.herati.ai.loom_values import proofs
 from games.herati.game import read_loom, write_position
 from games.herati.rules.field import Tile
-from games.herati.rules.notation import parse_move
-from games.herati.rules.position import Hand, LoomPosition, Move
+from games.herati.rules.position import Hand, LoomPosition, Move, parse_move
 from games.herati.rules.setups import prepare, start
 from games.herati.tools.puzzle_search import (
     OpenHand,

@@ -27,8 +27,7 @@ from games.herati.ai.workshop_kernel import LEFT, MAX_MOVES, MOVER, OVER
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver, best_answer
 from games.herati.game import GAME
 from games.herati.rules.field import Tile
-from games.herati.rules.notation import parse_move
-from games.herati.rules.position import CannotPlace, Hand, Move, WorkshopPosition
+from games.herati.rules.position import CannotPlace, Hand, Move, WorkshopPosition, parse_move
 from games.herati.tools.match_equity_table import match_equity_table
 from games.herati.tools.workshop_puzzles import self_play
 from tests.evaluations import chance
@@ -237,7 +236,7 @@ def test_match_equities_sum_to_one_and_rise_with_the_totals() -> None:
 
 @pytest.mark.slow
 def test_a_small_simulation_agrees_with_the_table() -> None:
-    few = match_equity_table(2, 60, 1)
+    few = match_equity_table(2, 1, 60)
     assert few[4, 0][0] == pytest.approx(match_equities()[2][2 * 20], abs=0.15)
 
 

@@ -11,7 +11,6 @@ import pytest
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.herati.game import GAME
 from games.herati.rules.field import Diamond, Direction, Field, IllegalPlacement, Tile, TileColour
-from games.herati.rules.notation import parse_move
 from games.herati.rules.position import (
     GOAL,
     PAR,
@@ -21,6 +20,7 @@ from games.herati.rules.position import (
     PlaceTile,
     SetAside,
     WorkshopPosition,
+    parse_move,
 )
 from games.herati.rules.setups import start
 from games.herati.rules.turn_facts import (

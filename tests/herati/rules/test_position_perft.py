@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.herati.rules.notation import parse_move, parse_turn
-from games.herati.rules.position import WorkshopPosition
+from games.herati.game import GAME
+from games.herati.rules.position import WorkshopPosition, parse_move
 from games.herati.rules.setups import next_options, start
 from tests.golden_games import Golden, golden_files
 from tests.herati import naive
@@ -67,7 +67,7 @@ every_game = pytest.mark.parametrize("path", FILES.values(), ids=list(FILES))
 def replayed(golden: Golden) -> AnyHerati:
     position: AnyHerati = start(golden.tags)
     for _, text, _ in golden.turns:
-        (move,) = parse_turn(position, text)
+        (move,) = GAME.parse_turn(position, text)
         position = position.play(move)
     return position
 

@@ -14,16 +14,7 @@ from hypothesis import strategies as st
 
 from games.core.position import IllegalMove, NotationError, OptionError, Side
 from games.herati.game import GAME
-from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
-from games.herati.rules.field import Tile
-from games.herati.rules.notation import (
-    comment,
-    format_turn,
-    parse_move,
-    parse_turn,
-    tile_named,
-    tiles_named,
-)
+from games.herati.rules.field import Tile, tile_named, tiles_named
 from games.herati.rules.position import (
     TARGET,
     CannotPlace,
@@ -31,8 +22,17 @@ from games.herati.rules.position import (
     PlaceTile,
     SetAside,
     WorkshopPosition,
+    parse_move,
 )
-from games.herati.rules.setups import next_options, player_count, prepare, start
+from games.herati.rules.setups import (
+    deal_code,
+    deal_from_code,
+    deal_of_day,
+    next_options,
+    player_count,
+    prepare,
+    start,
+)
 from tests.herati.pictures import workshop
 
 # -- Deals, first positions, matches of several games, and masked tags
@@ -288,20 +288,20 @@ def test_other_texts_are_no_moves_and_quoted_in_part(text: str) -> None:
 
 def test_a_turn_with_diamonds_is_commented_with_its_points_and_the_total() -> None:
     before = workshop("SE SW\nNE ..", "NW SW | NE", "NE", game_points=(1, 1), earlier_points=(2, 0))
-    assert comment(before, before.play(parse_move("NW@1,1"))) == "+1 =4"
-    assert comment(before, before.play(parse_move("SW@-1,0"))) == ""
+    assert GAME.comment(before, before.play(parse_move("NW@1,1"))) == "+1 =4"
+    assert GAME.comment(before, before.play(parse_move("SW@-1,0"))) == ""
 
 
 def test_a_turn_is_one_move() -> None:
     position = workshop("NE", "SW", "NE")
-    assert format_turn(position, [PlaceTile(Tile.SW, 1, 0)]) == "SW@1,0"
-    assert format_turn(position, []) == ""
-    assert format_turn(position, [PlaceTile(Tile.SW, 1, 0), CannotPlace()]) == "SW@1,0 -"
-    assert parse_turn(position, "SW@1,0") == [PlaceTile(Tile.SW, 1, 0)]
+    assert GAME.format_turn(position, [PlaceTile(Tile.SW, 1, 0)]) == "SW@1,0"
+    assert GAME.format_turn(position, []) == ""
+    assert GAME.format_turn(position, [PlaceTile(Tile.SW, 1, 0), CannotPlace()]) == "SW@1,0 -"
+    assert GAME.parse_turn(position, "SW@1,0") == [PlaceTile(Tile.SW, 1, 0)]
     with pytest.raises(IllegalMove, match="touches nothing"):
-        parse_turn(position, "SW@2,0")
+        GAME.parse_turn(position, "SW@2,0")
     with pytest.raises(NotationError):
-        parse_turn(position, "SW")
+        GAME.parse_turn(position, "SW")
 
 
 def test_tiles_have_names_between_spaces() -> None:
