@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 from games import catalog
 from games.ai.levels import random_turn
-from games.console.terminal import UnknownPlayer, find_level, seconds
+from games.console.terminal import UsageError, find_level, seconds
 from games.core.game import (
     AnyGame,
     Level,
@@ -75,7 +75,7 @@ class MatchPlayer(Protocol):
 
 
 def checked_name(game: AnyGame, name: str) -> str:
-    """The full name of a player; raises `UnknownPlayer`."""
+    """The full name of a player; raises `UsageError`."""
     kind, _colon, rest = name.strip().partition(":")
     if rest and kind == PROGRAM:
         try:
@@ -84,7 +84,7 @@ def checked_name(game: AnyGame, name: str) -> str:
             words = []
         if not words or shutil.which(words[0]) is None:
             sentence = _("there is no program to run as {command}")
-            raise UnknownPlayer(sentence.format(command=repr(rest[:80])))
+            raise UsageError(sentence.format(command=repr(rest[:80])))
         return f"{PROGRAM}:{rest}"
     owners = {bot.name: each for each in catalog.games().values() for bot in tools_of(each).bots}
     if rest and kind in owners:
@@ -95,23 +95,23 @@ def checked_name(game: AnyGame, name: str) -> str:
         return level.name
     if not level.timed:
         sentence = _("{level} thinks as long as it needs, so @{text} has no effect")
-        raise UnknownPlayer(sentence.format(level=level.name, text=own[:20]))
+        raise UsageError(sentence.format(level=level.name, text=own[:20]))
     try:
         return f"{level.name}@{seconds(own):g}"
     except ValueError:
         sentence = _("@{text} is not a number of seconds; write it like expert@10")
-        raise UnknownPlayer(sentence.format(text=own[:20])) from None
+        raise UsageError(sentence.format(text=own[:20])) from None
 
 
 def _parameter(game: AnyGame, owner: AnyGame, name: str, text: str) -> int:
-    """The N of a bot; raises `UnknownPlayer`."""
+    """The N of a bot; raises `UsageError`."""
     if (bot := _bot(game, name)) is None:
         sentence = _("{player} plays {game}, not {other}")
-        raise UnknownPlayer(sentence.format(player=name, game=owner.title, other=game.title))
+        raise UsageError(sentence.format(player=name, game=owner.title, other=game.title))
     known = text.isascii() and text.isdigit() and len(text) < 12
     if not known or not 0 < int(text) <= bot.most:
         sentence = _("{player}:{text} is not a number of {things} from 1 to {most}")
-        raise UnknownPlayer(
+        raise UsageError(
             sentence.format(player=name, text=text[:20], things=bot.parameter, most=bot.most)
         )
     return int(text)

@@ -21,7 +21,7 @@ from typing import Any, BinaryIO, TextIO
 
 from games import catalog
 from games.console.terminal import (
-    UnknownPlayer,
+    UsageError,
     add_game,
     add_options,
     chosen_options,
@@ -235,7 +235,7 @@ class GtpSession:
         seconds: float = THINK,
         cores: int = 1,
     ) -> None:
-        """Raises `UnknownPlayer` and `OptionError`."""
+        """Raises `UsageError` and `OptionError`."""
         self.over = False
         """Whether `quit` was received."""
         self._game = game
@@ -289,7 +289,7 @@ class GtpSession:
             raise CommandError("unknown command")
         try:
             return self._table[words[0]](words[1:])
-        except (RuleError, UnknownPlayer) as error:
+        except (RuleError, UsageError) as error:
             raise CommandError(_shown(error)) from None
 
     def _known_command(self, words: Words) -> str:

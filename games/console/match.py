@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +23,7 @@ from typing import Any
 
 from games import catalog
 from games.console import bots, match_report, terminal
-from games.console.processes import ProcessDied, in_processes
+from games.console.processes import in_processes
 from games.console.terminal import UsageError, seconds
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
@@ -326,7 +327,7 @@ def play_games(
                 yield _played_or_failed(played.result())
     except (MatchFailed, OSError):  # such as too many open files
         raise
-    except ProcessDied:
+    except BrokenProcessPool:
         raise MatchFailed(_("a process that plays games has died")) from None
     except Exception as error:
         raise MatchFailed(f"{type(error).__name__}: {error}") from error

@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -18,18 +17,11 @@ JOIN_TIMEOUT = 10.0
 """Seconds that a killed process may take to end."""
 
 
-class ProcessDied(Exception):
-    """The process of a task has died."""
-
-
 @contextmanager
 def in_processes(
     work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int
 ) -> Iterator[list[Future[Result]]]:
-    """The futures of the tasks; at the end of the block their processes are killed.
-
-    Raises `ProcessDied` for a result that is missing because of that.
-    """
+    """The futures of the tasks; at the end of the block their processes are killed."""
     others = multiprocessing.active_children()
     spawn = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(max(1, min(jobs, len(tasks))), spawn, become_child)
@@ -37,8 +29,6 @@ def in_processes(
         with sigint_blocked():  # the first task starts all processes
             futures = [pool.submit(work, task) for task in tasks]
         yield futures
-    except BrokenProcessPool:
-        raise ProcessDied from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         mine = [child for child in multiprocessing.active_children() if child not in others]

@@ -97,16 +97,12 @@ def _values(option: Option) -> list[str]:
 # -- Finding a level of a game, or a baseline, by number or name -------------------------------
 
 
-class UnknownPlayer(UsageError):
-    """The name stands for no opponent; the message lists the known ones."""
-
-
 def default_level(game: AnyGame) -> str:
     return opponents(game)[-1].name
 
 
 def find_level(game: AnyGame, name: str) -> Level:
-    """The level of this number or name, or a baseline; raises `UnknownPlayer`."""
+    """The level of this number or name, or a baseline; raises `UsageError`."""
     known = known_levels(game)
     known |= {str(number): level for number, level in enumerate(game.levels, start=1)}
     plain = name.strip().lower()
@@ -117,9 +113,7 @@ def find_level(game: AnyGame, name: str) -> Level:
             if game.levels
             else _("there is no level {name}: one of {names}")
         )
-        raise UnknownPlayer(
-            sentence.format(name=repr(name[:40]), most=len(game.levels), names=names)
-        )
+        raise UsageError(sentence.format(name=repr(name[:40]), most=len(game.levels), names=names))
     return known[plain]
 
 

@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, replace
 from glob import escape
@@ -21,7 +22,7 @@ import msgspec
 
 from games import catalog
 from games.console import terminal
-from games.console.processes import ProcessDied, in_processes
+from games.console.processes import in_processes
 from games.console.terminal import UsageError, count
 from games.core.game import AnyGame
 from games.core.position import RuleError
@@ -153,7 +154,9 @@ def _make(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         status = INTERRUPTED
         terminal.warn("puzzles", _("stopped; the same command continues there"))
-    except (SearchFailed, StorageError) as error:
+    except BrokenProcessPool:
+        status = terminal.warn("puzzles", _("a process of the search has died"))
+    except StorageError as error:
         status = terminal.warn("puzzles", explained(error))
     _print_kept(game, maker)
     _print_rejected(maker.progress.games)
@@ -376,7 +379,7 @@ class PuzzleMaker:
         self._load()
 
     def run(self, most_games: int, jobs: int) -> None:
-        """Search games until all themes are full; raises `SearchFailed` and `StorageError`.
+        """Search games until all themes are full; raises `StorageError`.
 
         After a `KeyboardInterrupt` all that was searched is in the files.
         """
@@ -452,10 +455,6 @@ class PuzzleMaker:
 # -- The search for puzzles in one game after the other, in processes if there are several jobs
 
 
-class SearchFailed(Exception):
-    """The search cannot go on; the message says why."""
-
-
 @dataclass(frozen=True, slots=True)
 class GameToSearch:
     """One game in which puzzles are to be found."""
@@ -482,19 +481,13 @@ class SearchedGame(msgspec.Struct, frozen=True):
 
 
 def search_games(tasks: Sequence[GameToSearch], jobs: int) -> Generator[SearchedGame, None, None]:
-    """The results in the order of the tasks; raises `SearchFailed`.
-
-    Closing the iterator kills the processes.
-    """
+    """The results in the order of the tasks; closing the iterator kills the processes."""
     if jobs < 2 or len(tasks) < 2:
         yield from map(search_game, tasks)
         return
-    try:
-        with in_processes(search_game, tasks, jobs) as games:
-            for game in games:
-                yield game.result()
-    except ProcessDied:
-        raise SearchFailed(_("a process of the search has died")) from None
+    with in_processes(search_game, tasks, jobs) as games:
+        for game in games:
+            yield game.result()
 
 
 def search_game(task: GameToSearch) -> SearchedGame:

@@ -36,7 +36,7 @@ from games.console.match import (
     play_games_on_cluster,
 )
 from games.console.match_report import FinishedGame, report
-from games.console.terminal import UnknownPlayer
+from games.console.terminal import UsageError
 from games.core.game import Options, RankedTurn, SearchLimits
 from games.core.match import AnyMatch, Match
 from games.core.position import Outcome, Side, Termination
@@ -554,7 +554,7 @@ def test_a_name_is_completed(game: str, name: str, full: str) -> None:
     ],
 )
 def test_a_name_that_stands_for_no_player_is_explained(game: str, name: str, problem: str) -> None:
-    with pytest.raises(UnknownPlayer) as error:
+    with pytest.raises(UsageError) as error:
         checked_name(catalog.games()[game], name)
     assert str(error.value) == problem
 
