@@ -1,4 +1,4 @@
-"""The text of a crash report: versions, the traceback and the last events, without private data."""
+"""Crash reports: their text without private data, and the files in which they are kept."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ import sysconfig
 import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 from importlib import metadata
 from pathlib import Path
 
 from games.core.system import VERSION
+from games.core.translation import N_
+from games.storage import files
 from games.storage.documents import Settings
+from games.storage.files import FolderAccess, StorageError
 
 LONGEST_LINE = 500
 """Characters; a message may quote a whole record."""
@@ -100,3 +104,77 @@ def _library_folders() -> Iterator[str]:
     yield sysconfig.get_path("stdlib")
     yield str(_ROOT)
     yield sys.prefix
+
+
+# -- Crash reports in the user's folder, beside the folder of matches --------------------------
+
+# A report is offered at the next start. The user deletes it or keeps it; a file has the names of
+# the kept ones, so that they are not offered again.
+
+MOST_REPORTS = 10
+"""The number of reports that stay when a new one is written, the new one included."""
+KEPT = "kept-crash-reports.txt"
+"""The file with the names of the reports that are not offered again, one in a line."""
+
+NO_CRASH_FOLDER = N_("There is no folder to keep the report in.")
+
+
+class CrashReports:
+    """The reports in a folder; None is a user without a folder."""
+
+    def __init__(self, folder: Path | None, access: FolderAccess = files.DIRECT) -> None:
+        self._folder = folder
+        self.access = access
+
+    @files.by_access
+    def write(self, text: str, when: datetime) -> Path:
+        """Write a report under a new name, and remove the oldest; raises `StorageError`."""
+        if self._folder is None:
+            raise StorageError(NO_CRASH_FOLDER)
+        path = files.free_path(self._folder, f"crash-{when:%Y-%m-%d-%H%M%S}", ".txt", "-")
+        files.write_file(path, text.encode("utf-8", "replace"))
+        for old in self._all()[:-MOST_REPORTS]:
+            with suppress(OSError):
+                old.unlink()
+        return path
+
+    def latest(self) -> Path | None:
+        """The latest report that was neither kept nor deleted."""
+        with suppress(files.FolderBlocked):
+            return self._latest()
+        return None
+
+    @files.by_access
+    def text(self, path: Path) -> str:
+        return files.read_text_file(path)
+
+    @files.by_access
+    def keep(self, path: Path) -> None:
+        """Do not offer a report again; raises `StorageError`."""
+        kept = [*(p.name for p in self._all() if p.name in self._kept()), path.name]
+        files.write_file(path.with_name(KEPT), "".join(f"{name}\n" for name in kept).encode())
+
+    @files.by_access
+    def delete(self, path: Path) -> None:
+        with files.storage_errors("{name} could not be deleted: {reason}.", name=path.name):
+            path.unlink(missing_ok=True)
+
+    @files.by_access
+    def _latest(self) -> Path | None:
+        kept = self._kept()
+        return next((path for path in self._all()[::-1] if path.name not in kept), None)
+
+    def _kept(self) -> set[str]:
+        """The names of the kept reports; empty if they cannot be read."""
+        with suppress(StorageError):
+            if self._folder is not None:
+                return set(files.read_text_file(self._folder / KEPT).splitlines())
+        return set()
+
+    def _all(self) -> list[Path]:
+        """All reports, the oldest first; empty if the folder cannot be read."""
+        with suppress(OSError):
+            if self._folder is not None:
+                reports = (p for p in self._folder.glob("crash-*.txt") if p.is_file())
+                return sorted(reports, key=lambda path: path.stem)
+        return []

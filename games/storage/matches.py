@@ -287,7 +287,7 @@ class MatchStore:
         lock = self._lock(name)
         with files.storage_errors("{name} cannot be changed: {reason}.", name=name):
             if not lock.acquire():
-                raise StorageError(N_("{name} is being played in another window."), name=name)
+                raise StorageError("{name} is being played in another window.", name=name)
         return lock
 
     def _free(self, wanted: str) -> tuple[str, files.ProcessLock]:
@@ -356,7 +356,7 @@ def _can_be_a_name(name: str) -> bool:
 
 def _check_name(name: str) -> None:
     if not _can_be_a_name(name):
-        raise StorageError(N_("There is no match with the name {name}."), name=repr(name[:40]))
+        raise StorageError("There is no match with the name {name}.", name=repr(name[:40]))
 
 
 def _names(name: str) -> Iterator[str]:
@@ -375,9 +375,7 @@ def _read(name: str, text: str, games: Mapping[str, AnyGame], check: Check) -> R
     try:
         return read_record(text, games, check)
     except RecordError as error:
-        raise StorageError(
-            N_("{name} cannot be opened: {reason}."), name=name, reason=error
-        ) from error
+        raise StorageError("{name} cannot be opened: {reason}.", name=name, reason=error) from error
 
 
 # -- Summaries of matches for the library, from tags and turn counts without playing the moves -

@@ -13,6 +13,7 @@ import platformdirs
 import pytest
 from platformdirs.windows import Windows
 
+from games.storage.crash_report import MOST_REPORTS, CrashReports
 from games.storage.documents import (
     SETTINGS,
     GamePuzzles,
@@ -23,7 +24,7 @@ from games.storage.documents import (
     WindowPlace,
 )
 from games.storage.files import FolderAccess, FolderBlocked, StorageError
-from games.storage.user_files import MOST_REPORTS, NO_FOLDER, CrashReports, UserFiles
+from games.storage.user_files import NO_FOLDER, UserFiles
 
 T = TypeVar("T")
 
