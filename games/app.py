@@ -11,7 +11,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pygame
@@ -20,7 +20,7 @@ from games import catalog
 from games.ai.engine import Engine, compiled_kernels
 from games.ai.kernel_warmup import KernelWarmup
 from games.catalog import read_text
-from games.core.system import AwakeClock, interrupts_ignored
+from games.core.system import AwakeClock, interrupts_ignored, release_memory
 from games.storage.crash_report import crash_report, names_in
 from games.storage.files import FolderThread, StorageError
 from games.storage.hand_over import FileReceiver
@@ -30,12 +30,11 @@ from games.ui.scenes.notices import Notices
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
 from games.ui.toolkit.game_views import Look, load_look
-from games.ui.toolkit.idle_work import IdleWork, Part
 from games.ui.toolkit.input import HAND, EventLog, MousePointer
 from games.ui.toolkit.scene import Scene, SceneContext, SceneFactory, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system import access_is_installed, screen_reader_is_on, system_wishes
-from games.ui.toolkit.work import Later, Work
+from games.ui.toolkit.work import Later, OutOfTime, Work
 from games.window import (
     NoWindow,
     PlaceKeeper,
@@ -232,9 +231,7 @@ class App:
     def has_news(self) -> bool:
         """Whether the engine or the system has answered, or kernels are compiled.
 
-        Call it while nothing changes.
-
-        It uses the idle time for a piece of `IdleWork`.
+        Call it while nothing changes: the idle time is used for a piece of `IdleWork`.
         """
         self.idle_work.step(quiet=self._due > 0 and not self.context.scenes.changing)
         self.context.engine.update()
@@ -506,7 +503,122 @@ def events() -> list[pygame.Event]:
         return [pygame.Event(pygame.DROPFILE, file=os.fsdecode(error.__cause__.object))]
 
 
-# -- What is read, imported and prepared in idle moments ----------------------------------------
+# -- Work for idle moments of the window, so that no frame waits for it -------------------------
+
+# Scenes that may follow are made and drawn unseen, a little in each idle moment. Their pictures and
+# texts are in the caches when they are opened.
+
+MOST_COLLECTIONS = 50
+"""Collections of younger objects after which an idle moment is used for a full one."""
+IDLE_SECONDS = 0.002
+"""Processor seconds of each idle moment for what is not in the caches."""
+QUIET = 20
+"""Idle moments after a change of sizes or colours, which are often followed by more of them."""
+
+Chore = Callable[[], object]
+"""A piece of work; the next one waits for the next idle moment."""
+Part = tuple[str, dict[str, Any]]
+"""The name of a scene, and the arguments of its factory."""
+
+
+class IdleWork:
+    """Does one piece of work in each idle moment.
+
+    First it frees scenes that were left, and other garbage. Then it does the chores in their
+    order, and at last it prepares scenes, once for each size and look of the window.
+    """
+
+    def __init__(
+        self, context: SceneContext, chores: Iterable[Chore], parts: Callable[[], Iterable[Part]]
+    ) -> None:
+        """`parts` are the scenes that are prepared."""
+        self._context = context
+        self._chores = list(chores)
+        self._parts = parts
+        self._stack: tuple[Scene, ...] = ()
+        self._garbage = False  # whether a scene was left that is still in memory
+        self._for: object = None
+        self._left: list[Part] = []
+        self._scene: Scene | None = None
+        self._laid_out = False
+        self._quiet = 0
+        self._surface = pygame.Surface((1, 1))
+
+    def add_first(self, chores: Iterable[Chore]) -> None:
+        """Add chores to be done before the others."""
+        self._chores = [*chores, *self._chores]
+
+    @property
+    def done(self) -> bool:
+        """Whether everything is ready for the present size and look."""
+        return self._for == self._look() and not (self._chores or self._left or self._garbage)
+
+    def follow(self, stack: tuple[Scene, ...]) -> None:
+        """Note the scenes of a frame, and whether one of the last frame was left.
+
+        Scenes lie in reference cycles, with megabytes of pictures that the garbage collector does
+        not count: by itself it collects them only after many games.
+        """
+        self._garbage = self._garbage or any(scene not in stack for scene in self._stack)
+        self._stack = stack
+
+    def step(self, *, quiet: bool) -> None:
+        """Do one piece of work; scenes and memory wait until nothing moves."""
+        if quiet and (self._garbage or gc.get_count()[2] >= MOST_COLLECTIONS):
+            self._garbage = False
+            gc.collect()
+            release_memory()
+        elif self._chores:
+            self._chores.pop(0)()
+        elif quiet and self._stack and all(scene.prepares_others for scene in self._stack):
+            self._prepare()
+
+    # The preparation of scenes
+
+    def _look(self) -> object:
+        """The state that pictures and texts depend on; texts are new with each size and theme."""
+        return self._context.text, self._context.settings.language
+
+    def _prepare(self) -> None:
+        """Make, lay out or draw the next scene, as far as the time allows."""
+        if self._look() != self._for:
+            self._for = self._look()
+            self._left, self._quiet = list(self._parts()), QUIET
+            self._leave()
+        if self._quiet:
+            self._quiet -= 1
+        elif self._left:
+            try:
+                with self._context.assets.limit.of(IDLE_SECONDS):
+                    self._go_on(*self._left[0])
+            except OutOfTime:
+                return
+
+    def _go_on(self, name: str, arguments: dict[str, Any]) -> None:
+        if self._scene is None:
+            self._scene = self._context.scenes.factories[name](self._context, **arguments)
+        elif not self._laid_out:
+            self._scene.resize()
+            self._laid_out = True
+        else:
+            self._draw(self._scene)
+            self._left.pop(0)
+            self._leave()
+
+    def _draw(self, scene: Scene) -> None:
+        """Draw on a surface of the right size whose pixels are left alone, which is quick."""
+        if self._surface.get_size() != self._context.size:
+            self._surface = pygame.Surface(self._context.size)
+        self._surface.set_clip((0, 0, 1, 1))
+        scene.draw(self._surface)
+
+    def _leave(self) -> None:
+        scene, self._scene, self._laid_out = self._scene, None, False
+        if scene:
+            scene.leave()
+            self._garbage = True
+        if not self._left:
+            self._surface = pygame.Surface((1, 1))
 
 
 def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:

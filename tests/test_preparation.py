@@ -11,13 +11,19 @@ import pygame
 import pytest
 
 from games import catalog
-from games.app import App, files_to_read, modules_to_import, scenes_to_prepare
+from games.app import (
+    QUIET,
+    App,
+    IdleWork,
+    files_to_read,
+    modules_to_import,
+    scenes_to_prepare,
+)
 from games.learning.course import shipped_courses
 from games.learning.puzzle import shipped_puzzles
 from games.storage.user_files import UserFiles
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.idle_work import QUIET, IdleWork
 from tests.looks import replace
 
 

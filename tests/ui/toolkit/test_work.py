@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from games.ui.toolkit import idle_work
+from games.app import QUIET, IdleWork, Part
 from games.ui.toolkit import work as time_limit
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.idle_work import QUIET, IdleWork, Part
 from games.ui.toolkit.layout import Scale
 from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.text import Text
@@ -112,7 +111,7 @@ def test_each_scene_is_made_laid_out_drawn_and_left(prepared: IdleWork, news: li
 def test_an_idle_moment_draws_only_so_much_that_is_new(
     prepared: IdleWork, news: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(idle_work, "SECONDS", 0.0)
+    monkeypatch.setattr("games.app.IDLE_SECONDS", 0.0)
     for _ in range(MANY):
         prepared.step(quiet=True)
     assert news.count("library begins") >= len(WORDS)
