@@ -49,7 +49,6 @@ from games.core.game import POSITION, AnyGame, Level, Options
 from games.core.match import AnyMatch, Match, TimeControl, rounded_up
 from games.core.position import AnyPosition, RuleError, Side, read_moves, seat_to_move
 from games.core.record import TEACHING, write_record
-from games.core.translation import N_
 from games.storage.matches import MatchStore
 
 MOVE_PAUSE = 0.25
@@ -233,7 +232,7 @@ class Session:
     def play(self, move: Any) -> None:
         """Play a person's move; raises `RuleError` and then changes nothing."""
         if self.locked:
-            raise RuleError(N_("No move can be made now."))
+            raise RuleError("No move can be made now.")
         self.play_by_program(move)
 
     def play_by_program(self, move: Any, *, forced: bool = False) -> None:

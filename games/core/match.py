@@ -22,7 +22,6 @@ from games.core.position import (
     Termination,
     seat_to_move,
 )
-from games.core.translation import N_
 
 M = TypeVar("M")
 
@@ -33,7 +32,7 @@ class Match(Generic[M]):
     def __init__(self, start: Position[M], control: TimeControl | None = None) -> None:
         """Begin a match, with clocks if a control is given; raises `OptionError`."""
         if control is not None and len(start.sides) != 2:
-            raise OptionError(N_("only games for two players are played by the clock"))
+            raise OptionError("only games for two players are played by the clock")
         self.control = control
         self.start = start
         self.root: Node[M] = Node(start)
@@ -88,7 +87,7 @@ class Match(Generic[M]):
         """Play moves one after the other; if one is illegal, none is played."""
         outcome = self.outcome()
         if moves and outcome and outcome.termination == Termination.TIME:
-            raise IllegalMove(N_("the game is over: the time is up"))
+            raise IllegalMove("the game is over: the time is up")
         for node in self.node.ahead(moves):
             if not node.in_tree:
                 self._add(node)
@@ -468,7 +467,7 @@ def read_control(text: str) -> TimeControl | None:
         if 0 < seconds <= LONGEST and bonus <= LONGEST:
             return TimeControl(seconds, bonus, per_turn=bool(found[3]))
     raise OptionError(
-        N_("{text} is not a time control, such as 300, 300+5 or 30/turn"), text=repr(text[:20])
+        "{text} is not a time control, such as 300, 300+5 or 30/turn", text=repr(text[:20])
     )
 
 

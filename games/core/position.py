@@ -148,7 +148,7 @@ def read_moves(position: AnyPosition, texts: Iterable[str]) -> list[Any]:
     for text in texts:
         move = next((move for move in position.legal_moves() if str(move) == text), None)
         if move is None:
-            raise IllegalMove(N_("{move} is not possible here"), move=text)
+            raise IllegalMove("{move} is not possible here", move=text)
         moves.append(move)
         position = position.play(move)
     return moves

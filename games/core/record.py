@@ -109,9 +109,9 @@ def read_record(text: str, games: Mapping[str, AnyGame], check: Check = no_check
     lines = record_lines(text)
     tags, end = read_tags(lines)
     if "Game" not in tags:
-        raise RecordError(N_("this is not the record of a match: no tag names its game"))
+        raise RecordError("this is not the record of a match: no tag names its game")
     if (name := tags["Game"]) not in games:
-        raise RecordError(N_("the record is of a game unknown here: {name}"), name=repr(name[:40]))
+        raise RecordError("the record is of a game unknown here: {name}", name=repr(name[:40]))
     game = games[name]
     reader = RecordReader(game, started_match(game, tags))
     reader.read(lines[end:], end + 1, check)
@@ -132,7 +132,7 @@ def record_lines(text: str) -> list[str]:
         lines = text.removeprefix("\ufeff").splitlines()
         if len(lines) <= MOST_PIECES:
             return lines
-    raise RecordError(N_("the text is far too long for the record of a match"))
+    raise RecordError("the text is far too long for the record of a match")
 
 
 def started_match(game: AnyGame, tags: Options) -> Match[Any]:
@@ -141,7 +141,7 @@ def started_match(game: AnyGame, tags: Options) -> Match[Any]:
         return Match(game.first_position(tags), read_control(tags.get("TimeControl", "")))
     except RuleError as error:
         raise RecordError(
-            N_("the record’s tags start no game of {game}: {reason}"),
+            "the record’s tags start no game of {game}: {reason}",
             game=game.title,
             reason=error,
         ) from None
@@ -485,11 +485,11 @@ MOST_TURNS = 10_000
 def check_turn_may_follow(position: AnyPosition, text: str) -> None:
     """Raise `RuleError` if no turn can follow a position, or a text is too long for one."""
     if position.outcome() is not None:
-        raise RuleError(N_("the game is over before this turn"))
+        raise RuleError("the game is over before this turn")
     if position.mid_turn:
-        raise RuleError(N_("the turn before this one is not complete"))
+        raise RuleError("the turn before this one is not complete")
     if len(text) > LONGEST_TURN:
-        raise RuleError(N_("this is longer than any turn"))
+        raise RuleError("this is longer than any turn")
 
 
 class RecordReader:
@@ -516,7 +516,7 @@ class RecordReader:
         try:
             for count, token in enumerate(tokens(lines, first_line, check)):
                 if count > MOST_TURNS:
-                    self._complain(token, RuleError(N_("the record has far too many turns")))
+                    self._complain(token, RuleError("the record has far too many turns"))
                     break
                 if not self._take(token):
                     break
@@ -576,10 +576,10 @@ class RecordReader:
             check_turn_may_follow(position, token.text)
             moves = _in_order(self._game.parse_turn(position, token.text), token.marks)
             if not moves:
-                raise RuleError(N_("there is no move in it"))
+                raise RuleError("there is no move in it")
             steps = self._node.ahead(moves)
             if not all(node.mid_turn for node in steps[:-1]):
-                raise IllegalMove(N_("the line goes on after the turn is complete"))
+                raise IllegalMove("the line goes on after the turn is complete")
         except RuleError as error:
             self._complain(token, error)
             self._passed_over = 1

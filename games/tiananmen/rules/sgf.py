@@ -189,27 +189,27 @@ def read_sgf(text: str, game: AnyGame, check: Check = no_check) -> Record:
 def _check_foreign(match: AnyMatch, reading: _Reading) -> None:
     """Raise `RecordError` for a game of Go."""
     if reading.broken:
-        raise RecordError(N_("this is not a game of Tiananmen: {reason}"), reason=reading.trouble)
+        raise RecordError("this is not a game of Tiananmen: {reason}", reason=reading.trouble)
     if match.root.main is None:
-        raise RecordError(N_("this SGF holds no moves, and so no game of Tiananmen"))
+        raise RecordError("this SGF holds no moves, and so no game of Tiananmen")
 
 
 def _parsed(text: str) -> Any:
     if len(text) > LONGEST_TEXT:
-        raise RecordError(N_("the text is far too long for the record of a match"))
+        raise RecordError("the text is far too long for the record of a match")
     without_values, values = _VALUE.subn("", text)
     if without_values.count(";") > MOST_NODES or values > MOST_VALUES:
-        raise RecordError(N_("the file has far too many nodes for the record of a match"))
+        raise RecordError("the file has far too many nodes for the record of a match")
     from sgfmill import sgf
 
     try:
         tree = sgf.Sgf_game.from_string(text)
     except ValueError as error:
-        raise RecordError(N_("this is not an SGF: {reason}"), reason=error) from None
+        raise RecordError("this is not an SGF: {reason}", reason=error) from None
     root = tree.get_root()
     kind = root.get_raw("GM").decode("ascii", "replace") if root.has_property("GM") else "1"
     if kind.strip() != "1":
-        raise RecordError(N_("this SGF holds another game than Go or Tiananmen"))
+        raise RecordError("this SGF holds another game than Go or Tiananmen")
     return tree
 
 
@@ -268,7 +268,7 @@ class _Reading:
             node = _played(before, move)
         except RuleError as error:
             raise RuleError(
-                N_("move {number}, {move}: {rule}"),
+                "move {number}, {move}: {rule}",
                 number=before.ply + 1,
                 move=str(move),
                 rule=error,
@@ -296,7 +296,7 @@ def _move_of_node(branch: Any, before: AnyNode) -> tuple[str, Move | None]:
         colour, point = branch.get_move()
     except ValueError:
         raise RuleError(
-            N_("move {number} is on no point of the board"), number=before.ply + 1
+            "move {number} is on no point of the board", number=before.ply + 1
         ) from None
     if colour is None:
         return "", None
@@ -325,7 +325,7 @@ def _check_set_up(branch: Any, position: TiananmenPosition) -> None:
             if branch.get(name) <= known:
                 continue
         if branch.has_property(name):
-            raise RuleError(N_("stones are set up in it, and not placed one by one"))
+            raise RuleError("stones are set up in it, and not placed one by one")
 
 
 def _check_colour(position: TiananmenPosition, colour: str) -> None:

@@ -159,7 +159,7 @@ def read_move_list(text: str, game: AnyGame, check: Check = no_check) -> Record:
     lines = _lines(text)
     size = _size(lines[0][1]) if lines else None
     if size is None:
-        raise RecordError(N_("a move list begins with a first placement, such as b5,c3,h8/d6"))
+        raise RecordError("a move list begins with a first placement, such as b5,c3,h8/d6")
     tags = {"Game": game.name, "Rules": RULES, "Size": str(size), "Start": "placed"}
     match: AnyMatch = Match(game.start(tags))
     trouble = None
@@ -169,7 +169,7 @@ def read_move_list(text: str, game: AnyGame, check: Check = no_check) -> Record:
             _play(match, line, game)
         except RuleError as error:
             trouble = RuleError(
-                N_("line {line}, {text}: {rule}"), line=number, text=repr(line[:40]), rule=error
+                "line {line}, {text}: {rule}", line=number, text=repr(line[:40]), rule=error
             )
             break
     return Record(game, tags, match, trouble)
@@ -178,7 +178,7 @@ def read_move_list(text: str, game: AnyGame, check: Check = no_check) -> Record:
 def _lines(text: str) -> list[tuple[int, str]]:
     """The lines that are not blank, with their numbers from 1 and without labels."""
     if len(text) > LONGEST_TEXT:
-        raise RecordError(N_("the text is far too long for the record of a match"))
+        raise RecordError("the text is far too long for the record of a match")
     found = islice(text.removeprefix("\ufeff").splitlines(), MOST_PIECES)
     turns = ((number, without_label(line)) for number, line in enumerate(found, start=1))
     return [(number, line) for number, line in turns if line][:MOST_TURNS]
