@@ -19,7 +19,7 @@ from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
 from games.ui.match.opening import CLOCK, player_name, remembered_choices, seated
 from games.ui.scenes.setup_rows import HeadingRow, OptionRow, SeatRow, SeedRow, SetupRow
-from games.ui.toolkit.access import AccessNode, Topic
+from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.layout import GAP, columns, inset, rows
@@ -98,7 +98,9 @@ class SetupScene(FormScene):
         self._summary = Label(context, _(self.game.summary), soft=True)
         self._header = Column(self._title, (self._summary, None))
         self._picture = Picture(context, self._paint)
-        self.start_button = Button(context, "", self.start, kind="primary")
+        self.start_button = Button(
+            context, _("Start the match"), self.start, kind="primary", icon="play"
+        )
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._back = back_button(context, _("Back"), self.go_back)
         others = [self._heading, *self._seats, self._begins, self._clock, self._seed]
@@ -154,7 +156,6 @@ class SetupScene(FormScene):
         self._against.hold(self._pips, LINE)
         if self._players:
             self._together.hold(self._players.control, context.theme.control, 3)
-        self._learns = False
         modes = solitaire_of(self.game)
         self._in_cards = [modes[0]] if modes else []
         self._in_cards += [self._players.option.key] if self._players else []
@@ -165,14 +166,14 @@ class SetupScene(FormScene):
         """The chosen way; None for seats that no card has."""
         options, choices = self.options(), self._choices()
         ways = [card.way for card in self._cards]
-        return next(
-            (way for way in ways if (way.learns if self._learns else way.fits(options, choices))),
-            None,
-        )
+        return next((way for way in ways if way.fits(options, choices)), None)
 
     def _choose(self, way: Way) -> None:
-        self._learns = way.learns
-        if way.learns or way is self._way:
+        if way.learns:
+            self._remember()
+            self.context.scenes.go("courses", game=self.game.name)
+            return
+        if way is self._way:
             self._changed(None)
             return
         for row in self._options:
@@ -241,9 +242,6 @@ class SetupScene(FormScene):
 
     def start(self) -> None:
         self._remember()
-        if self._learns:
-            self.context.scenes.go("courses", game=self.game.name)
-            return
         options = self.options()
         seats = seated(self.game_view, self._order(self._choices()), self.context.settings)
         try:
@@ -387,8 +385,6 @@ class SetupScene(FormScene):
         self._against.text, self._against.longest = seat.level_text, seat.level_texts
         for card in self._cards:
             card.chosen = card.way is way
-        self.start_button.label = _("Learn") if self._learns else _("Start the match")
-        self.start_button.icon = "learn" if self._learns else "play"
 
     def _cards_height(self, width: int, size: float = 0) -> int:
         """The height of the cards with texts of a size, and the button below them."""
@@ -405,18 +401,17 @@ class SetupScene(FormScene):
 
     def _lay_rows(self, rect: pygame.Rect) -> None:
         field = self._view.surround(rect)
-        opened = self._open and not self._learns
         for seat, title in zip(self._seats, self._side_titles(), strict=False):
             seat.label.text = title
         further = self._further()
         tight = any(row.is_tight(field.w) for row in self._options)
         for row, applies in further:
-            row.show(opened and applies)
+            row.show(self._open and applies)
             row.stacked = tight
-        self._lay_cards(field, rect.h, shown=not opened)
+        self._lay_cards(field, rect.h, shown=not self._open)
         self._lay_more(field)
         for row, applies in further:
-            if opened and applies:
+            if self._open and applies:
                 field.y = row.lay_out(field)
         self._view.arrange_to(field.y - self.context.px(self.context.theme.space))
 
@@ -446,7 +441,6 @@ class SetupScene(FormScene):
 
     def _lay_more(self, field: pygame.Rect) -> None:
         px, space, changed = self.context.px, self.context.theme.space, self._count_changed()
-        self._more.visible = not self._learns
         self._more.icon = "chevron-up" if self._open else "chevron-down"
         self._more.label = _("Fewer options") if self._open else _("More options")
         if changed and not self._open:
@@ -481,7 +475,7 @@ PIP_ROOM = 28
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Who plays: a person alone, one against computers, or people; or nobody, who learns first."""
+    """Who plays: a person alone, one against computers, or people; or the way to the lessons."""
 
     title: str
     text: str
@@ -562,12 +556,15 @@ def players_option(game: AnyGame) -> Option | None:
 
 
 class WayCard(Button):
-    """A card with an emblem, a title and a text; the chosen one has a thick border and a tick."""
+    """A card with an emblem, a title and a text.
 
-    how = N_("Click on it, or press Enter, to choose it.")
+    The chosen one has a thick border and a tick. The one that leads to the lessons has an arrow.
+    """
 
     def __init__(self, context: Context, way: Way, choose: Callable[[], None]) -> None:
         super().__init__(context, way.title, choose)
+        if not way.learns:
+            self.how = N_("Click on it, or press Enter, to choose it.")
         self.way = way
         self.chosen = False
         self.text = way.text
@@ -585,10 +582,10 @@ class WayCard(Button):
         self._control, self._line, self._air = control, line, air
 
     def accessible(self) -> AccessNode | None:
+        role: Role = "button" if self.way.learns else "radio button"
         return self.access_node(
-            "radio button", description=self.text, selected=self.chosen,
-            actions={"click": self.press},
-        )  # fmt: skip
+            role, description=self.text, selected=self.chosen, actions={"click": self.press}
+        )
 
     def height_for(self, width: int) -> int:
         text, theme = self.context.text, self.context.theme
@@ -628,10 +625,13 @@ class WayCard(Button):
         top = self._top(title, text)
         surface.blit(title, (words.x, top))
         surface.blit(text, (words.x, top + title.get_height() + self._line_height))
+        side = context.px(24)
+        sign = pygame.Rect(0, 0, side, side)
+        sign.topright = inset(self.rect, context.px(PADDING)).topright
+        if self.way.learns:
+            arrow = context.assets.icon("arrow-right", side, theme.ink_soft)
+            surface.blit(arrow, arrow.get_rect(midright=(sign.right, self.rect.centery)))
         if self.chosen:
-            side = context.px(24)
-            sign = pygame.Rect(0, 0, side, side)
-            sign.topright = inset(self.rect, context.px(PADDING)).topright
             draw_disc(context, surface, sign, theme.accent)
             tick = context.assets.icon("check", context.px(16), theme.on_accent)
             surface.blit(tick, tick.get_rect(center=sign.center))

@@ -111,8 +111,6 @@ def test_who_wants_to_learn_gets_the_lessons(new_context: NewStage) -> None:
     context.game_views = {"knights": view}
     opened(context, "knights")
     click(context.scenes, card(context, "Learn").rect.center)
-    click(context.scenes, button(scene(context), "Learn").rect.center)
-    click(context.scenes, scene(context).start_button.rect.center)
     top = context.scenes.top
     assert isinstance(top, Recorder)
     assert top.arguments == {"game": "knights"}
