@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from operator import methodcaller
@@ -57,6 +57,11 @@ def shots() -> dict[str, Shot]:
         for name in STOPS
         if name.partition("-")[0] in VISITED
     }
+    found["attract"] = partial(_then, stop="attract", seconds=20)  # after some moves
+    found["puzzle-solution"] = partial(
+        _then, stop="puzzle-tiananmen", keys=(pygame.K_o,), seconds=6
+    )
+    found["sprint"] = _sprint
     found["menu-continue"] = _menu_continue
     for page in range(4):
         found[f"settings-{page + 1}"] = partial(_settings, page=page)
@@ -110,6 +115,24 @@ def shots() -> dict[str, Shot]:
             name = f"rules-{game}-{number + 1:02}"
             found[name] = partial(Photographer.go, scene="rules", game=game, page=number)
     return found
+
+
+def _then(
+    photographer: Photographer, *, stop: str, keys: Sequence[int] = (), seconds: float
+) -> None:
+    photographer.visit(stop)
+    photographer.press(*keys)
+    photographer.wait(seconds)
+
+
+def _sprint(photographer: Photographer) -> None:
+    """A sprint in which a puzzle was given up."""
+    photographer.visit("puzzles-veletas")
+    home: Any = photographer.context.scenes.top
+    home.sprint.press()
+    photographer.wait(4)
+    photographer.press(pygame.K_o)
+    photographer.wait(8)
 
 
 def _statistics(photographer: Photographer, view: str = "") -> None:

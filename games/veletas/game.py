@@ -213,7 +213,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
         """By the leaflets nothing is passed over, which decides their puzzles."""
         if RULE_SETS[options.get("Rules", "current")].over_shooters:
             return ""
-        return N_("Here nothing passes over shooters, neither a slide nor a shot.")
+        return N_("Leaflet rules: nothing passes over a shooter.")
 
     def has_openings(self, options: Options) -> bool:
         return True

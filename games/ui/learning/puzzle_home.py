@@ -373,6 +373,8 @@ class NextPuzzle(Button):
 # -- A player's rating in the puzzles of one game: the number, the curve, and some counts ------
 
 CARD_PADDING = 16
+SIGN = 44
+"""The side of its sign, in units: that of the buttons."""
 NUMBER = 40
 GUESS = N_("A guess until you have tried more puzzles.")
 CURVE = 90
@@ -452,18 +454,15 @@ class RatingCard(Widget):
         high = text.line_height(sizes.small) + text.line_height(NUMBER)
         room = self.rect.h - 2 * px(CARD_PADDING) - lines - high
         box = inset(self.rect, px(CARD_PADDING))
-        if room < 0:  # the number alone
-            box, number_size = inset(self.rect, px(PADDING), px(PADDING) // 2), sizes.lead
-        else:
-            number_size = NUMBER
+        if room < 0:
+            self._draw_number(surface)
+            return
         head = text.draw(
             surface, _("Your rating"), sizes.small, theme.ink_soft, topleft=box.topleft
         )
         number = text.draw(
-            surface, self.rating, number_size, theme.ink, bold=True, topleft=head.bottomleft
+            surface, self.rating, NUMBER, theme.ink, bold=True, topleft=head.bottomleft
         )
-        if room < 0:
-            return
         if self._results.player.provisional:
             left = number.right + px(12)
             guess = text.paragraph(_(GUESS), max(box.right - left, 1), sizes.small, theme.ink_soft)
@@ -476,3 +475,18 @@ class RatingCard(Widget):
             shown, size = text.squeezed(words, box.w, sizes.body)
             line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
             top = line.bottom
+
+    def _draw_number(self, surface: pygame.Surface) -> None:
+        """Draw the number alone, with a sign as the buttons beside it have one."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        sign, words = columns(inset(self.rect, px(10)), [px(SIGN), None], px(PADDING))
+        tile = square(sign)
+        draw_plate(context, surface, tile, theme.sunken)
+        icon = context.assets.icon("star", px(ICON), theme.ink)
+        surface.blit(icon, icon.get_rect(center=tile.center))
+        text, sizes = context.text, theme.text
+        high = text.line_height(sizes.body) + text.line_height(sizes.small)
+        top = words.x, words.centery - high // 2
+        number = text.draw(surface, self.rating, sizes.body, theme.ink, bold=True, topleft=top)
+        below = number.bottomleft
+        text.draw(surface, _("Your rating"), sizes.small, theme.ink_soft, topleft=below)

@@ -258,6 +258,7 @@ class AnalysisScene(FormScene):
         self._again.visible = turn is not None and not compared
         again = turn is not None and self._can_improve(turn)
         self._again.label = _("Try again here") if again else _("Play on from here")
+        self._again.icon = "undo" if again else "play"
         self._detail.place(self._detail.rect)
         thinking = not self._cancelled and not done
         can_learn = self._match.has_people and bool(analysis.turns)

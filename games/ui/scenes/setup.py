@@ -467,6 +467,8 @@ LEAST_HEIGHT = 88
 """Of a card, in units."""
 EMBLEM = 76
 """Least side of a card's emblem, in units."""
+SIGN = 24
+"""Side of the tick or the arrow of a card, in units."""
 PIP = 16
 """Diameter of a pip, in units."""
 PIP_ROOM = 28
@@ -625,7 +627,7 @@ class WayCard(Button):
         top = self._top(title, text)
         surface.blit(title, (words.x, top))
         surface.blit(text, (words.x, top + title.get_height() + self._line_height))
-        side = context.px(24)
+        side = context.px(SIGN)
         sign = pygame.Rect(0, 0, side, side)
         sign.topright = inset(self.rect, context.px(PADDING)).topright
         if self.way.learns:
@@ -639,12 +641,13 @@ class WayCard(Button):
     def _words(self, rect: pygame.Rect) -> pygame.Rect:
         px = self.context.px
         left = self._emblem(rect).w + px(2 * PADDING + 4)
-        return pygame.Rect(rect.x + left, rect.y, max(rect.w - left - px(PADDING), 1), 0)
+        right = px(PADDING) + (px(SIGN + 4) if self.way.learns else 0)
+        return pygame.Rect(rect.x + left, rect.y, max(rect.w - left - right, 1), 0)
 
     @property
     def _tick(self) -> int:
         """The room of the tick at the end of the title."""
-        return self.context.px(24 + PADDING)
+        return 0 if self.way.learns else self.context.px(SIGN + PADDING)
 
     def _emblem(self, rect: pygame.Rect) -> pygame.Rect:
         px = self.context.px
