@@ -21,6 +21,7 @@ from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.menu import MenuScene
+from tests import tour
 from tests.written import Line
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
@@ -57,6 +58,24 @@ def test_the_warm_up_sign_does_not_cover_the_status_line(
     assert top.board.view.status.text
     signs = [line.place for line in written if line.text.startswith("Making the opponents faster")]
     assert not signs[-1].colliderect(top.board.view.status.box)
+
+
+@pytest.mark.parametrize("lines", [2, 3])
+@pytest.mark.parametrize("game", tour.GAMES)
+@pytest.mark.parametrize("size", [(480, 640), (800, 600)])
+def test_a_long_sentence_below_the_board_stands_clear_of_the_panel(
+    app: App, size: tuple[int, int], game: str, lines: int
+) -> None:
+    app.context.resize(size)
+    scene = tour.match(app, game)
+    line = scene.board.view.status
+    heights: set[int] = set()
+    while len(heights) < lines:
+        line.say(f"{line.text} A tile stays where it has been placed.")
+        heights.add(line.box.h)
+    assert pygame.Rect((0, 0), size).contains(line.box)
+    gap = 6  # between the board and the panel
+    assert not line.box.inflate(2 * gap - 2, 2 * gap - 2).colliderect(scene.panel.rect)
 
 
 def test_the_start_removes_scraps_of_interrupted_saves(app: App) -> None:

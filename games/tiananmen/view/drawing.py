@@ -633,21 +633,24 @@ class TrayPainter(TiananmenPainter):
         side = 2 * radius + 3
         self.stamp(self.context.assets.markup(document(side, shape), side), self._middle)
         self.surface.fill(caption, (rect.x, self._middle[1], rect.w, fine))
-        self._words(time)
+        told = self._words(time)
         for part in range(4):
             x, y = self._station(part + 0.5)
             dot = max(round(unit * 0.07), 1)
             pygame.draw.aacircle(self.surface, caption, (x, y), dot)
             self._column((x, self._middle[1] + fine), part, time)
-        self._dial_caption()
+        if not told:
+            self._dial_caption(part_name(time.part), 0)
+        else:
+            self._dial_caption(_("Today’s stones"), self.context.px(4))
 
-    def _dial_caption(self) -> None:
-        """Say below the columns what they are, where nothing else lies."""
+    def _dial_caption(self, caption: str, away: int) -> None:
+        """Say below the columns what they are, or what has no room above, if nothing lies there."""
         layout, size = self.layout, self.context.theme.text.small
-        words = self.context.text.render(_("Today’s stones"), size, self.palette.caption)
-        rect = words.get_rect(midtop=(self._middle[0], layout.dial.bottom + self.context.px(4)))
+        words = self.context.text.render(caption, size, self.palette.caption)
+        rect = words.get_rect(midtop=(self._middle[0], layout.dial.bottom + away))
         others = [*layout.lids.values(), *layout.bowls.values(), *layout.captions.values()]
-        around = rect.inflate(0, rect.h)
+        around = rect.inflate(0, 4 * away)
         if rect.w <= layout.dial.w and around.collidelist([*others, layout.lines.paper]) < 0:
             self.surface.blit(words, rect)
 
@@ -657,7 +660,8 @@ class TrayPainter(TiananmenPainter):
         x, y = self._middle
         return x + round(self._radius * across), y - round(self._radius * height)
 
-    def _words(self, time: TimeOfDay) -> None:
+    def _words(self, time: TimeOfDay) -> bool:
+        """Write the day within the arc, and its part above if there is room for it; if so, True."""
         factor, text = self.context.scale.factor, self.context.theme.text
         (x, y), radius, caption = self._middle, self._radius, self.palette.caption
         title = max(min(radius * 0.31 / factor, text.lead), 10 / factor)
@@ -669,14 +673,16 @@ class TrayPainter(TiananmenPainter):
         room, squeezed = round(radius * BETWEEN_DOTS), self.context.text.squeezed
         # all parts are as small as the one with the longest name
         small = min(squeezed(part_name(part), room, small)[1] for part in range(4))
-        if small * factor >= LEAST_WORD:  # else the sun alone tells the part
-            self.write(part_name(time.part), small, caption, midbottom=(x, bottom))
+        if small * factor < LEAST_WORD:
+            return False
+        self.write(part_name(time.part), small, caption, midbottom=(x, bottom))
+        return True
 
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
-        """Draw the stones of a part: those that are placed as small rings, unlike white ones."""
+        """Draw the stones of a part: those that are placed as small dots, unlike other stones."""
         size = round(self._unit * 0.5)
-        ring = circle(50, 30, None, self.palette.caption, 8)
-        placed = self.context.assets.markup(document(100, ring), size)
+        dot = circle(50, 15, self.palette.caption, fill_opacity=0.6)
+        placed = self.context.assets.markup(document(100, dot), size)
         stone = sprite(self.context, SIDE_OF_PART[part].value, size)
         left = PART_STONES[part] if part > time.part else 0
         left = time.left if part == time.part else left

@@ -87,10 +87,12 @@ class MatchBoard(Generic[P]):
         strip = self.view.context.px(ROOM)
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - strip)
         self.lay_out()
-        end = min((self.game_board.extent or self.area).bottom, self.area.bottom)
+        extent, status = self.game_board.extent or self.area, self.view.status
+        end = min(extent.bottom, self.area.bottom)
         self.strip = pygame.Rect(area.x, end, area.w, strip)
         above = pygame.Rect(area.topleft, (area.w, end - area.y))
-        self.view.status.area = below_board(self.game_board.picture, above)
+        status.area, status.board_width = below_board(extent, above), extent.w
+        status.floor = area.bottom
 
     def shared(self) -> Places:
         """The place of the board without its trays, for a transition."""

@@ -13,7 +13,7 @@ from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged
 from games.core.game import AnyGame
 from games.core.translation import N_, in_sequence
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_card
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.rule_pages import FirstTime, first_time
 from games.ui.toolkit.scene import SceneContext
@@ -147,21 +147,22 @@ class TipLine(Pressable):
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self.context, self.context.theme
         text, px, rect = context.text, context.px, self.rect
-        ink = theme.on_plate if self.hovered else theme.on_plate_soft
-        if self.alone:
-            draw_plate(context, surface, rect, theme.plate)
+        strong, soft, light = theme.on_plate, theme.on_plate_soft, theme.tip
+        if self.alone:  # unlike the status plate beside it
+            draw_card(context, surface, rect)
             rect = inset(rect, px(14), 0)
+            strong, soft, light = theme.ink, theme.ink_soft, theme.accent
         else:
             line = mixed(theme.plate, theme.on_plate, 0.25)
             surface.fill(line, (rect.x, rect.y, rect.w, px(1)))
-        bulb = context.assets.icon("hint", px(SIGN), theme.tip)
+        bulb = context.assets.icon("hint", px(SIGN), light)
         surface.blit(bulb, bulb.get_rect(midleft=rect.midleft))
-        more = context.assets.icon("info", px(SIGN), ink)
+        more = context.assets.icon("info", px(SIGN), strong if self.hovered else soft)
         more_place = more.get_rect(midright=rect.midright)
         surface.blit(more, more_place)
         left = rect.x + px(SIGN + 6)
         room, size = more_place.left - px(6) - left, theme.text.small
         if text.width(self.label, size) > room:
             size = SMALLER
-        words = text.paragraph(self.label, room, size, theme.on_plate)
+        words = text.paragraph(self.label, room, size, strong)
         surface.blit(words, words.get_rect(midleft=(left, rect.centery)))

@@ -14,7 +14,12 @@ from games.controller.session import Session
 from games.core.match import AnyNode, Turn
 from games.core.translation import N_, _, listed, ngettext
 from games.ui.match.speech import viewed_turn
-from games.ui.toolkit.game_views import TurnEntry, draw_entry
+from games.ui.toolkit.game_views import (
+    TurnEntry,
+    draw_entry,
+    render_notation,
+    with_sides_named,
+)
 from games.ui.toolkit.input import KeyBindings
 from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene import SceneContext
@@ -105,7 +110,8 @@ class MoveList(ListView):
 
     def row_text(self, row: int) -> str:
         shown = self.row(row)
-        return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, shown.comment)))
+        label, comment = with_sides_named(shown.label.rstrip(".")), with_sides_named(shown.comment)
+        return listed(filter(None, (label, shown.entry.in_words, comment)))
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEWHEEL and self._turns:
@@ -169,8 +175,8 @@ class MoveList(ListView):
         longest = text.width(self.row(len(self._turns)).label, theme.text.small)
         room = max(px(LABEL), longest + px(16))
         left = rect.x + px(INDENT) * min(row.depth, DEEPEST) + room
-        number = (left - px(8), rect.centery)
-        text.draw(surface, row.label, theme.text.small, soft, midright=number)
+        label = render_notation(context, row.label, theme.text.small, soft)
+        surface.blit(label, label.get_rect(midright=(left - px(8), rect.centery)))
         width, middle = rect.right - left - px(6), (left, rect.centery)
         played = self._played_part(row) if here else row.entry.text
         whole = soft if played != row.entry.text else ink
@@ -180,8 +186,8 @@ class MoveList(ListView):
             draw_entry(context, surface, part, theme.text.body, ink, middle, width)
         left = drawn.right + px(8)
         comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
-        place_after = (left, rect.centery)
-        text.draw(surface, comment, theme.text.small, theme.accent, midleft=place_after)
+        told = render_notation(context, comment, theme.text.small, theme.accent)
+        surface.blit(told, told.get_rect(midleft=(left, rect.centery)))
 
 
 # -- Stepping through a match and playing it back: keys, and the buttons above the move list ---

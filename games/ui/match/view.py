@@ -402,14 +402,14 @@ ROOM = 48
 """Height of the strip below the board, in units."""
 BELOW = 6
 """The part of it that is left free around the sentence."""
+LINES = 2
+"""A sentence with more lines may be wider than the board."""
 
 
-def below_board(picture: pygame.Rect | None, area: pygame.Rect) -> pygame.Rect:
-    """The widest part of an area with the picture of the board in its middle."""
-    if picture is None:
-        return area
-    half = min(picture.centerx - area.x, area.right - picture.centerx)
-    return pygame.Rect(picture.centerx - half, area.y, 2 * half, area.h)
+def below_board(board: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
+    """The widest part of an area with the board in its middle."""
+    half = min(board.centerx - area.x, area.right - board.centerx)
+    return pygame.Rect(board.centerx - half, area.y, 2 * half, area.h)
 
 
 class StatusLine:
@@ -419,6 +419,8 @@ class StatusLine:
         self._context = context
         self.area = pygame.Rect(0, 0, 0, 0)
         """The sentence stands below this area, that of the board."""
+        self.board_width = self.floor = 0
+        """The width that few lines keep to, and the y at which the sentence ends at the latest."""
         self.text = ""
         self._left = 0.0
 
@@ -440,12 +442,13 @@ class StatusLine:
 
     @property
     def box(self) -> pygame.Rect:
-        """The rectangle of the sentence; several lines overlap the edge of the board."""
+        """The rectangle of the sentence; many lines overlap the edge of the board."""
         px, area, words = self._context.px, self.area, self._words()
         box = words.get_rect().inflate(px(32), 0)
         box.h = max(min(words.get_height() + px(14), px(ROOM - BELOW)), words.get_height() + px(6))
         box.center = (area.centerx, area.bottom + px(ROOM) // 2)
         box.top = max(box.top, area.bottom + px(BELOW))
+        box.bottom = min(box.bottom, max(self.floor, area.bottom + px(ROOM)))
         return box
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -455,11 +458,14 @@ class StatusLine:
 
     def _words(self) -> pygame.Surface:
         text, theme = self._context.text, self._context.theme
-        size, room = theme.text.body, self.area.w - self._context.px(32)
-        lines = text.wrap(self.text, room, size)
+        most = self.area.w
+        rooms = [w - self._context.px(32) for w in (min(self.board_width or most, most), most)]
+        size = theme.text.body
+        lines = text.wrap(self.text, rooms[0], size)
         if len(lines) > 1:
             size = self._context.scale.at_least(theme.text.small, LEAST_TEXT)
-            lines = text.wrap_evenly(self.text, room, size)
+            ways = [text.wrap_evenly(self.text, room, size) for room in rooms]
+            lines = next((way for way in ways if len(way) <= LINES), ways[-1])
         width = max(text.width(line, size) for line in lines)
         return text.paragraph(self.text, width, size, theme.card, align="center")
 

@@ -19,7 +19,14 @@ from games.ui.scenes.openings import OpeningsPanel
 from games.ui.toolkit.access import AccessNode, Range, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_card
-from games.ui.toolkit.game_views import GraphLabels, Look, TurnEntry, draw_entry
+from games.ui.toolkit.game_views import (
+    GraphLabels,
+    Look,
+    TurnEntry,
+    draw_entry,
+    render_notation,
+    with_sides_named,
+)
 from games.ui.toolkit.layout import GAP, inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import mixed
@@ -711,7 +718,8 @@ class TurnTable(ListView):
     def row_text(self, row: int) -> str:
         shown = self._row_of(row)
         quality = shown.quality.title if shown.quality else ""
-        return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, quality)))
+        label = with_sides_named(shown.label.rstrip("."))
+        return listed(filter(None, (label, shown.entry.in_words, quality)))
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
@@ -725,7 +733,8 @@ class TurnTable(ListView):
         text, theme, px = context.text, context.theme, context.px
         left = rect.x + px(LABEL)
         number = (left - px(8), rect.centery)
-        text.draw(surface, row.label, theme.text.small, theme.ink_soft, midright=number)
+        label = render_notation(self.context, row.label, theme.text.small, theme.ink_soft)
+        surface.blit(label, label.get_rect(midright=number))
         width, middle = rect.right - left - px(SIGN), (left, rect.centery)
         drawn = draw_entry(context, surface, row.entry, theme.text.body, theme.ink, middle, width)
         if row.quality:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from importlib import import_module
+from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -315,3 +317,38 @@ def draw_entry(
     shown = context.text.fitted(entry.text, max(right - left, 0), size)
     drawn = context.text.draw(surface, shown, size, colour, midleft=(left, middle))
     return whole.union(drawn)
+
+
+# -- The side in the label or the comment of a turn: the window draws a disc, and tells a word -----
+
+SIDE_LETTER = re.compile(r"(?<=\d)=?([BW])(?=2?\b)")
+"""The letter by which records name a side, as in `7B2` and `j4=W`."""
+DISC = 0.62
+"""The diameter of a disc, as a share of the height of the line."""
+
+
+def with_sides_named(notation: str) -> str:
+    """A label or a comment with words instead of the letters of sides."""
+    words = {"B": _("Black"), "W": _("White")}
+    return " ".join(SIDE_LETTER.sub(lambda found: f" {words[found[1]]} ", notation).split())
+
+
+def render_notation(context: Context, notation: str, size: float, colour: Colour) -> pygame.Surface:
+    """The same in text of a size, with black and white discs: letters differ by language."""
+    text, theme = context.text, context.theme
+    high, gap = text.line_height(size), context.px(2)
+    side = round(high * DISC)
+    parts = []
+    for number, part in enumerate(SIDE_LETTER.split(notation)):
+        if number % 2:
+            piece = pygame.Surface((side + 2 * gap, high), pygame.SRCALPHA)
+            centre, fill = piece.get_rect().center, theme.black if part == "B" else theme.white
+            pygame.draw.aacircle(piece, colour, centre, side / 2)
+            pygame.draw.aacircle(piece, fill, centre, side / 2 - max(context.px(1), 1))
+        else:
+            piece = text.render(part, size, colour)
+        parts.append(piece)
+    *lefts, width = accumulate((piece.get_width() for piece in parts), initial=0)
+    whole = pygame.Surface((width, high), pygame.SRCALPHA)
+    whole.blits([(piece, (left, 0)) for piece, left in zip(parts, lefts, strict=True)])
+    return whole

@@ -115,8 +115,8 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
     @property
     def extent(self) -> pygame.Rect:
-        left, right = self.picture.left, self.layout.tiling.rect.right
-        return pygame.Rect(left, self.picture.top, right - left, self.picture.h)
+        picture, tiles = self.picture, self.layout.tiling.rect
+        return pygame.Rect(tiles.x, picture.y, tiles.w, picture.h)
 
     def spot(self, place: Place) -> pygame.Rect:
         if place in self._spots:

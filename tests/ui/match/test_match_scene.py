@@ -125,7 +125,9 @@ def test_it_stands_in_the_middle_of_the_strip_below_the_board(line: StatusLine) 
     assert short.center == (400, 574)  # the strip begins at 550 and is 48 units high
     line.say("A sentence that is much too long for a single line. " * 4)
     assert line.box.centerx == 400
-    assert 550 < line.box.top <= short.top  # more lines need more room, but not that of the board
+    assert line.box.bottom == 598  # no room below the strip: more lines lie over the board
+    line.floor = 640
+    assert 550 < line.box.top <= short.top
     assert line.box.w <= 600
 
 

@@ -19,7 +19,9 @@ from games.tiananmen.view import pieces as stones
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import Canvas
 from games.ui.toolkit.drawing import document
+from games.ui.toolkit.game_views import render_notation, with_sides_named
 from games.ui.toolkit.layout import columns
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, read_palettes
 from games.veletas.view import pieces as vanes
 from tests.looks import look_of
@@ -134,3 +136,29 @@ def test_by_default_a_game_has_no_text_of_losses() -> None:
     assert LOOK.standing(USUAL, best) == pytest.approx(0.8)
     assert LOOK.standing(USUAL, Evaluation(points=3.0)) == 0.0
     assert LOOK.loss(USUAL, best, played) == ""
+
+
+# -- The letters of sides in notation
+
+
+@pytest.mark.parametrize(
+    ("notation", "words"),
+    [
+        ("7B", "7 Black"),
+        ("12W2", "12 White 2"),
+        ("a10=B e8=W", "a10 Black e8 White"),
+        ("14.", "14."),
+        ("+2 =5", "+2 =5"),
+    ],
+)
+def test_letters_of_sides_are_words_for_listeners(notation: str, words: str) -> None:
+    assert with_sides_named(notation) == words
+
+
+def test_letters_of_sides_are_discs_in_lists(context: SceneContext) -> None:
+    red = (200, 0, 0)
+    black, white = (context.theme.black, context.theme.white)
+    for notation, shown in (("7B", {black}), ("j4=W2", {white}), ("7B W", {black}), ("7.", set())):
+        drawn = render_notation(context, notation, 30, red)
+        seen = {drawn.get_at((x, drawn.get_height() // 2))[:3] for x in range(drawn.get_width())}
+        assert seen & {black, white} == shown
