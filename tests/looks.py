@@ -23,7 +23,7 @@ def look_of(
     """A look of these parts; all others are the usual ones."""
     parts = {"game": game, "picture": picture, **others}
     if sample is not None:
-        parts["sample"] = sample
+        parts["example"] = lambda options: sample()
     return replace(Look(), **parts)
 
 

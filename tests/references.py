@@ -77,7 +77,7 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
 def _board(context: SceneContext, game: str) -> Image.Image:
     surface = pygame.Surface((BOARD, BOARD))
     view = context.game_views[game]
-    view.picture(context, surface, surface.get_rect(), view.sample())
+    view.picture(context, surface, surface.get_rect(), view.example({}))
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from games.core.game import Options
 from games.core.position import Outcome
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
 from games.ui.match.view import GameBoard, MatchView, SeatInfo, Texts
@@ -82,7 +83,7 @@ class NimLook(Look):
         for slot in slots_within(rect)[: drawn.stones]:
             pygame.draw.circle(surface, INK, slot.center, slot.w / 2)
 
-    def sample(self) -> NimPosition:
+    def example(self, options: Options) -> NimPosition:
         return NimPosition()
 
     def pages(self) -> Sequence[Page]:

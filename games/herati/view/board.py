@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import floor
-from typing import NamedTuple, cast
+from typing import cast
 
 from pygame import Rect
 
-from games.core.match import AnyMatch
 from games.herati.rules.field import WIDEST, Bounds, Cell, Diamond, Tile
 from games.herati.rules.position import (
     CannotPlace,
@@ -21,7 +20,6 @@ from games.herati.rules.position import (
     LoomPosition,
     Move,
     PlaceTile,
-    WorkshopPosition,
 )
 from games.herati.view.tiles import BACK, diamond_kind
 from games.ui.board.sprites import BoardView, Piece, Place
@@ -91,16 +89,6 @@ class HandView:
         self.slots[self.slots.index(number)] = None
         while self.slots and self.slots[-1] is None:
             self.slots.pop()
-
-
-def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
-    """The name of the player who completed a diamond; empty in the Loom."""
-    for node in match.nodes[1 : match.ply + 1]:
-        after = node.position
-        if isinstance(after, WorkshopPosition) and diamond in after.field.diamonds:
-            assert node.parent is not None
-            return names[cast(WorkshopPosition, node.parent.position).seat]
-    return ""
 
 
 # -- Names of columns, rows and cells on the screen, as on a chess board: `e5` -----------------
@@ -403,13 +391,6 @@ def _hand_beside(room: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
 # -- The places of the hands: the squares of their tiles, and where their names stand ----------
 
 
-class NamePlace(NamedTuple):
-    """Where a name begins if it has room there, and the rectangle to stay in."""
-
-    left: int
-    within: Rect
-
-
 @dataclass(frozen=True, slots=True)
 class WorkshopTray:
     """A hand of the Workshop: the name, and below it a pile and the face-up tiles."""
@@ -441,10 +422,6 @@ class WorkshopTray:
         tile = self._fitting(most)
         along = (stock - 1 - index) * self._fan(stock)
         return Rect(self.room.x + round(along * tile), self.room.y, tile, tile)
-
-    @property
-    def name_place(self) -> NamePlace:
-        return NamePlace(self.name.left, self.name)
 
     def _fan(self, stock: int) -> float:
         return min(self.FAN, self.FAN_MOST / max(stock - 1, 1))
@@ -598,11 +575,14 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         # wherever the first tile is dropped, it begins the field
         return self.cells.at(point) if self._view.position.field.bounds else (0, 0)
 
-    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
-        foot = self.layout.foot
+    @property
+    def ornament(self) -> PlacedTopic:
         kind = "loom" if isinstance(self._view.position, LoomPosition) else "workshop"
-        topic = place_topic("games.herati", f"extent-{kind}")
-        return topic.at(foot) if foot.collidepoint(point) else None
+        return place_topic("games.herati", f"extent-{kind}").at(self.layout.foot)
+
+    @property
+    def piece_size(self) -> float:
+        return float(tile_size(self.layout.cell_size))
 
     @property
     def cells(self) -> Cells:

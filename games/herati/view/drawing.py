@@ -17,7 +17,6 @@ from games.herati.view.board import (
     Cells,
     Layout,
     LoomTray,
-    NamePlace,
     ReachableArea,
     cell_name,
     column_name,
@@ -503,27 +502,27 @@ class TablePainter(MarkPainter):
             self.surface.blit(pip, pip.get_rect(midright=(x, foot.centery)))
             x -= side + gap
 
-    def captions(self, captions: Sequence[tuple[NamePlace, HandCaption]]) -> None:
+    def captions(self, captions: Sequence[tuple[pygame.Rect, HandCaption]]) -> None:
         """Draw the names and points of the players beside their hands, all in one size."""
         size = self.context.theme.text.body
-        for place, caption in captions:
-            size = self._name_lines(place, caption, size)[1]
-        for place, caption in captions:
-            self._caption(place, caption, size)
+        for within, caption in captions:
+            size = self._name_lines(within, caption, size)[1]
+        for within, caption in captions:
+            self._caption(within, caption, size)
 
     def _name_lines(
-        self, place: NamePlace, caption: HandCaption, largest: float
+        self, within: pygame.Rect, caption: HandCaption, largest: float
     ) -> tuple[list[str], float]:
         text, sizes = self.context.text, self.context.theme.text
         low = text.line_height(sizes.small)
-        room = self._room(place.within)
-        if place.within.h - low < 2 * text.line_height(sizes.body):
+        room = self._room(within)
+        if within.h - low < 2 * text.line_height(sizes.body):
             # One line: the panel has the whole name, and no name gets smaller than the others.
             name, room = caption.name, room - 2 * self.context.px(MARGIN - LEAST_MARGIN)
             if text.width(name, largest, bold=True) > room:
                 name = text.fitted(name.split()[0], max(room, 1), largest, bold=True)
             return [name] if name else [], largest
-        most = max((place.within.h - low) // low, 1)
+        most = max((within.h - low) // low, 1)
         return _name_lines(self.context, caption.name, room, largest, most)
 
     def _room(self, within: pygame.Rect) -> int:
@@ -534,18 +533,17 @@ class TablePainter(MarkPainter):
         fits = text.width(caption.detail, small) <= room
         return text.fitted(caption.detail if fits else caption.short, room, small)
 
-    def _caption(self, place: NamePlace, caption: HandCaption, largest: float) -> None:
+    def _caption(self, within: pygame.Rect, caption: HandCaption, largest: float) -> None:
         palette, text, px = self.palette, self.context.text, self.context.px
-        left, within = place
         small, detail = self.context.theme.text.small, self._detail(caption, within)
-        names, size = self._name_lines(place, caption, largest)
+        names, size = self._name_lines(within, caption, largest)
         line = text.line_height(size)
         high, low = line * len(names), text.line_height(small) if detail else 0
         widths = [text.width(name, size, bold=True) for name in names]
         wide = max(text.width(detail, small), *widths, 0)
         broad = max(min(wide + 2 * px(MARGIN), within.w), wide)
         box = pygame.Rect(0, 0, broad, high + low + px(6))
-        box.midleft = left, within.centery
+        box.midleft = within.midleft
         box.clamp_ip(within)
         strong, soft = palette.text, palette.text_soft
         if caption.lit:
@@ -684,32 +682,6 @@ def draw(
         _draw_example(context, surface, example, cells, (ground.centerx, below))
 
 
-def draw_with(
-    context: Context,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    position: HeratiPosition,
-    more: Sequence[Cell],
-) -> Cells:
-    """Draw the field and its coordinates, with room for more cells; returns where they are."""
-    palette = palette_of(context)
-    whole = square(rect)
-    share = max(0.05, context.px(FRAME_WIDTH) / max(whole.w, 1))
-    ground = _draw_empty_field(context, surface, whole, share)
-    around = [*position.field, *more] or [(0, 0)]
-    cells = _fitting_cells(ground, around)
-    _draw_field(context, surface, position.field, cells)
-    size = context.theme.text.small
-    offset = (ground.x - whole.x) // 2
-    for column in _span([x for x, _y in around]):
-        centre = (cells.rect((column, 0)).centerx, ground.top - offset)
-        context.text.draw(surface, column_name(column), size, palette.frame_text, center=centre)
-    for row in _span([y for _x, y in around]):
-        centre = (ground.left - offset, cells.rect((0, row)).centery)
-        context.text.draw(surface, row_name(position, row), size, palette.frame_text, center=centre)
-    return cells
-
-
 def _span(numbers: Sequence[int]) -> range:
     return range(min(numbers), max(numbers) + 1)
 
@@ -732,7 +704,19 @@ def compare(
         "better": best,
     }
     tiles = {move.cell: move.tile for moves in turns.values() for move in moves}
-    cells = draw_with(context, surface, rect, drawn, [*tiles])
+    paint, whole = MarkPainter(context, surface), square(rect)
+    share = max(0.05, context.px(FRAME_WIDTH) / max(whole.w, 1))
+    ground = _draw_empty_field(context, surface, whole, share)
+    around = [*drawn.field, *tiles] or [(0, 0)]
+    cells = _fitting_cells(ground, around)
+    _draw_field(context, surface, drawn.field, cells)
+    size, colour, offset = context.theme.text.small, paint.palette.frame_text, ground.x - whole.x
+    for column in _span([x for x, _y in around]):
+        centre = (cells.rect((column, 0)).centerx, ground.top - offset // 2)
+        paint.write(column_name(column), size, colour, center=centre)
+    for row in _span([y for _x, y in around]):
+        centre = (ground.left - offset // 2, cells.rect((0, row)).centery)
+        paint.write(row_name(drawn, row), size, colour, center=centre)
     for cell, tile in tiles.items():
         target = tile_rect(cells.rect(cell))
         draw_ghost(surface, sprite(context, tile.value, target.w), target)

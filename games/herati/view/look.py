@@ -86,9 +86,6 @@ class HeratiLook(Look):
         )
         return drawing.Example(position, beyond=tuple(end.field))
 
-    def sample(self) -> HeratiPosition:
-        return self.example({})
-
     def example(self, options: Options) -> HeratiPosition:
         name = "small_game" if options.get("Mode") == "loom" else "large_game"
         position: HeratiPosition = self.diagrams[name]().position

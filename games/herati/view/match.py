@@ -6,9 +6,11 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
+from typing import cast
 
 import pygame
 
+from games.core.match import AnyMatch
 from games.core.position import Outcome
 from games.herati.ai.loom import current_aim
 from games.herati.rules.field import (
@@ -31,6 +33,7 @@ from games.herati.rules.position import (
     Move,
     PlaceTile,
     SetAside,
+    WorkshopPosition,
 )
 from games.herati.view import words
 from games.herati.view.board import (
@@ -41,9 +44,7 @@ from games.herati.view.board import (
     HeratiGeometry,
     InHand,
     WorkshopTray,
-    completed_by,
     reachable_area,
-    tile_size,
 )
 from games.herati.view.drawing import Clashes, TablePainter, ValueLabel, draw_woven_ground
 from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
@@ -114,13 +115,6 @@ class HeratiBoard(HeratiGeometry):
         source = InHand(position.seat, numbers[0]) if numbers else None
         target = move.cell if isinstance(move, PlaceTile) else TRAY
         return GhostMove(target, move.tile.value, source=source)
-
-    def picked(self, origin: Place) -> None:
-        """Resize a held tile to its size on the field."""
-        board = self._view.board
-        if board.drag and board.drag.started:
-            size, seconds = tile_size(self.layout.cell_size), board.glide_time / 2
-            board.drag.sprite.glide("size", size, seconds)
 
     def dropped(self, origin: Place, target: Place) -> None:
         if isinstance(origin, InHand):
@@ -223,7 +217,7 @@ class HeratiBoard(HeratiGeometry):
         else:
             paint.lower_frame(extent)
             trays = [tray for tray in layout.trays if isinstance(tray, WorkshopTray)]
-            places = [tray.name_place for tray in trays]
+            places = [tray.name for tray in trays]
             paint.captions([*zip(places, captions, strict=True)])
             for seat, hand in enumerate(shown.hands):
                 if hand.is_empty:
@@ -457,6 +451,16 @@ class HeratiBoard(HeratiGeometry):
 
 
 BOARD = HeratiBoard
+
+
+def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
+    """The name of the player who completed a diamond; empty in the Loom."""
+    for node in match.nodes[1 : match.ply + 1]:
+        after = node.position
+        if isinstance(after, WorkshopPosition) and diamond in after.field.diamonds:
+            assert node.parent is not None
+            return names[cast(WorkshopPosition, node.parent.position).seat]
+    return ""
 
 
 def _with_diamonds(

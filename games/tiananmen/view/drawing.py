@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Self
 
 import pygame
 
@@ -134,7 +133,7 @@ def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect, *, na
                 spot.inflate_ip(spot.w // 2, spot.h // 2)
             paint.surface.blit(sprite(context, side.value, spot.w), spot)
     if position.outcome():
-        paint.figure(WinningFigure.of(position))
+        paint.figure(winning_figure(position))
         return
     if example.lit:
         _draw_choices(paint, position)
@@ -235,22 +234,23 @@ class WinningFigure:
     start: str = ""
     """The point of the Heroes at which a chain begins."""
 
-    @classmethod
-    def of(cls, position: TiananmenPosition) -> Self:
-        """The figure that has won; without stones while the game goes on."""
-        outcome, stones = position.outcome(), position.winning_stones()
-        closed = outcome is not None and outcome.termination == BY_RING
-        if closed and position.last in stones:
-            start = stones.index(position.last)
-            stones = stones[start:] + stones[:start]
-        if closed or not stones:
-            return cls(stones, closed)
-        grid = board_geometry(position.size).grid
 
-        def distance(hero: str) -> float:
-            return math.dist(*(grid.file_and_rank(grid.cell(name)) for name in (hero, stones[0])))
+@lru_cache(maxsize=2)
+def winning_figure(position: TiananmenPosition) -> WinningFigure:
+    """The figure that has won; without stones while the game goes on."""
+    outcome, stones = position.outcome(), position.winning_stones()
+    closed = outcome is not None and outcome.termination == BY_RING
+    if closed and position.last in stones:
+        start = stones.index(position.last)
+        stones = stones[start:] + stones[:start]
+    if closed or not stones:
+        return WinningFigure(stones, closed)
+    grid = board_geometry(position.size).grid
 
-        return cls(stones, closed, min(position.heroes, key=distance))
+    def distance(hero: str) -> float:
+        return math.dist(*(grid.file_and_rank(grid.cell(name)) for name in (hero, stones[0])))
+
+    return WinningFigure(stones, closed, min(position.heroes, key=distance))
 
 
 # Marks are shapes around the point 75,75.

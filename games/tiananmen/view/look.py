@@ -31,9 +31,6 @@ class TiananmenLook(Look):
     thumbnail = staticmethod(partial(drawing.draw, named=False))
     compare = staticmethod(drawing.compare)
 
-    def sample(self) -> TiananmenPosition:
-        return self.example({})
-
     def example(self, options: Options) -> TiananmenPosition:
         name = "small_game" if options.get("Size") == "13" else "middle_game"
         position: TiananmenPosition = self.diagrams[name]().position

@@ -30,7 +30,7 @@ from games.tiananmen.view.drawing import (
     TILT_TIME,
     BoardPainter,
     TrayPainter,
-    WinningFigure,
+    winning_figure,
 )
 from games.tiananmen.view.pieces import sprite
 from games.tiananmen.view.words import direction
@@ -63,10 +63,8 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
 
     def __init__(self, view: MatchView[TiananmenPosition]) -> None:
         super().__init__(view)
-        self._figure: tuple[TiananmenPosition, WinningFigure] | None = None  # cached
         self._sun = Glide(self._time.hours)
         """The position of the sun, in parts of days since the beginning."""
-        self._opens: tuple[TiananmenPosition, bool] | None = None  # cached
         self._tilts = {side: Glide(0.0) for side in (Side.BLACK, Side.WHITE)}
         """How far each lid is tilted, from 0 to 1."""
 
@@ -96,10 +94,13 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     def place_at(self, point: tuple[int, int]) -> Place | None:
         return self.layout.place_at(point)
 
-    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
-        dial = self.layout.dial
-        topic = place_topic("games.tiananmen", "sun")
-        return topic.at(dial) if dial.collidepoint(point) else None
+    @property
+    def ornament(self) -> PlacedTopic:
+        return place_topic("games.tiananmen", "sun").at(self.layout.dial)
+
+    @property
+    def piece_size(self) -> float:
+        return float(self.layout.lines.pitch)
 
     # Gestures
 
@@ -134,13 +135,6 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
 
     ghost_of = staticmethod(ghost_of)
 
-    def picked(self, origin: Place) -> None:
-        """Resize a held stone to its size on the board."""
-        board = self._view.board
-        if board.drag and board.drag.started:
-            pitch, seconds = self.layout.lines.pitch, board.glide_time / 2
-            board.drag.sprite.glide("size", float(pitch), seconds)
-
     # Drawing
 
     def _paint(self, surface: pygame.Surface) -> BoardPainter:
@@ -174,7 +168,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     def ground_key(self, position: TiananmenPosition) -> object:
         """The contents of the trays and the dial."""
         lids = [position.lid(side) for side in position.sides]
-        due = (position.to_move, position.emptying, self._may_open(position))
+        due = (position.to_move, position.emptying, position.may_open_lid)
         over = self._view.shown_outcome is not None
         return (self._time, over, *lids, *due)
 
@@ -207,13 +201,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         """Whether the lid of a side can win now."""
         if side is not position.to_move or self._view.shown_outcome is not None:
             return False
-        return position.emptying or self._may_open(position)
-
-    def _may_open(self, position: TiananmenPosition) -> bool:
-        """`may_open_lid`, cached."""
-        if self._opens is None or self._opens[0] is not position:
-            self._opens = position, position.may_open_lid
-        return self._opens[1]
+        return position.emptying or position.may_open_lid
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """Draw a mark on a point, a bowl or a lid; the last turn is marked above its stones."""
@@ -240,9 +228,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         paint, board, match = self._paint(surface), self._view.board, self._view.match
         shown = self._view.shown_position
         if self._view.shown_outcome is not None:
-            if self._figure is None or self._figure[0] is not self._view.position:
-                self._figure = self._view.position, WinningFigure.of(self._view.position)
-            paint.figure(self._figure[1])
+            paint.figure(winning_figure(self._view.position))
             return
         if self._view.settled and not board.hints_only:
             targets = board.targets(board.chosen)
@@ -267,7 +253,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             return None
         side, after = position.to_move, position.play(move)
         if after.outcome() is not None:
-            figure = WinningFigure.of(after)
+            figure = winning_figure(after)
             words = _("closes the ring") if side is Side.BLACK else _("completes the chain")
 
             def draw_win(surface: pygame.Surface) -> None:
@@ -364,7 +350,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
 
     def _trace(self, script: Script, after: TiananmenPosition) -> None:
         """Go along the ring or the chain, one knock for each stone."""
-        figure = WinningFigure.of(after)
+        figure = winning_figure(after)
         length = len(figure.stones) * TRACE_STEP
 
         def draw(surface: pygame.Surface, share: float) -> None:

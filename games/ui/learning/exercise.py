@@ -384,7 +384,7 @@ class PractiseScene(ExerciseScene):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         game_view = self.context.game_views[self._shown_game]
-        game_view.thumbnail(self.context, surface, rect, game_view.sample())
+        game_view.thumbnail(self.context, surface, rect, game_view.example({}))
 
     def done(self) -> None:
         card = self._cards[self.number]

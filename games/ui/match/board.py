@@ -137,7 +137,8 @@ class MatchBoard(Generic[P]):
         place = self.view.board.cursor.place if point is None else geometry.place_at(point)
         if place is not None:
             return self.view.texts.topic(self.view.position, place).at(geometry.spot(place))
-        return None if point is None else geometry.ornament_at(point)
+        ornament = geometry.ornament
+        return ornament if point and ornament and ornament.rect.collidepoint(point) else None
 
     def cancel(self) -> None:
         self.view.board.cancel()
@@ -259,7 +260,9 @@ class MatchBoard(Generic[P]):
             self._half_turn.cancel_pending()
         self.view.effect = None
         self.view.context.sounds.play(self.game_board.pick_up)
-        self.game_board.picked(origin)
+        drag, size = self.view.board.drag, self.game_board.piece_size
+        if size and drag and drag.started:
+            drag.sprite.glide("size", size, self.view.board.glide_time / 2)
         if self.view.context.announcements.wanted:
             self.reader.tell_picked_up(origin)
 

@@ -198,8 +198,14 @@ class GameBoard(Generic[P], ABC):
     @abstractmethod
     def place_at(self, point: tuple[int, int]) -> Place | None: ...
 
-    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+    @property
+    def ornament(self) -> PlacedTopic | None:
         """The topic of a drawing that is no place of the board, such as a counter."""
+        return None
+
+    @property
+    def piece_size(self) -> float | None:
+        """The size of every held piece; None for that with which it is picked up."""
         return None
 
     # Gestures
@@ -227,8 +233,6 @@ class GameBoard(Generic[P], ABC):
                 if self.meant(position, origin, target) == move:
                     return origin, target
         return None
-
-    def picked(self, origin: Place) -> None: ...
 
     def dropped(self, origin: Place, target: Place) -> None:
         """A piece was dropped on a legal target; its move, if it means one, is played next."""

@@ -144,5 +144,5 @@ class AttractScene(Scene):
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         game_view = self._games[self._place]
-        shown = game_view.sample() if self._introduction > 0 else self._player.drawable
+        shown = game_view.example({}) if self._introduction > 0 else self._player.drawable
         game_view.thumbnail(self.context, surface, rect, shown)

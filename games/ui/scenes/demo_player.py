@@ -145,7 +145,7 @@ class LivePicture(FadingPicture):
         """It begins `delay` seconds later, so that several are not painted in the same frame."""
         super().__init__(context, self._paint_board)
         self._game_view = game_view
-        self._sample = game_view.sample()
+        self._sample = game_view.example({})
         self._player: DemoPlayer | None = None  # read after the first frames
         self._until_begin = STEP + delay
         self._left = PLAYING

@@ -437,7 +437,7 @@ class TallyBar(Widget):
 def _paint_sample(
     context: Context, game_view: Look, surface: pygame.Surface, rect: pygame.Rect
 ) -> None:
-    game_view.thumbnail(context, surface, rect, game_view.sample())
+    game_view.thumbnail(context, surface, rect, game_view.example({}))
 
 
 # -- A solitaire in the statistics: high scores, the deal of the day, codes of deals -----------

@@ -114,13 +114,9 @@ class Look:
         """The same in a match that plays by itself, in which the board stays in its place."""
         return self.drawable(match, ply)
 
-    def sample(self) -> AnyPosition:
-        """A typical position, for the menu."""
-        raise NotImplementedError
-
     def example(self, options: Options) -> AnyPosition:
-        """A typical position of the game with these options."""
-        return self.sample()
+        """A typical position of the game with these options; without any, for the menu."""
+        raise NotImplementedError
 
     # Words
 

@@ -40,9 +40,6 @@ class VeletasLook(Look):
         position = cast(VeletasPosition, match.nodes[ply].position)
         return drawing.PositionInMatch(position, vane_angles(match, ply))
 
-    def sample(self) -> VeletasPosition:
-        return self.example({})
-
     def example(self, options: Options) -> VeletasPosition:
         sizes = {"10": "large_game", "7": "small_game"}
         name = sizes.get(options.get("Size", ""), "middle_game")

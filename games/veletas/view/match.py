@@ -150,9 +150,13 @@ class VeletasBoard(GameBoard[VeletasPosition]):
             return LOADED_STONE if ahead >= STONE_BEGINS * tile.w else place
         return place
 
-    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
-        shelf, topic = self.layout.reserve, place_topic("games.veletas", "claims")
-        return topic.at(shelf) if shelf.collidepoint(point) else None
+    @property
+    def ornament(self) -> PlacedTopic:
+        return place_topic("games.veletas", "claims").at(self.layout.reserve)
+
+    @property
+    def piece_size(self) -> float:
+        return float(self.layout.tiling.tile)
 
     @property
     def _heading(self) -> tuple[float, float]:
@@ -230,12 +234,6 @@ class VeletasBoard(GameBoard[VeletasPosition]):
         return None
 
     ghost_of = staticmethod(ghost_of)
-
-    def picked(self, origin: Place) -> None:
-        board = self._view.board
-        if origin == LOADED_STONE and board.drag and board.drag.started:
-            size = float(self.layout.tiling.tile)
-            board.drag.sprite.glide("size", size, board.glide_time / 2)
 
     def dropped(self, origin: Place, target: Place) -> None:
         if origin == self._view.position.slid and target == home_of(self._view.match):

@@ -28,7 +28,7 @@ from games.herati.rules.field import (
 )
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile, SetAside
 from games.herati.view import drawing
-from games.herati.view.board import TRAY, InHand, Layout, NamePlace, loom_layout, reachable_area
+from games.herati.view.board import TRAY, InHand, Layout, loom_layout, reachable_area
 from games.herati.view.drawing import (
     Clashes,
     Example,
@@ -401,9 +401,9 @@ def colours(surface: pygame.Surface, rect: Rect) -> set[tuple[int, ...]]:
 
 
 def draw_caption(
-    context: SceneContext, surface: pygame.Surface, label: NamePlace, caption: HandCaption
+    context: SceneContext, surface: pygame.Surface, within: Rect, caption: HandCaption
 ) -> None:
-    TablePainter(context, surface, loom_layout(AREA, context.px)).captions([(label, caption)])
+    TablePainter(context, surface, loom_layout(AREA, context.px)).captions([(within, caption)])
 
 
 def test_names_of_cells_stand_inside_the_frame(context: SceneContext, layout: Layout) -> None:
@@ -438,8 +438,7 @@ def test_a_long_name_stands_in_several_lines_and_is_whole(
     expected: list[str],
 ) -> None:
     within = Rect(100, 100, room + 6, 200)  # the margins are 3 units
-    label = NamePlace(within.left, within)
-    draw_caption(context, blank(), label, HandCaption(name, "0 points"))
+    draw_caption(context, blank(), within, HandCaption(name, "0 points"))
     assert [line.text for line in written] == [*expected, "0 points"]
     places = [line.place for line in written]
     assert all(within.contains(place) for place in places)
@@ -450,9 +449,8 @@ def test_a_caption_never_has_more_than_four_lines_of_a_name(
     context: SceneContext, written: list[Line]
 ) -> None:
     within = Rect(100, 100, 60, 200)
-    label = NamePlace(within.left, within)
     name = "One two three four five six seven eight nine ten eleven twelve thirteen"
-    draw_caption(context, blank(), label, HandCaption(name, "0"))
+    draw_caption(context, blank(), within, HandCaption(name, "0"))
     assert len(written) == 5
     assert written[3].text.endswith("…")
 

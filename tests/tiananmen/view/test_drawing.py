@@ -98,7 +98,7 @@ def test_an_ornament_has_no_coordinates(context: SceneContext) -> None:
     def margin(paint: Callable[..., None]) -> int:
         """How many pixels beside the lines differ from the paper."""
         surface = pygame.Surface(rect.size)
-        paint(context, surface, rect, look.sample())
+        paint(context, surface, rect, look.example({}))
         strip = surface.subsurface((6, 60, 10, 380))
         same = pygame.mask.from_threshold(strip, PALETTES[context.theme.name].paper, (9, 9, 9))
         return strip.get_width() * strip.get_height() - same.count()

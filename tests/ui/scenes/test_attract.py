@@ -105,7 +105,7 @@ def test_a_game_is_shown_in_its_middle_before_its_first_move(app: App) -> None:
     wait(app, 1)
     middle = pygame.Surface(place.size)
     middle.fill(app.context.theme.paper)
-    view.thumbnail(app.context, middle, middle.get_rect(), view.sample())
+    view.thumbnail(app.context, middle, middle.get_rect(), view.example({}))
     assert shown() == pygame.image.tobytes(middle, "RGB")
     wait(app, 4)
     assert shown() != pygame.image.tobytes(middle, "RGB")
