@@ -8,9 +8,9 @@ import pytest
 
 from games.herati.rules.field import TileColour
 from games.herati.view import tiles
-from games.tiananmen.view import pieces as stones
+from games.tiananmen.view import drawing as stones
 from games.ui.toolkit.theme import THEMES
-from games.veletas.view import pieces as vanes
+from games.veletas.view import drawing as vanes
 from tests.colours import DEUTERANOPIA, PROTANOPIA, SIGN, TEXT, clearest, contrast, seen_with
 
 PALETTES: dict[str, Any] = {

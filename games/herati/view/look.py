@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import cast
 
 import pygame
@@ -68,8 +67,8 @@ class HeratiLook(Look):
     game = GAME
     diagrams = read_diagrams(GAME, drawing.Example)
     piece_sets = (
-        PieceSet(WOVEN, N_("Woven"), partial(paint_set, name=WOVEN)),
-        PieceSet(PLAIN, N_("Plain"), partial(paint_set, name=PLAIN)),
+        PieceSet(WOVEN, N_("Woven"), paint_set),
+        PieceSet(PLAIN, N_("Plain"), paint_set),
     )
     deals = Deals(
         {"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture, score

@@ -10,7 +10,6 @@ from games.core.translation import N_
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Move, TiananmenPosition
 from games.tiananmen.view import drawing
-from games.tiananmen.view.pieces import FLAT, SLATE_AND_SHELL, paint_set
 from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 
@@ -22,8 +21,8 @@ class TiananmenLook(Look):
     diagrams = read_diagrams(GAME, drawing.Example)
     turns = True
     piece_sets = (
-        PieceSet(SLATE_AND_SHELL, N_("Slate and shell"), partial(paint_set, name=SLATE_AND_SHELL)),
-        PieceSet(FLAT, N_("Flat"), partial(paint_set, name=FLAT)),
+        PieceSet(drawing.SLATE_AND_SHELL, N_("Slate and shell"), drawing.paint_set),
+        PieceSet(drawing.FLAT, N_("Flat"), drawing.paint_set),
     )
     views = "games.tiananmen.view"
 

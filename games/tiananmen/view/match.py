@@ -30,9 +30,9 @@ from games.tiananmen.view.drawing import (
     TILT_TIME,
     BoardPainter,
     TrayPainter,
+    sprite,
     winning_figure,
 )
-from games.tiananmen.view.pieces import sprite
 from games.tiananmen.view.words import direction
 from games.ui.board.animation import Glide
 from games.ui.board.script import Script

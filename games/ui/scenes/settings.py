@@ -262,7 +262,7 @@ def _piece_sets(context: SceneContext, changes: SettingsChanges) -> Iterable[Set
             lambda place: changes.make(
                 piece_sets={**changes.wanted.piece_sets, name: names[place]}
             ),
-            lambda surface, rect, place: sets[place].paint(context, surface, rect),
+            lambda surface, rect, place: sets[place].paint(context, surface, rect, names[place]),
         )
         return ControlRow(context, title, chooser)
 

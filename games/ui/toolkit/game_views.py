@@ -35,8 +35,8 @@ class PieceSet:
 
     name: str
     title: str
-    paint: Callable[[Context, pygame.Surface, pygame.Rect], None]
-    """Draws a few of its pieces into a rectangle."""
+    paint: Callable[[Context, pygame.Surface, pygame.Rect, str], None]
+    """Draws a few pieces of the set with this name into a rectangle."""
 
 
 @dataclass(frozen=True, slots=True)

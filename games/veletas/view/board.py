@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import atan2, degrees
 from typing import cast
 
 import pygame
@@ -19,7 +20,11 @@ from games.ui.match.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred, square
 from games.veletas.rules import pieces as moves
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.pieces import SHOOTER, WIND, direction
+
+WIND = -45.0
+"""The angle of a vane that has neither moved nor shot, in degrees."""
+SHOOTER = "shooter"
+"""The kind of a vane that can move."""
 
 RESERVE = "reserve"
 LOADED_STONE = "loaded stone"
@@ -118,6 +123,37 @@ def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
         elif isinstance(move, moves.Stone) and (shooter := before.first_shooter(move.cell)):
             angles[shooter] = direction(shooter, move.cell, before.board.size)
     return angles
+
+
+def direction(origin: str, target: str, size: int) -> float:
+    """The angle from one square to another, counter-clockwise from up, in degrees."""
+    squares = grid(size)
+    y, x = divmod(squares.cell(origin), size)
+    to_y, to_x = divmod(squares.cell(target), size)
+    return degrees(atan2(to_y - y, to_x - x)) - 90
+
+
+def likely_angles(position: VeletasPosition) -> dict[str, float]:
+    """Angles for a position without a match: each vane points at the nearest stone in its lines."""
+    return {
+        shooter: direction(shooter, stone, position.board.size) if stone else WIND
+        for shooter in position.free_shooters
+        for stone in (_nearest_stone(position, shooter),)
+    }
+
+
+def _nearest_stone(position: VeletasPosition, shooter: str) -> str | None:
+    squares, stones = position.board.grid, position.stones
+    over = position.board.rules.over_shooters
+    passed = {*position.shooter_cells} if over else set()
+    seen = []
+    for ray in squares.rays[squares.cell(shooter)]:
+        names = [squares.name(cell) for cell in ray]
+        standing = (n for n in range(len(ray)) if names[n] not in passed)
+        met = next((n for n in standing if names[n] in {*stones, *position.shooter_cells}), None)
+        if met is not None and names[met] in stones:
+            seen.append((met, -ray[met], names[met]))
+    return min(seen)[2] if seen else None
 
 
 def last_places(match: AnyMatch) -> list[Place]:

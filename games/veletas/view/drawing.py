@@ -1,33 +1,229 @@
-"""Draws the board of Veletas: tiles, coordinates, pieces, and every mark on squares."""
+"""Draws Veletas: the board with its pieces and marks, the bowls of stones, and the reserve."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
+import msgspec
 import pygame
 
 from games.core.position import Side
+from games.ui.board.animation import there_and_back
 from games.ui.board.painter import Painter, circle, outline, svg
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import GhostPainter, ghosts_of, left_by
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import square
-from games.ui.toolkit.theme import Colour
+from games.ui.toolkit.theme import Colour, read_palettes
 from games.veletas.rules.pieces import Move
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.board import SLAB, Tiling, ghost_of, tiling_of
-from games.veletas.view.pieces import (
-    MARKERS,
-    PALETTES,
+from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.view.board import (
     SHOOTER,
-    STOPPED,
+    SLAB,
     WIND,
-    Palette,
+    Layout,
+    Tiling,
+    ghost_of,
     likely_angles,
-    sprite,
+    tiling_of,
 )
+
+VANES, SIGNS = "vanes", "signs"
+"""The names of the piece sets."""
+
+MARKERS = {Side.BLACK: "marker-black", Side.WHITE: "marker-white"}
+STOPPED = "claimed"
+FOLDING = ("folding 1", "folding 2", "folding 3", "folding 4")
+"""The steps from a vane to a claimed one."""
+LOADING = ("loading 1", "loading 2", "loading 3")
+"""The steps from a vane to a loaded one."""
+LOADED = {Side.BLACK: "loaded black", Side.WHITE: "loaded white"}
+"""A vane that has moved, with the stone on its nose that it must shoot."""
+TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADING, *LOADED.values()}
+"""The kinds that point somewhere on the board, and turn with it."""
+NOSE = 0.31
+"""The distance of the loaded stone from the middle of its tile, in tiles."""
+LOADED_SIZE = 0.36
+"""The size of the loaded stone, in stones."""
+BEHIND, BEHIND_SIZE = 0.14, 0.68
+"""How far behind the middle a loaded vane stands, in tiles, and its size, in vanes."""
+
+
+class Palette(msgspec.Struct, frozen=True):
+    """The colours by their role; `data/colours.toml` describes them."""
+
+    ground: Colour
+    sunken: Colour
+    sunken_line: Colour
+    grout: Colour
+    tile: Colour
+    shaded_tile: Colour
+    caption: Colour
+    vane: Colour
+    vane_shade: Colour
+    pivot: Colour
+    black: Colour
+    black_rim: Colour
+    white: Colour
+    white_rim: Colour
+    white_cut: Colour
+    held: Colour
+    around_black: Colour
+    target: Colour
+    last: Colour
+    win: Colour
+    hint: Colour
+    halo: Colour
+    focus: Colour
+
+
+PALETTES = read_palettes("games.veletas", Palette)
+
+
+def palette_of(context: Context) -> Palette:
+    return PALETTES[context.theme.name]
+
+
+def sprite(
+    context: Context, kind: str, size: int, angle: float = 0.0, piece_set: str = ""
+) -> pygame.Surface:
+    """The picture of a piece on its tile; `angle` turns it counter-clockwise, in degrees.
+
+    Without a piece set it is the one of the settings.
+    """
+    chosen = piece_set or context.piece_set("veletas")
+    shape = _shapes(palette_of(context), chosen == SIGNS)[kind]
+    markup = document(100, f'<g transform="rotate({-angle:g} 50 50)">{shape}</g>')
+    return context.assets.markup(markup, size)
+
+
+def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None = None) -> str:
+    """A round stone; `cut` is the colour of a ring in it."""
+    ring = circle(50, radius * 0.62, None, cut, 2.6) if cut else ""
+    return circle(50, radius - 1.7, fill, rim, 3.4) + ring
+
+
+_VANE = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
+"""The left half of an arrow with a small tail fin."""
+_DIAMOND = ((50, 5), (5, 50), (16, 61), (27, 72), (38.5, 83.5), (50, 95))
+"""The left half of a folded vane, which points nowhere; corner by corner that of the arrow."""
+
+
+def _vane(palette: Palette, folded: float = 0.0) -> str:
+    """A vane, its right side in the shade, on a light pivot; `folded` goes from 0 to 1."""
+    left = [
+        (x + (to_x - x) * folded, y + (to_y - y) * folded)
+        for (x, y), (to_x, to_y) in zip(_VANE, _DIAMOND, strict=True)
+    ]
+    right = [(100 - x, y) for x, y in left]
+    pivot = 1 - folded
+    return (
+        svg("polygon", points=_points(left), fill=palette.vane)
+        + svg("polygon", points=_points(right), fill=palette.vane_shade)
+        + circle(50, 9 * pivot, palette.pivot)
+        + circle(50, 4 * pivot, palette.vane_shade)
+    )
+
+
+def _loaded(vane: str, stone: str) -> str:
+    """The stone before the nose of a smaller vane, both within the tile."""
+    return _moved(vane, BEHIND, BEHIND_SIZE) + _moved(stone, -NOSE, LOADED_SIZE)
+
+
+def _moved(shape: str, down: float, size: float) -> str:
+    """A shape so many tiles below the middle of its tile, and in another size."""
+    middle = f"translate(50 {50 + 100 * down:g})"
+    return f'<g transform="{middle} scale({size:g}) translate(-50 -50)">{shape}</g>'
+
+
+def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
+    """Draw a shooter, both stones and a claim of a piece set side by side on tiles."""
+    palette = palette_of(context)
+    kinds = (("black",), (SHOOTER,), ("white",), (STOPPED, MARKERS[Side.BLACK]))
+    side = min(rect.w // len(kinds), rect.h)
+    row = pygame.Rect(0, 0, side * len(kinds), side)
+    row.center = rect.center
+    for number, layers in enumerate(kinds):
+        spot = pygame.Rect(row.x + number * side, row.y, side, side)
+        surface.fill(palette.shaded_tile if number % 2 else palette.tile, spot)
+        for kind in layers:
+            angle = WIND if kind == SHOOTER else 0.0
+            surface.blit(sprite(context, kind, side, angle, name), spot)
+
+
+def _points(corners: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in corners)
+
+
+@lru_cache
+def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
+    """The shape of each kind; signs are flat outlines that differ without any colour."""
+    if with_signs:
+        shooter = _plate(palette, "50,5 12,48 36,48 36,92 64,92 64,48 88,48")
+        stopped = _plate(palette, "30,6 70,6 94,30 94,70 70,94 30,94 6,70 6,30")
+        black = _block(66, palette.black, palette.black_rim)
+        white = _hoop(36, palette)
+        markers = _block(40, palette.black, palette.pivot), _hoop(23, palette)
+        folding = [shooter, shooter, stopped, stopped]
+    else:
+        shooter, *folding, stopped = (_vane(palette, step / 5) for step in range(6))
+        black = _disc(38, palette.black, palette.black_rim)
+        white = _disc(38, palette.white, palette.white_rim, palette.white_cut)
+        markers = (
+            _disc(25, palette.black, palette.pivot),
+            _disc(25, palette.white, palette.white_rim, palette.white_cut),
+        )
+    return {
+        SHOOTER: shooter,
+        STOPPED: stopped,
+        Side.BLACK.value: black,
+        Side.WHITE.value: white,
+        LOADED[Side.BLACK]: _loaded(shooter, black),
+        LOADED[Side.WHITE]: _loaded(shooter, white),
+        **dict(zip(MARKERS.values(), markers, strict=True)),
+        **dict(zip(FOLDING, folding, strict=True)),
+        **{
+            kind: _moved(shooter, BEHIND * share, 1 - (1 - BEHIND_SIZE) * share)
+            for kind, share in zip(LOADING, (0.25, 0.5, 0.75), strict=True)
+        },
+    }
+
+
+def _block(side: float, fill: Colour, rim: Colour) -> str:
+    start = 50 - side / 2
+    return svg(
+        "rect",
+        x=start,
+        y=start,
+        width=side,
+        height=side,
+        rx=7,
+        fill=fill,
+        stroke=rim,
+        stroke_width=4,
+    )
+
+
+def _hoop(radius: float, palette: Palette) -> str:
+    """A white stone with a thick rim."""
+    return circle(50, radius - 3.5, palette.white, palette.white_rim, 7)
+
+
+def _plate(palette: Palette, corners: str) -> str:
+    return svg(
+        "polygon",
+        points=corners,
+        fill=palette.vane,
+        stroke=palette.vane_shade,
+        stroke_width=4,
+        stroke_linejoin="round",
+    )
+
+
+# -- The board: tiles, coordinates, pieces, and every mark on squares ---------------------------
 
 LEAST_NAMED, LEAST_NAMED_OF_TEN = 19, 22
 """The smallest tile of a drawn position with coordinates, in units; on a board of ten ranks, the
@@ -455,3 +651,108 @@ def _ends(tiling: Tiling, origin: str, target: str) -> tuple[pygame.Vector2, pyg
     start, end = (pygame.Vector2(tiling.spot(cell).center) for cell in (origin, target))
     gap = (end - start).normalize() * tiling.tile * 0.46
     return start + gap, end - gap
+
+
+# -- The trays beside the board: bowls of stones, and the reserve, which also counts claims ----
+
+PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
+"""The offsets of the stones in a bowl from its centre, in stones."""
+IN_BOWL = 0.86
+"""Their size, in tiles."""
+RIM = 0.035
+"""The width of the rims of the reserve and its slots, in slots."""
+LATER = 90
+"""The opacity of the shooters of a later placement, of 255."""
+
+
+class TrayPainter(BoardPainter):
+    """Draws the trays of a layout on one surface."""
+
+    def __init__(self, context: Context, surface: pygame.Surface, layout: Layout) -> None:
+        super().__init__(context, surface, layout.tiling)
+        self._layout = layout
+
+    def trays(self, position: VeletasPosition, left: int) -> None:
+        """Draw both bowls and the reserve, with `left` shooters in it."""
+        due = not (position.outcome() or position.phase is Phase.PIE or position.to_place)
+        for side, bowl in self._layout.bowls.items():
+            self._bowl(side, bowl, due=due and side is position.to_move)
+        self._reserve(position)
+        slots = self._layout.slots
+        if position.shooters_missing:
+            first = position.phase is Phase.FIRST_PLACEMENT
+            later = position.board.first if first else position.board.shooters
+            later = 0 if position.phase is Phase.PIE else later
+            for number in range(len(slots) - left, len(slots)):
+                self.piece(SHOOTER, slots[number], WIND, LATER if number >= later else 255)
+        else:  # the claims of each side, from its own end towards the middle
+            for side, row in ((Side.BLACK, slots), (Side.WHITE, slots[::-1])):
+                for slot in row[: position.claimed(side)]:
+                    self.claim(side, slot)
+
+    def exchange(self, position: VeletasPosition, way: float) -> None:
+        """Draw both bowls and the shooters as far on the way to each other's places as `way` says.
+
+        One bowl goes straight, the other past it above the edge of the board.
+        """
+        layout = self._layout
+        for rect in (*layout.bowls.values(), layout.reserve):
+            self.surface.fill(self.palette.ground, rect)
+        self._reserve(position)
+        left = position.shooters_missing
+        ends = layout.slots[:left]
+        for slot, other in zip(layout.slots[len(layout.slots) - left :], ends, strict=True):
+            middle = pygame.Vector2(slot.center).lerp(pygame.Vector2(other.center), way)
+            self.piece(SHOOTER, slot.move_to(center=middle), WIND)
+        aside = pygame.Vector2(layout.tiling.rect.center) - layout.reserve.center
+        for side, bowl in layout.bowls.items():
+            middle = pygame.Vector2(bowl.center).lerp(layout.bowls[side.other].center, way)
+            moved = bowl.move_to(center=middle)
+            if side is Side.WHITE:
+                moved.center += aside.normalize() * bowl.w * there_and_back(way)
+            self._bowl(side, moved, due=False)
+
+    def _bowl(self, side: Side, rect: pygame.Rect, *, due: bool) -> None:
+        palette, tile = self.palette, self.tiling.tile
+        rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
+        self.put(circle(50, 47 - width / 2, palette.sunken, rim, width), rect)
+        size = round(tile * IN_BOWL)
+        stone = sprite(self.context, side.value, size)
+        for x, y in PILE:
+            self.stamp(stone, (rect.centerx + round(x * size), rect.centery + round(y * size)))
+
+    def _reserve(self, position: VeletasPosition) -> None:
+        """The tray and its slots; the middle one, which decides the game, has a darker rim."""
+        palette, layout, corner = self.palette, self._layout, self.tiling.tile * 0.16
+        width = layout.slots[0].w * RIM
+        self._hollow(layout.reserve, corner, palette.sunken, palette.sunken_line, width)
+        empty = svg(
+            "polygon",
+            points="50,18 82,50 50,82 18,50",
+            fill=None,
+            stroke=palette.sunken_line,
+            stroke_width=3,
+        )
+        for number, slot in enumerate(layout.slots):
+            decisive = number == position.board.majority - 1
+            rim = palette.caption if decisive else palette.sunken_line
+            self._hollow(slot, corner * 0.6, palette.ground, rim, width)
+            if not position.shooters_missing:
+                self.put(empty, slot)  # the outline of a claimed shooter
+
+    def _hollow(
+        self, rect: pygame.Rect, corner: float, fill: Colour, rim: Colour, width: float
+    ) -> None:
+        start, (w, h) = round(width / 2, 2), rect.size
+        shape = svg(
+            "rect",
+            x=start,
+            y=start,
+            width=round(w - width, 2),
+            height=round(h - width, 2),
+            rx=round(corner, 2),
+            fill=fill,
+            stroke=rim,
+            stroke_width=round(width, 2),
+        )
+        self.put(shape, rect, rect.size)

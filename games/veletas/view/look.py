@@ -16,7 +16,6 @@ from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import drawing
 from games.veletas.view.board import vane_angles
-from games.veletas.view.pieces import SIGNS, VANES, paint_set
 
 
 class VeletasLook(Look):
@@ -26,8 +25,8 @@ class VeletasLook(Look):
     diagrams = read_diagrams(GAME)
     turns = True
     piece_sets = (
-        PieceSet(VANES, N_("Vanes"), partial(paint_set, name=VANES)),
-        PieceSet(SIGNS, N_("Signs"), partial(paint_set, name=SIGNS)),
+        PieceSet(drawing.VANES, N_("Vanes"), drawing.paint_set),
+        PieceSet(drawing.SIGNS, N_("Signs"), drawing.paint_set),
     )
     views = "games.veletas.view"
 

@@ -13,15 +13,12 @@ from games.core.match import AnyNode
 from games.core.position import Outcome, Side
 from games.core.translation import _
 from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
-from games.ui.board.painter import circle, svg
 from games.ui.board.script import Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
 from games.ui.match.view import GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName
-from games.ui.toolkit.theme import Colour
 from games.veletas.rules import pieces
 from games.veletas.rules.pieces import NOT_IN_LINE, Move, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
@@ -30,10 +27,13 @@ from games.veletas.view.board import (
     BOWLS,
     LOADED_STONE,
     RESERVE,
+    SHOOTER,
+    WIND,
     Layout,
     Marker,
     Slot,
     dests_of,
+    direction,
     ghost_of,
     home_of,
     last_places,
@@ -42,20 +42,20 @@ from games.veletas.view.board import (
     picture_of,
     vane_angles,
 )
-from games.veletas.view.drawing import BoardPainter, RefusalMarks, strength
-from games.veletas.view.pieces import (
+from games.veletas.view.drawing import (
     FOLDING,
     LOADED,
     LOADED_SIZE,
     LOADING,
     MARKERS,
     NOSE,
-    SHOOTER,
     STOPPED,
     TURNING,
-    WIND,
-    direction,
+    BoardPainter,
+    RefusalMarks,
+    TrayPainter,
     sprite,
+    strength,
 )
 from games.veletas.view.words import colour
 
@@ -630,108 +630,3 @@ def first_blocker(position: VeletasPosition, origin: str, target: str) -> str | 
     blockers = board.names(between & position.pieces.walls)
     upwards = board.index[origin] < board.index[target]
     return next(iter(blockers if upwards else blockers[::-1]), None)
-
-
-# -- The trays beside the board: bowls of stones, and the reserve, which also counts claims ----
-
-PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
-"""The offsets of the stones in a bowl from its centre, in stones."""
-IN_BOWL = 0.86
-"""Their size, in tiles."""
-RIM = 0.035
-"""The width of the rims of the reserve and its slots, in slots."""
-LATER = 90
-"""The opacity of the shooters of a later placement, of 255."""
-
-
-class TrayPainter(BoardPainter):
-    """Draws the trays of a layout on one surface."""
-
-    def __init__(self, context: Context, surface: pygame.Surface, layout: Layout) -> None:
-        super().__init__(context, surface, layout.tiling)
-        self._layout = layout
-
-    def trays(self, position: VeletasPosition, left: int) -> None:
-        """Draw both bowls and the reserve, with `left` shooters in it."""
-        due = not (position.outcome() or position.phase is Phase.PIE or position.to_place)
-        for side, bowl in self._layout.bowls.items():
-            self._bowl(side, bowl, due=due and side is position.to_move)
-        self._reserve(position)
-        slots = self._layout.slots
-        if position.shooters_missing:
-            first = position.phase is Phase.FIRST_PLACEMENT
-            later = position.board.first if first else position.board.shooters
-            later = 0 if position.phase is Phase.PIE else later
-            for number in range(len(slots) - left, len(slots)):
-                self.piece(SHOOTER, slots[number], WIND, LATER if number >= later else 255)
-        else:  # the claims of each side, from its own end towards the middle
-            for side, row in ((Side.BLACK, slots), (Side.WHITE, slots[::-1])):
-                for slot in row[: position.claimed(side)]:
-                    self.claim(side, slot)
-
-    def exchange(self, position: VeletasPosition, way: float) -> None:
-        """Draw both bowls and the shooters as far on the way to each other's places as `way` says.
-
-        One bowl goes straight, the other past it above the edge of the board.
-        """
-        layout = self._layout
-        for rect in (*layout.bowls.values(), layout.reserve):
-            self.surface.fill(self.palette.ground, rect)
-        self._reserve(position)
-        left = position.shooters_missing
-        ends = layout.slots[:left]
-        for slot, other in zip(layout.slots[len(layout.slots) - left :], ends, strict=True):
-            middle = pygame.Vector2(slot.center).lerp(pygame.Vector2(other.center), way)
-            self.piece(SHOOTER, slot.move_to(center=middle), WIND)
-        aside = pygame.Vector2(layout.tiling.rect.center) - layout.reserve.center
-        for side, bowl in layout.bowls.items():
-            middle = pygame.Vector2(bowl.center).lerp(layout.bowls[side.other].center, way)
-            moved = bowl.move_to(center=middle)
-            if side is Side.WHITE:
-                moved.center += aside.normalize() * bowl.w * there_and_back(way)
-            self._bowl(side, moved, due=False)
-
-    def _bowl(self, side: Side, rect: pygame.Rect, *, due: bool) -> None:
-        palette, tile = self.palette, self.tiling.tile
-        rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
-        self.put(circle(50, 47 - width / 2, palette.sunken, rim, width), rect)
-        size = round(tile * IN_BOWL)
-        stone = sprite(self.context, side.value, size)
-        for x, y in PILE:
-            self.stamp(stone, (rect.centerx + round(x * size), rect.centery + round(y * size)))
-
-    def _reserve(self, position: VeletasPosition) -> None:
-        """The tray and its slots; the middle one, which decides the game, has a darker rim."""
-        palette, layout, corner = self.palette, self._layout, self.tiling.tile * 0.16
-        width = layout.slots[0].w * RIM
-        self._hollow(layout.reserve, corner, palette.sunken, palette.sunken_line, width)
-        empty = svg(
-            "polygon",
-            points="50,18 82,50 50,82 18,50",
-            fill=None,
-            stroke=palette.sunken_line,
-            stroke_width=3,
-        )
-        for number, slot in enumerate(layout.slots):
-            decisive = number == position.board.majority - 1
-            rim = palette.caption if decisive else palette.sunken_line
-            self._hollow(slot, corner * 0.6, palette.ground, rim, width)
-            if not position.shooters_missing:
-                self.put(empty, slot)  # the outline of a claimed shooter
-
-    def _hollow(
-        self, rect: pygame.Rect, corner: float, fill: Colour, rim: Colour, width: float
-    ) -> None:
-        start, (w, h) = round(width / 2, 2), rect.size
-        shape = svg(
-            "rect",
-            x=start,
-            y=start,
-            width=round(w - width, 2),
-            height=round(h - width, 2),
-            rx=round(corner, 2),
-            fill=fill,
-            stroke=rim,
-            stroke_width=round(width, 2),
-        )
-        self.put(shape, rect, rect.size)

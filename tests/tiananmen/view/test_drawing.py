@@ -14,10 +14,9 @@ import pytest
 from games.core.position import Side
 from games.tiananmen.rules.position import TiananmenPosition, set_up
 from games.tiananmen.view.board import BoardLines, Bowl, Lid, lines_within, packed_position
-from games.tiananmen.view.drawing import BoardPainter, draw
+from games.tiananmen.view.drawing import FLAT, PALETTES, BoardPainter, draw, palette_of, sprite
 from games.tiananmen.view.look import TiananmenLook
 from games.tiananmen.view.match import nearer_choices
-from games.tiananmen.view.pieces import FLAT, PALETTES, palette_of, sprite
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text

@@ -15,7 +15,7 @@ from pygame import Rect
 from games.core.game import Evaluation
 from games.core.system import read_data
 from games.herati.view import tiles
-from games.tiananmen.view import pieces as stones
+from games.tiananmen.view import drawing as stones
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import Canvas
 from games.ui.toolkit.drawing import document
@@ -23,7 +23,7 @@ from games.ui.toolkit.game_views import render_notation, with_sides_named
 from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, read_palettes
-from games.veletas.view import pieces as vanes
+from games.veletas.view import drawing as vanes
 from tests.looks import look_of
 from tests.toy import RACE, Race
 

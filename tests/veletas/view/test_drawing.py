@@ -16,9 +16,9 @@ from games.veletas.rules.pieces import NOT_IN_LINE
 from games.veletas.view.board import BOWLS, Layout, Tiling, layout_within
 from games.veletas.view.drawing import (
     BoardPainter,
+    sprite,
 )
 from games.veletas.view.match import refusal_marks
-from games.veletas.view.pieces import sprite
 from tests.mark_shapes import RECT, least_difference
 from tests.match_driver import FRAME
 from tests.veletas.match_driver import Driver, OpenMatch, new_context
