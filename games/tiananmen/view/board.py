@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
-from typing import cast
 
 import pygame
 
 from games.core.grid import GO_ALPHABET, Grid, grid
-from games.core.match import AnyMatch
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.ui.board.sprites import Place
@@ -80,27 +78,6 @@ def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
     return GhostMove(move.point, kind, source=Bowl(side))
 
 
-def last_turn(match: AnyMatch, ply: int | None = None) -> list[Move]:
-    """The moves of the last turn, complete or begun; at the present, or after `ply` moves."""
-    end = match.ply if ply is None else ply
-    begun = (turn.first.ply for turn in reversed(match.turns()))
-    first = next((ply for ply in begun if ply < end), end)
-    return list(match.moves[first:end])
-
-
-def last_places(match: AnyMatch, ply: int | None = None) -> list[Place]:
-    """The points of the last turn, or the place of the stone that it saved."""
-    end = match.ply if ply is None else ply
-    places: list[Place] = []
-    for move in last_turn(match, end):
-        if isinstance(move, Save):
-            before = cast(TiananmenPosition, match.nodes[end - 1].position)
-            places.append(SavedStone(before.to_move, before.lid(before.to_move)))
-        else:
-            places.append(move.point)
-    return places
-
-
 @dataclass(frozen=True, slots=True)
 class TimeOfDay:
     """A day, a part of it from 0 to 3, and the stones left to place in that part."""
@@ -114,25 +91,10 @@ class TimeOfDay:
         return 4.0 * (self.day - 1) + self.part
 
 
-def time_of_day(match: AnyMatch, position: TiananmenPosition | None = None) -> TimeOfDay:
-    """The time of day at the present, or at an earlier position of the match.
-
-    After the end, that of the winning stone.
-    """
-    position = cast(TiananmenPosition, match.position) if position is None else position
-    if position.outcome() is None or not match.ply:
-        return TimeOfDay(position.day, position.part, position.left)
-    before = cast(TiananmenPosition, match.nodes[match.ply - 1].position)
-    from_lid = isinstance(match.moves[-1], LidStone)
-    return TimeOfDay(before.day, before.part, before.left - (not from_lid))
-
-
 # -- Where the points, the bowls, the lids and the sun dial lie ---------------------------------
 
 MARGIN = 1.3
 """Width of the paper around the outermost lines, in spaces between lines."""
-BARE_MARGIN = 0.9
-"""The same where no names of lines stand on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,17 +154,6 @@ class BoardLines:
         names = [(self.grid.alphabet[n], str(n + 1)) for n in range(self.size)]
         return names[::-1] if self.turned else names
 
-
-def lines_within(rect: pygame.Rect, size: int, margin: float = MARGIN) -> BoardLines:
-    """The largest board in the middle of a rectangle."""
-    side = min(rect.w, rect.h)
-    pitch = max(int((side - 1) / (size - 1 + 2 * margin)), 2)
-    span = pitch * (size - 1)
-    return BoardLines(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
-
-
-SIDE_OF_PART = (Side.BLACK, Side.WHITE, Side.BLACK, Side.WHITE)
-"""The side that places the stones of each part of a day."""
 
 UNITS = 20.6
 """The side of the paper, in units."""

@@ -16,11 +16,9 @@ from games.core.translation import _
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import BY_RING, PART_STONES, Move, TiananmenPosition
 from games.tiananmen.view.board import (
-    BARE_MARGIN,
     DIAL_HEIGHT,
     MARGIN,
     NARROW,
-    SIDE_OF_PART,
     BoardLines,
     Bowl,
     Layout,
@@ -28,12 +26,11 @@ from games.tiananmen.view.board import (
     TimeOfDay,
     dests_of,
     ghost_of,
-    lines_within,
     packed_position,
     points_in_line,
     saved_stone_rect,
 )
-from games.tiananmen.view.words import day_title, lid_caption, part_name
+from games.tiananmen.view.words import day_title, part_name
 from games.ui.board.painter import Painter, circle, polygon, svg
 from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import GhostPainter, ghosts_of
@@ -149,6 +146,8 @@ def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name
 
 # -- The board with its marks, and pictures of positions ----------------------------------------
 
+BARE_MARGIN = 0.9
+"""The width of the paper around lines without names, in spaces between lines."""
 STRIP, MAT = 0.16, 0.03
 """The width of the lids beside an example, and the margin around board and lids, as shares of the
 example's width."""
@@ -180,8 +179,6 @@ PILE = 7
 """The number of stones drawn in a bowl."""
 IN_BOWL = 0.31
 """Their greatest size, in bowls."""
-TILT_TIME = 0.3
-"""Seconds in which a lid opens or closes."""
 TILT_STEPS = 12
 """The number of different pictures of a lid that tilts."""
 BETWEEN_DOTS = 1.14
@@ -246,6 +243,14 @@ def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect, *, na
         _draw_choices(paint, position)
     if position.last:
         paint.last(paint.lines.spot(position.last))
+
+
+def lines_within(rect: pygame.Rect, size: int, margin: float = MARGIN) -> BoardLines:
+    """The largest board in the middle of a rectangle."""
+    side = min(rect.w, rect.h)
+    pitch = max(int((side - 1) / (size - 1 + 2 * margin)), 2)
+    span = pitch * (size - 1)
+    return BoardLines(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
 
 
 def _clamped(value: int, least: int, most: int) -> int:
@@ -725,7 +730,8 @@ class TrayPainter(TiananmenPainter):
         size = min(
             max(self.layout.unit * 0.42 / factor, 9.5 / factor), self.context.theme.text.body
         )
-        self.write(lid_caption(count), size, self.palette.caption, bold=lit, center=centre)
+        words = _("Lid: {count}").format(count=count)
+        self.write(words, size, self.palette.caption, bold=lit, center=centre)
 
     def dial(self, time: TimeOfDay) -> None:
         """Draw the arc, the horizon, the texts, and a column of stones below each station."""
@@ -790,7 +796,7 @@ class TrayPainter(TiananmenPainter):
         size = round(self._unit * 0.5)
         dot = circle(50, 15, self.palette.caption, fill_opacity=0.6)
         placed = self.context.assets.markup(document(100, dot), size)
-        stone = sprite(self.context, SIDE_OF_PART[part].value, size)
+        stone = sprite(self.context, (Side.BLACK, Side.WHITE)[part % 2].value, size)
         left = PART_STONES[part] if part > time.part else 0
         left = time.left if part == time.part else left
         for number in range(PART_STONES[part]):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import cast
 
 import pygame
 
+from games.core.match import AnyMatch
 from games.core.position import Outcome, Side
 from games.core.translation import Counted, _
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
@@ -19,15 +21,11 @@ from games.tiananmen.view.board import (
     TimeOfDay,
     dests_of,
     ghost_of,
-    last_places,
-    last_turn,
     layout_within,
     points_in_line,
-    time_of_day,
 )
 from games.tiananmen.view.drawing import (
     MANY_TARGETS,
-    TILT_TIME,
     BoardPainter,
     TrayPainter,
     sprite,
@@ -50,6 +48,8 @@ TRACE_STEP = 0.09
 """Seconds between two stones of the ring or the chain that has won."""
 TRACE_HOLD = 0.5
 """Seconds for which the complete figure is shown before the panel tells the result."""
+TILT_TIME = 0.3
+"""Seconds in which a lid opens or closes."""
 RIPPLE_TIME = 0.7
 ARC = 2.0
 """How high a stone rises on its way, in lifted pieces."""
@@ -105,7 +105,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     # Gestures
 
     def board_view(self, position: TiananmenPosition) -> BoardView:
-        side, count = position.to_move, position.lid(position.to_move)
+        match, side, count = self._view.match, position.to_move, position.lid(position.to_move)
         pieces: dict[Place, Piece] = {}
         for owner in position.sides:
             stone = Piece(owner.value)
@@ -117,7 +117,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             dests,
             carried={Bowl(side): Piece(side.value)},
             supplies={side.value: Bowl(side) for side in position.sides},
-            last=last_places(self._view.match),
+            last=last_places(match, match.ply),
             ready=next(iter(dests), None),
             tops={Lid(side): SavedStone(side, count - 1)} if count else {},
             start=position.last or position.heroes[len(position.heroes) // 2],
@@ -236,11 +236,11 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
                 paint.chevrons(str(self._view.position.last), in_line)
         plies = (ply for ply in range(match.ply, 0, -1) if match.nodes[ply].position is shown)
         ply = next(plies, 0)  # the number of moves whose consequences are shown
-        saved = [place for place in last_places(match, ply) if isinstance(place, SavedStone)]
-        for place in (shown.last, *saved):
+        places = last_places(match, ply)
+        for place in (shown.last, *(place for place in places if isinstance(place, SavedStone))):
             if place and board.sprite_at(place):
                 paint.last(self.spot(place))
-        points = [move.point for move in last_turn(match, ply) if not isinstance(move, Save)]
+        points = [place for place in places if isinstance(place, str)]
         if points and not board.hints_only:
             paint.numbers(points, match.nodes[ply - 1].position.to_move)
 
@@ -368,6 +368,32 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
 
 
 BOARD = TiananmenBoard
+
+
+def last_places(match: AnyMatch, end: int) -> list[Place]:
+    """The points of the last turn, complete or begun, after so many moves of the line.
+
+    Of a turn that saved a stone, its place.
+    """
+    begun = (turn.first.ply for turn in reversed(match.turns()))
+    first = next((ply for ply in begun if ply < end), end)
+    places: list[Place] = []
+    for move in match.moves[first:end]:
+        if isinstance(move, Save):
+            before = cast(TiananmenPosition, match.nodes[end - 1].position)
+            places.append(SavedStone(before.to_move, before.lid(before.to_move)))
+        else:
+            places.append(move.point)
+    return places
+
+
+def time_of_day(match: AnyMatch, position: TiananmenPosition) -> TimeOfDay:
+    """The time of day at a position of the match; after the end, that of the winning stone."""
+    if position.outcome() is None or not match.ply:
+        return TimeOfDay(position.day, position.part, position.left)
+    before = cast(TiananmenPosition, match.nodes[match.ply - 1].position)
+    from_lid = isinstance(match.moves[-1], LidStone)
+    return TimeOfDay(before.day, before.part, before.left - (not from_lid))
 
 
 def nearer_choices(

@@ -36,10 +36,6 @@ def day_title(day: int) -> str:
     return _("Day {day}").format(day=day)
 
 
-def lid_caption(count: int) -> str:
-    return _("Lid: {count}").format(count=count)
-
-
 def _score(position: TiananmenPosition, side: Side) -> tuple[str, str]:
     """The stones left in this part of the day or in the opened lid; and what a side has placed."""
     saved, placed = position.lid(side), len(position.stone_points(side))

@@ -13,7 +13,7 @@ from typing import cast
 import pygame
 
 from games.core.grid import Grid, grid
-from games.core.match import AnyMatch, AnyNode
+from games.core.match import AnyMatch
 from games.core.position import Side
 from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
@@ -30,49 +30,6 @@ RESERVE = "reserve"
 LOADED_STONE = "loaded stone"
 """The stone at the nose of the vane that has moved in this turn."""
 BOWLS = {Side.BLACK: "black bowl", Side.WHITE: "white bowl"}
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """The place of the owner's marker on a claimed shooter."""
-
-    cell: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """The place of a slot of the reserve; slots are counted from Black's end."""
-
-    number: int
-
-
-def home_of(match: AnyMatch) -> str | None:
-    """The square that a shooter has left in this unfinished turn, or None."""
-    move = match.node.move
-    return move.origin if isinstance(move, moves.Slide) and match.position.mid_turn else None
-
-
-def dests_of(position: VeletasPosition, home: str | None = None) -> dict[Place, list[Place]]:
-    """The targets of each shooter, the reserve, the loaded stone and the bowl of the side to move.
-
-    The shooter that has moved can go `home`, which takes its move back.
-    """
-    dests: dict[Place, list[Place]] = {}
-    stones: list[Place] = []
-    for move in position.legal_moves():
-        if isinstance(move, moves.Slide):
-            dests.setdefault(move.origin, []).append(move.target)
-        elif isinstance(move, moves.Place):
-            dests.setdefault(RESERVE, []).append(move.cell)
-        elif isinstance(move, moves.Stone):
-            stones.append(move.cell)
-    if stones:
-        if position.slid:
-            dests[LOADED_STONE] = stones
-            if home:
-                dests[position.slid] = [home]
-        dests[BOWLS[position.to_move]] = stones
-    return dests
 
 
 def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
@@ -154,29 +111,6 @@ def _nearest_stone(position: VeletasPosition, shooter: str) -> str | None:
         if met is not None and names[met] in stones:
             seen.append((met, -ray[met], names[met]))
     return min(seen)[2] if seen else None
-
-
-def last_places(match: AnyMatch) -> list[Place]:
-    """The squares of the last turn with a move on the board, also that of the shooter."""
-    node = match.node
-    while node.parent is not None:
-        turn = [node]
-        while (start := turn[-1].parent) and start.mid_turn and start.parent:
-            turn.append(start)
-        places: list[Place] = []
-        for node in reversed(turn):
-            move, before = node.move, cast(VeletasPosition, cast(AnyNode, node.parent).position)
-            if isinstance(move, moves.Slide):
-                places += [move.origin, move.target]
-            elif isinstance(move, moves.Place):
-                places.append(move.cell)
-            elif isinstance(move, moves.Stone):
-                shooter = before.first_shooter(move.cell)
-                places += [shooter, move.cell] if shooter else [move.cell]
-        if places:
-            return list(dict.fromkeys(places))
-        node = turn[-1].parent or node
-    return []
 
 
 # -- The tiles of the board and its coordinates ------------------------------------------------

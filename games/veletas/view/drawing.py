@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
@@ -11,7 +11,7 @@ import pygame
 
 from games.core.position import Side
 from games.ui.board.animation import there_and_back
-from games.ui.board.painter import Painter, circle, outline, svg
+from games.ui.board.painter import Painter, circle, outline, polygon, svg
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import GhostPainter, ghosts_of, left_by
 from games.ui.toolkit.context import Context
@@ -42,8 +42,6 @@ LOADING = ("loading 1", "loading 2", "loading 3")
 """The steps from a vane to a loaded one."""
 LOADED = {Side.BLACK: "loaded black", Side.WHITE: "loaded white"}
 """A vane that has moved, with the stone on its nose that it must shoot."""
-TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADING, *LOADED.values()}
-"""The kinds that point somewhere on the board, and turn with it."""
 NOSE = 0.31
 """The distance of the loaded stone from the middle of its tile, in tiles."""
 LOADED_SIZE = 0.36
@@ -121,8 +119,8 @@ def _vane(palette: Palette, folded: float = 0.0) -> str:
     right = [(100 - x, y) for x, y in left]
     pivot = 1 - folded
     return (
-        svg("polygon", points=_points(left), fill=palette.vane)
-        + svg("polygon", points=_points(right), fill=palette.vane_shade)
+        polygon(left, palette.vane)
+        + polygon(right, palette.vane_shade)
         + circle(50, 9 * pivot, palette.pivot)
         + circle(50, 4 * pivot, palette.vane_shade)
     )
@@ -152,10 +150,6 @@ def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name
         for kind in layers:
             angle = WIND if kind == SHOOTER else 0.0
             surface.blit(sprite(context, kind, side, angle, name), spot)
-
-
-def _points(corners: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in corners)
 
 
 @lru_cache

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import cos, hypot, radians, sin
+from typing import cast
 
 import pygame
 
-from games.core.match import AnyNode
+from games.core.match import AnyMatch, AnyNode
 from games.core.position import Outcome, Side
 from games.core.translation import _
 from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
@@ -19,7 +20,6 @@ from games.ui.match.view import GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName
-from games.veletas.rules import pieces
 from games.veletas.rules.pieces import NOT_IN_LINE, Move, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
@@ -30,13 +30,8 @@ from games.veletas.view.board import (
     SHOOTER,
     WIND,
     Layout,
-    Marker,
-    Slot,
-    dests_of,
     direction,
     ghost_of,
-    home_of,
-    last_places,
     layout_within,
     passed_over,
     picture_of,
@@ -50,7 +45,6 @@ from games.veletas.view.drawing import (
     MARKERS,
     NOSE,
     STOPPED,
-    TURNING,
     BoardPainter,
     RefusalMarks,
     TrayPainter,
@@ -61,6 +55,8 @@ from games.veletas.view.words import colour
 
 SIDE_OF_BOWL = {bowl: side for side, bowl in BOWLS.items()}
 
+TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADING, *LOADED.values()}
+"""The kinds that point somewhere on the board, and turn with it."""
 STONE_BEGINS = -0.12
 """Where the part of a tile begins in which its loaded stone is picked up, in tiles from the middle
 towards the stone. The part behind it is the vane's."""
@@ -86,6 +82,20 @@ NEXT_TRAP = 0.32
 """Seconds from one of several traps to the next."""
 PULSE_TIME, PULSE_STEP = 0.7, 0.14
 """Seconds of a pulse around a winning claim, and between two of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """The place of the owner's marker on a claimed shooter."""
+
+    cell: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a slot of the reserve; slots are counted from Black's end."""
+
+    number: int
 
 
 class VeletasBoard(GameBoard[VeletasPosition]):
@@ -181,6 +191,12 @@ class VeletasBoard(GameBoard[VeletasPosition]):
             self._turned = match.node, vane_angles(match)
         return self._turned[1]
 
+    @property
+    def _home(self) -> str | None:
+        """The square that a shooter has left in this unfinished turn, or None."""
+        match, move = self._view.match, self._view.match.node.move
+        return move.origin if isinstance(move, Slide) and match.position.mid_turn else None
+
     def board_view(self, position: VeletasPosition) -> BoardView:
         match, phase = self._view.match, position.phase
         stone, bowl = Piece(position.to_move.value), BOWLS[position.to_move]
@@ -195,7 +211,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
             supplies[SHOOTER] = RESERVE
         return BoardView(
             self._pieces(position),
-            dests_of(position, home_of(match)),
+            dests_of(position, self._home),
             {
                 RESERVE: Piece(SHOOTER, WIND),
                 **dict.fromkeys((*BOWLS.values(), LOADED_STONE), stone),
@@ -218,25 +234,25 @@ class VeletasBoard(GameBoard[VeletasPosition]):
             pieces[Marker(cell)] = Piece(MARKERS[side])
         return pieces
 
-    def meant(self, position: VeletasPosition, origin: Place, target: Place) -> pieces.Move | None:
+    def meant(self, position: VeletasPosition, origin: Place, target: Place) -> Move | None:
         if not isinstance(target, str) or target not in position.board.index:
             return None
         if origin == RESERVE:
-            return pieces.Place(target)
+            return Placement(target)
         if origin == LOADED_STONE and target in position.free_shooters:
-            return pieces.Slide(target, target)  # an attempt to move a second one
+            return Slide(target, target)  # an attempt to move a second one
         if origin in (BOWLS[position.to_move], LOADED_STONE):
-            return pieces.Stone(target)
-        if origin == position.slid and target == home_of(self._view.match):
+            return Stone(target)
+        if origin == position.slid and target == self._home:
             return None  # the vane is put back
         if isinstance(origin, str) and origin in position.board.index:
-            return pieces.Slide(origin, target)
+            return Slide(origin, target)
         return None
 
     ghost_of = staticmethod(ghost_of)
 
     def dropped(self, origin: Place, target: Place) -> None:
-        if origin == self._view.position.slid and target == home_of(self._view.match):
+        if origin == self._view.position.slid and target == self._home:
             self._view.session.undo()
 
     def shown(self, position: VeletasPosition) -> None:
@@ -539,6 +555,52 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
 
 BOARD = VeletasBoard
+
+
+def dests_of(position: VeletasPosition, home: str | None) -> dict[Place, list[Place]]:
+    """The targets of each shooter, the reserve, the loaded stone and the bowl of the side to move.
+
+    The shooter that has moved can go `home`, which takes its move back.
+    """
+    dests: dict[Place, list[Place]] = {}
+    stones: list[Place] = []
+    for move in position.legal_moves():
+        if isinstance(move, Slide):
+            dests.setdefault(move.origin, []).append(move.target)
+        elif isinstance(move, Placement):
+            dests.setdefault(RESERVE, []).append(move.cell)
+        elif isinstance(move, Stone):
+            stones.append(move.cell)
+    if stones:
+        if position.slid:
+            dests[LOADED_STONE] = stones
+            if home:
+                dests[position.slid] = [home]
+        dests[BOWLS[position.to_move]] = stones
+    return dests
+
+
+def last_places(match: AnyMatch) -> list[Place]:
+    """The squares of the last turn with a move on the board, also that of the shooter."""
+    node = match.node
+    while node.parent is not None:
+        turn = [node]
+        while (start := turn[-1].parent) and start.mid_turn and start.parent:
+            turn.append(start)
+        places: list[Place] = []
+        for node in reversed(turn):
+            move, before = node.move, cast(VeletasPosition, cast(AnyNode, node.parent).position)
+            if isinstance(move, Slide):
+                places += [move.origin, move.target]
+            elif isinstance(move, Placement):
+                places.append(move.cell)
+            elif isinstance(move, Stone):
+                shooter = before.first_shooter(move.cell)
+                places += [shooter, move.cell] if shooter else [move.cell]
+        if places:
+            return list(dict.fromkeys(places))
+        node = turn[-1].parent or node
+    return []
 
 
 def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:

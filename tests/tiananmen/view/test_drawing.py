@@ -13,8 +13,16 @@ import pytest
 
 from games.core.position import Side
 from games.tiananmen.rules.position import TiananmenPosition, set_up
-from games.tiananmen.view.board import BoardLines, Bowl, Lid, lines_within, packed_position
-from games.tiananmen.view.drawing import FLAT, PALETTES, BoardPainter, draw, palette_of, sprite
+from games.tiananmen.view.board import BoardLines, Bowl, Lid, packed_position
+from games.tiananmen.view.drawing import (
+    FLAT,
+    PALETTES,
+    BoardPainter,
+    draw,
+    lines_within,
+    palette_of,
+    sprite,
+)
 from games.tiananmen.view.look import TiananmenLook
 from games.tiananmen.view.match import nearer_choices
 from games.ui.board.sprites import Mark

@@ -11,7 +11,8 @@ import pytest
 
 from games.core.position import Side
 from games.tiananmen.rules.position import set_up
-from games.tiananmen.view.board import Bowl, Lid, SavedStone, time_of_day
+from games.tiananmen.view.board import Bowl, Lid, SavedStone
+from games.tiananmen.view.match import time_of_day
 from tests.counted_work import own_calls_of
 from tests.match_driver import turns
 from tests.match_transcript import MatchTranscript, check_matches
@@ -68,7 +69,7 @@ class TiananmenTranscript(MatchTranscript):
         return str(place)
 
     def facts(self) -> dict[str, str]:
-        time = time_of_day(self.driver.view.match)
+        time = time_of_day(self.driver.view.match, self.driver.position)
         return {**super().facts(), "time": f"day {time.day}, part {time.part}, {time.left} left"}
 
 

@@ -12,8 +12,9 @@ import pytest
 
 from games.core.position import Side
 from games.ui.match.dialogs import ChoiceScene
-from games.veletas.view.board import BOWLS, RESERVE, Marker
+from games.veletas.view.board import BOWLS, RESERVE
 from games.veletas.view.drawing import PALETTES
+from games.veletas.view.match import Marker
 from tests.counted_work import own_calls_of
 from tests.match_driver import turns
 from tests.match_transcript import MatchTranscript, check_matches
