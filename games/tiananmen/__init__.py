@@ -3,7 +3,6 @@
 A game runs in days. In each day Black places four stones, White three, Black two, White one, every
 stone in line with the one placed last. A side may save a stone in its lid instead of opening the
 day, and later place the whole lid at once, but only to win. `rules.position` is the authority.
-`rules.board_geometry` holds the static tables of a board as bitboards, `rules.distance` counts the
-stones missing to a ring or a chain, `rules.win_solver` proves which lids win, and
-`rules.winning_path` finds the ring or the chain that has won.
+`rules.distance` holds the static tables of a board as bitboards, counts the stones missing to a
+ring or a chain and finds the one that has won; `rules.win_solver` proves which lids win.
 """

@@ -27,217 +27,16 @@ from games.core.grid import GO_ALPHABET, Grid, grid
 BLOCKED = 1000
 """The distance if no number of stones completes the ring or the chain."""
 
-
-def chain_distance(geometry: BoardGeometry, black: int, white: int, limit: int = BLOCKED) -> int:
-    """The fewest white stones that complete a chain; `BLOCKED` if more than `limit`.
-
-    `black` and `white` are bitboards of stones.
-    """
-    width, edge = geometry.width, geometry.edge
-    layer = geometry.heroes
-    unvisited = geometry.all_points & ~black & ~layer
-    cost = 0
-    while layer:
-        touched = 0
-        while layer:
-            row = layer | layer << 1 | layer >> 1
-            grown = (row | row << width | row >> width) & unvisited
-            layer = grown & white
-            unvisited ^= layer
-            touched |= grown
-            if layer & edge:
-                return cost
-        cost += 1
-        if cost > limit:
-            return BLOCKED
-        layer = touched & unvisited
-        if layer & edge:
-            return cost
-        unvisited ^= layer
-    return BLOCKED
-
-
-def has_ring(geometry: BoardGeometry, black: int) -> bool:
-    """Whether black stones enclose the Heroes.
-
-    A flood fill from the Heroes over all points without a black stone, in eight directions, does
-    not reach the edge then.
-    """
-    width, edge = geometry.width, geometry.edge
-    layer = geometry.heroes
-    unvisited = geometry.all_points & ~black & ~layer
-    while layer:
-        row = layer | layer << 1 | layer >> 1
-        layer = (row | row << width | row >> width) & unvisited
-        unvisited ^= layer
-        if layer & edge:
-            return False
-    return True
-
-
-def has_chain(geometry: BoardGeometry, white: int) -> bool:
-    """Whether white stones connect the Heroes with the outermost line."""
-    return chain_distance(geometry, 0, white, 0) == 0
-
-
-def chain_layers(
-    geometry: BoardGeometry, free: int, start: int, empty: int, depth: int, first: int = 0
-) -> list[int]:
-    """Bitboards of the empty points that at most 0, 1, … `depth` stones link with `start`.
-
-    Points of `start` and `free` cost 0, empty points cost 1, and those of `first` are linked from
-    the beginning. Item 0 is empty.
-    """
-    width = geometry.width
-    layer = start
-    unvisited = (empty | free) & ~start
-    layers = [0]
-    touched = first
-    for _ in range(depth):
-        while layer:
-            row = layer | layer << 1 | layer >> 1
-            grown = (row | row << width | row >> width) & unvisited
-            layer = grown & free
-            unvisited ^= layer
-            touched |= grown
-        layer = touched & unvisited
-        unvisited ^= layer
-        layers.append(layers[-1] | layer)
-        touched = 0
-    return layers
-
-
-class _Blocks(NamedTuple):
-    """Masks for the search from some points beside the cut of a board."""
-
-    every: int
-    """The lowest bit of each block; its product with a bitboard is a copy in every block."""
-    first: int
-    """All bits of the first copies."""
-    below: int
-    """The points just below the cut, in every block."""
-    above: int
-    """The points just above the cut, in every block."""
-
-
-@cache
-def _blocks(geometry: BoardGeometry, count: int) -> _Blocks:
-    stride, beside = block_stride(geometry), beside_cut(geometry)
-    every = sum(1 << stride * block for block in range(2 * count))
-    first = sum(1 << 2 * stride * pair for pair in range(count)) * ((1 << stride) - 1)
-    below = sum(1 << point for point in beside) * every
-    return _Blocks(every, first, below, below << geometry.width)
-
-
-def block_stride(geometry: BoardGeometry) -> int:
-    """The number of bits of a block: those of the board and one spare rank."""
-    return geometry.width * (geometry.size + 1)
-
-
-@cache
-def beside_cut(geometry: BoardGeometry) -> tuple[int, ...]:
-    """The points just below the cut: on the middle rank between the Heroes and the eastern edge."""
-    middle = geometry.size // 2
-    return tuple(middle * geometry.width + file for file in range(middle + 2, geometry.size))
-
-
-def ring_distance(geometry: BoardGeometry, black: int, white: int, limit: int = BLOCKED) -> int:
-    """The fewest black stones that complete a ring; `BLOCKED` if more than `limit`.
-
-    `black` and `white` are bitboards of stones.
-    """
-    return _ring_search(geometry, black, white, limit, None)
-
-
-def ring_points(geometry: BoardGeometry, black: int, white: int, distance: int) -> int:
-    """Bitboard of the empty points on rings that need `distance` stones, the ring distance.
-
-    A ring through a point consists of two paths from the start beside the cut, one to each copy of
-    the point. Their lengths add up to the length of the ring.
-    """
-    layers: list[int] = []
-    _ring_search(geometry, black, white, distance, layers)
-    starts = [point for point in beside_cut(geometry) if not white >> point & 1]
-    stride = block_stride(geometry)
-    first = _blocks(geometry, len(starts)).first
-    from_black = sum(
-        ((1 << stride) - 1) << 2 * stride * pair
-        for pair, point in enumerate(starts)
-        if black >> point & 1
-    )
-    on_ring = 0
-    for there, layer in enumerate(layers):
-        on_ring |= layer & layers[distance - there] >> stride & first
-        # The two paths count a point of the ring twice, and an empty start not at all. With a black
-        # start the sum is one more.
-        if there:
-            on_ring |= layer & layers[distance + 1 - there] >> stride & from_black
-    folded = 0
-    for pair in range(len(starts)):
-        folded |= on_ring >> 2 * stride * pair
-    return folded & geometry.all_points
-
-
-def _ring_search(
-    geometry: BoardGeometry, black: int, white: int, limit: int, layers: list[int] | None
-) -> int:
-    """Search all blocks at once; `layers` collects the points reached at a cost of 0, 1, …"""
-    starts = [point for point in beside_cut(geometry) if not white >> point & 1]
-    masks = _blocks(geometry, len(starts))
-    stride = block_stride(geometry)
-    free = black * masks.every
-    layer = sum(1 << 2 * stride * pair + point for pair, point in enumerate(starts))
-    goals = layer << stride
-    unvisited = (geometry.all_points & ~white & ~geometry.heroes) * masks.every ^ layer
-    cost = 0
-    while layer:
-        if layers is not None:
-            layers.append(layer)
-        touched = 0
-        while layer:
-            grown = _neighbours(layer, masks, geometry.width, stride) & unvisited
-            layer = grown & free
-            unvisited ^= layer
-            touched |= grown
-            if layer & goals:
-                return cost
-        cost += 1
-        if cost > limit:
-            return BLOCKED
-        layer = touched & unvisited
-        unvisited ^= layer
-        if layer & goals:
-            if layers is not None:
-                layers.append(layer)
-            return cost
-    return BLOCKED
-
-
-def _neighbours(layer: int, masks: _Blocks, width: int, stride: int) -> int:
-    """The points beside those of a layer; a step across the cut leads to the other copy."""
-    found = layer << 1 | layer >> 1
-    if crossing := layer & masks.below:
-        there = crossing & masks.first
-        found |= (layer ^ crossing) << width
-        found |= there << stride + width | (crossing ^ there) >> stride - width
-    else:
-        found |= layer << width
-    if crossing := layer & masks.above:
-        there = crossing & masks.first
-        found |= (layer ^ crossing) >> width
-        found |= there << stride - width | (crossing ^ there) >> stride + width
-    else:
-        found |= layer >> width
-    return found
-
-
-# -- Static tables of a Tiananmen board: sets of points are bitboards, one integer each --------
-
 # A point is the integer `rank * width + file`, both counted from 0 at the bottom left. `width` is
 # one more than the size: the spare file stops shifted bitboards from running from the end of one
 # rank into the next. Only this package counts like that; moves name their points, such as `"D4"`.
 
 Rays = tuple[int, int, int, int]
+
+Place = tuple[int, int]
+"""A point, and the copy of the board, 0 or 1, on which a path has reached it."""
+Node = TypeVar("Node")
+"""A point, or a place where copies of the board matter."""
 
 
 def bits(points: int) -> Iterator[int]:
@@ -273,6 +72,10 @@ class BoardGeometry:
     """For each point the bitboards of the points north, east, south and west of it."""
     neighbours: dict[int, int]
     """For each point the bitboard of its orthogonal neighbours."""
+    stride: int
+    """The number of bits of a block: those of the board and one spare rank."""
+    beside_cut: tuple[int, ...]
+    """The points just below the cut: on the middle rank between the Heroes and the eastern edge."""
 
     def nearest_empty(self, empty: int, point: int) -> list[int]:
         """The nearest empty points north, east, south and west of a point, in this order.
@@ -301,6 +104,208 @@ class BoardGeometry:
         """The points of a bitboard and their neighbours in eight directions."""
         row = points | points << 1 | points >> 1
         return (row | row << self.width | row >> self.width) & self.all_points
+
+    # Distances
+
+    def chain_distance(self, black: int, white: int, limit: int = BLOCKED) -> int:
+        """The fewest white stones that complete a chain; `BLOCKED` if more than `limit`.
+
+        `black` and `white` are bitboards of stones.
+        """
+        width, edge = self.width, self.edge
+        layer = self.heroes
+        unvisited = self.all_points & ~black & ~layer
+        cost = 0
+        while layer:
+            touched = 0
+            while layer:
+                row = layer | layer << 1 | layer >> 1
+                grown = (row | row << width | row >> width) & unvisited
+                layer = grown & white
+                unvisited ^= layer
+                touched |= grown
+                if layer & edge:
+                    return cost
+            cost += 1
+            if cost > limit:
+                return BLOCKED
+            layer = touched & unvisited
+            if layer & edge:
+                return cost
+            unvisited ^= layer
+        return BLOCKED
+
+    def has_ring(self, black: int) -> bool:
+        """Whether black stones enclose the Heroes.
+
+        A flood fill from the Heroes over all points without a black stone, in eight directions,
+        does not reach the edge then.
+        """
+        width, edge = self.width, self.edge
+        layer = self.heroes
+        unvisited = self.all_points & ~black & ~layer
+        while layer:
+            row = layer | layer << 1 | layer >> 1
+            layer = (row | row << width | row >> width) & unvisited
+            unvisited ^= layer
+            if layer & edge:
+                return False
+        return True
+
+    def has_chain(self, white: int) -> bool:
+        """Whether white stones connect the Heroes with the outermost line."""
+        return self.chain_distance(0, white, 0) == 0
+
+    def chain_layers(
+        self, free: int, start: int, empty: int, depth: int, first: int = 0
+    ) -> list[int]:
+        """Bitboards of the empty points that at most 0, 1, … `depth` stones link with `start`.
+
+        Points of `start` and `free` cost 0, empty points cost 1, and those of `first` are linked
+        from the beginning. Item 0 is empty.
+        """
+        width = self.width
+        layer = start
+        unvisited = (empty | free) & ~start
+        layers = [0]
+        touched = first
+        for _ in range(depth):
+            while layer:
+                row = layer | layer << 1 | layer >> 1
+                grown = (row | row << width | row >> width) & unvisited
+                layer = grown & free
+                unvisited ^= layer
+                touched |= grown
+            layer = touched & unvisited
+            unvisited ^= layer
+            layers.append(layers[-1] | layer)
+            touched = 0
+        return layers
+
+    def ring_distance(
+        self, black: int, white: int, limit: int = BLOCKED, layers: list[int] | None = None
+    ) -> int:
+        """The fewest black stones that complete a ring; `BLOCKED` if more than `limit`.
+
+        All blocks are searched at once; `layers` collects the points reached at a cost of 0, 1, …
+        """
+        starts = [point for point in self.beside_cut if not white >> point & 1]
+        masks = _blocks(self, len(starts))
+        stride = self.stride
+        free = black * masks.every
+        layer = sum(1 << 2 * stride * pair + point for pair, point in enumerate(starts))
+        goals = layer << stride
+        unvisited = (self.all_points & ~white & ~self.heroes) * masks.every ^ layer
+        cost = 0
+        while layer:
+            if layers is not None:
+                layers.append(layer)
+            touched = 0
+            while layer:
+                grown = _neighbours(layer, masks, self.width, stride) & unvisited
+                layer = grown & free
+                unvisited ^= layer
+                touched |= grown
+                if layer & goals:
+                    return cost
+            cost += 1
+            if cost > limit:
+                return BLOCKED
+            layer = touched & unvisited
+            unvisited ^= layer
+            if layer & goals:
+                if layers is not None:
+                    layers.append(layer)
+                return cost
+        return BLOCKED
+
+    def ring_points(self, black: int, white: int, distance: int) -> int:
+        """Bitboard of the empty points on rings that need `distance` stones, the ring distance.
+
+        A ring through a point consists of two paths from the start beside the cut, one to each copy
+        of the point. Their lengths add up to the length of the ring.
+        """
+        layers: list[int] = []
+        self.ring_distance(black, white, distance, layers)
+        starts = [point for point in self.beside_cut if not white >> point & 1]
+        stride = self.stride
+        first = _blocks(self, len(starts)).first
+        from_black = sum(
+            ((1 << stride) - 1) << 2 * stride * pair
+            for pair, point in enumerate(starts)
+            if black >> point & 1
+        )
+        on_ring = 0
+        for there, layer in enumerate(layers):
+            on_ring |= layer & layers[distance - there] >> stride & first
+            # The two paths count a point of the ring twice, and an empty start not at all. With a
+            # black start the sum is one more.
+            if there:
+                on_ring |= layer & layers[distance + 1 - there] >> stride & from_black
+        folded = 0
+        for pair in range(len(starts)):
+            folded |= on_ring >> 2 * stride * pair
+        return folded & self.all_points
+
+    def shortest_ring(self, black: int) -> list[int]:
+        """The black stones of a shortest ring, in order around the Heroes; empty if there is none.
+
+        As in `distance`, a path around the Heroes comes back to its start on the other copy.
+        """
+        neighbours = self._ring_neighbours(black)
+        paths = [
+            _cheapest([(start, 0)], neighbours, partial(eq, (start, 1)))
+            for start in self.beside_cut
+        ]
+        ring = min(filter(None, paths), key=len, default=[])
+        return [point for point, _ in ring[1:]]
+
+    def missing_in_chain(self, black: int, white: int) -> list[int]:
+        """The fewest empty points that complete a chain; empty if nothing completes one."""
+        free = self.all_points & ~(black | self.heroes)
+        path = self.shortest_chain(free, white)
+        return [point for point in path if not white >> point & 1]
+
+    def missing_in_ring(self, black: int, white: int) -> list[int]:
+        """The fewest empty points that complete a ring; empty if nothing completes one."""
+        distance = self.ring_distance(black, white)
+        if distance == BLOCKED:
+            return []
+        neighbours = self._ring_neighbours(black | self.ring_points(black, white, distance))
+
+        def is_black(place: Place) -> bool:
+            return bool(black >> place[0] & 1)
+
+        for start in self.beside_cut:
+            path = _cheapest([(start, 0)], neighbours, partial(eq, (start, 1)), is_black)
+            missing = {place[0] for place in path if not is_black(place)}
+            if len(missing) == distance:
+                return sorted(missing)
+        return []
+
+    def shortest_chain(self, allowed: int, free: int = 0) -> list[int]:
+        """A path from the Heroes to the edge over allowed points; free ones cost nothing."""
+
+        def neighbours(point: int) -> Iterator[int]:
+            return bits(self.dilated(1 << point) & allowed)
+
+        def is_at_edge(point: int) -> bool:
+            return bool(self.edge >> point & 1)
+
+        starts = list(bits(self.dilated(self.heroes) & allowed))
+        return _cheapest(starts, neighbours, is_at_edge, lambda point: bool(free >> point & 1))
+
+    def _ring_neighbours(self, allowed: int) -> Callable[[Place], Iterator[Place]]:
+        """The steps of rings over the points of a bitboard: across the cut to the other copy."""
+        below, width = self.beside_cut, self.width
+
+        def neighbours(place: Place) -> Iterator[Place]:
+            point, copy = place
+            for other in bits(self.neighbours[point] & allowed):
+                crosses = abs(other - point) == width and min(point, other) in below
+                yield other, copy ^ crosses
+
+        return neighbours
 
 
 @cache
@@ -331,80 +336,52 @@ def board_geometry(size: int) -> BoardGeometry:
         points={name: point for point, name in names.items()},
         rays=cast("dict[int, Rays]", rays),
         neighbours={points[cell]: union(cells.neighbours[cell]) for cell in points},
+        stride=width * (size + 1),
+        beside_cut=tuple(size // 2 * width + file for file in range(size // 2 + 2, size)),
     )
 
 
-# -- Shortest rings and chains: the stones of one that has won, or the points that one lacks ---
-
-Place = tuple[int, int]
-"""A point, and the copy of the board, 0 or 1, on which a path has reached it."""
-Node = TypeVar("Node")
-"""A point, or a place where copies of the board matter."""
+# -- The search from all points beside the cut, and that for a path -----------------------------
 
 
-def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
-    """The black stones of a shortest ring, in order around the Heroes; empty if there is none.
+class _Blocks(NamedTuple):
+    """Masks for the search from some points beside the cut of a board."""
 
-    As in `distance`, a path around the Heroes comes back to its start on the other copy.
-    """
-    neighbours = _ring_neighbours(geometry, black)
-    paths = [
-        _cheapest([(start, 0)], neighbours, partial(eq, (start, 1)))
-        for start in beside_cut(geometry)
-    ]
-    ring = min(filter(None, paths), key=len, default=[])
-    return [point for point, _ in ring[1:]]
-
-
-def missing_in_chain(geometry: BoardGeometry, black: int, white: int) -> list[int]:
-    """The fewest empty points that complete a chain; empty if nothing completes one."""
-    free = geometry.all_points & ~(black | geometry.heroes)
-    path = shortest_chain(geometry, free, white)
-    return [point for point in path if not white >> point & 1]
+    every: int
+    """The lowest bit of each block; its product with a bitboard is a copy in every block."""
+    first: int
+    """All bits of the first copies."""
+    below: int
+    """The points just below the cut, in every block."""
+    above: int
+    """The points just above the cut, in every block."""
 
 
-def missing_in_ring(geometry: BoardGeometry, black: int, white: int) -> list[int]:
-    """The fewest empty points that complete a ring; empty if nothing completes one."""
-    distance = ring_distance(geometry, black, white)
-    if distance == BLOCKED:
-        return []
-    neighbours = _ring_neighbours(geometry, black | ring_points(geometry, black, white, distance))
-
-    def is_black(place: Place) -> bool:
-        return bool(black >> place[0] & 1)
-
-    for start in beside_cut(geometry):
-        path = _cheapest([(start, 0)], neighbours, partial(eq, (start, 1)), is_black)
-        missing = {place[0] for place in path if not is_black(place)}
-        if len(missing) == distance:
-            return sorted(missing)
-    return []
+@cache
+def _blocks(geometry: BoardGeometry, count: int) -> _Blocks:
+    stride = geometry.stride
+    every = sum(1 << stride * block for block in range(2 * count))
+    first = sum(1 << 2 * stride * pair for pair in range(count)) * ((1 << stride) - 1)
+    below = sum(1 << point for point in geometry.beside_cut) * every
+    return _Blocks(every, first, below, below << geometry.width)
 
 
-def shortest_chain(geometry: BoardGeometry, allowed: int, free: int = 0) -> list[int]:
-    """A path from the Heroes to the edge over allowed points, of which free ones cost nothing."""
-
-    def neighbours(point: int) -> Iterator[int]:
-        return bits(geometry.dilated(1 << point) & allowed)
-
-    def is_at_edge(point: int) -> bool:
-        return bool(geometry.edge >> point & 1)
-
-    starts = list(bits(geometry.dilated(geometry.heroes) & allowed))
-    return _cheapest(starts, neighbours, is_at_edge, lambda point: bool(free >> point & 1))
-
-
-def _ring_neighbours(geometry: BoardGeometry, allowed: int) -> Callable[[Place], Iterator[Place]]:
-    """The steps of rings over the points of a bitboard: across the cut to the other copy."""
-    below, width = beside_cut(geometry), geometry.width
-
-    def neighbours(place: Place) -> Iterator[Place]:
-        point, copy = place
-        for other in bits(geometry.neighbours[point] & allowed):
-            crosses = abs(other - point) == width and min(point, other) in below
-            yield other, copy ^ crosses
-
-    return neighbours
+def _neighbours(layer: int, masks: _Blocks, width: int, stride: int) -> int:
+    """The points beside those of a layer; a step across the cut leads to the other copy."""
+    found = layer << 1 | layer >> 1
+    if crossing := layer & masks.below:
+        there = crossing & masks.first
+        found |= (layer ^ crossing) << width
+        found |= there << stride + width | (crossing ^ there) >> stride - width
+    else:
+        found |= layer << width
+    if crossing := layer & masks.above:
+        there = crossing & masks.first
+        found |= (layer ^ crossing) >> width
+        found |= there << stride - width | (crossing ^ there) >> stride + width
+    else:
+        found |= layer >> width
+    return found
 
 
 def _cheapest(

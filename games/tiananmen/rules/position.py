@@ -8,19 +8,7 @@ from typing import NoReturn
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.core.translation import N_
-from games.tiananmen.rules.distance import (
-    BoardGeometry,
-    bits,
-    board_geometry,
-    chain_distance,
-    has_chain,
-    has_ring,
-    missing_in_chain,
-    missing_in_ring,
-    ring_distance,
-    shortest_chain,
-    shortest_ring,
-)
+from games.tiananmen.rules.distance import BoardGeometry, bits, board_geometry
 from games.tiananmen.rules.win_solver import (
     black_can_win,
     black_lid_targets,
@@ -123,9 +111,9 @@ class TiananmenPosition:
         if self._winner is None:
             return ()
         if self._winner is Side.BLACK:
-            stones = shortest_ring(self._geometry, self._black)
+            stones = self._geometry.shortest_ring(self._black)
         else:
-            stones = shortest_chain(self._geometry, self._white)
+            stones = self._geometry.shortest_chain(self._white)
         return tuple(self._geometry.names[point] for point in stones)
 
     def missing_points(self, side: Side) -> tuple[str, ...]:
@@ -135,9 +123,9 @@ class TiananmenPosition:
         """
         if self._winner is not None:
             return ()
-        missing = missing_in_ring if side is Side.BLACK else missing_in_chain
-        points = missing(self._geometry, self._black, self._white)
-        return tuple(self._geometry.names[point] for point in points)
+        geometry = self._geometry
+        missing = geometry.missing_in_ring if side is Side.BLACK else geometry.missing_in_chain
+        return tuple(geometry.names[point] for point in missing(self._black, self._white))
 
     def distance(self, side: Side) -> int:
         """The fewest stones that complete a side's ring or chain; `BLOCKED` if nothing does."""
@@ -146,12 +134,12 @@ class TiananmenPosition:
     @property
     def ring_distance(self) -> int:
         """The fewest black stones that complete a ring if they go on any empty points."""
-        return ring_distance(self._geometry, self._black, self._white)
+        return self._geometry.ring_distance(self._black, self._white)
 
     @property
     def chain_distance(self) -> int:
         """The fewest white stones that complete a chain if they go on any empty points."""
-        return chain_distance(self._geometry, self._black, self._white)
+        return self._geometry.chain_distance(self._black, self._white)
 
     # The side to move, and the end
 
@@ -384,13 +372,13 @@ class TiananmenPosition:
         winner = None
         if self.part % 2:
             white |= 1 << point
-            if has_chain(geometry, white):
+            if geometry.has_chain(white):
                 winner = Side.WHITE
         else:
             # A stone that closes a ring has two other stones of the ring next to it.
             may_close = (geometry.neighbours[point] & black).bit_count() > 1
             black |= 1 << point
-            if may_close and has_ring(geometry, black):
+            if may_close and geometry.has_ring(black):
                 winner = Side.BLACK
         return TiananmenPosition(
             self.size,
@@ -467,8 +455,8 @@ def set_up(
     point = None if last is None else _known(geometry, last)
     if (point is None) == bool(stones) or (point is not None and not stones >> point & 1):
         raise ValueError(f"the stone placed last must be one on the board, not {last}")
-    winner = Side.BLACK if has_ring(geometry, sets[0]) else None
-    winner = Side.WHITE if has_chain(geometry, sets[1]) else winner
+    winner = Side.BLACK if geometry.has_ring(sets[0]) else None
+    winner = Side.WHITE if geometry.has_chain(sets[1]) else winner
     left = PART_STONES[part]
     return TiananmenPosition(
         size, day, part, left, False, sets[0], sets[1], point, lids, winner, geometry

@@ -12,16 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from games.tiananmen.rules.distance import (
-    BoardGeometry,
-    bits,
-    board_geometry,
-    chain_distance,
-    chain_layers,
-    has_chain,
-    ring_distance,
-    ring_points,
-)
+from games.tiananmen.rules.distance import BoardGeometry, bits, board_geometry
 
 
 @lru_cache(maxsize=1024)
@@ -31,10 +22,10 @@ def black_lid_targets(size: int, black: int, white: int, stones: int) -> int:
     `black` and `white` are bitboards of stones.
     """
     geometry = board_geometry(size)
-    distance = ring_distance(geometry, black, white, stones)
+    distance = geometry.ring_distance(black, white, stones)
     if distance < stones:
         return geometry.all_points & ~(black | white | geometry.heroes)
-    return ring_points(geometry, black, white, distance) if distance == stones else 0
+    return geometry.ring_points(black, white, distance) if distance == stones else 0
 
 
 @lru_cache(maxsize=1024)
@@ -44,7 +35,7 @@ def white_lid_targets(size: int, black: int, white: int, last: int, stones: int)
     `last` is the stone placed last.
     """
     geometry = board_geometry(size)
-    if chain_distance(geometry, black, white, stones) > stones:
+    if geometry.chain_distance(black, white, stones) > stones:
         return 0
     solver = _ChainSolver(geometry, black)
     targets = 0
@@ -58,7 +49,7 @@ def white_lid_targets(size: int, black: int, white: int, last: int, stones: int)
 def white_can_win(size: int, black: int, white: int, last: int, stones: int) -> bool:
     """Whether so many white stones, placed in line from `last` on, can win."""
     geometry = board_geometry(size)
-    if chain_distance(geometry, black, white, stones) > stones:
+    if geometry.chain_distance(black, white, stones) > stones:
         return False
     return _ChainSolver(geometry, black).wins(white, last, stones)
 
@@ -69,13 +60,13 @@ def black_can_win(size: int, black: int, white: int, last: int, stones: int) -> 
     This is for the stones of a part of a day: those of Black's lid need not be in line.
     """
     geometry = board_geometry(size)
-    distance = ring_distance(geometry, black, white, stones)
+    distance = geometry.ring_distance(black, white, stones)
     if not distance or distance > stones:
         return not distance
     empty = geometry.all_points & ~(black | white | geometry.heroes)
     steps = geometry.nearest_empty(empty, last) or list(bits(empty))
     if distance == stones:
-        useful = ring_points(geometry, black, white, distance)
+        useful = geometry.ring_points(black, white, distance)
         steps = [point for point in steps if useful >> point & 1]
     return any(black_can_win(size, black | 1 << step, white, step, stones - 1) for step in steps)
 
@@ -94,7 +85,7 @@ class _ChainSolver:
         return self.geometry.nearest_empty(empty, last) or list(bits(empty))
 
     def wins(self, white: int, last: int, stones: int) -> bool:
-        if has_chain(self.geometry, white):
+        if self.geometry.has_chain(white):
             return True
         return stones > 0 and self._search(white, last, stones, self._chains(white, stones))
 
@@ -125,8 +116,8 @@ class _ChainSolver:
     def _chains(self, white: int, stones: int) -> list[int]:
         """Bitboards of the empty points on chains that need at most 0, 1, … `stones` stones."""
         geometry, empty = self.geometry, self._empty(white)
-        inner = chain_layers(geometry, white, geometry.heroes, empty, stones)
-        outer = chain_layers(geometry, white, white & geometry.edge, empty, stones, geometry.edge)
+        inner = geometry.chain_layers(white, geometry.heroes, empty, stones)
+        outer = geometry.chain_layers(white, white & geometry.edge, empty, stones, geometry.edge)
         chains = [0] * (stones + 1)
         for near in range(1, stones + 1):
             for far in range(1, stones + 2 - near):

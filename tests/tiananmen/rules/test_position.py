@@ -10,15 +10,7 @@ import pytest
 
 from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
 from games.tiananmen.game import GAME as TIANANMEN
-from games.tiananmen.rules.distance import (
-    BoardGeometry,
-    bits,
-    board_geometry,
-    chain_distance,
-    missing_in_ring,
-    ring_distance,
-    ring_points,
-)
+from games.tiananmen.rules.distance import BoardGeometry, bits, board_geometry
 from games.tiananmen.rules.notation import read_position, write_position
 from games.tiananmen.rules.position import (
     LidStone,
@@ -401,8 +393,8 @@ def names(geometry: BoardGeometry, points: int) -> set[str]:
 def test_distances_on_an_empty_board(size: int, ring: int, chain: int) -> None:
     """Sixteen stones surround the Heroes; a chain leads from next to them to the edge."""
     geometry = board_geometry(size)
-    assert ring_distance(geometry, 0, 0) == ring
-    assert chain_distance(geometry, 0, 0) == chain
+    assert geometry.ring_distance(0, 0) == ring
+    assert geometry.chain_distance(0, 0) == chain
 
 
 OVER_THE_EDGE = """
@@ -445,9 +437,9 @@ BESIDE_A_BLACK_STONE = """
 )
 def test_points_that_a_ring_lacks_near_the_cut(picture: str, missing: set[str]) -> None:
     geometry, black, white = board(picture)
-    assert ring_distance(geometry, black, white) == len(missing)
-    assert names(geometry, ring_points(geometry, black, white, len(missing))) == missing
-    found = missing_in_ring(geometry, black, white)
+    assert geometry.ring_distance(black, white) == len(missing)
+    assert names(geometry, geometry.ring_points(black, white, len(missing))) == missing
+    found = geometry.missing_in_ring(black, white)
     assert {geometry.names[point] for point in found} == missing
 
 

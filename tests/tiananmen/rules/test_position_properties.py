@@ -11,14 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games.core.position import Outcome, Termination
-from games.tiananmen.rules.distance import (
-    BLOCKED,
-    bits,
-    board_geometry,
-    chain_distance,
-    ring_distance,
-    ring_points,
-)
+from games.tiananmen.rules.distance import BLOCKED, bits, board_geometry
 from games.tiananmen.rules.notation import parse_move
 from games.tiananmen.rules.position import LidStone, TiananmenPosition, set_up
 from tests.tiananmen.naive import (
@@ -215,14 +208,14 @@ def test_points_of_shortest_rings_bring_the_ring_nearer(thrown: Stones, less: in
     size, black, white = thrown
     geometry = board_geometry(size)
     own, other = (sum(1 << geometry.points[name(p)] for p in side) for side in (black, white))
-    ring = ring_distance(geometry, own, other)
-    chain = chain_distance(geometry, own, other)
-    assert ring_distance(geometry, own, other, ring - less) == (BLOCKED if less else ring)
-    assert chain_distance(geometry, own, other, chain - less) == (BLOCKED if less else chain)
+    ring = geometry.ring_distance(own, other)
+    chain = geometry.chain_distance(own, other)
+    assert geometry.ring_distance(own, other, ring - less) == (BLOCKED if less else ring)
+    assert geometry.chain_distance(own, other, chain - less) == (BLOCKED if less else chain)
     assume(ring < BLOCKED)
     empty = [p for p in places(size) if p not in black | white]
     nearer = {p for p in empty if naive_ring_distance(size, black | {p}, white) < ring}
-    found = ring_points(geometry, own, other, ring)
+    found = geometry.ring_points(own, other, ring)
     assert {place(geometry.names[point]) for point in bits(found)} == nearer
 
 
