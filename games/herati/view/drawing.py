@@ -28,7 +28,6 @@ from games.herati.view.tiles import (
     STRIPES,
     Palette,
     diamond_kind,
-    palette_of,
     pip_svg,
     sprite,
 )
@@ -48,6 +47,8 @@ STITCHES = 7
 """Stitches along an edge."""
 WOVEN = 0.6
 """The share of the time after which all threads are lit; then they fade."""
+STRIP_HEIGHT = 16
+"""The height in pixels of the strip that is repeated as the ground of the field."""
 GLEAM = 3
 """The number of threads that are brighter than the others: those lit last."""
 SHIMMER = 190
@@ -104,6 +105,85 @@ class MarkPainter(Painter[Palette]):
 
     def ghost(self, kind: str, spot: pygame.Rect) -> None:
         draw_ghost(self.surface, sprite(self.context, kind, spot.w), spot)
+
+    # Cloth: fine threads on a plain ground
+
+    def table_cloth(self, rect: pygame.Rect) -> None:
+        """Draw the table with threads in both directions."""
+        palette, pitch = self.palette, self.context.px(5)
+        strip = self._strip((rect.w, pitch), palette.table, palette.table_thread, pitch)
+        strip.fill(palette.table_thread, (0, pitch // 2, rect.w, 1))
+        self._repeat(rect, strip)
+
+    def field_cloth(self, rect: pygame.Rect, pitch: int) -> None:
+        """Draw the ground of the field with vertical threads, `pitch` pixels apart.
+
+        Where the frame has its colour, a line is drawn around it.
+        """
+        palette, size = self.palette, (rect.w, STRIP_HEIGHT)
+        self._repeat(rect, self._strip(size, palette.ground, palette.ground_thread, pitch))
+        if palette.frame == palette.ground:
+            pygame.draw.rect(self.surface, palette.text, rect, self.context.px(2))
+
+    def _strip(
+        self, size: tuple[int, int], ground: Colour, thread: Colour, pitch: int
+    ) -> pygame.Surface:
+        """A strip with vertical threads; long vertical lines would take five times as long."""
+        strip = pygame.Surface(size, 0, self.surface)
+        strip.fill(ground)
+        for x in range(pitch // 2, size[0], pitch):
+            strip.fill(thread, (x, 0, 1, size[1]))
+        return strip
+
+    def _repeat(self, rect: pygame.Rect, strip: pygame.Surface) -> None:
+        height = strip.get_height()
+        for y in range(rect.top, rect.bottom, height):
+            self.surface.blit(strip, (rect.left, y), (0, 0, rect.w, min(height, rect.bottom - y)))
+
+    # A field at rest
+
+    def empty_field(self, whole: pygame.Rect, share: float) -> pygame.Rect:
+        """Draw a frame around a square and the ground within; returns the ground."""
+        width = min(max(round(whole.w * share), 3), (whole.w - 1) // 2)
+        pygame.draw.rect(self.surface, self.palette.frame, whole)
+        ground = whole.inflate(-2 * width, -2 * width)
+        self.field_cloth(ground, max(whole.w // 80, 3))
+        return ground
+
+    def field(self, field: Field, cells: Cells) -> None:
+        for cell, tile in field.items():
+            rect = tile_rect(cells.rect(cell))
+            self.surface.blit(sprite(self.context, tile.value, rect.w), rect)
+        for diamond in field.diamonds:
+            corner = cells.rect((diamond.x, diamond.y))
+            side = max(2 * cells.size, 1)
+            self.surface.blit(sprite(self.context, diamond_kind(diamond.colour), side), corner)
+
+    def sign(self, rect: pygame.Rect, *, allowed: bool) -> None:
+        """Draw a tick or a cross in an empty cell."""
+        palette, size = self.palette, rect.w
+        middle, reach, start = size / 2, size * 0.16, size * 0.08
+        disc = palette.tick if allowed else palette.cross
+        line = (
+            f"M{middle - reach} {middle} l{reach * 0.75} {reach * 0.75} "
+            f"l{reach * 1.2} {-reach * 1.5}"
+            if allowed
+            else f"M{middle - reach * 0.8} {middle - reach * 0.8} l{reach * 1.6} {reach * 1.6} "
+            f"m0 {-reach * 1.6} l{-reach * 1.6} {reach * 1.6}"
+        )
+        frame = svg(
+            "rect",
+            x=start,
+            y=start,
+            width=size - 2 * start,
+            height=size - 2 * start,
+            fill=None,
+            stroke=disc,
+            stroke_width=max(size * 0.025, 1),
+            stroke_dasharray=f"{size * 0.06} {size * 0.05}",
+        )
+        sign = svg("path", d=line, fill=None, stroke=palette.on_tick, stroke_width=size * 0.07)
+        self.put(frame + circle(middle, size * 0.28, disc) + sign, rect, size)
 
     # Marks of places
 
@@ -402,11 +482,9 @@ class TablePainter(MarkPainter):
         In a Loom the places of tiles are `outlined`.
         """
         palette, px, layout = self.palette, self.context.px, self.layout
-        draw_woven_ground(
-            self.surface, self.surface.get_rect(), palette.table, palette.table_thread, px(5)
-        )
+        self.table_cloth(self.surface.get_rect())
         self.plate(layout.frame, palette.frame, radius=3)
-        draw_threads(self.context, self.surface, layout.ground, px(6))
+        self.field_cloth(layout.ground, px(6))
         if outlined and isinstance(tray := layout.trays[0], LoomTray):
             for place in tray.squares:
                 self.slot(place.inflate(2 * px(SLOT_MARGIN), 2 * px(SLOT_MARGIN)))
@@ -607,50 +685,6 @@ def _has_whole_words(lines: list[str], name: str) -> bool:
     return " ".join(lines).split() == name.split() and all(len(line) > 1 for line in lines)
 
 
-# -- Cloth-like backgrounds: fine threads on a plain ground ------------------------------------
-
-STRIP_HEIGHT = 16
-"""Pixels."""
-
-
-def draw_woven_ground(
-    surface: pygame.Surface, rect: pygame.Rect, ground: Colour, thread: Colour, pitch: int
-) -> None:
-    """Draw a ground with threads in both directions, `pitch` pixels apart."""
-    strip = _strip(surface, (rect.w, pitch), ground, thread, pitch)
-    strip.fill(thread, (0, pitch // 2, rect.w, 1))
-    _repeat(surface, rect, strip)
-
-
-def draw_threads(context: Context, surface: pygame.Surface, rect: pygame.Rect, pitch: int) -> None:
-    """Draw the ground of the field with vertical threads, `pitch` pixels apart.
-
-    Where the frame has its colour, a line is drawn around it.
-    """
-    palette = palette_of(context)
-    size = rect.w, STRIP_HEIGHT
-    _repeat(surface, rect, _strip(surface, size, palette.ground, palette.ground_thread, pitch))
-    if palette.frame == palette.ground:
-        pygame.draw.rect(surface, palette.text, rect, context.px(2))
-
-
-def _strip(
-    surface: pygame.Surface, size: tuple[int, int], ground: Colour, thread: Colour, pitch: int
-) -> pygame.Surface:
-    """A strip with vertical threads; long vertical lines would take five times as long."""
-    strip = pygame.Surface(size, 0, surface)
-    strip.fill(ground)
-    for x in range(pitch // 2, size[0], pitch):
-        strip.fill(thread, (x, 0, 1, size[1]))
-    return strip
-
-
-def _repeat(surface: pygame.Surface, rect: pygame.Rect, strip: pygame.Surface) -> None:
-    height = strip.get_height()
-    for y in range(rect.top, rect.bottom, height):
-        surface.blit(strip, (rect.left, y), (0, 0, rect.w, min(height, rect.bottom - y)))
-
-
 # -- A position at rest: the field with its diamonds, the marks of examples, compared turns --------
 
 
@@ -671,15 +705,25 @@ def draw(
 ) -> None:
     """Draw the field in the middle of a square; an example with its marks, its tile below."""
     example = drawn if isinstance(drawn, Example) else Example(drawn)
-    field = example.position.field
+    paint, field = MarkPainter(context, surface), example.position.field
     whole = square(rect) if example is not drawn or example.beyond else rect
-    ground = _draw_empty_field(context, surface, whole, 0.035)
+    ground = paint.empty_field(whole, 0.035)
     around = [*field, *example.right, *example.wrong, *example.beyond]
-    if around:
-        cells = _fitting_cells(ground, around, rows_below=1.3 if example.tile else 0.0)
-        _draw_field(context, surface, field, cells)
-        below = cells.rect((0, max(y for _x, y in around) + 1)).y
-        _draw_example(context, surface, example, cells, (ground.centerx, below))
+    if not around:
+        return
+    cells = _fitting_cells(ground, around, rows_below=1.3 if example.tile else 0.0)
+    paint.field(field, cells)
+    for cell in example.right:
+        paint.sign(cells.rect(cell), allowed=True)
+    for cell in example.wrong:
+        paint.sign(cells.rect(cell), allowed=False)
+    if example.tile:
+        size, below = cells.size, cells.rect((0, max(y for _x, y in around) + 1)).y
+        place = pygame.Rect(ground.centerx - size // 2, below + round(size * 0.3), size, size)
+        held = tile_rect(place)
+        edge = held.inflate(max(size // 8, 4), max(size // 8, 4))
+        pygame.draw.rect(surface, paint.palette.red, edge, max(size // 30, 1))
+        surface.blit(sprite(context, example.tile, held.w), held)
 
 
 def _span(numbers: Sequence[int]) -> range:
@@ -706,10 +750,10 @@ def compare(
     tiles = {move.cell: move.tile for moves in turns.values() for move in moves}
     paint, whole = MarkPainter(context, surface), square(rect)
     share = max(0.05, context.px(FRAME_WIDTH) / max(whole.w, 1))
-    ground = _draw_empty_field(context, surface, whole, share)
+    ground = paint.empty_field(whole, share)
     around = [*drawn.field, *tiles] or [(0, 0)]
     cells = _fitting_cells(ground, around)
-    _draw_field(context, surface, drawn.field, cells)
+    paint.field(drawn.field, cells)
     size, colour, offset = context.theme.text.small, paint.palette.frame_text, ground.x - whole.x
     for column in _span([x for x, _y in around]):
         centre = (cells.rect((column, 0)).centerx, ground.top - offset // 2)
@@ -737,73 +781,3 @@ def _fitting_cells(ground: pygame.Rect, cells: Sequence[Cell], rows_below: float
     x = ground.centerx - len(columns) * size // 2
     y = ground.centery - round(height * size) // 2
     return Cells(x + (0.5 - columns.start) * size, y + (0.5 - rows.start) * size, size)
-
-
-def _draw_empty_field(
-    context: Context, surface: pygame.Surface, whole: pygame.Rect, share: float
-) -> pygame.Rect:
-    """Draw a frame around a square and the ground within; returns the ground."""
-    palette = palette_of(context)
-    width = min(max(round(whole.w * share), 3), (whole.w - 1) // 2)
-    pygame.draw.rect(surface, palette.frame, whole)
-    ground = whole.inflate(-2 * width, -2 * width)
-    draw_threads(context, surface, ground, max(whole.w // 80, 3))
-    return ground
-
-
-def _draw_field(context: Context, surface: pygame.Surface, field: Field, cells: Cells) -> None:
-    for cell, tile in field.items():
-        rect = tile_rect(cells.rect(cell))
-        surface.blit(sprite(context, tile.value, rect.w), rect)
-    for diamond in field.diamonds:
-        corner = cells.rect((diamond.x, diamond.y))
-        side = max(2 * cells.size, 1)
-        surface.blit(sprite(context, diamond_kind(diamond.colour), side), corner)
-
-
-def _draw_example(
-    context: Context,
-    surface: pygame.Surface,
-    example: Example,
-    cells: Cells,
-    below: tuple[int, int],
-) -> None:
-    """Draw the marks of an example on its cells, and its tile below a point under the field."""
-    for cell in example.right:
-        _draw_mark(context, surface, cells.rect(cell), allowed=True)
-    for cell in example.wrong:
-        _draw_mark(context, surface, cells.rect(cell), allowed=False)
-    if example.tile:
-        size, (x, y) = cells.size, below
-        held = tile_rect(pygame.Rect(x - size // 2, y + round(size * 0.3), size, size))
-        edge = held.inflate(max(size // 8, 4), max(size // 8, 4))
-        pygame.draw.rect(surface, palette_of(context).red, edge, max(size // 30, 1))
-        surface.blit(sprite(context, example.tile, held.w), held)
-
-
-def _draw_mark(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, *, allowed: bool
-) -> None:
-    """Draw a tick or a cross in an empty cell."""
-    paint, size = MarkPainter(context, surface), rect.w
-    palette, middle, reach, start = paint.palette, size / 2, size * 0.16, size * 0.08
-    disc = palette.tick if allowed else palette.cross
-    line = (
-        f"M{middle - reach} {middle} l{reach * 0.75} {reach * 0.75} l{reach * 1.2} {-reach * 1.5}"
-        if allowed
-        else f"M{middle - reach * 0.8} {middle - reach * 0.8} l{reach * 1.6} {reach * 1.6} "
-        f"m0 {-reach * 1.6} l{-reach * 1.6} {reach * 1.6}"
-    )
-    frame = svg(
-        "rect",
-        x=start,
-        y=start,
-        width=size - 2 * start,
-        height=size - 2 * start,
-        fill=None,
-        stroke=disc,
-        stroke_width=max(size * 0.025, 1),
-        stroke_dasharray=f"{size * 0.06} {size * 0.05}",
-    )
-    sign = svg("path", d=line, fill=None, stroke=palette.on_tick, stroke_width=size * 0.07)
-    paint.put(frame + circle(middle, size * 0.28, disc) + sign, rect, size)

@@ -46,8 +46,8 @@ from games.herati.view.board import (
     WorkshopTray,
     reachable_area,
 )
-from games.herati.view.drawing import Clashes, TablePainter, ValueLabel, draw_woven_ground
-from games.herati.view.tiles import BACK, diamond_kind, palette_of, sprite
+from games.herati.view.drawing import Clashes, TablePainter, ValueLabel
+from games.herati.view.tiles import BACK, diamond_kind, sprite
 from games.ui.board.animation import Glide, ease_out
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import Mark, Piece, Place
@@ -152,8 +152,7 @@ class HeratiBoard(HeratiGeometry):
         return picture
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        palette = palette_of(self._context)
-        draw_woven_ground(surface, rect, palette.table, palette.table_thread, self._context.px(5))
+        self._paint(surface).table_cloth(rect)
 
     def update(self, dt: float) -> None:
         if self.stands_alone != self.is_alone and not self._view.board.playing:

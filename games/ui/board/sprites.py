@@ -84,11 +84,10 @@ def _blurred_outline(picture: pygame.Surface, blur: int) -> pygame.Surface:
     return pygame.transform.smoothscale(shadow, (width + 4 * blur, height + 4 * blur))
 
 
-class PieceSprite(pygame.sprite.Sprite):
+class PieceSprite:
     """A piece on the screen; tweens change its attributes, and so does a running script."""
 
     def __init__(self, gallery: SpriteCache, piece: Piece, spot: pygame.Rect) -> None:
-        super().__init__()
         self._gallery = gallery
         self.kind = piece.kind
         self.x, self.y = map(float, spot.center)
