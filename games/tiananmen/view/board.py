@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
+from typing import Self
 
 import pygame
 
-from games.core.grid import GO_ALPHABET, Grid, grid
+from games.core.grid import GO_ALPHABET
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
+from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred
@@ -97,24 +99,21 @@ MARGIN = 1.3
 """Width of the paper around the outermost lines, in spaces between lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLines:
-    """Where the points of a board are on a surface, in pixels.
+class BoardLines(Tiling):
+    """Where the lines of a board are: each point is the middle of a cell."""
 
-    `left` and `top` are those of the top left point, `pitch` is the space between two lines, and
-    `size` is the number of lines. A turned board is seen from its upper side.
-    """
+    __slots__ = ()
+    alphabet = GO_ALPHABET
 
-    left: int
-    top: int
-    pitch: int
-    size: int
-    turned: bool = False
+    @classmethod
+    def at(cls, left: int, top: int, pitch: int, size: int, *, turned: bool = False) -> Self:
+        """The lines whose top left point is on a pixel."""
+        return cls(left - pitch // 2, top - pitch // 2, pitch, size, turned)
 
     @property
-    def grid(self) -> Grid:
-        """The points with their names."""
-        return grid(self.size, GO_ALPHABET)
+    def first(self) -> tuple[int, int]:
+        """The pixel of the top left point."""
+        return self.left + self.pitch // 2, self.top + self.pitch // 2
 
     @property
     def span(self) -> int:
@@ -123,31 +122,13 @@ class BoardLines:
     @property
     def paper(self) -> pygame.Rect:
         """The rectangle of the paper, with the margins."""
-        margin = round(self.pitch * MARGIN)
+        margin, (left, top) = round(self.pitch * MARGIN), self.first
         side = self.span + 2 * margin + 1
-        return pygame.Rect(self.left - margin, self.top - margin, side, side)
+        return pygame.Rect(left - margin, top - margin, side, side)
 
     def centre(self, name: str) -> tuple[int, int]:
         """The pixel on which two lines cross."""
-        file, rank = self.grid.file_and_rank(self.grid.cell(name))
-        if self.turned:
-            file, rank = self.size - 1 - file, self.size - 1 - rank
-        return self.left + file * self.pitch, self.top + (self.size - 1 - rank) * self.pitch
-
-    def spot(self, name: str) -> pygame.Rect:
-        return _around(self.centre(name), self.pitch)
-
-    def point_at(self, pixel: tuple[int, int]) -> str | None:
-        """The point within half a space of a pixel in both directions; None if there is none."""
-        half = self.pitch // 2
-        file = (pixel[0] - self.left + half) // self.pitch
-        row = (pixel[1] - self.top + half) // self.pitch
-        if not (0 <= file < self.size and 0 <= row < self.size):
-            return None
-        rank = self.size - 1 - row
-        if self.turned:
-            file, rank = self.size - 1 - file, self.size - 1 - rank
-        return self.grid.name(rank * self.size + file)
+        return self.spot(name).center
 
     def names_of_lines(self) -> list[tuple[str, str]]:
         """The names of the files from left to right, and of the ranks from below, in pairs."""
@@ -222,7 +203,7 @@ class Layout:
                 x, y = pixel[0] - rect.centerx, pixel[1] - rect.centery
                 if hypot(x, y) <= rect.w / 2:
                     return kind(side)
-        return self.lines.point_at(pixel)
+        return self.lines.cell_at(pixel)
 
 
 def saved_stone_rect(lid: pygame.Rect, number: int, count: int) -> pygame.Rect:
@@ -269,7 +250,7 @@ def layout_within(
     above = min(area.w, area.h / (1 + (GAP + DIAL_HEIGHT) / UNITS))
     pitch = max(int((max(beside, above) - 1) / (size - 1 + 2 * MARGIN)), 2)
     margin = round(pitch * MARGIN)
-    paper = BoardLines(margin, margin, pitch, size).paper
+    paper = BoardLines.at(margin, margin, pitch, size).paper
     unit = paper.w / UNITS
     gap, caption = round(unit * GAP), round(unit * CAPTION)
     wide, high, bowl = (round(unit * share) for share in (DIAL_WIDTH, DIAL_HEIGHT, BOWL_SIZE))
@@ -310,7 +291,7 @@ def layout_within(
     ]
     sides = (Side.WHITE, Side.BLACK) if below is Side.WHITE else (Side.BLACK, Side.WHITE)
     return Layout(
-        BoardLines(paper.left + margin, paper.top + margin, pitch, size, turned),
+        BoardLines.at(paper.left + margin, paper.top + margin, pitch, size, turned=turned),
         unit,
         dict(zip(sides, (near, far), strict=True)),
         dict(zip(sides, lids, strict=True)),

@@ -250,7 +250,7 @@ def lines_within(rect: pygame.Rect, size: int, margin: float = MARGIN) -> BoardL
     side = min(rect.w, rect.h)
     pitch = max(int((side - 1) / (size - 1 + 2 * margin)), 2)
     span = pitch * (size - 1)
-    return BoardLines(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
+    return BoardLines.at(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
 
 
 def _clamped(value: int, least: int, most: int) -> int:
@@ -279,9 +279,9 @@ def _cropped(whole: pygame.Rect, lines: BoardLines, position: TiananmenPosition)
             whole.topleft[axis] + whole.w - 1 - reached,
             whole.topleft[axis] + half,
         )
-        for axis, start in ((0, lines.left), (1, lines.top))
+        for axis, start in enumerate(lines.first)
     )
-    return BoardLines(left, top, pitch, lines.size)
+    return BoardLines.at(left, top, pitch, lines.size)
 
 
 def compare(
@@ -451,7 +451,7 @@ class BoardPainter(TiananmenPainter):
 
     def board(self) -> None:
         lines, palette, fill = self.lines, self.palette, self.surface.fill
-        ink = palette.ink
+        ink, (left, top) = palette.ink, lines.first
         if lines.pitch < FAINT:  # the stones are more important
             ink = mixed(ink, palette.paper, 0.6)
         # an odd width has a middle pixel, on which the stones are centred
@@ -462,8 +462,8 @@ class BoardPainter(TiananmenPainter):
             corner = (fine + 2 * (lines.pitch >= 24)) // 2
             across = number * lines.pitch - width // 2
             length = lines.span + 2 * corner + 1
-            fill(ink, (lines.left - corner, lines.top + across, length, width))
-            fill(ink, (lines.left + across, lines.top - corner, width, length))
+            fill(ink, (left - corner, top + across, length, width))
+            fill(ink, (left + across, top - corner, width, length))
         if lines.pitch < TINY:
             return
         geometry, radius = board_geometry(lines.size), lines.pitch * 0.11
@@ -497,13 +497,14 @@ class BoardPainter(TiananmenPainter):
             aside = round(lines.pitch * 0.25)
             away, size, most = -aside, max(lines.pitch * 0.3, 7), theme.small
         size = min(size / self.context.scale.factor, most)
-        right, bottom = lines.left + lines.span, lines.top + lines.span
+        (left, top), span = lines.first, lines.span
+        right, bottom = left + span, top + span
         for number, (letter, rank) in names:
-            x, y = lines.left + number * lines.pitch + aside, bottom - number * lines.pitch - aside
+            x, y = left + number * lines.pitch + aside, bottom - number * lines.pitch - aside
             for word, centre in (
-                (letter, (x, lines.top - away)),
+                (letter, (x, top - away)),
                 (letter, (x, bottom + away)),
-                (rank, (lines.left - away, y)),
+                (rank, (left - away, y)),
                 (rank, (right + away, y)),
             ):
                 self.write(word, size, self.palette.caption, center=centre)

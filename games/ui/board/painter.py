@@ -1,13 +1,15 @@
-"""Draws on one surface in the colours of a game, and writes SVG shapes as text."""
+"""Draws on one surface in the colours of a game: SVG shapes as text, and where squares lie."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
+from games.core.grid import ALPHABET, Grid, grid
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import ViewBox, document, draw_plate, hex_code
 from games.ui.toolkit.theme import Colour
@@ -98,3 +100,45 @@ class Painter(Generic[Colours]):
             yield
         finally:
             self.surface.set_clip(before)
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """Where the cells of a square board lie on a surface, in pixels.
+
+    `left` and `top` are those of the upper left cell, and each cell is a square of `pitch` pixels.
+    A turned board has its highest rank below, and its last file at the left.
+    """
+
+    left: int
+    top: int
+    pitch: int
+    size: int
+    turned: bool = False
+
+    alphabet: ClassVar[str] = ALPHABET
+
+    @property
+    def grid(self) -> Grid:
+        """The cells with their names."""
+        return grid(self.size, self.alphabet)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """All cells."""
+        return pygame.Rect(self.left, self.top, self.pitch * self.size, self.pitch * self.size)
+
+    def spot(self, cell: str) -> pygame.Rect:
+        rank, file = divmod(self.grid.index[cell], self.size)
+        last = self.size - 1
+        column, row = (last - file, rank) if self.turned else (file, last - rank)
+        x, y = self.left + column * self.pitch, self.top + row * self.pitch
+        return pygame.Rect(x, y, self.pitch, self.pitch)
+
+    def cell_at(self, point: tuple[int, int]) -> str | None:
+        if not self.rect.collidepoint(point):
+            return None
+        last = self.size - 1
+        column, row = (point[0] - self.left) // self.pitch, (point[1] - self.top) // self.pitch
+        file, rank = (last - column, row) if self.turned else (column, last - row)
+        return self.grid.names[rank * self.size + file]

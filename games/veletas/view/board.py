@@ -5,16 +5,17 @@ The angle of a vane is not part of a position: it follows from the moves of the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees
 from typing import cast
 
 import pygame
 
-from games.core.grid import Grid, grid
+from games.core.grid import grid
 from games.core.match import AnyMatch
 from games.core.position import Side
+from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred, square
@@ -121,46 +122,6 @@ MARGIN = 0.5
 """The room for the coordinates at the left and below, in tiles."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
-    """The position of the squares of a board on a surface, in pixels."""
-
-    left: int
-    top: int
-    tile: int
-    size: int
-    turned: bool = False
-    """Whether the highest rank is below, and the last file at the left."""
-
-    @property
-    def grid(self) -> Grid:
-        return grid(self.size)
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """All tiles, without the grout around them."""
-        return pygame.Rect(self.left, self.top, self.tile * self.size, self.tile * self.size)
-
-    def centred(self, within: pygame.Rect) -> Tiling:
-        left, top = self.rect.move_to(center=within.center).topleft
-        return replace(self, left=left, top=top)
-
-    def spot(self, cell: str) -> pygame.Rect:
-        rank, file = divmod(grid(self.size).index[cell], self.size)
-        last = self.size - 1
-        column, row = (last - file, rank) if self.turned else (file, last - rank)
-        x, y = self.left + column * self.tile, self.top + row * self.tile
-        return pygame.Rect(x, y, self.tile, self.tile)
-
-    def cell_at(self, point: tuple[int, int]) -> str | None:
-        if not self.rect.collidepoint(point):
-            return None
-        last = self.size - 1
-        column, row = (point[0] - self.left) // self.tile, (point[1] - self.top) // self.tile
-        file, rank = (last - column, row) if self.turned else (column, last - row)
-        return grid(self.size).names[rank * self.size + file]
-
-
 RIM = 24
 """The part of a picture's side, one of so many, that is left free around a board in it."""
 
@@ -173,8 +134,8 @@ def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
 
 def picture_of(tiling: Tiling) -> pygame.Rect:
     """The square of a picture with this tiling."""
-    board, away = tiling.rect, tiling.tile * MARGIN / 2
-    side = round(tiling.tile * (tiling.size + MARGIN + 2 * SLAB) * RIM / (RIM - 1))
+    board, away = tiling.rect, tiling.pitch * MARGIN / 2
+    side = round(tiling.pitch * (tiling.size + MARGIN + 2 * SLAB) * RIM / (RIM - 1))
     middle = round(board.centerx - away), round(board.centery + away)
     return pygame.Rect(0, 0, side, side).move_to(center=middle)
 
@@ -217,11 +178,11 @@ class Layout:
 
     def bowl_spot(self, side: Side) -> pygame.Rect:
         """The rectangle of a stone taken from a bowl."""
-        return centred((self.tiling.tile, self.tiling.tile), self.bowls[side])
+        return centred((self.tiling.pitch, self.tiling.pitch), self.bowls[side])
 
     def slot_spot(self, slot: int) -> pygame.Rect:
         """The rectangle of a shooter taken from a slot."""
-        return centred((self.tiling.tile, self.tiling.tile), self.slots[slot])
+        return centred((self.tiling.pitch, self.tiling.pitch), self.slots[slot])
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         for side, bowl in self.bowls.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
 import msgspec
@@ -11,7 +11,7 @@ import pygame
 
 from games.core.position import Side
 from games.ui.board.animation import there_and_back
-from games.ui.board.painter import Painter, circle, outline, polygon, svg
+from games.ui.board.painter import Painter, Tiling, circle, outline, polygon, svg
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import GhostPainter, ghosts_of, left_by
 from games.ui.toolkit.context import Context
@@ -25,7 +25,6 @@ from games.veletas.view.board import (
     SLAB,
     WIND,
     Layout,
-    Tiling,
     ghost_of,
     likely_angles,
     tiling_of,
@@ -266,7 +265,7 @@ def draw(
 
 def _is_named(context: Context, tiling: Tiling) -> bool:
     """Whether a picture with this tiling has coordinates."""
-    return tiling.tile >= context.px(LEAST_NAMED_OF_TEN if tiling.size > 9 else LEAST_NAMED)
+    return tiling.pitch >= context.px(LEAST_NAMED_OF_TEN if tiling.size > 9 else LEAST_NAMED)
 
 
 def _picture_tiling(
@@ -275,7 +274,10 @@ def _picture_tiling(
     """The tiling of a picture in a rectangle; without coordinates it is in the middle."""
     tiling = tiling_of(rect, size)
     named = named and _is_named(context, tiling)
-    return tiling if named else tiling.centred(square(rect))
+    if named:
+        return tiling
+    left, top = tiling.rect.move_to(center=square(rect).center).topleft
+    return replace(tiling, left=left, top=top)
 
 
 def compare(
@@ -376,7 +378,7 @@ class BoardPainter(Painter[Palette]):
     # The board and its pieces
 
     def board(self) -> None:
-        tile, size = self.tiling.tile, self.tiling.size
+        tile, size = self.tiling.pitch, self.tiling.size
         slab = max(round(tile * SLAB), 1)
         whole = self.tiling.rect.inflate(2 * slab, 2 * slab)
         picture = self.context.assets.composed(
@@ -390,7 +392,7 @@ class BoardPainter(Painter[Palette]):
 
     def _tiles(self) -> None:
         """Draw the tiles one by one, which takes a fifth of the time of one large SVG picture."""
-        palette, tiling, tile = self.palette, self.tiling, self.tiling.tile
+        palette, tiling, tile = self.palette, self.tiling, self.tiling.pitch
         corner = tile * 0.1 / self.context.scale.factor
         self.plate(self.surface.get_rect(), palette.grout, radius=corner)
         gap = max(round(tile * 0.045), 1)
@@ -419,7 +421,7 @@ class BoardPainter(Painter[Palette]):
 
     def coordinates(self, colour: Colour | None = None, *, inside: bool = False) -> None:
         colour, text = colour or self.palette.caption, self.context.theme.text
-        tile = self.tiling.tile
+        tile = self.tiling.pitch
         size = max(min(tile * 0.3 / self.context.scale.factor, text.body), text.small * 0.8)
         away, within = round(tile * (SLAB + 0.22)), round(tile * 0.08)
         rect, alphabet = self.tiling.rect, self.tiling.grid.alphabet
@@ -483,11 +485,9 @@ class BoardPainter(Painter[Palette]):
     def _layer(self, cells: Collection[str]) -> tuple[BoardPainter, pygame.Rect]:
         """A painter of a transparent surface over some squares, and where that lies."""
         spots = [self.tiling.spot(cell) for cell in cells]
-        tiling, half = self.tiling, self.tiling.tile // 2
+        tiling, half = self.tiling, self.tiling.pitch // 2
         bounds = spots[0].unionall(spots[1:]).inflate(half, half)
-        moved = Tiling(
-            tiling.left - bounds.x, tiling.top - bounds.y, tiling.tile, tiling.size, tiling.turned
-        )
+        moved = replace(tiling, left=tiling.left - bounds.x, top=tiling.top - bounds.y)
         layer = pygame.Surface(bounds.size, pygame.SRCALPHA)
         return BoardPainter(self.context, layer, moved), bounds
 
@@ -503,12 +503,12 @@ class BoardPainter(Painter[Palette]):
             layer.outline(side, group)
         grid = self.tiling.grid
         beside = {grid.name(n) for n in grid.neighbours[grid.cell(cell)]}
-        size = self.tiling.tile * 0.42 / self.context.scale.factor
+        size = self.tiling.pitch * 0.42 / self.context.scale.factor
         for side, group in groups.items():
             if group:
                 centre = layer.tiling.spot(min(beside & {*group})).center
                 fill, ink = self._stones(side)
-                radius = round(self.tiling.tile * 0.3)
+                radius = round(self.tiling.pitch * 0.3)
                 pygame.draw.aacircle(layer.surface, fill, centre, radius)
                 layer.write(str(len(group)), size, ink, bold=True, center=centre)
         layer.surface.set_alpha(round(255 * strength))
@@ -516,7 +516,7 @@ class BoardPainter(Painter[Palette]):
 
     def outline(self, side: Side, cells: Collection[str]) -> None:
         """Draw the outline of a group, in the colour of its side between two rims."""
-        tile = self.tiling.tile
+        tile = self.tiling.pitch
         width, rims = max(round(tile * LINE), 2), max(self.context.px(2), tile // 16)
         fill, rim = self._stones(side)
         if side is Side.BLACK:
@@ -550,7 +550,7 @@ class BoardPainter(Painter[Palette]):
     ) -> None:
         """Say something about some squares, beside them where few others are `taken`."""
         theme = self.context.theme
-        size = max(self.tiling.tile * 0.26 / self.context.scale.factor, theme.text.small)
+        size = max(self.tiling.pitch * 0.26 / self.context.scale.factor, theme.text.small)
         sign = self._sign(words, size, 1.4, strength)
         self.surface.blit(sign, self._beside(sign.get_size(), cells, taken))
 
@@ -559,7 +559,7 @@ class BoardPainter(Painter[Palette]):
     ) -> None:
         """Write a name on a plate around a point, within a rectangle."""
         text, most = self.context.text, self.context.theme.text.lead
-        words, size = text.squeezed(words, self.tiling.tile * 5, most, bold=True)
+        words, size = text.squeezed(words, self.tiling.pitch * 5, most, bold=True)
         sign = self._sign(words, size, 1.5, strength)
         rect = sign.get_rect(center=(round(centre.x), round(centre.y)))
         self.surface.blit(sign, rect.clamp(within))
@@ -582,7 +582,7 @@ class BoardPainter(Painter[Palette]):
         """A rectangle beside some squares, within the board, that covers few squares with a piece
         or a mark; beside their middle rather than at a corner.
         """
-        spots, gap = [self.tiling.spot(cell) for cell in cells], self.tiling.tile // 8
+        spots, gap = [self.tiling.spot(cell) for cell in cells], self.tiling.pitch // 8
         around, (w, h) = spots[0].unionall(spots[1:]).inflate(2 * gap, 2 * gap), size
         corners: list[tuple[int, int]] = []
         for x, y in (
@@ -617,9 +617,9 @@ class BoardPainter(Painter[Palette]):
 
     def refusal(self, marks: RefusalMarks, share: float) -> None:
         """Draw why a drop was refused; the marks appear quickly and fade."""
-        tile, whole, accent = self.tiling.tile, self.tiling.rect, self.context.theme.accent
+        tiling, whole = replace(self.tiling, left=0, top=0), self.tiling.rect
+        tile, accent = tiling.pitch, self.context.theme.accent
         layer = pygame.Surface(whole.size, pygame.SRCALPHA)
-        tiling = Tiling(0, 0, tile, self.tiling.size, self.tiling.turned)
         for cell in marks.washes:
             layer.fill((*accent, 70), tiling.spot(cell).inflate(-4, -4))
         thin, reach, halo = max(round(tile * 0.08), 3), round(tile * 0.25), self.context.px(1.5)
@@ -643,7 +643,7 @@ class BoardPainter(Painter[Palette]):
 def _ends(tiling: Tiling, origin: str, target: str) -> tuple[pygame.Vector2, pygame.Vector2]:
     """The ends of a line between two pieces, which it leaves free."""
     start, end = (pygame.Vector2(tiling.spot(cell).center) for cell in (origin, target))
-    gap = (end - start).normalize() * tiling.tile * 0.46
+    gap = (end - start).normalize() * tiling.pitch * 0.46
     return start + gap, end - gap
 
 
@@ -707,7 +707,7 @@ class TrayPainter(BoardPainter):
             self._bowl(side, moved, due=False)
 
     def _bowl(self, side: Side, rect: pygame.Rect, *, due: bool) -> None:
-        palette, tile = self.palette, self.tiling.tile
+        palette, tile = self.palette, self.tiling.pitch
         rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
         self.put(circle(50, 47 - width / 2, palette.sunken, rim, width), rect)
         size = round(tile * IN_BOWL)
@@ -717,7 +717,7 @@ class TrayPainter(BoardPainter):
 
     def _reserve(self, position: VeletasPosition) -> None:
         """The tray and its slots; the middle one, which decides the game, has a darker rim."""
-        palette, layout, corner = self.palette, self._layout, self.tiling.tile * 0.16
+        palette, layout, corner = self.palette, self._layout, self.tiling.pitch * 0.16
         width = layout.slots[0].w * RIM
         self._hollow(layout.reserve, corner, palette.sunken, palette.sunken_line, width)
         empty = svg(

@@ -166,7 +166,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
     @property
     def piece_size(self) -> float:
-        return float(self.layout.tiling.tile)
+        return float(self.layout.tiling.pitch)
 
     @property
     def _heading(self) -> tuple[float, float]:

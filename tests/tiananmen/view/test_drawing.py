@@ -36,7 +36,7 @@ from tests.tiananmen.pictures import BLACK, RING, example
 from tests.ui import user_input
 
 LIGHT = PALETTES["light"]
-LINES = BoardLines(30, 30, 30, 13)
+LINES = BoardLines.at(30, 30, 30, 13)
 BLANK = (1, 2, 3)
 
 
@@ -123,17 +123,17 @@ def test_the_paper_fits_into_its_rectangle(size: int, side: int) -> None:
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_points_are_converted_to_pixels_and_back(*, turned: bool) -> None:
-    lines = BoardLines(100, 50, 20, 19, turned)
+    lines = BoardLines.at(100, 50, 20, 19, turned=turned)
     for name in lines.grid.names:
         (x, y), spot = lines.centre(name), lines.spot(name)
         assert spot.center == (x, y)
-        assert {lines.point_at(at) for at in ((x - 10, y - 10), (x + 9, y + 9))} == {name}
+        assert {lines.cell_at(at) for at in ((x - 10, y - 10), (x + 9, y + 9))} == {name}
     assert (lines.centre("A1"), lines.centre("T19"))[:: -1 if turned else 1] == (
         (100, 410),
         (460, 50),
     )
     assert lines.names_of_lines()[0] == (("T", "19") if turned else ("A", "1"))
-    assert [lines.point_at(at) for at in ((89, 50), (100, 39), (470, 50))] == [None] * 3
+    assert [lines.cell_at(at) for at in ((89, 50), (100, 39), (470, 50))] == [None] * 3
 
 
 @pytest.mark.parametrize("corner", ["A1", "T19", "A19"])

@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 from games.core.position import Side
+from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.rules.pieces import NOT_IN_LINE
-from games.veletas.view.board import BOWLS, Layout, Tiling, layout_within
+from games.veletas.view.board import BOWLS, Layout, layout_within
 from games.veletas.view.drawing import (
     BoardPainter,
     sprite,
