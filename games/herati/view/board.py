@@ -72,7 +72,6 @@ class HandView:
         return self.slots.index(wanted) if wanted in self.slots else len(self.slots)
 
     def tile(self, number: int) -> Tile | None:
-        """A tile; None if it is unknown."""
         return self.tiles[number] if number < len(self.tiles) else None
 
     def numbers(self, tile: Tile) -> list[int]:

@@ -376,7 +376,6 @@ class HeratiTexts(Texts[HeratiPosition]):
 
     @property
     def _report(self) -> LoomReport | None:
-        """The report on a finished Loom."""
         session, match = self._view.session, self._view.session.match
         if not isinstance(match.start, LoomPosition) or match.outcome() is None:
             self._known = None

@@ -121,7 +121,6 @@ class BoardLines(Tiling):
 
     @property
     def paper(self) -> pygame.Rect:
-        """The rectangle of the paper, with the margins."""
         margin, (left, top) = round(self.pitch * MARGIN), self.first
         side = self.span + 2 * margin + 1
         return pygame.Rect(left - margin, top - margin, side, side)
@@ -197,7 +196,6 @@ class Layout:
         return (-1, 0) if self.lids[Side.BLACK].left > self.lines.paper.right else (0, 1)
 
     def place_at(self, pixel: tuple[int, int]) -> Place | None:
-        """The point, bowl or lid under a pixel."""
         for places, kind in ((self.bowls, Bowl), (self.lids, Lid)):
             for side, rect in places.items():
                 x, y = pixel[0] - rect.centerx, pixel[1] - rect.centery

@@ -556,7 +556,6 @@ class BoardPainter(TiananmenPainter):
         self._around(spot, _ring(palette.paper, 46, 12) + _ring(palette.light, 46, 7))
 
     def _around(self, spot: pygame.Rect, shape: str, reach: int = MARK_UNITS) -> None:
-        """Draw a shape around the middle of a point."""
         # an odd side has a middle pixel: the one on which the lines cross
         size, edge = spot.w * reach // POINT_UNITS | 1, (MARK_UNITS - reach) / 2
         markup = document((edge, edge, reach, reach), shape)

@@ -166,7 +166,6 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         return 0.0 if moving else math.inf
 
     def ground_key(self, position: TiananmenPosition) -> object:
-        """The contents of the trays and the dial."""
         lids = [position.lid(side) for side in position.sides]
         due = (position.to_move, position.emptying, position.may_open_lid)
         over = self._view.shown_outcome is not None
@@ -189,7 +188,6 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         trays.dial(self._time)
 
     def draw_below(self, surface: pygame.Surface) -> None:
-        """Draw the sun and the lids."""
         layout, shown = self.layout, self._view.shown_position
         trays = TrayPainter(self._context, surface, layout)
         trays.sun(self._sun.value)

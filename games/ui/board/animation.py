@@ -53,7 +53,6 @@ class Glide:
 
     @property
     def moving(self) -> bool:
-        """Whether the target is not reached yet."""
         return self.value != self._end
 
     def aim(self, target: float, seconds: float) -> None:

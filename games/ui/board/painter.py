@@ -93,7 +93,6 @@ class Painter(Generic[Colours]):
 
     @contextmanager
     def within(self, rect: pygame.Rect) -> Iterator[None]:
-        """Draw nothing outside of a rectangle."""
         before = self.surface.get_clip()
         self.surface.set_clip(rect.clip(before))
         try:
@@ -120,12 +119,10 @@ class Tiling:
 
     @property
     def grid(self) -> Grid:
-        """The cells with their names."""
         return grid(self.size, self.alphabet)
 
     @property
     def rect(self) -> pygame.Rect:
-        """All cells."""
         return pygame.Rect(self.left, self.top, self.pitch * self.size, self.pitch * self.size)
 
     def spot(self, cell: str) -> pygame.Rect:

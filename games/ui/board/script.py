@@ -280,7 +280,6 @@ class Script:
         self.go_on(seconds)
 
     def appear(self, place: Place, piece: Piece, seconds: float = SETTLE_TIME) -> None:
-        """A new piece fades in."""
         spot = self._spot(place)
         actor = self._come(Pose(piece.kind, *spot.center, spot.w, piece.angle), place)
         actor.change("alpha", 255.0, self.now, seconds, linear, start=0.0)
@@ -393,12 +392,10 @@ class Pose:
 
     @classmethod
     def of(cls, piece: Piece, spot: pygame.Rect) -> Pose:
-        """A piece that lies in a square."""
         return cls(piece.kind, *spot.center, spot.w, piece.angle)
 
     @classmethod
     def now(cls, sprite: PieceSprite) -> Pose:
-        """The present look of a sprite."""
         return cls(*_LOOK(sprite))
 
     @property
@@ -470,7 +467,6 @@ class Actor:
         return begun.start + (begun.end - begun.start) * begun.shape(passed)
 
     def kind(self, at: float) -> str:
-        """The kind of the piece at a time."""
         return next((kind for time, kind in reversed(self.kinds) if time <= at), self.pose.kind)
 
     def show(self, sprite: PieceSprite, at: float) -> None:
@@ -544,7 +540,6 @@ class ScriptPlayer:
         self.update(0.0)
 
     def draw_overlays(self, surface: pygame.Surface) -> None:
-        """Draw the overlays of this moment."""
         if self._backwards:
             return
         for overlay in self._script.overlays:

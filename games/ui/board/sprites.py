@@ -117,7 +117,6 @@ class PieceSprite:
         self.height = float(lifted)
 
     def rest(self, piece: Piece, spot: pygame.Rect) -> None:
-        """Lie still in a square."""
         self._tweens.clear()
         self.kind, self.angle = piece.kind, piece.angle
         self.x, self.y = map(float, spot.center)
@@ -160,7 +159,6 @@ class PieceSprite:
         self.x, self.y = point
 
     def update(self, dt: float) -> None:
-        """Advance all tweens by `dt` seconds."""
         for attribute, tween in list(self._tweens.items()):
             setattr(self, attribute, tween.advance(dt))
             if not tween.moving:

@@ -55,7 +55,7 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class VeletasPosition:
-    """A position of Veletas, frozen; `setups` makes the first ones."""
+    """A position of Veletas; `first_position`, `random_start` and `drawn_position` make one."""
 
     pieces: Pieces
     to_move: Side

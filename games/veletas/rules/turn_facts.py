@@ -123,7 +123,6 @@ def purposes(before: VeletasPosition, moves: Sequence[Move]) -> Iterator[Purpose
 def _at_once(
     before: VeletasPosition, after: VeletasPosition, slide: Slide | None
 ) -> Iterator[Purpose]:
-    """What the turn prevents and threatens."""
     side = before.to_move
     if not within_reach(after, side.other) and (lost := within_reach(before, side.other)):
         yield Purpose("prevents", lost)

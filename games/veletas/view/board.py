@@ -127,17 +127,8 @@ RIM = 24
 
 
 def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
-    """The tiling of a picture in a rectangle."""
     whole = square(rect)
     return tiling_within(whole.inflate(-whole.w // RIM, -whole.w // RIM), size)
-
-
-def picture_of(tiling: Tiling) -> pygame.Rect:
-    """The square of a picture with this tiling."""
-    board, away = tiling.rect, tiling.pitch * MARGIN / 2
-    side = round(tiling.pitch * (tiling.size + MARGIN + 2 * SLAB) * RIM / (RIM - 1))
-    middle = round(board.centerx - away), round(board.centery + away)
-    return pygame.Rect(0, 0, side, side).move_to(center=middle)
 
 
 def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
@@ -175,6 +166,15 @@ class Layout:
     bowls: dict[Side, pygame.Rect]
     reserve: pygame.Rect
     slots: tuple[pygame.Rect, ...]
+
+    @property
+    def picture(self) -> pygame.Rect:
+        """The square of a picture with this tiling."""
+        board, pitch, size = self.tiling.rect, self.tiling.pitch, self.tiling.size
+        side = round(pitch * (size + MARGIN + 2 * SLAB) * RIM / (RIM - 1))
+        away = pitch * MARGIN / 2
+        middle = round(board.centerx - away), round(board.centery + away)
+        return pygame.Rect(0, 0, side, side).move_to(center=middle)
 
     def bowl_spot(self, side: Side) -> pygame.Rect:
         """The rectangle of a stone taken from a bowl."""

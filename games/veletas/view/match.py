@@ -34,7 +34,6 @@ from games.veletas.view.board import (
     ghost_of,
     layout_within,
     passed_over,
-    picture_of,
     vane_angles,
 )
 from games.veletas.view.drawing import (
@@ -121,7 +120,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
     @property
     def picture(self) -> pygame.Rect:
-        return picture_of(self.layout.tiling)
+        return self.layout.picture
 
     @property
     def extent(self) -> pygame.Rect:
