@@ -8,10 +8,12 @@ from typing import NoReturn
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.core.translation import N_
-from games.tiananmen.rules.distance import BoardGeometry, bits, board_geometry
-from games.tiananmen.rules.win_solver import (
+from games.tiananmen.rules.distance import (
+    BoardGeometry,
+    bits,
     black_can_win,
     black_lid_targets,
+    board_geometry,
     white_can_win,
     white_lid_targets,
 )

@@ -12,9 +12,13 @@ from games.core.position import Side
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.search import state_of, zobrist_keys
 from games.tiananmen.ai.win_solver import NO, SOLVER_SCRATCH, UNKNOWN
-from games.tiananmen.rules.distance import BoardGeometry, board_geometry
+from games.tiananmen.rules.distance import (
+    BoardGeometry,
+    black_can_win,
+    board_geometry,
+    white_can_win,
+)
 from games.tiananmen.rules.position import TiananmenPosition, set_up
-from games.tiananmen.rules.win_solver import black_can_win, white_can_win
 from tests.tiananmen.pictures import BLACK, WHITE
 from tests.tiananmen.random_games import crowded, forms, part_starts, random_game, sizes
 
