@@ -6,7 +6,6 @@ import gc
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -21,8 +20,8 @@ from games.ai.engine import Engine, compiled_kernels
 from games.ai.kernel_warmup import KernelWarmup
 from games.catalog import read_text
 from games.core.system import AwakeClock, interrupts_ignored, release_memory
-from games.storage.crash_report import crash_report, names_in
-from games.storage.files import FolderThread, StorageError
+from games.storage.crash_report import names_in
+from games.storage.files import FolderThread
 from games.storage.hand_over import FileReceiver
 from games.storage.user_files import UserFiles
 from games.ui.match.opening import default_seats, open_file, open_text
@@ -445,21 +444,12 @@ def _hand_over(path: Path) -> None:
 
 
 def _report(error: Exception, user_files: UserFiles, app: App | None) -> str:
-    """Write a crash report; returns the sentence that names its file.
-
-    If it cannot be written, the sentence is followed by the report itself.
-    """
-    names, facts, lines = set[str](), dict[str, str](), list[str]()
-    if app:
-        names, lines = names_in(app.context.settings), app.event_log.lines
-        facts["Window"] = "{} × {} pixels".format(*app.context.size)
-    text = crash_report(error, facts, lines, names)
-    stopped = "an error in the program has ended it; matches are saved after every move"
-    try:
-        path = user_files.crash_reports.write(text, datetime.now())
-    except StorageError as problem:
-        return f"{stopped}. No report could be written ({problem}), so here it is:\n\n{text}"
-    return f"{stopped}. A report for the developers is in {path}"
+    """Write a crash report; returns the sentence that names its file."""
+    if not app:
+        return user_files.crash_reports.report(error)
+    facts = {"Window": "{} × {} pixels".format(*app.context.size)}
+    names = names_in(app.context.settings)
+    return user_files.crash_reports.report(error, facts, app.event_log.lines, names)
 
 
 def loop(app: App, seconds: float = math.inf) -> None:

@@ -28,7 +28,7 @@ def raised(error: Exception) -> Exception:
 
 
 def test_a_report_has_the_error_the_versions_the_facts_and_the_events() -> None:
-    text = crash_report(raised(KeyError("e5")), {"Window": "9 × 9"}, ["1.0  Menu  Key"])
+    text = crash_report(raised(KeyError("e5")), {"Window": "9 × 9"}, ["1.0  Menu  Key"], [])
     lines = text.splitlines()
     assert f"Tavoliere: {VERSION}" in lines
     assert "Window: 9 × 9" in lines
@@ -71,8 +71,8 @@ def test_an_endless_message_and_a_deep_recursion_are_cut() -> None:
 
     with pytest.raises(RecursionError) as caught:
         first()
-    assert len(crash_report(caught.value, {}, [])) < 200_000
-    text = crash_report(raised(ValueError("x" * 10**6)), {}, [])
+    assert len(crash_report(caught.value, {}, [], [])) < 200_000
+    text = crash_report(raised(ValueError("x" * 10**6)), {}, [], [])
     assert max(map(len, text.splitlines())) <= LONGEST_LINE
 
 
@@ -83,5 +83,5 @@ def test_the_first_of_two_errors_is_reported_too() -> None:
         finally:
             raise OSError("second")
     except OSError as error:
-        text = crash_report(error, {}, [])
+        text = crash_report(error, {}, [], [])
     assert text.index("KeyError: 'first'") < text.index("OSError: second")

@@ -13,6 +13,7 @@ from contextlib import suppress
 from datetime import datetime
 from importlib import metadata
 from pathlib import Path
+from types import MappingProxyType
 
 from games.core.system import VERSION
 from games.core.translation import N_
@@ -33,7 +34,7 @@ def crash_report(
     error: BaseException,
     facts: Mapping[str, str],
     events: Sequence[str],
-    names: Iterable[str] = (),
+    names: Iterable[str],
 ) -> str:
     """The report of an error; `names` of people and the folders of this computer are removed."""
     lines = traceback.format_exception(error)
@@ -125,6 +126,25 @@ class CrashReports:
     def __init__(self, folder: Path | None, access: FolderAccess = files.DIRECT) -> None:
         self._folder = folder
         self.access = access
+
+    def report(
+        self,
+        error: BaseException,
+        facts: Mapping[str, str] = MappingProxyType({}),
+        events: Sequence[str] = (),
+        names: Iterable[str] = (),
+    ) -> str:
+        """Write the report of an error; returns the sentence that names its file.
+
+        If it cannot be written, the sentence is followed by the report itself.
+        """
+        text = crash_report(error, facts, events, names)
+        stopped = "an error in the program has ended it; matches are saved after every move"
+        try:
+            path = self.write(text, datetime.now())
+        except StorageError as problem:
+            return f"{stopped}. No report could be written ({problem}), so here it is:\n\n{text}"
+        return f"{stopped}. A report for the developers is in {path}"
 
     @files.by_access
     def write(self, text: str, when: datetime) -> Path:
