@@ -23,13 +23,12 @@ from typing import Any
 
 from games import catalog
 from games.console import bots, match_report, terminal
-from games.console.processes import in_processes
 from games.console.terminal import UsageError, seconds
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
 from games.core.position import IllegalMove, Outcome, Termination, seat_to_move
 from games.core.record import RecordError, heading, read_record, resigned_outcome, write_record
-from games.core.system import INTERRUPTED, VERSION
+from games.core.system import INTERRUPTED, VERSION, in_processes
 from games.core.translation import _
 from games.learning.tools import tools_of
 from games.storage.files import StorageError, explained, read_file, write_file

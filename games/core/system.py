@@ -10,11 +10,14 @@ import stat
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 LONGEST_AWAKE = 10.0
 """Seconds between two looks at the clock; after more of them the program was suspended."""
@@ -92,6 +95,36 @@ def become_child() -> None:
             kernel = ctypes.WinDLL("kernel32")
             kernel.GetCurrentProcess.restype = ctypes.c_void_p
             kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), below_normal)
+
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+JOIN_TIMEOUT = 10.0
+"""Seconds that a killed process may take to end."""
+
+
+@contextmanager
+def in_processes(
+    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int
+) -> Iterator[list[Future[Result]]]:
+    """The results of tasks in so many processes, which are killed at the end of the block."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    others = multiprocessing.active_children()
+    spawn = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(max(1, min(jobs, len(tasks))), spawn, become_child)
+    try:
+        with sigint_blocked():  # the first task starts all processes
+            futures = [pool.submit(work, task) for task in tasks]
+        yield futures
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        mine = [child for child in multiprocessing.active_children() if child not in others]
+        for process in mine:
+            process.kill()
+        for process in mine:
+            process.join(JOIN_TIMEOUT)
 
 
 # -- Gives freed memory back to the system -----------------------------------------------------

@@ -22,12 +22,11 @@ import msgspec
 
 from games import catalog
 from games.console import terminal
-from games.console.processes import in_processes
 from games.console.terminal import UsageError, count
 from games.core.game import AnyGame
 from games.core.position import RuleError
 from games.core.record import read_record
-from games.core.system import INTERRUPTED, VERSION, sigint_blocked
+from games.core.system import INTERRUPTED, VERSION, in_processes, sigint_blocked
 from games.core.translation import _, ngettext
 from games.learning.puzzle import (
     Candidate,
