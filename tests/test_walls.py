@@ -26,7 +26,7 @@ WRITERS: Mapping[str, str] = {
     "games.core.system": "the null device, in place of a missing standard output",
     "games.core.kernels": "marks in the cache of compiled kernels",
     "games.console.gtp": "the standard output, a copy of it for the protocol alone",
-    "games.herati.ai.loom_values": "a table of the source, made by a developer",
+    "games.herati.ai.loom": "a table of the source, made by a developer",
     "games.herati.tools.match_equity_table": "a table of the source, made by a developer",
     "games.tiananmen.tools.value_training": "the weights of the value network, made by a developer",
     "games.veletas.tools.value_training": "the weights of the value network, made by a developer",

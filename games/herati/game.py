@@ -23,8 +23,7 @@ from games.core.game import (
 )
 from games.core.position import NotationError, Outcome, Side
 from games.core.translation import N_
-from games.herati.ai.evaluate import evaluate
-from games.herati.ai.levels import LEVELS
+from games.herati.ai.levels import LEVELS, evaluate
 from games.herati.rules import setups
 from games.herati.rules.field import (
     WIDEST,
@@ -474,7 +473,7 @@ class HeratiGame(Game[HeratiPosition, Move]):
     tools = "games.herati.tools"
 
     def proofs(self, position: HeratiPosition, stop: Stop) -> Iterator[Proof]:
-        from games.herati.ai.loom_values import proofs
+        from games.herati.ai.loom import proofs
 
         return proofs(position, stop)
 

@@ -32,7 +32,7 @@ from games.core.kernels import (
     weight_bytes,
 )
 from games.core.system import processor
-from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.loom import loom_solver
 from games.tiananmen.ai.search import searcher
 from games.veletas.ai.search import state_of
 from games.veletas.rules.position import Phase, prepare, start

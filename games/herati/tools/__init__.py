@@ -9,8 +9,7 @@ from games.core.kernels import Kernel
 from games.core.translation import N_
 from games.herati.ai import expectimax_kernel
 from games.herati.ai.expectimax_kernel import MAX_DEPTH
-from games.herati.ai.loom import LoomSolver
-from games.herati.ai.loom_values import FILE, loom_solver, read_table
+from games.herati.ai.loom import FILE, LoomSolver, loom_solver, read_table
 from games.herati.ai.workshop import Expectimax, number_of
 from games.herati.rules.position import GOAL, PAR, WorkshopPosition
 from games.herati.rules.setups import prepare, start

@@ -14,8 +14,7 @@ from random import Random
 
 from games.core.game import SearchLimits, never
 from games.core.kernels import weight_bytes
-from games.herati.ai.payoffs import FILE, PLAYERS
-from games.herati.ai.workshop import ranked
+from games.herati.ai.workshop import EQUITIES, PLAYERS, ranked
 from games.herati.rules.position import TARGET, WorkshopPosition
 from games.herati.rules.setups import prepare, start
 
@@ -86,7 +85,7 @@ def write_table() -> None:
         equities = match_equity_table(players, players)
         for totals in sorted(equities):
             values += equities[totals]
-    FILE.write_bytes(weight_bytes(values))
+    EQUITIES.write_bytes(weight_bytes(values))
 
 
 if __name__ == "__main__":

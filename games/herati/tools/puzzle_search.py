@@ -8,9 +8,8 @@ from dataclasses import replace
 from random import Random
 
 from games.core.game import Options
-from games.herati.ai.evaluate import expected_diamonds
-from games.herati.ai.loom import NO_AIM, NUMBERS, state_code, state_space
-from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.levels import expected_diamonds
+from games.herati.ai.loom import NO_AIM, NUMBERS, loom_solver, state_code, state_space
 from games.herati.game import BEST_TILE, NINE, NINE_TILES, REACH_FOUR, write_position
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
 from games.herati.rules.position import (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from games.core.position import sorted_moves
-from games.herati.ai.evaluate import expected_diamonds
+from games.herati.ai.levels import expected_diamonds
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
 from games.herati.game import BLOCK_OR_SCORE, LAST_TILES, OFFER, write_position
 from games.herati.rules.field import Field

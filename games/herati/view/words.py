@@ -13,8 +13,7 @@ from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
 from games.core.translation import N_, Counted, _, decimal, in_sequence, listed, pgettext
-from games.herati.ai.loom import current_aim
-from games.herati.ai.loom_values import review_deal, review_moves
+from games.herati.ai.loom import current_aim, review_deal, review_moves
 from games.herati.rules.field import (
     WIDEST,
     Cell,

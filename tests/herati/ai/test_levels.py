@@ -12,8 +12,7 @@ import pytest
 
 from games.core.game import Evaluation, RankedTurn, SearchLimits, never
 from games.core.position import AnyPosition, Side
-from games.herati.ai.evaluate import evaluate, expected_diamonds
-from games.herati.ai.levels import LEVELS, play_for
+from games.herati.ai.levels import LEVELS, evaluate, expected_diamonds, play_for
 from games.herati.ai.workshop import ranked
 from games.herati.rules.field import Tile
 from games.herati.rules.position import Hand, LoomPosition, Move, WorkshopPosition

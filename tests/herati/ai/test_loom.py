@@ -14,17 +14,21 @@ from games.core.game import SearchLimits, never
 from games.core.match import AnyMatch, Match
 from games.core.position import Side
 from games.core.record import write_record
-from games.herati.ai import loom_values
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom import NO_AIM, NUMBERS, LoomSolver, encode, state_code, state_space
-from games.herati.ai.loom_values import (
+from games.herati.ai.loom import (
     AIMS,
     CHECKSUM,
     FILE,
+    NO_AIM,
+    NUMBERS,
+    LoomSolver,
+    encode,
     loom_solver,
     read_table,
     review_deal,
     review_moves,
+    state_code,
+    state_space,
     table_bytes,
 )
 from games.herati.game import GAME as HERATI
@@ -301,6 +305,6 @@ def test_the_table_agrees_with_the_undecorated_source() -> None:
 
 
 def test_a_damaged_table_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loom_values, "CHECKSUM", "0")
+    monkeypatch.setattr("games.herati.ai.loom.CHECKSUM", "0")
     with pytest.raises(ValueError, match="damaged"):
         read_table(FILE.read_bytes())

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.core.game import Proof
-from games.herati.ai.loom_values import proofs
+from games.herati.ai.loom import proofs
 from games.herati.game import read_loom, write_position
 from games.herati.rules.field import Tile
 from games.herati.rules.position import Hand, LoomPosition, Move, parse_move

@@ -11,7 +11,7 @@ import pytest
 from games.core.game import SearchLimits, never
 from games.core.kernels import Kernel
 from games.core.position import Side
-from games.herati.ai import heuristic, payoffs, workshop_kernel
+from games.herati.ai import heuristic, workshop_kernel
 from games.herati.ai.heuristic import (
     DISTRIBUTIONS,
     MISSING_ONE,
@@ -21,8 +21,14 @@ from games.herati.ai.heuristic import (
     POINT_LEVELS,
 )
 from games.herati.ai.loom import NUMBERS
-from games.herati.ai.payoffs import match_equities
-from games.herati.ai.workshop import number_of, ranked, state_of
+from games.herati.ai.workshop import (
+    match_equities,
+    match_game,
+    number_of,
+    ranked,
+    single_game,
+    state_of,
+)
 from games.herati.ai.workshop_kernel import LEFT, MAX_MOVES, MOVER, OVER
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver, best_answer
 from games.herati.game import GAME
@@ -244,13 +250,13 @@ def test_a_small_simulation_agrees_with_the_table() -> None:
 
 
 def test_payoffs_of_a_single_game() -> None:
-    three = payoffs.single_game(3)
+    three = single_game(3)
     at = 3 * (2 + 1 * POINT_LEVELS + 2 * POINT_LEVELS * POINT_LEVELS)
     assert three[at : at + 3] == pytest.approx((0.5, -0.02, 0.5))
 
 
 def test_payoffs_of_a_match_game_are_match_equities() -> None:
-    worth = payoffs.match_game((3, 4), next_starter=1)
+    worth = match_game((3, 4), next_starter=1)
     won, regret = 2 * (2 + 0 * POINT_LEVELS), 2 * (0 + 1 * POINT_LEVELS)
     assert worth[won : won + 2] == (1, 0)
     assert worth[regret : regret + 2] == (0, 1)

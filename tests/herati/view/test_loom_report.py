@@ -13,7 +13,7 @@ from games import catalog
 from games.ai.engine import Engine, PendingRequest, Reply
 from games.core.game import Evaluation, Review
 from games.core.match import AnyMatch, Match
-from games.herati.ai.loom_values import hindsight_optimum, loom_solver, review_deal
+from games.herati.ai.loom import hindsight_optimum, loom_solver, review_deal
 from games.herati.game import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move
