@@ -111,7 +111,7 @@ class App:
         self._stack: tuple[Scene, ...] = ()
         self._place = PlaceKeeper(self.context.settings.window)
         self._wishes: Work[Mapping[str, object]] | None = None
-        """What the system wants, once it is asked."""
+        """The wishes of the system, once it is asked."""
         self.accessibility = Accessibility(self.context, self._notices.texts)
         """Tells a screen reader what is in the window; asks the system once it is started."""
         self._hidden = False
@@ -207,7 +207,7 @@ class App:
         return waits and not self._is_answered()
 
     def _on_request(self) -> tuple[object, ...]:
-        """What parts of the program change without an event."""
+        """The state that parts of the program change without an event."""
         context = self.context
         return context.scenes.touched, context.settings, context.toasts
 
@@ -455,7 +455,7 @@ def _report(error: Exception, user_files: UserFiles, app: App | None) -> str:
 def loop(app: App, seconds: float = math.inf) -> None:
     """Step whenever something may have changed, at most `FRAMES_PER_SECOND` times a second.
 
-    It ends when the program does, or after so many seconds.
+    It ends when the program does, or after `seconds`.
     """
     limit, before = pygame.time.Clock(), app.clock()
     end = before + seconds
@@ -535,7 +535,6 @@ class IdleWork:
         self._surface = pygame.Surface((1, 1))
 
     def add_first(self, chores: Iterable[Chore]) -> None:
-        """Add chores to be done before the others."""
         self._chores = [*chores, *self._chores]
 
     @property

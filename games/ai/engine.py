@@ -497,7 +497,7 @@ class Worker:
         self._games = games
         self._waiting: deque[Any] = deque()
         self.warm: set[tuple[str, str, type]] = set()
-        """What has searched before: games, levels and types of position."""
+        """The games, levels and types of position that were searched before."""
         self._player = ""
         self._memories: dict[str, dict[str, Any]] = {}
 
@@ -543,7 +543,7 @@ class Worker:
         return Cancelled(request.id) if work.cancelled else Reply(request.id, answer)
 
     def memory(self, player: str, side: str) -> dict[str, Any]:
-        """What a player of a side keeps from turn to turn.
+        """The memory of a player of a side from turn to turn.
 
         It is forgotten at a request of another player, or of something else than a turn.
         """

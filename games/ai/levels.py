@@ -35,8 +35,6 @@ def baseline_levels(game: AnyGame) -> tuple[Level, Level]:
 
 
 class RatedLevel(NamedTuple):
-    """A level by its name, with its rating."""
-
     level: str
     rating: float
 
@@ -44,7 +42,7 @@ class RatedLevel(NamedTuple):
 EASY = "easy"
 """The level below the weakest one; only a teaching opponent plays it."""
 EASY_TURNS = 4
-"""It plays the weakest of so many random turns. Of two, somebody who plays worse than at random
+"""How many random turns it plays the weakest of. Of two, somebody who plays worse than at random
 won only a third of the first games."""
 BEGINNER = 1050.0
 """The rating of the weakest level that can be chosen. With it newcomers win half of their games."""

@@ -64,8 +64,6 @@ class Resigned(Exception):
 
 
 class MatchPlayer(Protocol):
-    """A player of a match."""
-
     def begin(self, options: Options, seed: str) -> None: ...
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
@@ -405,7 +403,6 @@ class MatchPlan:
                 return
 
     def player_seed(self, number: int, player: int) -> str:
-        """The seed of a player in a game."""
         return f"{self.seed}-{number + 1}-{player + 1}"
 
     def settings(self) -> dict[str, Any]:

@@ -495,7 +495,7 @@ class GtpSession:
         return f"\n{self._match.position}"
 
     def _perft(self, words: Words) -> str:
-        """The number of sequences of so many arguments of `play`."""
+        """The number of sequences of `depth` arguments of `play`."""
         (depth,) = _numbers(words, _count)
         return str(self._leaves(self._match.position, int(depth)))
 

@@ -118,7 +118,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_match(arguments: argparse.Namespace) -> tuple[int, Path, match_report.Report | None]:
-    """Play what is missing of a match; the exit status, its folder, and the report of its games.
+    """Play the missing games of a match; the exit status, its folder, and the report.
 
     Raises `UsageError`.
     """

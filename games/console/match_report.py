@@ -311,7 +311,7 @@ def _elo(share: Interval) -> tuple[str, str]:
 # -- Confidence intervals and p-values for the results of many games ---------------------------
 
 Z_95 = 1.959964
-"""The 97.5th percentile of the normal distribution: 95 % lie within so many standard deviations."""
+"""The 97.5th percentile of the normal distribution: 95 % lie within this many deviations."""
 RESAMPLES = 4000
 PERMUTATIONS = 50_000
 

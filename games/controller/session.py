@@ -209,12 +209,10 @@ class Session:
 
     @property
     def record(self) -> str:
-        """The whole match as text."""
         return self.saver.text(self.match)
 
     @property
     def teaches(self) -> bool:
-        """Whether a computer teaches."""
         return any(seat.kind == "computer" and seat.level == TEACHING for seat in self.seats)
 
     def score_of_person(self) -> float | None:

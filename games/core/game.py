@@ -31,9 +31,7 @@ from games.core.system import Check, read_data
 from games.core.translation import N_, _
 
 P = TypeVar("P", bound=Position[Any])
-"""The game's own type of position."""
 M = TypeVar("M")
-"""Its type of move."""
 
 Options = Mapping[str, str]
 """The choices before the start, as tags of the record, such as `{"Size": "13"}`."""
@@ -187,7 +185,7 @@ def never() -> bool:
 
 
 def after_seconds(seconds: float) -> Stop:
-    """A `Stop` that is true after so many seconds."""
+    """A `Stop` that is true after some seconds."""
     end = monotonic() + seconds
     return lambda: monotonic() >= end
 
@@ -220,7 +218,7 @@ class SearchLimits:
     """How many turns to return at most."""
     progress: OnProgress = lambda turns: None
     memory: dict[str, Any] = field(default_factory=dict)
-    """What a level keeps from turn to turn of a game; it does not rely on finding it again."""
+    """The memory of a level from turn to turn of a game; it may be lost."""
     cores: int = 1
     """How many processor cores the search may use."""
 
@@ -308,7 +306,7 @@ class TextFormat:
     title: str
     """Its name for players."""
     about: str
-    """What it is good for, in a sentence."""
+    """Its use, in a sentence."""
     suffix: str
     """The end of a file's name, such as `.sgf`."""
     write: Callable[[Options, AnyMatch], str]
@@ -340,7 +338,6 @@ class Attempt(Generic[P, M]):
 
     @property
     def turn_is_over(self) -> bool:
-        """Whether the moves are a whole turn."""
         return bool(self.moves) and not self.position.mid_turn
 
     def with_move(self, move: M) -> Attempt[P, M]:
@@ -387,8 +384,6 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tasks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked in a game."""
-
     themes: tuple[PuzzleTheme, ...] = ()
     goals: dict[str, Goal] = {}
 
@@ -407,7 +402,6 @@ class Proof:
     """A goal, and the turns that reach it: no other turn does, unless it wins at once."""
 
     goal: str
-    """The key of the goal."""
     turns: tuple[str, ...]
     """In notation; symmetric or equivalent turns may be left out."""
 
@@ -621,7 +615,7 @@ class Game(ABC, Generic[P, M]):
         return iter(())
 
     def prospects(self, position: P, stop: Stop) -> Iterator[Fact]:
-        """What the two sides can reach by force in the next turns, the most decisive first."""
+        """The goals that the sides can force in the next turns, the most decisive first."""
         return iter(())
 
     def run_proof_kernels(self) -> None:
@@ -793,7 +787,6 @@ class Game(ABC, Generic[P, M]):
 
     @property
     def package(self) -> str:
-        """The package of the game, its folder."""
         return type(self).__module__.rpartition(".")[0]
 
     def __reduce__(self) -> tuple[Callable[[str], AnyGame], tuple[str]]:

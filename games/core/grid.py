@@ -40,7 +40,6 @@ class Grid:
         self.surroundings = tuple(tuple(r[0] for r in rays) for rays in self.rays)
         """Neighbours of each cell in all eight directions."""
         self.index = {name: cell for cell, name in enumerate(self.names)}
-        """The cell of each name."""
 
     def _ray(self, cell: int, step: Step) -> tuple[int, ...]:
         rank, file = divmod(cell, self.size)

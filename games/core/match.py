@@ -36,7 +36,6 @@ class Match(Generic[M]):
         self.control = control
         self.start = start
         self.root: Node[M] = Node(start)
-        """The node before the first move."""
         self.root.left = control.start() if control else ()
         self.nodes = [self.root]
         """The nodes of the line, those after the present included."""
@@ -413,7 +412,6 @@ def turn_ends(start: Node[M]) -> list[Node[M]]:
 
 
 AnyNode = Node[Any]
-"""A node of any game, for code that serves them all."""
 
 
 # -- Time controls of games for two players ----------------------------------------------------

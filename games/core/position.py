@@ -122,7 +122,6 @@ class Position(Protocol[M]):
 
 
 AnyPosition = Position[Any]
-"""A position of any game."""
 
 
 def seat_to_move(position: AnyPosition) -> int:

@@ -1,4 +1,4 @@
-"""What the program asks of the system: processes, signals, clocks, streams, folders."""
+"""The system: processes, signals, clocks, streams, folders."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ JOIN_TIMEOUT = 10.0
 def in_processes(
     work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int
 ) -> Iterator[list[Future[Result]]]:
-    """The results of tasks in so many processes, which are killed at the end of the block."""
+    """Do tasks in `jobs` processes, which are killed at the end of the block."""
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 

@@ -69,7 +69,7 @@ class Counted(NamedTuple):
     many: str
 
     def of(self, count: int, **values: object) -> str:
-        """The sentence for so many things; `{count}` or `{n}` stands for their number."""
+        """The sentence for a number of things, in the place of `{count}` or `{n}`."""
         return ngettext(*self, count).format(count=count, n=count, **values)
 
 
@@ -108,7 +108,7 @@ _BETWEEN_JAPANESE = re.compile(r"(?<=[\u3041-\u9fff]) (?=[\u3041-\u9fff])")
 
 
 def decimal(value: float, places: int) -> str:
-    """A number with so many decimal places, with the decimal mark of the language."""
+    """A number with its decimal places, and the decimal mark of the language."""
     # Translators: the mark between the whole part of a number and its decimals, as in 2.56.
     return f"{value:.{places}f}".replace(".", pgettext("decimal mark", "."))
 
@@ -156,7 +156,6 @@ def use_language(
 
 
 def language() -> str:
-    """The code of the language in use."""
     return _SPEECH.code
 
 

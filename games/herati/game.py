@@ -305,7 +305,7 @@ _TILES = {bits: tile for tile, bits in _BITS.items()}
 
 
 class _Image(NamedTuple):
-    """A symmetry of a field: what is exchanged."""
+    """A symmetry of a field: its exchanges."""
 
     top_and_bottom: bool = False
     left_and_right: bool = False
@@ -333,7 +333,7 @@ class _Image(NamedTuple):
 
 
 def canonical(position: HeratiPosition) -> str:
-    """What a solver looks at; equal for mirror images and with black and white exchanged.
+    """The parts that matter to a solver; equal for mirror images and exchanged colours.
 
     Rows of a Loom above the last one count only through the diamonds that can still be completed.
     Face-down tiles, points and aims do not count.

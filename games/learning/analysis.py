@@ -1,4 +1,4 @@
-"""What tells the story of a match: its turns beside the best ones, their quality, turning points.
+"""The analysis of a match: its turns beside the best ones, their quality, turning points.
 
 Everything is asked of the strongest opponent and told in the words that the look of a game gives.
 """
@@ -422,9 +422,9 @@ class TurningPoints:
     MOST = 3
     """How many turns are told."""
     LONGER = 5
-    """A turn that seems costly and the better one are searched so many times as long."""
+    """How much longer a turn that seems costly and the better one are searched."""
     LOOKS = 90
-    """What the longer searches may take in all, counted in first looks."""
+    """The time for all longer searches, counted in first looks."""
     LONGEST = 12_000
     """Characters of a match that is kept, so that all cards fit into their file."""
 

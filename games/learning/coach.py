@@ -1,6 +1,6 @@
-"""What judges a turn: exercises made from turns of matches, their cards, proofs and the line after.
+"""The coach: exercises made from turns of matches, their cards, proofs and the line after.
 
-The strongest opponent is asked about what is not known; the scenes show what is found.
+The strongest opponent is asked where nothing is proven; the scenes show the answers.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from games.storage.files import as_sentence
 
 
 class Prospects(NamedTuple):
-    """What is proven about the positions after a turn and after a better one."""
+    """The proven facts about the positions after a turn and after a better one."""
 
     after: tuple[Fact, ...] = ()
     answered: tuple[Fact, ...] = ()
@@ -91,13 +91,11 @@ class TurnInQuestion:
 
     @property
     def side(self) -> Side:
-        """The side of its player."""
         side: Side = self.before.to_move
         return side
 
     @cached_property
     def after(self) -> Any:
-        """The position after the turn."""
         return after_moves(self.before.seen_by(self.side), self.played)
 
     @cached_property
@@ -107,7 +105,6 @@ class TurnInQuestion:
 
     @cached_property
     def instead(self) -> Any:
-        """The position after the better turn."""
         return after_moves(self.before.seen_by(self.side), self.better)
 
     @cached_property
@@ -128,7 +125,7 @@ class Story(NamedTuple):
 
 
 class Coach:
-    """What is said about turns; a game overrides what it can say, beside the loss of a chance.
+    """The sentences about turns; a game overrides all that it can say beside the loss of a chance.
 
     The player of the turn is "you", the others are named.
     """
@@ -167,8 +164,8 @@ class Coach:
         )
 
     def no_turning_point(self, end: Any, turns: Sequence[tuple[Evaluation, Evaluation]]) -> str:
-        """What is said of a match of which no turn cost much: its last position, and the values of
-        the best and the played turn for each turn of a person."""
+        """The sentence about a match of which no turn cost much, from its last position and the
+        values of the best and the played turn for each turn of a person."""
         return _("According to the analysis, none of your turns cost you much.")
 
     def turning_point(self, turn: TurnInQuestion) -> Story:
@@ -220,7 +217,7 @@ class Exercise:
     card: Card
     """The mistake as it is kept."""
     match: AnyMatch
-    """The match up to the position; what is hidden is in it."""
+    """The match up to the position, with all that is hidden."""
     options: Options
     question: TurnInQuestion
     story: Story
@@ -609,7 +606,6 @@ class Proving:
             self._request = engine.ask(examine, record, *turns, seconds=PROOF_SECONDS)
 
     def step(self) -> None:
-        """Take the answer."""
         if self._request and (news := self._request.take()):
             self.done = True
             if isinstance(news, Reply):

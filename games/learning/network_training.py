@@ -41,7 +41,7 @@ class NetworkLearner:
         raise NotImplementedError
 
     def learn(self, all_games: Sequence[Any], epochs: int) -> Iterator[float]:
-        """Learn from all positions so many times; give each time's mean loss.
+        """Learn from all positions once an epoch; give the mean loss of each.
 
         Games have a `size`, `targets` and `samples(kernel)`. The rate falls as a cosine.
         """

@@ -115,7 +115,6 @@ MOST_LOST = 1e6
 LONGEST_LINE = 10_000
 """Characters of a puzzle."""
 MOST_LINES = 100_000
-"""Lines of a file."""
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
@@ -283,7 +282,7 @@ class Selection:
     def __init__(
         self, themes: Sequence[PuzzleTheme], count: int, kinds: Callable[[Puzzle], tuple[str, ...]]
     ) -> None:
-        """`count` puzzles in all, so many for each theme that they are the same or one less.
+        """`count` puzzles in all, spread evenly over the themes.
 
         `kinds` is that of `GameTools`.
         """
@@ -371,9 +370,9 @@ class Reason:
     text: str = ""
     """In the present language."""
     places: Collection[Any] = ()
-    """What is marked on the board after the turn and the answer to it."""
+    """The marks on the board after the turn and the answer to it."""
     moves: Sequence[Any] = ()
-    """What is still possible there, drawn as a suggestion is."""
+    """Moves that are still possible there, drawn as a suggestion is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ class PuzzleSession:
     def _begin(self, results: PlayerResults, puzzle: str) -> None: ...
 
     def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
-        """What the session changes beside the result; `instead` is an earlier one it replaces."""
+        """Further changes by the session; `instead` is an earlier result that this one replaces."""
         return lambda progress: progress
 
 
@@ -376,8 +376,6 @@ Outcome = Literal["solved", "solved later", "hinted", "failed"]
 
 @dataclass(frozen=True, slots=True)
 class TriedPuzzle:
-    """A puzzle, and what became of it."""
-
     puzzle: Puzzle
     outcome: Outcome
 
@@ -395,7 +393,7 @@ def tried_puzzles(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Trie
 
 @dataclass(frozen=True, slots=True)
 class ThemeResults:
-    """What became of the puzzles of a theme."""
+    """The results of the puzzles of a theme."""
 
     theme: str
     solved: int

@@ -1,4 +1,4 @@
-"""A task: what is asked at a position, how each move is judged, and the line to be stepped.
+"""A task: a question at a position, the judgement of each move, and the line to be stepped.
 
 Lessons, puzzles and the coach's exercises are tasks; one scene shows them all.
 """
@@ -31,7 +31,7 @@ class Judgement(Enum):
 class Verdict:
     judgement: Judgement
     text: str = ""
-    """What is to be said about it, in the present language; may be empty."""
+    """A comment in the present language; may be empty."""
     reply: tuple[Any, ...] = ()
     """Moves of the other side, which have been played in the task."""
     back: int | None = None
@@ -68,7 +68,7 @@ class ShownLine:
 
 
 class TaskState(Protocol):
-    """What has been made of a task after a number of moves."""
+    """The state of a task after a number of moves."""
 
     @property
     def position(self) -> AnyPosition: ...

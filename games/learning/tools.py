@@ -1,4 +1,4 @@
-"""What a game offers to those who develop and compare: benchmarks, bots, making of puzzles."""
+"""The tools of a game for developers: benchmarks, bots, making of puzzles."""
 
 from __future__ import annotations
 

@@ -64,7 +64,6 @@ class DocumentKind(Generic[T]):
     """The format of a document, and the sentences about its problems."""
 
     name: str
-    """The name of its file."""
     empty: T
     """The content without a file."""
     decode: Callable[[bytes], T]
@@ -206,7 +205,7 @@ class Document(Generic[T]):
         self._save(give_up=True)
 
     def _newest(self, path: Path) -> tuple[T, StorageError | None]:
-        """What the file holds, and a notice if it is damaged; raises `StorageError`."""
+        """The content of the file, and a notice if it is damaged; raises `StorageError`."""
         kind = self.kind
         with files.storage_errors(kind.unread, name=path.name):
             try:

@@ -77,7 +77,6 @@ class WindowPlace(msgspec.Struct, frozen=True):
     width: Size
     height: Size
     screen: Annotated[int, Meta(ge=0, le=100)] = 0
-    """Index of the screen."""
     maximised: bool = False
 
 
@@ -186,7 +185,7 @@ SETTINGS = DocumentKind(
 
 
 def settings_change(before: Settings, after: Settings) -> Callable[[Settings], Settings]:
-    """What differs between two settings, as a change of any others.
+    """The differences between two settings, as a change of any others.
 
     Values with names of their own, such as the setups of games, are changed one by one.
 
@@ -576,7 +575,7 @@ class Card(msgspec.Struct, frozen=True):
     right: Annotated[tuple[Turn, ...], Meta(max_length=60)] = ()
     """The turns that reach the goal."""
     after: Facts = ()
-    """What is proven about the position after the turn that was played."""
+    """The proven facts about the position after the turn that was played."""
     answered: Facts = ()
     """The same after the answer to it."""
     instead: Facts = ()

@@ -386,7 +386,7 @@ DIRECT = FolderAccess()
 
 
 class InFolder(Protocol):
-    """What has methods that are done by the access to a folder."""
+    """An object with methods that are done by its access to a folder."""
 
     @property
     def access(self) -> FolderAccess: ...

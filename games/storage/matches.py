@@ -540,7 +540,6 @@ class MatchIndex:
         self._known: dict[str, Summary] = {}
         self._loaded = False
         self._kept: list[Summary] = []
-        """What the file holds."""
 
     @property
     def summaries(self) -> list[Summary]:

@@ -77,7 +77,6 @@ class HighScore:
     points: int
     date: str
     name: str
-    """Name of the match."""
 
 
 def rule_set(summary: Summary) -> RuleSet:

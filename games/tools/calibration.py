@@ -1,4 +1,4 @@
-"""The command `calibration`: whether of the positions called won by 60 to 70 % so many are won."""
+"""The command `calibration`: compares the win probabilities of a level with the results."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _play(
     game: AnyGame, options: Options, rank: RankTurns, allowed: float, seed: str
 ) -> list[tuple[str, float, float]]:
-    """What `Called` holds of each position of a game, without the game's number.
+    """The fields of `Called` for each position of a game, without the game's number.
 
     The player has all seats. The first turns are random, so that the games differ.
     """

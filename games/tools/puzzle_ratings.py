@@ -69,7 +69,7 @@ def guess(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
 
 
 def _glance(game: AnyGame, turns: int) -> Any:
-    """The best of so many random turns, by the static evaluation."""
+    """The best of some random turns, by the static evaluation."""
 
     def look(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         seen = {guess(position, limits)[0].moves for _ in range(turns)}

@@ -170,7 +170,7 @@ def _make(arguments: argparse.Namespace) -> int:
 
 
 def _records(wanted: AnyGame, arguments: argparse.Namespace) -> Iterable[GameRecord]:
-    """What is searched before games of self-play; records of other games are named and left out."""
+    """The records to search before self-play; those of other games are named and left out."""
     for path in arguments.puzzles:
         for puzzle in _puzzles_of(path):
             if puzzle.game == wanted.name:
@@ -346,7 +346,7 @@ class GameRecord:
 
 class _Progress(msgspec.Struct):
     settings: dict[str, str]
-    """What must be equal to continue the progress of another run."""
+    """They must be equal to continue the progress of another run."""
     games: list[SearchedGame] = []
 
 
@@ -456,8 +456,6 @@ class PuzzleMaker:
 
 @dataclass(frozen=True, slots=True)
 class GameToSearch:
-    """One game in which puzzles are to be found."""
-
     game: AnyGame
     number: int
     seed: str
@@ -468,8 +466,6 @@ class GameToSearch:
 
 
 class SearchedGame(msgspec.Struct, frozen=True):
-    """The puzzles found in one game."""
-
     number: int
     puzzles: list[tuple[str, str]]
     """The canonical text of the position, and the puzzle as a line of a file."""

@@ -1,6 +1,6 @@
 """The command `strength`: measures anew what `games/ai/STRENGTH.md` says, and writes it there.
 
-The document itself says what is measured. A row of a table that ends with a `match` is played; its
+The document itself names the measurements. A row of a table that ends with a `match` is played; its
 columns headed like a figure of the report of a match get that figure. An indented block that begins
 with `$` and a command gets what the command prints. Rows named like a figure of the machine get it.
 """
@@ -112,7 +112,7 @@ def _figures(words: str) -> dict[str, str]:
 
 
 def _output(words: str) -> str:
-    """What a command prints, as lines of an indented block."""
+    """The output of a command, as lines of an indented block."""
     command = [sys.executable, sys.argv[0], "--language", "en", *shlex.split(words)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:

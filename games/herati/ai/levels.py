@@ -30,7 +30,7 @@ _NOISE = 0.03
 
 
 def play_for(aim: int) -> RankTurns:
-    """Optimal play of the Loom for so many diamonds, or for their mean (`NO_AIM`)."""
+    """Optimal play of the Loom for an aim, or for the mean (`NO_AIM`)."""
 
     def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         assert isinstance(position, LoomPosition)

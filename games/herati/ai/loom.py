@@ -111,7 +111,7 @@ class LoomSolver:
         return position.score + self._value_of(position, NO_AIM)
 
     def probability(self, position: LoomPosition, aim: int) -> float:
-        """The probability to reach so many diamonds under optimal play for them."""
+        """The probability to reach an aim under optimal play for it."""
         missing = aim - position.score
         return self._value_of(position, missing) if missing > 0 else 1.0
 
@@ -169,7 +169,7 @@ class LoomSolver:
         return max(values or [self._value(state, left - 1, kept, aim) for _, kept in pairs])
 
     def _value(self, state: int, left: int, tile: int, aim: int) -> float:
-        """The value with so many tiles left and one known tile in hand."""
+        """The value with `left` tiles left and one known tile in hand."""
         if aim > max(self._table, default=aim):
             return 0.0
         self._solve(state, aim)
@@ -212,7 +212,7 @@ class LoomSolver:
         return Objective(values, self._missing(aim - 1), self._missing(aim - 2), 0.0)
 
     def _missing(self, diamonds: int) -> Floats:
-        """The values with so many diamonds missing: all 1 once the aim is reached."""
+        """The values with some diamonds missing: all 1 once the aim is reached."""
         if diamonds > 0:
             return self._values[diamonds]
         if self._ones is None:
@@ -251,7 +251,6 @@ class StateSpace:
     codes: tuple[int, ...]
     """The bit fields of `kernel`, in rising order."""
     index: dict[int, int]
-    """The index of each code."""
     targets: tuple[int, ...]
     """Four times the index of the next state, plus the diamonds completed."""
     offsets: tuple[int, ...]
@@ -375,7 +374,6 @@ TILES: tuple[Tile, ...] = (Tile.NE, Tile.SW, Tile.NW, Tile.SE)
 """The tiles by their integer; `loom.kernel` explains the two bits."""
 
 NUMBERS: dict[Tile, int] = {tile: number for number, tile in enumerate(TILES)}
-"""The integer of each tile."""
 
 
 def encode(tiles: Iterable[Tile]) -> list[int]:

@@ -38,7 +38,7 @@ def ranked(
 ) -> list[RankedTurn]:
     """The legal moves with their win probabilities, best first; at most `limits.most`.
 
-    Searched so many turns deep, without a clock; or else as deep as the seconds allow.
+    Searched `depth` turns deep without a clock, or else as deep as the seconds allow.
     """
     moves = sorted_moves(position)
     if len(moves) == 1:
@@ -73,7 +73,7 @@ class Expectimax:
         self._kernel.run.start_search(self._arrays, len(moves), depth)
 
     def resume(self, nodes: int) -> bool:
-        """Continue for at most so many nodes; whether the search is complete."""
+        """Continue for at most `nodes` nodes; whether the search is complete."""
         return bool(self._kernel.run.resume_search(self._arrays, nodes))
 
     @property

@@ -117,7 +117,7 @@ def _check_known(hand: Hand) -> None:
 
 
 class _OnField:
-    """What both kinds of positions tell of their field; a turn is one move."""
+    """The common part of both kinds of positions; a turn is one move."""
 
     __slots__ = ()
     field: Field
@@ -226,7 +226,6 @@ class WorkshopPosition(_OnField):
     hands: tuple[Hand, ...]
     to_move: Side
     game_points: tuple[int, ...]
-    """Points of this game."""
     earlier_points: tuple[int, ...]
     """Points of the games before, in a match."""
     target: int | None = None
@@ -239,7 +238,6 @@ class WorkshopPosition(_OnField):
 
     @property
     def seat(self) -> int:
-        """The number of the seat to move, from 0."""
         return SIDES.index(self.to_move)
 
     @property

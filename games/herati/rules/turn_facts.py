@@ -49,7 +49,7 @@ Begun = frozenset[tuple[int, int, TileColour]]
 
 
 def begun_diamonds(position: HeratiPosition, least: int = 2) -> Begun:
-    """The diamonds of which some tiles lie, at least so many, and there is room for the others.
+    """The diamonds of which `least` tiles or more lie, with room for the others.
 
     Each is its top left cell and its colour.
     """
@@ -85,7 +85,7 @@ def ruled_out(before: HeratiPosition, after: HeratiPosition) -> Begun:
 
 
 def next_offer(position: HeratiPosition) -> Offer | None:
-    """What the player of a Loom can complete with the face-up tile that is kept, or nothing."""
+    """The diamonds to complete with the face-up tile that the player of a Loom keeps."""
     if not isinstance(position, LoomPosition):
         return None
     offers = [offer for offer in waiting(position) if offer.tile in position.hand.known]

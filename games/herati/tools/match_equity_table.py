@@ -32,7 +32,7 @@ Equities = dict[Totals, list[float]]
 
 
 def match_equity_table(players: int, seed: int, games: int = GAMES) -> Equities:
-    """The equities for so many players, from so many simulated games."""
+    """The equities from simulated games."""
     rng = Random(seed)
     simulated = Counter(_simulated_game(players, rng) for _ in range(games))
     all_totals = list(product(range(TARGET), repeat=players))

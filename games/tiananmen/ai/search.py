@@ -177,7 +177,7 @@ class Searcher:
             yield from self._deepened(position, stop, parts, rng, most, report)
 
     def _sharing(self, threads: int) -> list[Searcher]:
-        """Searches for so many other threads, which share the tables of this one."""
+        """Searches for other threads, which share the tables of this one."""
         self._begun = set()
         self._tables = self._tables._replace(begun=self._zeros(BEGUN_SIZE if threads else 1))
         self._others += [Searcher(self.fast) for _ in range(len(self._others), threads)]
@@ -365,7 +365,7 @@ def ranked(
     *,
     keep: bool = False,
 ) -> list[RankedTurn]:
-    """The best turns, searched so many parts of a day deep, or fewer if time is up.
+    """The best turns, searched `parts` parts of a day deep, or fewer if time is up.
 
     Normally distributed noise with standard deviation `noise` is added to each value. If asked to
     `keep` them, the next search begins with the tables of this one.
@@ -543,7 +543,7 @@ RING_SCALE = 5.0
 CHAIN_SCALE = 3.0
 """Distances, in stones, by which the score of a ring and of a chain falls to 1/e."""
 _PROVABLE = 5
-"""White's lids of at most so many stones are proven; larger ones are judged by distance."""
+"""The most stones of a White lid that is proven; larger ones are judged by distance."""
 
 
 def evaluate(position: TiananmenPosition, side: Side) -> Evaluation:
@@ -577,7 +577,7 @@ def _for_black(position: TiananmenPosition) -> float:
 
 
 def distance_score(missing: int, scale: float) -> float:
-    """The score of a ring or a chain that misses so many stones; negative ones are spare stones."""
+    """The score of a ring or a chain by its missing stones; negative ones are spare stones."""
     return exp(-missing / scale) if missing > 0 else 1 - missing / scale
 
 

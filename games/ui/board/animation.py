@@ -56,7 +56,7 @@ class Glide:
         return self.value != self._end
 
     def aim(self, target: float, seconds: float) -> None:
-        """Move to a target in so many seconds, if it is a new one; at once in 0 seconds."""
+        """Move to a target in some seconds, if it is a new one; at once in 0 seconds."""
         if seconds <= 0:
             self.value = self._end = target
         elif target != self._end:

@@ -435,7 +435,7 @@ class Actor:
     _segments: dict[Attribute, list[Segment]] = field(default_factory=dict)
     """By attribute, the earlier ones first."""
     kinds: list[tuple[float, str]] = field(default_factory=list)
-    """What it becomes, and when; the earlier ones first."""
+    """Its later kinds with their times; the earlier ones first."""
 
     def change(
         self,

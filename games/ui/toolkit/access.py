@@ -100,8 +100,6 @@ class AccessNode:
 
 
 class Announcement(NamedTuple):
-    """A sentence to be spoken."""
-
     text: str
     urgent: bool = False
     """Whether it interrupts what is being spoken."""

@@ -262,7 +262,6 @@ class Canvas:
     def __init__(self, window: pygame.Surface) -> None:
         self._window = window
         self.surface = window
-        """The surface to draw on."""
         size = canvas_size(window.get_size())
         if size != window.get_size():
             self.surface = pygame.Surface(size, depth=32)

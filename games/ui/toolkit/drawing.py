@@ -10,7 +10,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 
 SMALL_PICTURE, FINER = 64, 2
-"""The side in units below which a picture is painted so many times as large, for thin lines."""
+"""A picture with a smaller side, in units, is painted larger, by this factor: for thin lines."""
 LARGE_PLATE = 40_000
 """Pixels of a plate that is drawn by stretching a small one."""
 SHADOW_LAYERS = 12
@@ -63,7 +63,7 @@ def draw_plate(
 def painted(
     context: Context, size: tuple[int, int], paint: Callable[[pygame.Surface, pygame.Rect], None]
 ) -> pygame.Surface:
-    """What a function paints; a small picture is painted larger and made smaller."""
+    """A picture that a function paints; a small one is painted larger and made smaller."""
     times = FINER if max(size) < context.px(SMALL_PICTURE) else 1
     picture = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     paint(picture, picture.get_rect())

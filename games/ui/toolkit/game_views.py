@@ -67,12 +67,12 @@ class Look:
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
     views = ""
-    """The package of what only matches and learners need. Its modules are imported when they are
+    """The package for matches and learners alone. Its modules are imported when they are
     asked for: `BOARD` in `match`, `TEXTS` in `words`, `SPEECH` in `speech`, `COACH` in `coach`."""
 
     @property
     def modules(self) -> Sequence[str]:
-        """What the methods import, so that it can be done in idle moments."""
+        """The modules that the methods import, to be imported in idle moments."""
         names = ("match", "words", "speech", "coach") if self.views else ()
         return [f"{self.views}.{name}" for name in names]
 
@@ -107,7 +107,7 @@ class Look:
         self.picture(context, surface, rect, drawn)
 
     def drawable(self, match: AnyMatch, ply: int) -> Any:
-        """The value that `picture` and `compare` draw after so many moves of a match's line."""
+        """The value that `picture` and `compare` draw at a ply of a match's line."""
         return match.nodes[ply].position
 
     def in_demo(self, match: AnyMatch, ply: int) -> Any:
@@ -161,7 +161,7 @@ class Look:
         )
 
     def coach(self) -> Coach:
-        """What is said about turns to learners."""
+        """The sentences about turns for learners."""
         if not self.views:
             from games.learning.coach import Coach
 
@@ -234,7 +234,7 @@ class Deals:
     """Raises `OptionError` for an invalid code."""
     texts: DealTexts
     picture: Callable[[Context, str, int], pygame.Surface] | None = None
-    """Draws the first pieces of a deal, so many pixels high."""
+    """Draws the first pieces of a deal; takes its height in pixels."""
     score: Callable[[int], str] = Counted("{count} point", "{count} points").of
     """A score in words."""
 

@@ -31,8 +31,6 @@ GROUP_TITLES: dict[KeyGroup, str] = {
 
 @dataclass(frozen=True, slots=True)
 class KeyAction:
-    """Something that a key does."""
-
     name: str
     title: str
     key: str

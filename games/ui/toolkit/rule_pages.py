@@ -94,7 +94,7 @@ class _Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: Mapping[str, str] = {}
     play: tuple[str, ...] = ()
     drawn: Mapping[str, Any] = {}
-    """What the game draws besides."""
+    """Further arguments of the game's picture."""
 
     def make(self, game: AnyGame, picture: Callable[..., Any] | None) -> Any:
         """The position, or the game's picture of it."""

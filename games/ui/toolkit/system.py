@@ -1,4 +1,4 @@
-"""What the system says about a person's wishes; its tools take a tenth of a second."""
+"""The wishes of a person as the system tells them; its tools take a tenth of a second."""
 
 from __future__ import annotations
 

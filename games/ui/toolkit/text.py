@@ -252,7 +252,7 @@ NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖«([{")
 LONG_PHRASE = 10
 """From so many characters on a Japanese phrase may be divided, before a kanji or a word."""
 IN_PHRASE, IN_WORD = 0.2, 0.6
-"""What a break inside a phrase, or inside one of its words, costs; a whole line costs 1."""
+"""The cost of a break inside a phrase, or inside one of its words; a whole line costs 1."""
 LEAST_LAST, STUB = 0.4, 0.6
 """The part of a line from which the last one is long enough, and what an empty one costs."""
 SHORT_BRACKET = 24

@@ -128,7 +128,7 @@ class TimeLimit:
 
     @contextmanager
     def of(self, seconds: float) -> Iterator[None]:
-        """Allow slow work for so many processor seconds from its first piece on.
+        """Allow some processor seconds of slow work, from its first piece on.
 
         So there is always some progress, however much was already made.
         """
