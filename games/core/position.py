@@ -79,21 +79,14 @@ class OptionError(RuleError):
     """Invalid options for a game."""
 
 
-class Move(Protocol):
-    """One gesture: immutable and hashable; `str(move)` is its text form."""
-
-    def __hash__(self) -> int: ...
-    def __str__(self) -> str: ...
-
-
 M = TypeVar("M")
 
 
 class Position(Protocol[M]):
-    """A state of a game; immutable and hashable.
+    """A state of a game; immutable and hashable, as its moves are.
 
-    Two positions are equal exactly when the same continuations are possible. `str(position)` is
-    a picture in ASCII.
+    A move is one gesture, and `str(move)` its text form. Two positions are equal exactly when the
+    same continuations are possible. `str(position)` is a picture in ASCII.
     """
 
     @property

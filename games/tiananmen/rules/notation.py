@@ -60,23 +60,6 @@ def parse_turn(position: TiananmenPosition, text: str) -> list[Move]:
     return [Stone(_point(word)) for word in words]
 
 
-def parse_move(text: str) -> Move:
-    """A single move: `D4`, `save` or `lid K3`; raises `NotationError`.
-
-    >>> parse_move("lid K3")
-    LidStone(point='K3')
-    """
-    words = text.split()
-    kind = words[0].lower() if words else ""
-    if kind == "save" and len(words) == 1:
-        return Save()
-    if kind == "lid" and len(words) == 2:
-        return LidStone(_point(words[1]))
-    if len(words) == 1:
-        return Stone(_point(words[0]))
-    raise NotationError("{text} is not a move: a move is D4, or save, or lid K3", text=text[:20])
-
-
 def turn_label(position: TiananmenPosition, number: int) -> str:
     """The day and the side, and 2 in the second half of the day: `1B`, `1W`, `1B2`, `1W2`."""
     side = "B" if position.to_move is Side.BLACK else "W"

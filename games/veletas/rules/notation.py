@@ -32,21 +32,6 @@ _CHOICES = {"swap": Pie(swap=True), "keep": Pie(swap=False)}
 _LETTERS = {Side.BLACK: "B", Side.WHITE: "W"}
 
 
-def parse_move(text: str) -> Move:
-    plain = _plain(text)
-    if plain in _CHOICES:
-        return _CHOICES[plain]
-    if re.fullmatch(_CELL, plain):
-        return Place(plain)
-    if re.fullmatch(f"/{_CELL}", plain):
-        return Stone(plain[1:])
-    if re.fullmatch(f"{_CELL}-{_CELL}", plain):
-        return Slide(*plain.split("-"))
-    raise NotationError(
-        "{text} is not a move of Veletas, such as c3, /d6 or e4-e8", text=repr(text[:40])
-    )
-
-
 def format_turn(position: VeletasPosition, moves: Sequence[Move]) -> str:
     placed = [move.cell for move in moves if isinstance(move, Place)]
     parts = [",".join(sorted(placed, key=position.board.places.__getitem__))]

@@ -17,25 +17,17 @@ from games.core.match import AnyMatch, Match, TimeControl
 from games.core.position import NotationError
 from games.core.record import LONGEST_TEXT, RecordError, read_record, write_record
 from games.tiananmen.game import GAME as TIANANMEN
-from games.tiananmen.rules.notation import parse_move, parse_turn, read_position
+from games.tiananmen.rules.notation import parse_turn, read_position
 from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
 from games.tiananmen.rules.sgf import MOST_NODES, is_sgf, read_sgf, write_sgf
 
 ROOMY = set_up(19, black=["D4"], last="D4", day=2, lids=(3, 0))
 
 
-@pytest.mark.parametrize(
-    "text", ["D4", "T19", "A1", "H9", "J9", "Z99", "T10", "save", "lid K3", "lid T19"]
-)
-def test_single_gestures_are_reversible(text: str) -> None:
-    assert str(parse_move(text)) == text
-
-
 def test_reading_forgives_case_spaces_and_commas() -> None:
     assert parse_turn(ROOMY, "  d5, e5 ") == [Stone("D5"), Stone("E5")]
     assert parse_turn(ROOMY, "LID k3  l3") == [LidStone("K3"), LidStone("L3")]
     assert parse_turn(ROOMY, "Save") == [Save()]
-    assert parse_move(" lid k3 ") == LidStone("K3")
 
 
 def test_a_turn_begun_counts_the_stones_it_has_left() -> None:
@@ -46,10 +38,9 @@ def test_a_turn_begun_counts_the_stones_it_has_left() -> None:
 
 
 REFUSED = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8")
-"""Turns of `ROOMY`, gestures, SGF and positions that are refused, with the whole sentences."""
+"""Turns of `ROOMY`, SGF and positions that are refused, with the whole sentences."""
 READ: dict[str, tuple[type[ValueError], Callable[[str], object]]] = {
     "turn": (NotationError, partial(parse_turn, ROOMY)),
-    "move": (NotationError, parse_move),
     "sgf": (RecordError, partial(read_sgf, game=TIANANMEN)),
     "position": (ValueError, read_position),
 }

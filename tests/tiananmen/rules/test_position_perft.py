@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from games import catalog
+from games.core.position import after_moves, read_moves
 from games.core.record import read_record, write_record
 from games.tiananmen.game import GAME
-from games.tiananmen.rules.notation import parse_move
 from games.tiananmen.rules.position import LidStone, TiananmenPosition, set_up
 from tests.golden_games import Golden, golden_files
 from tests.perft_counts import counts
@@ -42,9 +42,8 @@ def position_of(entry: dict[str, Any]) -> TiananmenPosition:
             part=fields["part"],
             lids=tuple(fields["lids"]),
         )
-    for move in entry.get("moves", []):
-        position = position.play(parse_move(move))
-    return position
+    played: TiananmenPosition = after_moves(position, read_moves(position, entry.get("moves", [])))
+    return played
 
 
 def naive_of(entry: dict[str, Any]) -> Naive:

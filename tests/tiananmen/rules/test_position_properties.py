@@ -10,9 +10,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.core.position import Outcome, Termination
+from games.core.position import Outcome, Termination, after_moves, read_moves
 from games.tiananmen.rules.distance import BLOCKED, bits, board_geometry
-from games.tiananmen.rules.notation import parse_move
 from games.tiananmen.rules.position import LidStone, TiananmenPosition, set_up
 from tests.tiananmen.naive import (
     EIGHT,
@@ -238,7 +237,7 @@ def test_moves_are_those_of_the_naive_rules(thrown: Stones, seed: int, part: int
     assert texts(position) == naive.moves()
     assert position.may_open_lid == (part < 2 and lid > 0 and naive.lid_can_win(lid))
     text = Random(seed).choice(sorted(naive.moves()))
-    after, expected = position.play(parse_move(text)), naive.play(text)
+    after, expected = after_moves(position, read_moves(position, [text])), naive.play(text)
     if not (part == 0 and expected.emptying):
         assert texts(after) == expected.moves()
 
@@ -323,7 +322,7 @@ def test_random_games_go_as_the_naive_rules_say(size: int, seed: int) -> None:
             assert moves == naive.moves()
         assert not position.mid_turn or position.left < (4, 3, 2, 1)[position.part]
         text = rng.choice(sorted(without_lids))
-        position, naive = position.play(parse_move(text)), naive.play(text)
+        position, naive = after_moves(position, read_moves(position, [text])), naive.play(text)
         assert (position.day, position.part, position.left) == (naive.day, naive.part, naive.left)
         assert (position.lid(BLACK), position.lid(WHITE)) == naive.lids
     assert position.legal_moves() == []

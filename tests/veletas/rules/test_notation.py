@@ -16,7 +16,6 @@ from games.veletas.rules.notation import (
     CannotList,
     format_turn,
     is_move_list,
-    parse_move,
     parse_turn,
     read_move_list,
     read_position,
@@ -38,24 +37,22 @@ PLAY = read_position("7/7/7/1x1*3/7/1*5/6* black", 7, "leaflet-en")
 LONG = "d4" * 50
 PLACING = first_position(7)
 CHOOSING = played(PLACING, Place("d4"), Stone("a1"))
-NO_MOVE = "move of Veletas, such as c3, /d6 or e4-e8"
 NO_TURN = "turn such as e4-e8/d9 or e4/d9"
 NO_PLACEMENT = "placement such as b5,c3,h8/d6"
 NO_CHOICE = "choice of colours: swap or keep"
 
 
 @pytest.mark.parametrize(("position", "said", "texts"), [
-    (None, NO_MOVE, ["", "33", "e", "e4-", "e4/d6", "e0", "e100", "-e4", "e4-e5-e6", LONG]),
     (PLAY, NO_TURN, ["", "d4-d5-d6", "e", "d4//d5", "hello", "b2,d4/d1", "d4-/d5", LONG]),
     (EMPTY, NO_PLACEMENT, ["", "d4-d5", "b5,,c3", "b5c3", "swap?", ",", LONG]),
     (CHOOSING, NO_CHOICE, ["d9", LONG]),
 ])  # fmt: skip
 def test_other_texts_are_refused_and_quoted_in_part(
-    position: VeletasPosition | None, said: str, texts: list[str]
+    position: VeletasPosition, said: str, texts: list[str]
 ) -> None:
     for text in texts:
         with pytest.raises(NotationError) as refused:
-            parse_turn(position, text) if position else parse_move(text)
+            parse_turn(position, text)
         assert str(refused.value) == f"{text[:40]!r} is not a {said}"
 
 

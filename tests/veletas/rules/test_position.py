@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.core.position import IllegalMove, Outcome, Side, Termination, read_moves
 from games.veletas.game import GAME
 from games.veletas.rules.notation import (
     count_placements,
     format_turn,
-    parse_move,
     placements,
     read_position,
 )
@@ -44,7 +44,7 @@ def position_of(rules: str, text: str) -> VeletasPosition:
     rows = begun.partition(" ")[0].split("/")
     start = first_position(int(begun), rules) if begun.isdigit() else None
     start = start or read_position(begun, len(rows), rules)
-    return played(start, *map(parse_move, moves.split()))
+    return played(start, *read_moves(start, moves.split()))
 
 
 def said(position: VeletasPosition, asked: str) -> str:
@@ -59,12 +59,14 @@ def said(position: VeletasPosition, asked: str) -> str:
         slides = (move for move in position.legal_moves() if isinstance(move, Slide))
         return " ".join(sorted(m.target for m in slides if m.origin == rest)) or "nothing"
     if kind == ">":
-        after = played(position, *map(parse_move, rest.split()))
+        after = played(position, *read_moves(position, rest.split()))
         claims = " ".join(f"{cell}={side.value}" for cell, side in after.claims.items())
         return "; ".join(filter(None, (claims, str(after).splitlines()[-1])))
-    named = "/" in asked[1:]
+    cells = [cell for cell in re.split("[-/]", asked) if cell]
+    kind_of = {1: Place, 2: Slide}[len(cells)] if asked[0] != "/" else Stone
+    move = Pie(swap=asked == "swap") if asked in ("swap", "keep") else kind_of(*cells)
     with pytest.raises(IllegalMove) as refused:
-        position.check_shot(*asked.split("/")) if named else position.play(parse_move(asked))
+        position.check_shot(*cells) if "/" in asked[1:] else position.play(move)
     return str(refused.value)
 
 

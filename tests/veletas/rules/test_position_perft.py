@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core.position import Side
-from games.veletas.rules.notation import parse_move
+from games.core.position import Side, after_moves, read_moves
 from games.veletas.rules.position import VeletasPosition, start
 from tests.golden_games import Golden, golden_files
 from tests.perft_counts import counts
@@ -40,9 +39,9 @@ def position_of(entry: dict[str, Any]) -> VeletasPosition:
             claims={cell: SIDES[side] for cell, side in fields["claims"].items()},
             to_move=SIDES[fields["to_move"]],
         )
-    for move in entry.get("moves", "").split():
-        position = position.play(parse_move(move))
-    return position
+    moves = read_moves(position, entry.get("moves", "").split())
+    played: VeletasPosition = after_moves(position, moves)
+    return played
 
 
 def naive_of(entry: dict[str, Any]) -> Naive:
