@@ -18,7 +18,6 @@ import pygame
 from games import catalog
 from games.ai.engine import Engine, compiled_kernels
 from games.ai.kernel_warmup import KernelWarmup
-from games.catalog import read_text
 from games.core.system import AwakeClock, interrupts_ignored, release_memory
 from games.storage.crash_report import names_in
 from games.storage.files import FolderThread
@@ -87,7 +86,6 @@ class App:
             user_files,
             # The games themselves, because the engine calls this in the worker process.
             Engine(partial(dict, catalog.games()), self.clock),
-            read_text,
             threads,
         )
         scenes: dict[str, SceneFactory] = {**SCENES}

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.core.game import AnyGame, Record
-from games.core.record import read_record
-from games.core.system import Check, no_check
+from games.core.game import AnyGame
 from games.herati import game as herati
 from games.tiananmen import game as tiananmen
 from games.veletas import game as veletas
@@ -34,15 +32,3 @@ ENTRIES: tuple[Entry, ...] = (
 def games() -> Mapping[str, AnyGame]:
     """The games by their names."""
     return {entry.game.name: entry.game for entry in ENTRIES}
-
-
-# -- Reading a match from a text of any known format -------------------------------------------
-
-
-def read_text(text: str, check: Check = no_check) -> Record:
-    """Read a record, or a text in a format of one of the games; raises `RecordError`."""
-    for game in games().values():
-        for text_format in game.formats:
-            if text_format.recognises(text):
-                return text_format.read(text, game, check)
-    return read_record(text, games(), check)

@@ -10,9 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
+from games import catalog
 from games.app import App
-from games.catalog import read_text
 from games.controller.seats import Seat
+from games.core.record import read_text
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from tests.attack.engines import SeededEngine
@@ -57,7 +58,7 @@ def saved_plies(app: App) -> int:
     """How many moves the record in the folder has."""
     matches = app.context.user_files.matches
     (name,) = matches.stamps()
-    return read_text(matches.text(name)).match.ply
+    return read_text(matches.text(name), catalog.games()).match.ply
 
 
 @pytest.mark.parametrize("game", OPTIONS)

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.catalog import read_text
-from games.core.record import RecordError
+from games.core.record import RecordError, read_text
 from games.storage.files import StorageError, read_text_file
 from tests.golden_games import FOLDER, Golden
 
@@ -58,7 +57,7 @@ def test_the_rules_replay_a_golden_game(path: Path) -> None:
     ],
 )
 def test_the_format_is_recognised_from_the_text(text: str, game: str, turns: int) -> None:
-    record = read_text(text)
+    record = read_text(text, catalog.games())
     assert record.game.name == game
     assert len(record.match.turns()) == turns
 
@@ -73,12 +72,12 @@ def test_the_format_is_recognised_from_the_text(text: str, game: str, turns: int
 )
 def test_a_text_of_a_known_format_may_still_be_wrong(text: str, problem: str) -> None:
     with pytest.raises(RecordError, match=problem):
-        read_text(text)
+        read_text(text, catalog.games())
 
 
 def test_a_file_is_read_though_some_bytes_are_no_text(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_bytes(b'[Game "tiananmen"]\n[Player1 "\xff"]\n')
-    assert read_text(read_text_file(path)).tags["Player1"] == "\ufffd"
+    assert read_text(read_text_file(path), catalog.games()).tags["Player1"] == "\ufffd"
     with pytest.raises(StorageError):
         read_text_file(tmp_path / "gone.txt")

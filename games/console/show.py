@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from games.catalog import read_text
+from games import catalog
 from games.console.terminal import UsageError, warn
 from games.core.game import Record
 from games.core.match import Turn
-from games.core.record import Player, RecordError, players_of, resigned_outcome
+from games.core.record import Player, RecordError, players_of, read_text, resigned_outcome
 from games.core.translation import _, listed
 from games.storage.files import StorageError, explained, read_text_file
 
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     name = arguments.file.name
     try:
-        record = read_text(read_text_file(arguments.file))
+        record = read_text(read_text_file(arguments.file), catalog.games())
     except StorageError as error:
         return _complain(explained(error))
     except RecordError as error:

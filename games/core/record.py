@@ -118,6 +118,15 @@ def read_record(text: str, games: Mapping[str, AnyGame], check: Check = no_check
     return Record(game, tags, reader.match, reader.trouble)
 
 
+def read_text(text: str, games: Mapping[str, AnyGame], check: Check = no_check) -> Record:
+    """Read a record, or a text in a format of one of the games; raises `RecordError`."""
+    for game in games.values():
+        for text_format in game.formats:
+            if text_format.recognises(text):
+                return text_format.read(text, game, check)
+    return read_record(text, games, check)
+
+
 def read_sound_record(text: str, games: Mapping[str, AnyGame]) -> Record:
     """The same, but raises `ValueError` if there is any error in the record."""
     record = read_record(text, games)

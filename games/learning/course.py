@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import resources
 from itertools import islice
 from random import Random
@@ -496,8 +497,6 @@ def fitted(position: AnyPosition, wanted: Sequence[Any]) -> tuple[tuple[Any, ...
 
 # -- The courses that come with a game: the files `lessons/*.toml` in its folder ---------------
 
-_read: dict[tuple[str, str], Course] = {}
-
 
 def shipped_courses(game: AnyGame) -> Iterator[Course]:
     for name in game.courses:
@@ -507,20 +506,22 @@ def shipped_courses(game: AnyGame) -> Iterator[Course]:
 def courses_of(game: AnyGame) -> list[Course]:
     """The courses of a game, up to the first whose file is missing or damaged."""
     courses: list[Course] = []
-    with suppress(OSError, UnicodeDecodeError, LessonError):
+    with suppress(OSError, ValueError):
         courses += shipped_courses(game)
     return courses
 
 
 def read_ahead(game: AnyGame, name: str) -> None:
     """Decode a course in an idle moment, so that the list opens at once."""
-    with suppress(OSError, UnicodeDecodeError, LessonError):
+    with suppress(OSError, ValueError):
         shipped_course(game, name)
 
 
 def shipped_course(game: AnyGame, name: str) -> Course:
     file = resources.files(game.package) / "lessons" / f"{name}.toml"
-    key = game.name, file.read_text(encoding="utf-8")
-    if key not in _read:
-        _read[key] = read_course(key[1], {game.name: game})
-    return _read[key]
+    return _read_once(game, file.read_text(encoding="utf-8"))
+
+
+@cache
+def _read_once(game: AnyGame, text: str) -> Course:
+    return read_course(text, {game.name: game})

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -216,15 +217,12 @@ def shipped_puzzles(game: AnyGame) -> list[Puzzle]:
     They stand in the order of the file; empty where there is no file.
     """
     file = resources.files(game.package) / "puzzles" / "puzzles.txt"
-    if not file.is_file():
-        return []
-    key = game.name, file.read_text(encoding="utf-8")
-    if key not in _shipped:
-        _shipped[key] = read_puzzles(key[1], {game.name: game})
-    return [*_shipped[key]]
+    return [*_read_once(game, file.read_text(encoding="utf-8"))] if file.is_file() else []
 
 
-_shipped: dict[tuple[str, str], list[Puzzle]] = {}
+@cache
+def _read_once(game: AnyGame, text: str) -> list[Puzzle]:
+    return read_puzzles(text, {game.name: game})
 
 
 # -- Checks a puzzle with the rules: it can be read, and its lines are legal and reach the goal

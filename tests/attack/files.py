@@ -28,8 +28,7 @@ from msgspec.structs import replace
 from games import catalog
 from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
-from games.catalog import read_text
-from games.core.record import RecordError, turn_texts, write_record
+from games.core.record import RecordError, read_text, turn_texts, write_record
 from games.storage.documents import SETTINGS, SeatChoice, Settings, Setup
 from games.storage.files import StorageError
 from games.storage.matches import INDEX, MatchIndex, MatchStore
@@ -135,7 +134,8 @@ class Round:
     def _text(self) -> None:
         """A damaged text in any format, as from the clipboard or a dropped file."""
         try:
-            record = read_text(self._damaged(self._texts).decode("utf-8", "replace"))
+            text = self._damaged(self._texts).decode("utf-8", "replace")
+            record = read_text(text, catalog.games())
         except RecordError:
             self._outcome.counts["refused texts"] += 1
             return
@@ -250,7 +250,7 @@ def _rich_settings() -> Settings:
 
 def _long_sgf(rng: Random) -> str:
     """An SGF file with setup, comments and a variation."""
-    record = read_text(played_record(rng, "tiananmen", 80))
+    record = read_text(played_record(rng, "tiananmen", 80), catalog.games())
     (text_format,) = catalog.games()["tiananmen"].formats
     return text_format.write(record.tags, record.match)
 

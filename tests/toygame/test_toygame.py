@@ -18,8 +18,8 @@ import pytest
 
 from games import catalog
 from games.app import App
-from games.catalog import read_text
 from games.cli import main
+from games.core.record import read_text
 from games.learning.course import faults as course_faults
 from games.learning.course import shipped_courses
 from games.learning.puzzle import faults, shipped_puzzles
@@ -84,7 +84,7 @@ def test_a_match_is_played_and_reported(tmp_path: Path, capsys: pytest.CaptureFi
     assert "greedy against random: " in report
     records = [path.read_text() for path in sorted(tmp_path.glob("game-*.txt"))]
     assert len(records) == 4
-    assert all(read_text(text).match.position.outcome() for text in records)
+    assert all(read_text(text, catalog.games()).match.position.outcome() for text in records)
 
 
 def test_its_rules_are_benchmarked(

@@ -13,7 +13,7 @@ import pygame
 
 from games.ai.engine import Engine
 from games.core.game import AnyGame, Record
-from games.core.record import read_record
+from games.core.record import read_text
 from games.core.system import Check
 from games.core.translation import _, prefer_language
 from games.storage.documents import Settings, settings_change
@@ -449,8 +449,6 @@ class Services:
     game_views: Mapping[str, Look]
     user_files: UserFiles
     engine: Engine
-    read: Callable[[str, Check], Record] | None = None
-    """Reads a text of any known format; without it, records alone."""
     threads: bool = False
     """Whether long work has threads; without them it is done at once, as in tests."""
 
@@ -548,9 +546,7 @@ class SceneContext(Context):
 
     def read_text(self, text: str, check: Check) -> Record:
         """Read a match from a text; raises `RecordError`."""
-        if self._services.read:
-            return self._services.read(text, check)
-        return read_record(text, self.games, check)
+        return read_text(text, self.games, check)
 
     def work(self, job: Callable[[Check], T], late: Callable[[T], object] | None = None) -> Work[T]:
         """Begin long work; `late` is given a result that came after `cancel`."""
