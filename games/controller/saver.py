@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from games.controller.seats import Listener, SaveFailed, Seat
+from games.controller.seats import Listener, SaveFailed
 from games.core.game import AnyGame, Options, Record
 from games.core.match import AnyMatch
-from games.core.record import Player, heading, write_record
+from games.core.record import write_record
 from games.storage.files import FolderBlocked, StorageError
 from games.storage.matches import Autosave, MatchStore
 
@@ -156,19 +155,3 @@ class MatchSaver:
         if not self._failing:
             self._failing = True
             self._notify(SaveFailed(error))
-
-
-def tags_of(options: Options, seats: Sequence[Seat], seed: int) -> dict[str, str]:
-    players = [
-        Player(seat.name, seat.level, seat.seconds)
-        if seat.kind == "computer"
-        else Player(seat.name)
-        for seat in seats
-    ]
-    return heading(options, players, datetime.now(), computer_seed=seed)
-
-
-def seed_of(tags: Mapping[str, str]) -> int | None:
-    """The computers' seed in a record's tags; None if it is missing or malformed."""
-    text = tags.get("ComputerSeed", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None

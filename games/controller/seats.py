@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from games.ai.engine import Proposal
 from games.core.game import Evaluation, Record
 from games.core.match import AnyNode
 from games.core.position import (
@@ -15,7 +14,6 @@ from games.core.position import (
     RuleError,
     Side,
     after_moves,
-    read_moves,
 )
 from games.core.record import TEACHING, Player, players_of
 from games.storage.files import StorageError
@@ -249,17 +247,3 @@ class Hints:
             return None
         begun = [hint for hint in found if hint.left[0] == move and len(hint.left) > 1]
         return Hints([replace(hint, played=hint.played + 1) for hint in begun]) if begun else None
-
-
-def hint_from(position: AnyPosition, proposal: Proposal, *, best: bool = True) -> Hint:
-    moves = tuple(read_moves(position, proposal.moves))
-    return Hint(proposal.turn, position, moves, proposal.evaluation, best)
-
-
-def is_only_turn(position: AnyPosition, moves: Sequence[Any]) -> bool:
-    """Whether each of these moves is the only legal one in its position."""
-    for move in moves:
-        if len(position.legal_moves()) > 1:
-            return False
-        position = position.play(move)
-    return True

@@ -8,9 +8,10 @@ the disk; both happen before the call returns.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from random import SystemRandom
 from typing import Any, Literal
 
@@ -23,7 +24,7 @@ from games.ai.engine import (
     ask_turns,
     ponder,
 )
-from games.controller.saver import LoadedMatch, MatchSaver, seed_of, tags_of
+from games.controller.saver import LoadedMatch, MatchSaver
 from games.controller.seats import (
     DEFAULT_LEVEL,
     ClockTicked,
@@ -42,13 +43,11 @@ from games.controller.seats import (
     QuestionAsked,
     ResultDue,
     Seat,
-    hint_from,
-    is_only_turn,
 )
 from games.core.game import POSITION, AnyGame, Level, Options
 from games.core.match import AnyMatch, Match, TimeControl, rounded_up
 from games.core.position import AnyPosition, RuleError, Side, read_moves, seat_to_move
-from games.core.record import TEACHING, write_record
+from games.core.record import TEACHING, Player, heading, write_record
 from games.storage.matches import MatchStore
 
 MOVE_PAUSE = 0.25
@@ -460,6 +459,22 @@ class Session:
         return NewGame(options, seats, self.match.control)
 
 
+def tags_of(options: Options, seats: Sequence[Seat], seed: int) -> dict[str, str]:
+    players = [
+        Player(seat.name, seat.level, seat.seconds)
+        if seat.kind == "computer"
+        else Player(seat.name)
+        for seat in seats
+    ]
+    return heading(options, players, datetime.now(), computer_seed=seed)
+
+
+def seed_of(tags: Mapping[str, str]) -> int | None:
+    """The computers' seed in a record's tags; None if it is missing or malformed."""
+    text = tags.get("ComputerSeed", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
+
+
 def allowance(control: TimeControl, left: float, wished: float) -> float:
     """Seconds that a computer may think about a turn (time management).
 
@@ -660,3 +675,17 @@ class AiController:
     def _fail(self, problem: str | RuleError) -> None:
         self.failed = self._purpose != "hinting"
         self._session.notify(EngineFailed(problem))
+
+
+def hint_from(position: AnyPosition, proposal: Proposal, *, best: bool = True) -> Hint:
+    moves = tuple(read_moves(position, proposal.moves))
+    return Hint(proposal.turn, position, moves, proposal.evaluation, best)
+
+
+def is_only_turn(position: AnyPosition, moves: Sequence[Any]) -> bool:
+    """Whether each of these moves is the only legal one in its position."""
+    for move in moves:
+        if len(position.legal_moves()) > 1:
+            return False
+        position = position.play(move)
+    return True

@@ -423,7 +423,6 @@ LONGEST = 24 * 3600
 """The greatest value in seconds."""
 
 _CONTROL = re.compile(r"(\d{1,6}(?:\.\d)?)\s*(?:\+\s*(\d{1,6}(?:\.\d)?)|(/\s*turn))?")
-_TIME = re.compile(r"(?:(\d{1,4}):)?(?:(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,28 +466,6 @@ def read_control(text: str) -> TimeControl | None:
     raise OptionError(
         "{text} is not a time control, such as 300, 300+5 or 30/turn", text=repr(text[:20])
     )
-
-
-def time_text(seconds: float) -> str:
-    """Seconds as a clock shows them in a record.
-
-    >>> time_text(299.3), time_text(4000)
-    ('4:59.3', '66:40.0')
-    """
-    tenths = round(seconds * 10)
-    return f"{tenths // 600}:{tenths % 600 // 10:02}.{tenths % 10}"
-
-
-def read_time(text: str) -> float | None:
-    """The seconds of `4:59.3`, `1:02:03` or `59.3`; None for anything else."""
-    if not text.isascii() or (found := _TIME.fullmatch(text)) is None:
-        return None
-    first, second, seconds = found.groups()
-    if second is None:
-        hours, minutes = 0, int(first or 0)
-    else:
-        hours, minutes = int(first), int(second)
-    return rounded_up(hours * 3600 + minutes * 60 + float(seconds))
 
 
 def rounded_up(seconds: float) -> float:

@@ -43,9 +43,8 @@ from games.core.match import (
     Match,
     Turn,
     read_control,
-    read_time,
     rounded_down,
-    time_text,
+    rounded_up,
 )
 from games.core.position import (
     AnyPosition,
@@ -381,6 +380,31 @@ def _written(game: AnyGame, turn: AnyTurn) -> tuple[str, str]:
         same = len(moves) < 2 or game.parse_turn(before, text) == moves
         turn.last.written = line, "" if same else _braced("%played", "; ".join(map(str, moves)))
     return turn.last.written
+
+
+_TIME = re.compile(r"(?:(\d{1,4}):)?(?:(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)")
+
+
+def time_text(seconds: float) -> str:
+    """Seconds as a clock shows them in a record.
+
+    >>> time_text(299.3), time_text(4000)
+    ('4:59.3', '66:40.0')
+    """
+    tenths = round(seconds * 10)
+    return f"{tenths // 600}:{tenths % 600 // 10:02}.{tenths % 10}"
+
+
+def read_time(text: str) -> float | None:
+    """The seconds of `4:59.3`, `1:02:03` or `59.3`; None for anything else."""
+    if not text.isascii() or (found := _TIME.fullmatch(text)) is None:
+        return None
+    first, second, seconds = found.groups()
+    if second is None:
+        hours, minutes = 0, int(first or 0)
+    else:
+        hours, minutes = int(first), int(second)
+    return rounded_up(hours * 3600 + minutes * 60 + float(seconds))
 
 
 def _braced(*words: str) -> str:

@@ -5,7 +5,8 @@ The strongest opponent is asked where nothing is proven; the scenes show the ans
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, auto
 from functools import cached_property
@@ -26,7 +27,7 @@ from games.core.position import (
 )
 from games.core.record import options_of, read_record, read_sound_record, write_record
 from games.core.translation import _, closed_up, in_sequence, ngettext
-from games.learning.puzzle import Reason, confirmed, reaches
+from games.learning.puzzle import Reason
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.documents import Card, Value
 from games.storage.files import as_sentence
@@ -555,6 +556,38 @@ def verdict(exercise: Exercise, turn: str, grade: Grade) -> str:
 
 
 # -- The proof for an exercise, asked of the engine's process ----------------------------------
+
+MOST_PROVEN = 60
+"""With more turns that reach a goal there is nothing to find."""
+
+
+def confirmed(
+    proofs: Iterable[Proof], game: AnyGame, position: AnyPosition, played: str, best: str
+) -> Proof | None:
+    """The first proof that the best turn reaches a goal which the played one misses."""
+    for proof in proofs:
+        if len(proof.turns) > MOST_PROVEN:
+            continue
+        if reaches(proof, game, position, best) and not reaches(proof, game, position, played):
+            return proof
+    return None
+
+
+def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bool:
+    """Whether a turn leads where one of the proven turns leads, or wins at once.
+
+    Raises `RuleError` if the turn is not possible.
+    """
+    after = after_moves(position, game.parse_turn(position, turn))
+    outcome = after.outcome() if len(position.sides) > 1 else None
+    if outcome is not None and outcome.winners == (position.to_move,):
+        return True
+    for proven in proof.turns:
+        with suppress(RuleError):  # from a file that was changed by hand
+            if after_moves(position, game.parse_turn(position, proven)) == after:
+                return True
+    return False
+
 
 PROOF_SECONDS = 3.0
 """Time for the proofs of an exercise; what takes longer is given up."""

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from games.core.game import AnyGame, Options, Proof, PuzzleTheme, Stop
-from games.core.position import AnyPosition, RuleError, after_moves, read_moves
+from games.core.game import AnyGame, Options, PuzzleTheme, Stop
+from games.core.position import AnyPosition, after_moves, read_moves
 from games.core.translation import _
 from games.learning.task import Judgement, Task, Verdict
-from games.storage.files import explained
 
 Line = tuple[str, ...]
 """Turns in the notation of the game that reach the goal, those of the other side included."""
@@ -64,40 +61,6 @@ class Rejection:
 
 Candidate = tuple[Options, AnyPosition, str]
 """Options, a position at the beginning of a turn, and its source."""
-
-
-# -- Proven answers: all turns of a position that reach a goal, found by exhaustive search -----
-
-MOST_TURNS = 60
-"""With more turns that reach a goal there is nothing to find."""
-
-
-def confirmed(
-    proofs: Iterable[Proof], game: AnyGame, position: AnyPosition, played: str, best: str
-) -> Proof | None:
-    """The first proof that the best turn reaches a goal which the played one misses."""
-    for proof in proofs:
-        if len(proof.turns) > MOST_TURNS:
-            continue
-        if reaches(proof, game, position, best) and not reaches(proof, game, position, played):
-            return proof
-    return None
-
-
-def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bool:
-    """Whether a turn leads where one of the proven turns leads, or wins at once.
-
-    Raises `RuleError` if the turn is not possible.
-    """
-    after = after_moves(position, game.parse_turn(position, turn))
-    outcome = after.outcome() if len(position.sides) > 1 else None
-    if outcome is not None and outcome.winners == (position.to_move,):
-        return True
-    for proven in proof.turns:
-        with suppress(RuleError):  # from a file that was changed by hand
-            if after_moves(position, game.parse_turn(position, proven)) == after:
-                return True
-    return False
 
 
 # -- Puzzles as text, one in a line. Empty lines and lines that begin with `#` are skipped -----
@@ -223,120 +186,6 @@ def shipped_puzzles(game: AnyGame) -> list[Puzzle]:
 @cache
 def _read_once(game: AnyGame, text: str) -> list[Puzzle]:
     return read_puzzles(text, {game.name: game})
-
-
-# -- Checks a puzzle with the rules: it can be read, and its lines are legal and reach the goal
-
-
-def faults(puzzle: Puzzle, game: AnyGame) -> Iterator[str]:
-    try:
-        start = game.read_position(puzzle.position, puzzle.options)
-    except ValueError as error:
-        yield _("the position cannot be read: {reason}").format(reason=error)
-        return
-    if game.write_position(start) != puzzle.position:
-        written = game.write_position(start)
-        yield _("the position is written as {position}").format(position=written)
-    if start.outcome() is not None:
-        yield _("the game is over in the position")
-        return
-    if not puzzle.lines:
-        yield _("there is no solution")
-    for line in puzzle.lines:
-        for fault in _line_faults(puzzle, line, game):
-            sentence = _("the solution {line}: {fault}")
-            yield sentence.format(line=" > ".join(line), fault=fault)
-
-
-def _line_faults(puzzle: Puzzle, line: Line, game: AnyGame) -> Iterator[str]:
-    start = game.read_position(puzzle.position, puzzle.options)
-    try:
-        turns = solution_turns(game, start, line)
-    except RuleError as error:
-        yield _("it breaks a rule: {reason}").format(reason=explained(error))
-        return
-    if any(turn.after.mid_turn for turn in turns):
-        yield _("a turn of it is not complete")
-    own = sum(turn.own for turn in turns)
-    theme = game.theme(puzzle.theme)
-    if own != theme.turns or not turns[-1].own:
-        sentence = _("it has {found} turns of the solver and should end with turn {wanted}")
-        yield sentence.format(found=own, wanted=theme.turns)
-    elif game.reached(theme.key, start, turns[-1].after) is False:
-        yield _("it does not reach the goal")
-
-
-# -- Which of the puzzles that were found are kept: spread over themes and kinds, none twice ---
-
-MOST_PER_GAME = 2
-"""Puzzles from one game, whose positions are similar."""
-MOST_OF_A_KIND = 0.3
-"""At most this part of the puzzles of a theme is of one kind."""
-
-
-class Selection:
-    """The puzzles that are kept, as games are added in their order."""
-
-    def __init__(
-        self, themes: Sequence[PuzzleTheme], count: int, kinds: Callable[[Puzzle], tuple[str, ...]]
-    ) -> None:
-        """`count` puzzles in all, spread evenly over the themes.
-
-        `kinds` is that of `GameTools`.
-        """
-        self._places = {theme.key: 0 for theme in themes}
-        for number in range(count):
-            self._places[themes[number % len(themes)].key] += 1
-        self._kinds = kinds
-        self._known: dict[str, list[tuple[str, str]]] = {}
-        self._kept: list[Puzzle] = []
-        self._boards: set[str] = set()
-        self._by_theme: Counter[str] = Counter()
-        self._by_kind: Counter[tuple[str, str]] = Counter()
-
-    @property
-    def wanted(self) -> frozenset[str]:
-        return frozenset(
-            key for key, places in self._places.items() if self._by_theme[key] < places
-        )
-
-    @property
-    def kept(self) -> list[Puzzle]:
-        order = list(self._places)
-        return sorted(self._kept, key=lambda puzzle: (order.index(puzzle.theme), puzzle.id))
-
-    def add(self, found: Iterable[tuple[str, Puzzle]]) -> None:
-        """Add the puzzles of one game, each with the canonical text of its position.
-
-        Those whose theme and kind have the fewest puzzles are kept.
-        """
-        waiting = list(found)
-        for _number in range(MOST_PER_GAME):
-            waiting = [pair for pair in waiting if self._fits(*pair)]
-            if not waiting:
-                return
-            board, puzzle = min(waiting, key=self._load)
-            self._kept.append(puzzle)
-            self._boards.add(board)
-            self._by_theme[puzzle.theme] += 1
-            self._by_kind.update(self._kinds_of(puzzle))
-
-    def _fits(self, board: str, puzzle: Puzzle) -> bool:
-        if board in self._boards or puzzle.theme not in self.wanted:
-            return False
-        most = math.ceil(self._places[puzzle.theme] * MOST_OF_A_KIND)
-        return all(self._by_kind[kind] < most for kind in self._kinds_of(puzzle))
-
-    def _load(self, found: tuple[str, Puzzle]) -> tuple[float, int]:
-        _board, puzzle = found
-        of_kinds = (self._by_kind[kind] for kind in self._kinds_of(puzzle))
-        return self._by_theme[puzzle.theme] / self._places[puzzle.theme], max(of_kinds, default=0)
-
-    def _kinds_of(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """The theme with each kind; they are asked for once, for that may take long."""
-        if puzzle.id not in self._known:
-            self._known[puzzle.id] = [(puzzle.theme, kind) for kind in self._kinds(puzzle)]
-        return self._known[puzzle.id]
 
 
 # -- A puzzle while it is solved: judges each turn, answers it, and gives the solution ---------

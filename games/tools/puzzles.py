@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import math
 import os
 import re
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -23,21 +24,21 @@ import msgspec
 from games import catalog
 from games.console import terminal
 from games.console.terminal import UsageError, count
-from games.core.game import AnyGame
+from games.core.game import AnyGame, PuzzleTheme
 from games.core.position import RuleError
 from games.core.record import read_record
 from games.core.system import INTERRUPTED, VERSION, in_processes, sigint_blocked
 from games.core.translation import _, ngettext
 from games.learning.puzzle import (
     Candidate,
+    Line,
     Puzzle,
     PuzzleError,
     Rejection,
-    Selection,
-    faults,
     read_puzzle,
     read_puzzles,
     shipped_puzzles,
+    solution_turns,
     write_puzzle,
     write_puzzles,
 )
@@ -315,8 +316,119 @@ def _check(name: str, puzzles: list[Puzzle]) -> int:
     return 1 if found else 0
 
 
+def faults(puzzle: Puzzle, game: AnyGame) -> Iterator[str]:
+    try:
+        start = game.read_position(puzzle.position, puzzle.options)
+    except ValueError as error:
+        yield _("the position cannot be read: {reason}").format(reason=error)
+        return
+    if game.write_position(start) != puzzle.position:
+        written = game.write_position(start)
+        yield _("the position is written as {position}").format(position=written)
+    if start.outcome() is not None:
+        yield _("the game is over in the position")
+        return
+    if not puzzle.lines:
+        yield _("there is no solution")
+    for line in puzzle.lines:
+        for fault in _line_faults(puzzle, line, game):
+            sentence = _("the solution {line}: {fault}")
+            yield sentence.format(line=" > ".join(line), fault=fault)
+
+
+def _line_faults(puzzle: Puzzle, line: Line, game: AnyGame) -> Iterator[str]:
+    start = game.read_position(puzzle.position, puzzle.options)
+    try:
+        turns = solution_turns(game, start, line)
+    except RuleError as error:
+        yield _("it breaks a rule: {reason}").format(reason=explained(error))
+        return
+    if any(turn.after.mid_turn for turn in turns):
+        yield _("a turn of it is not complete")
+    own = sum(turn.own for turn in turns)
+    theme = game.theme(puzzle.theme)
+    if own != theme.turns or not turns[-1].own:
+        sentence = _("it has {found} turns of the solver and should end with turn {wanted}")
+        yield sentence.format(found=own, wanted=theme.turns)
+    elif game.reached(theme.key, start, turns[-1].after) is False:
+        yield _("it does not reach the goal")
+
+
 def _puzzled() -> dict[str, AnyGame]:
     return {name: game for name, game in catalog.games().items() if game.themes}
+
+
+# -- Which of the puzzles that were found are kept: spread over themes and kinds, none twice ---
+
+MOST_PER_GAME = 2
+"""Puzzles from one game, whose positions are similar."""
+MOST_OF_A_KIND = 0.3
+"""At most this part of the puzzles of a theme is of one kind."""
+
+
+class Selection:
+    """The puzzles that are kept, as games are added in their order."""
+
+    def __init__(
+        self, themes: Sequence[PuzzleTheme], count: int, kinds: Callable[[Puzzle], tuple[str, ...]]
+    ) -> None:
+        """`count` puzzles in all, spread evenly over the themes.
+
+        `kinds` is that of `GameTools`.
+        """
+        self._places = {theme.key: 0 for theme in themes}
+        for number in range(count):
+            self._places[themes[number % len(themes)].key] += 1
+        self._kinds = kinds
+        self._known: dict[str, list[tuple[str, str]]] = {}
+        self._kept: list[Puzzle] = []
+        self._boards: set[str] = set()
+        self._by_theme: Counter[str] = Counter()
+        self._by_kind: Counter[tuple[str, str]] = Counter()
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        return frozenset(
+            key for key, places in self._places.items() if self._by_theme[key] < places
+        )
+
+    @property
+    def kept(self) -> list[Puzzle]:
+        order = list(self._places)
+        return sorted(self._kept, key=lambda puzzle: (order.index(puzzle.theme), puzzle.id))
+
+    def add(self, found: Iterable[tuple[str, Puzzle]]) -> None:
+        """Add the puzzles of one game, each with the canonical text of its position.
+
+        Those whose theme and kind have the fewest puzzles are kept.
+        """
+        waiting = list(found)
+        for _number in range(MOST_PER_GAME):
+            waiting = [pair for pair in waiting if self._fits(*pair)]
+            if not waiting:
+                return
+            board, puzzle = min(waiting, key=self._load)
+            self._kept.append(puzzle)
+            self._boards.add(board)
+            self._by_theme[puzzle.theme] += 1
+            self._by_kind.update(self._kinds_of(puzzle))
+
+    def _fits(self, board: str, puzzle: Puzzle) -> bool:
+        if board in self._boards or puzzle.theme not in self.wanted:
+            return False
+        most = math.ceil(self._places[puzzle.theme] * MOST_OF_A_KIND)
+        return all(self._by_kind[kind] < most for kind in self._kinds_of(puzzle))
+
+    def _load(self, found: tuple[str, Puzzle]) -> tuple[float, int]:
+        _board, puzzle = found
+        of_kinds = (self._by_kind[kind] for kind in self._kinds_of(puzzle))
+        return self._by_theme[puzzle.theme] / self._places[puzzle.theme], max(of_kinds, default=0)
+
+    def _kinds_of(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The theme with each kind; they are asked for once, for that may take long."""
+        if puzzle.id not in self._known:
+            self._known[puzzle.id] = [(puzzle.theme, kind) for kind in self._kinds(puzzle)]
+        return self._known[puzzle.id]
 
 
 # -- A run that makes puzzles: it goes on where an earlier one was stopped ---------------------

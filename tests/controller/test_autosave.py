@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from games.controller import saver
-from games.controller.saver import LATE, SOON, LoadedMatch, MatchSaver, seed_of, tags_of
+from games.controller.saver import LATE, SOON, LoadedMatch, MatchSaver
 from games.controller.seats import SaveFailed, Seat
+from games.controller.session import seed_of, tags_of
 from games.core.match import AnyMatch, Match, TimeControl
 from games.storage.files import FolderAccess, FolderBlocked, FolderThread, StorageError, T
 from games.storage.matches import MatchStore

@@ -22,10 +22,9 @@ from games.controller.seats import (
     QuestionAsked,
     ResultDue,
     Seat,
-    is_only_turn,
     seats_of,
 )
-from games.controller.session import allowance
+from games.controller.session import allowance, is_only_turn
 from games.core.game import AnyGame
 from games.core.match import TimeControl
 from games.core.record import read_record

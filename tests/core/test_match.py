@@ -14,13 +14,12 @@ from games.core.match import (
     TimeControl,
     Turn,
     read_control,
-    read_time,
     rounded_down,
     rounded_up,
-    time_text,
     turn_ends,
 )
 from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
+from games.core.record import read_time, time_text
 from tests.toy import Add, Race
 
 # -- Match

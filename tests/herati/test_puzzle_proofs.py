@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from games.herati.game import GAME
-from games.learning.puzzle import Puzzle, faults, shipped_puzzles
+from games.learning.puzzle import Puzzle, shipped_puzzles
+from games.tools.puzzles import faults
 from tests.herati import naive_loom, naive_workshop
 from tests.herati.naive import EDGES
 from tests.proven_puzzles import digest

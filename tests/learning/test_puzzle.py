@@ -14,14 +14,10 @@ from games.core.game import POSITION, AnyGame, Proof, PuzzleTheme
 from games.core.match import AnyMatch, Match
 from games.core.position import OptionError, RuleError
 from games.core.record import RecordError, read_record, read_sound_record, write_record
+from games.learning.coach import MOST_PROVEN, confirmed, reaches
 from games.learning.puzzle import (
-    MOST_TURNS,
     Puzzle,
     PuzzleError,
-    Selection,
-    confirmed,
-    faults,
-    reaches,
     read_puzzles,
     shipped_puzzles,
     write_puzzles,
@@ -34,6 +30,7 @@ from games.learning.puzzle_session import (
     tried_puzzles,
 )
 from games.storage.documents import GamePuzzles, PuzzleResult
+from games.tools.puzzles import Selection, faults
 from tests.learning.nim_puzzles import GAME, games, puzzle
 from tests.toygame.game import NimPosition
 
@@ -81,7 +78,7 @@ def test_the_first_goal_counts_that_the_better_turn_reaches_alone() -> None:
     assert confirmed([some, LEAVES_FOUR], GAME, SIX, "1", "2") is LEAVES_FOUR
     assert confirmed([some, LEAVES_FOUR], GAME, SIX, "1", "3") is None
     assert confirmed([], GAME, SIX, "1", "2") is None
-    most = Proof("easy", ("2",) * (MOST_TURNS + 1))
+    most = Proof("easy", ("2",) * (MOST_PROVEN + 1))
     assert confirmed([most], GAME, SIX, "1", "2") is None
     assert confirmed([Proof("easy", most.turns[1:])], GAME, SIX, "1", "2") is not None
 
