@@ -25,7 +25,7 @@ Games = Callable[[], Mapping[str, AnyGame]]
 """Returns the games by their names, in the process that needs them."""
 
 
-# -- Messages between the program (`engine`) and the worker process (`worker`) -----------------
+# -- Messages between the program and the worker process ---------------------------------------
 
 # The program sends requests, `Cancel` and `MoveNow`; the worker sends `Ready` once, then for each
 # request any number of `Progress` and exactly one answer. An id names a request and its answers.

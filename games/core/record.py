@@ -15,11 +15,12 @@ unfinished.
 
 Comments for the program begin with a percent sign:
 
-- `{%clk 4:51.0}` the time left to the player after the turn; - `{%spent 0:03.5}` the thinking time
-of the side to move since then, at the end of a line; - `{%now}` the present is after this turn,
-`{%now 1}` after its first move; `{%now 1 0:03.5}` adds the thinking time there; without it, the
-present is the end of the main line; - `{%line}` redo leads to this turn and not to the end of the
-main line; - `{%played c3; b5; /d6}` the order of moves, if the notation sorts them.
+- `{%clk 4:51.0}`: the time left to the player after the turn;
+- `{%spent 0:03.5}`: the thinking time of the side to move since then, at the end of a line;
+- `{%now}`: the present is after this turn, `{%now 1}` after its first move; `{%now 1 0:03.5}` adds
+  the thinking time there; without it, the present is the end of the main line;
+- `{%line}`: redo leads to this turn and not to the end of the main line;
+- `{%played c3; b5; /d6}`: the order of moves, if the notation sorts them.
 
 Reading is lenient about spaces, line ends, comments and a byte-order mark, but strict about the
 rules.
@@ -81,7 +82,7 @@ def write_record(
     whole: bool = False,
     outcome: Outcome | None = None,
 ) -> str:
-    """The match as text; `tags` are its prepared options and more (see `tags.heading`).
+    """The match as text; `tags` are its prepared options and more (see `heading`).
 
     By default only the line up to the present is written, for an opponent. With `whole`, all
     variations, the present, the clocks and the result are written. The result is the given outcome
@@ -157,10 +158,14 @@ def started_match(game: AnyGame, tags: Options) -> Match[Any]:
 
 # -- The tags at the head of a record: game, options, players, date and result -----------------
 
-# [Game "veletas"] [Rules "current"] [Player1 "Ada"] [Player2 "Computer"] [Level2 "greedy"] [Date
-# "2026-08-02"] [Result "Player1"] A seat without a `Level` belongs to a person. `Result` names the
-# seats that have won, `-` without winners (a solitaire), `*` while the match is unfinished.
-# `Termination` says why; a resignation is recorded by these tags alone.
+#     [Game "veletas"]
+#     [Player1 "Ada"]
+#     [Player2 "Computer"]
+#     [Level2 "greedy"]
+#     [Result "Player1"]
+#
+# A seat without a `Level` belongs to a person. `Result` names the seats that have won, `-` without
+# winners (a solitaire), `*` while the match is unfinished.
 
 RULES_VERSION = "1"
 """Version of the rules of a record; it increases when a ruling changes."""

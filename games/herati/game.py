@@ -170,14 +170,18 @@ SYMMETRIES = (Symmetry(str, str), Symmetry(_mirrored_text, _mirrored_text))
 # -- Puzzles of Herati: the Loom and the Workshop near their ends ------------------------------
 
 # A position is written with its field, row by row from the top, the face-up tiles, the number of
-# face-down tiles, and where they matter the diamonds to reach and the tiles set aside: SE SW SE SW
-# SE/NE NW .. .. .. hand NE SW unseen 5 aim 4 aside NW What lies face down stays unknown: the tiles
-# of a stock are independent of each other, so that their number is all that a player can know. In
-# the theme `nine-tiles` none lies face down: the last nine tiles of a Loom lie face up at once,
-# and are placed one by one by the rules of the Loom.
+# face-down tiles, and where they matter the diamonds to reach and the tiles set aside:
+#
+#     SE SW SE SW SE/NE NW .. .. .. hand NE SW unseen 5 aim 4 aside NW
+#
+# The tiles of a stock are independent of each other, so that their number is all that a player can
+# know. In the theme `nine-tiles` none lies face down: the last nine tiles of a Loom lie face up at
+# once, and are placed one by one by the rules of the Loom.
 #
 # A Workshop is one of two players, and the first of them is to move. It has the hand of the other
-# one, and the points of both: SE SW/NE .. hand NW unseen 2 other SE SW points 1 0
+# one, and the points of both:
+#
+#     SE SW/NE .. hand NW unseen 2 other SE SW points 1 0
 
 BEST_TILE, NINE_TILES, REACH_FOUR = "best-tile", "nine-tiles", "reach-4"
 OFFER, BLOCK_OR_SCORE, LAST_TILES = "offer", "block-or-score", "last-tiles"

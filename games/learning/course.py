@@ -199,12 +199,23 @@ def _test(attempt: AnyAttempt, words: Sequence[str], text: str) -> bool:
 
 # -- Reads courses from TOML files. A file is decoded strictly, and every fault names its place
 
-# game = "veletas" name = "first-steps" title = "First steps" minutes = 6 [[lessons]] name =
-# "slide" title = "Shooters move like queens" text = "A shooter moves in a straight line, as far as
-# it likes." facts = ["free b2"] position = {size = 7, board = ...} [[lessons.steps]] task = "Move
-# the shooter on b2 to d4." model = "b2-d4" goal = "turn b2-d4" praise = "Right." answers = [{when
-# = "starts b2-b4", say = "That is straight ahead. Go along the diagonal."}] otherwise = "Move it
-# along the diagonal."
+#     game = "veletas"
+#     name = "first-steps"
+#     title = "First steps"
+#     minutes = 6
+#     [[lessons]]
+#     name = "slide"
+#     title = "Shooters move like queens"
+#     text = "A shooter moves in a straight line, as far as it likes."
+#     facts = ["free b2"]
+#     position = {size = 7, board = ...}
+#     [[lessons.steps]]
+#     task = "Move the shooter on b2 to d4."
+#     model = "b2-d4"
+#     goal = "turn b2-d4"
+#     praise = "Right."
+#     answers = [{when = "starts b2-b4", say = "That is straight ahead. Go along the diagonal."}]
+#     otherwise = "Move it along the diagonal."
 
 LONGEST_COURSE = 500_000
 """Characters; the shipped courses have at most 11,000."""

@@ -129,9 +129,10 @@ def _result(before: AnyPosition, winners: Collection[int]) -> Tally:
 
 # -- Games of strong players as text, one in a line --------------------------------------------
 
-# Empty lines and lines that begin with `#` are skipped. Size=7; Rules=current | d4/a1 > keep >
-# c3,e3/g7 | Player1 The fields are the prepared options, the first turns and the seats that won,
-# as in records.
+#     Size=7; Rules=current | d4/a1 > keep > c3,e3/g7 | Player1
+#
+# The fields are the prepared options, the first turns and the seats that won, as in records. Empty
+# lines and lines that begin with `#` are skipped.
 
 
 def add_openings(book: OpeningBook, text: str, check: Check = no_check) -> None:

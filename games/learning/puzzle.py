@@ -65,10 +65,11 @@ Candidate = tuple[Options, AnyPosition, str]
 
 # -- Puzzles as text, one in a line. Empty lines and lines that begin with `#` are skipped -----
 
-# nim | leave-none | Size=10 | 6 | 2 > 3 > 1 | 850 | 1=0.5 3=1 | self-play 7/132 turn 14 The fields
-# are the game, the theme, the options, the position, the lines of the solution, the rating, the
-# grades of other first turns, and the source. `;` separates options, lines and grades, `>` the
-# turns of a line; `-` stands for an empty field.
+#     nim | leave-none | Size=10 | 6 | 2 > 3 > 1 | 850 | 1=0.5 3=1 | self-play 7/132 turn 14
+#
+# The fields are the game, the theme, the options, the position, the lines of the solution, the
+# rating, the grades of other first turns, and the source. `;` separates options, lines and grades,
+# `>` the turns of a line; `-` stands for an empty field.
 
 FIELDS = 8
 EMPTY = "-"

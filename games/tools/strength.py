@@ -38,20 +38,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--only", default="", metavar="TEXT", help=_("only the commands that contain this text")
     )
-    parser.add_argument(
-        "--document",
-        type=Path,
-        default=DOCUMENT,
-        metavar="FILE",
-        help=_("the file, {file} by default").format(file="games/ai/STRENGTH.md"),
-    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure, and write the document after each command; returns the exit status."""
     use_language("en")
     try:
-        text = _with_machine(read_file(arguments.document).decode())
+        text = _with_machine(read_file(DOCUMENT).decode())
         for command in list(COMMAND.finditer(text)):
             words = command["printed"] or f"match {command['match']}"
             if arguments.only not in words:
@@ -63,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
             else:
                 measured = f"    $ python main.py {words}\n{_output(words)}\n"
             text = text.replace(command[0], measured, 1)
-            write_file(arguments.document, text.encode())
+            write_file(DOCUMENT, text.encode())
     except KeyboardInterrupt:
         return INTERRUPTED
     except (StorageError, CommandFailed) as error:

@@ -121,11 +121,12 @@ def document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     found = tmp_path / "STRENGTH.md"
     found.write_text(DOCUMENT, encoding="utf-8")
+    monkeypatch.setattr("games.tools.strength.DOCUMENT", found)
     return found
 
 
 def measure(document: Path, *words: str) -> list[str]:
-    assert main(["strength", "--document", str(document), *words]) == 0
+    assert main(["strength", *words]) == 0
     return document.read_text(encoding="utf-8").splitlines()
 
 
@@ -167,13 +168,14 @@ def test_a_command_that_cannot_be_played_is_named(
     words: str, document: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     document.write_text(f"| games | |\n| --- | --- |\n| | `python main.py {words}` |\n")
-    assert main(["strength", "--document", str(document)]) == 1
+    assert main(["strength"]) == 1
     assert words in capsys.readouterr().err
 
 
-def test_a_missing_document_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["strength", "--document", str(tmp_path / "none.md")]) == 1
-    assert "none.md" in capsys.readouterr().err
+def test_a_missing_document_is_named(document: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document.unlink()
+    assert main(["strength"]) == 1
+    assert document.name in capsys.readouterr().err
 
 
 # -- The command `calibration`

@@ -1,6 +1,6 @@
 """The exact values of the Loom, by backward induction over its states.
 
-The Loom is a finite Markov decision process, see `kernel`. There are two objectives: to
+The Loom is a finite Markov decision process, see `loom_kernel`. There are two objectives: to
 maximize the expected number of diamonds, or the probability to reach a number of them (the aim).
 The values of states with a full row are read from a table; those within a row are computed from it
 when they are first needed.
@@ -249,7 +249,7 @@ class StateSpace:
 
     width: int
     codes: tuple[int, ...]
-    """The bit fields of `kernel`, in rising order."""
+    """The bit fields of `loom_kernel`, in rising order."""
     index: dict[int, int]
     targets: tuple[int, ...]
     """Four times the index of the next state, plus the diamonds completed."""
@@ -371,7 +371,7 @@ def _bit(is_set: bool, at: int) -> int:
 # -- Tiles as the integers 0 to 3 of the kernels -----------------------------------------------
 
 TILES: tuple[Tile, ...] = (Tile.NE, Tile.SW, Tile.NW, Tile.SE)
-"""The tiles by their integer; `loom.kernel` explains the two bits."""
+"""The tiles by their integer; `loom_kernel` explains the two bits."""
 
 NUMBERS: dict[Tile, int] = {tile: number for number, tile in enumerate(TILES)}
 

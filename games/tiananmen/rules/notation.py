@@ -95,9 +95,11 @@ def _point(word: str) -> str:
 
 # -- Positions at the start of a part of the day, in one line of text --------------------------
 
-# 13/13/3X9/4OX7/…/13 F10 3B2 2,0 The ranks from the top, with `X` for black stones, `O` for white
-# ones and numbers for runs of points without a stone; the stone placed last; the day, the side and
-# the half of the day as in a record; the stones in the lids of Black and of White.
+#     13/13/3X9/4OX7/…/13 F10 3B2 2,0
+#
+# The ranks from the top, with `X` for black stones, `O` for white ones and numbers for runs of
+# points without a stone; the stone placed last; the day, the side and the half of the day as in a
+# record; the stones in the lids of Black and of White.
 
 SIZES = (13, 19)
 _LABEL = re.compile(r"([1-9][0-9]{0,3})([BW])(2?)")

@@ -94,9 +94,13 @@ def _parse_ordinary_turn(position: VeletasPosition, plain: str, text: str) -> li
 
 # -- Matches as plain lists of turns, in the notation of AbstractPlay for the rules `current` --
 
-# b5,c3,h8/d6 c2,e4,g3,i6/f5 e4-e8/d9 f4 A shot without a move is its square alone. The pie choice
-# is not part of the notation: when it is read, `swap` or `keep` on a line of its own is accepted;
-# without it the second player keeps White.
+#     b5,c3,h8/d6
+#     c2,e4,g3,i6/f5
+#     e4-e8/d9
+#     f4
+#
+# A shot without a move is its square alone. The pie choice is not part of the notation: when it is
+# read, `swap` or `keep` on a line of its own is accepted; without it the second player keeps White.
 
 RULES = "current"
 SIZES = (10, 9, 7)
