@@ -16,6 +16,7 @@ from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
 from games.herati.game import NINE_TILES
 from games.herati.rules.field import BLOCK, Cell, Tile
 from games.herati.rules.position import (
+    CannotPlace,
     HeratiPosition,
     LoomPosition,
     Move,
@@ -163,11 +164,14 @@ def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[str]:
 
 
 def _answered(turn: TurnInQuestion) -> str:
-    """The answer, and the result that it leaves where all tiles are known, one turned up too."""
+    """The answer, and the result that it leaves where all tiles are known, one turned up too.
+
+    Otherwise what else it does.
+    """
     if not turn.answer:
         return COACH.turning_point(turn).instead
     after = after_moves(turn.before, turn.played)
-    text, value = _("The other player’s best answer is {tile}."), -1.0
+    value = -1.0
     if not any(hand.face_down or None in hand.face_up for hand in after.hands):
         with suppress(TooManyStates):
             value = max(WorkshopSolver(after).move_values().values())
@@ -175,7 +179,21 @@ def _answered(turn: TurnInQuestion) -> str:
         text = _("The other player answers with {tile}. Then you cannot avoid losing.")
     elif value == 0.5:
         text = _("The other player answers with {tile}. Then you can only share the win.")
-    return text.format(tile=_words(after, turn.answer))
+    elif any(isinstance(move, CannotPlace) for move in turn.answered.legal_moves()):
+        text = _("The other player’s best answer is {tile}: then none of your face-up tiles fits.")
+    elif _cells_of(turn.answer) == _cells_of(turn.better):
+        text = _(
+            "The other player’s best answer is {tile}: it takes the place where your best tile "
+            "would lie."
+        )
+    else:
+        text = _("The other player’s best answer is {tile}.")
+    said = text.format(tile=_words(after, turn.answer))
+    return in_sequence((said, "" if ":" in said else COACH.turning_point(turn).instead))
+
+
+def _cells_of(moves: Sequence[Move]) -> list[Cell]:
+    return [move.cell for move in moves if isinstance(move, PlaceTile)]
 
 
 _TOO_MANY_OPEN = Counted(
@@ -325,18 +343,19 @@ class HeratiCoach(Coach):
         if isinstance(after, WorkshopPosition):
             happened = self.turning_point(turn).happened
             if after.outcome() is None and best_offer(after) and happened:
-                cells = [move.cell for move in turn.answer if isinstance(move, PlaceTile)]
-                return Reason(happened, _places(cells))
+                return Reason(happened, _cells_of(turn.answer))
             if len(opened) < len(kept):
                 return Reason(_COULD_STAY_OPEN.of(len(kept - opened)), _places(kept - opened))
             if len(opened) > len(kept):
                 return Reason(_TOO_MANY_OPEN.of(len(opened)), _places(opened))
-            answered = _answered(turn)
-            return Reason(answered) if answered else _still_begun(after, instead)
+            answered, cells = _answered(turn), _cells_of(turn.answer)
+            if not answered:
+                return _still_begun(after, instead)
+            return Reason(answered, cells or _places(_begun_cells(instead, after)))
         story = self.turning_point(turn)
         cells = _missed_blocks(after, instead) or list(kept - opened)
         cells = cells or _begun_cells(instead, after)
-        return Reason(story.instead or story.happened, _places(cells))
+        return Reason(story.instead or story.happened, _places(cells or story.places))
 
     def cost(self, position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
         """The loss in expected diamonds, or in the chance to reach the aim or to win."""

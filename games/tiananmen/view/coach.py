@@ -9,7 +9,7 @@ from games.core.position import Side, after_moves
 from games.core.translation import Counted, _, in_sequence, listed, ngettext
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
-from games.tiananmen.ai.proofs import SAVE_OR_PLACE, STOP_THE_LID, WIN_IN_THREE
+from games.tiananmen.ai.proofs import DEFENCES, WIN_IN_THREE
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn, parse_turn
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
@@ -551,7 +551,7 @@ class TiananmenCoach(Coach):
         points = [move.point for move in turn.answer if not isinstance(move, Save)]
         if turn.answered.outcome() is not None:
             return Reason(self.turning_point(turn).happened, points)
-        if theme in (SAVE_OR_PLACE, STOP_THE_LID):
+        if theme in DEFENCES:
             text = _("{side} answers {turn}. Whatever you do then, {side} wins with its next part.")
         elif theme == WIN_IN_THREE:
             text = _("{side} answers {turn}. After that you cannot force the win in time.")

@@ -16,7 +16,7 @@ from games.core.game import POSITION
 from games.core.position import RuleError, after_moves, read_moves
 from games.core.translation import N_, _, in_sequence
 from games.learning.coach import TurnInQuestion
-from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, refute, write_puzzle
+from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, Reason, refute, write_puzzle
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult, SeatChoice
@@ -144,7 +144,7 @@ class PuzzleScene(TaskScene):
         self.agenda.add(0.0, lambda: self.correct(verdict))
         if not self.session.is_run:
             self._ask_why(verdict)
-            self.agenda.add(self.wrong_time, self._explain_or_try_again)
+            self.agenda.add(self.wrong_time, self._explain_or_wait)
         elif self.session.over:
             self.agenda.add(self.wrong_time, self._end_run)
         else:
@@ -152,8 +152,14 @@ class PuzzleScene(TaskScene):
 
     def correct(self, verdict: Verdict) -> None:
         self.context.sounds.play("refuse")
-        over, again = self.task.position.outcome() is not None, not self.session.is_run
-        said = puzzle_texts.wrong_text(self.task.theme, verdict.loss, over=over, again=again)
+        theme, over = self.task.theme, self.task.position.outcome() is not None
+        said, last = puzzle_texts.loss_text(theme, verdict.loss), self.task.state.turns_left == 1
+        if not said and theme.missed and not over and (theme.turns == 1 or not last):
+            said = _(theme.missed)
+        wrong = self._wrong
+        if not said and wrong and (last or self._game.choices(wrong.before)):
+            said = self._give_reason(wrong).text  # no answer is needed
+        said = puzzle_texts.wrong_text(said, again=not self.session.is_run)
         self.panel.say(said, "correction")
         self._offer_help()
 
@@ -295,9 +301,11 @@ class PuzzleScene(TaskScene):
             self._why_wanted = True
             self.panel.say(_("Looking for the answer…"))
 
-    def _explain_or_try_again(self) -> None:
-        """Explain the wrong turn if its answer is known by now."""
-        if isinstance(self._answer, Reply):
+    def _explain_or_wait(self) -> None:
+        """Explain the wrong turn as soon as its answer is known."""
+        if self._answer is None:
+            self._why_wanted = True
+        elif isinstance(self._answer, Reply):
             self._explain(self._answer)
         else:
             self.try_again()
@@ -329,24 +337,31 @@ class PuzzleScene(TaskScene):
 
     def _show_reason(self, turn: TurnInQuestion, *, over: bool) -> None:
         theme = self.task.theme
-        reason = self.context.game_views[self._game.name].coach().why_wrong(theme.key, turn)
+        reason = self._give_reason(turn)
         said = in_sequence((puzzle_texts.loss_text(theme, self._verdict.loss), reason.text))
         if not said and turn.answer:
             said = _("This is the answer to your turn.")
         elif not said:
             said = puzzle_texts.no_answer_text(theme, over=over)
         self.panel.say(said, "correction")
+        self.agenda.add(READING_TIME + len(said) / READING_SPEED, self.try_again)
+
+    def _give_reason(self, turn: TurnInQuestion) -> Reason:
+        """Draw why a turn is wrong, on the position after it and the answer to it."""
+        coach = self.context.game_views[self._game.name].coach()
+        reason = coach.why_wrong(self.task.theme.key, turn)
         self.board.mark(reason.places)
         self.board.suggest(reason.moves)
-        self.agenda.add(READING_TIME + len(said) / READING_SPEED, self.try_again)
+        return reason
 
     def hurry(self) -> bool:
         """End what the player would wait for before a piece can be picked up."""
         if not (self.ended or self.task.state.solved or self.session.is_run):
+            self.agenda.finish()
             if self._why_wanted:
                 self._why_wanted = False
                 self.try_again()
-            self.agenda.finish()
+                self.agenda.finish()
         return False
 
     # The end

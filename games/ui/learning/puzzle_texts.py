@@ -88,10 +88,9 @@ def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
     return _(theme.loss).format(loss=decimal(loss, 2), rounded=decimal(loss, 0))
 
 
-def wrong_text(theme: PuzzleTheme, loss: float | None, *, over: bool, again: bool) -> str:
-    """The sentence about a wrong turn, which may have ended the game; `again` invites to retry."""
-    said = loss_text(theme, loss) or (_(theme.missed) if theme.missed and not over else "")
-    said = said or _("No, that does not reach the goal.")
+def wrong_text(verdict: str, *, again: bool) -> str:
+    """The sentence about a wrong turn, of which nothing may be known; `again` invites to retry."""
+    said = verdict or _("No, that does not reach the goal.")
     return _("{verdict} Try again.").format(verdict=said) if again else said
 
 

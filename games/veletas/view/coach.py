@@ -291,10 +291,10 @@ def _escape(turn: TurnInQuestion) -> Reason | None:
 
 
 def _wrong_colour(turn: TurnInQuestion) -> Reason:
-    claims = claims_by(turn.after, turn.answer, Side.BLACK)
-    if claims:
-        text = _("Wherever White places the rest, Black can trap a shooter at once, here {cells}.")
-        return Reason(text.format(cells=_cells(claims)), [claim.cell for claim in claims])
+    """What is proven of the other colour, and the answer that shows it if it is known."""
+    if turn.better[0] == Pie(swap=True):
+        text = _("Wherever White places the rest, Black can trap a shooter at once.")
+        return Reason(text, [each.cell for each in claims_by(turn.after, turn.answer, Side.BLACK)])
     text = _("White can place the rest so that Black can trap no shooter at once.")
     return Reason(text, [move.cell for move in turn.answer if not isinstance(move, Slide | Pie)])
 
@@ -395,10 +395,10 @@ class VeletasCoach(Coach):
             return Reason(self.turning_point(turn).happened, [claim.cell for claim in claims])
         if turn.answer:
             text = _("{side} answers {turn}. After that you can trap no shooter in your next turn.")
-            return Reason(
-                text.format(side=colour(other), turn=format_turn(turn.after, turn.answer))
-            )
-        return _escape(turn) or Reason()
+            said = text.format(side=colour(other), turn=format_turn(turn.after, turn.answer))
+            return Reason(said, [turn.answer[-1].cell])
+        placing = turn.before.phase is Phase.SECOND_PLACEMENT
+        return (not placing and _escape(turn)) or Reason()
 
 
 COACH = VeletasCoach()

@@ -12,6 +12,7 @@ import pytest
 from games import catalog
 from games.learning.puzzle import Puzzle, PuzzleTask, shipped_puzzles
 from games.learning.task import Judgement
+from games.ui.learning.task_scene import Stage
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.widgets.button import Button
@@ -72,14 +73,28 @@ def test_the_solution_solves_it(shipped: Solver, puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("puzzle", list(cases()))
-def test_a_wrong_turn_is_taken_back(shipped: Solver, puzzle: Puzzle) -> None:
-    scene = shipped.open(puzzle)
+def test_a_wrong_turn_is_answered_with_its_reason_and_taken_back(
+    shipped: Solver, puzzle: Puzzle
+) -> None:
+    """Without a question, and with something to see on the board."""
+    scene, drawn = shipped.open(puzzle), False
     moves = wrong_moves(puzzle)
     for move in moves:
         shipped.make(move)
         shipped.wait(0.1)
     assert shipped.results_of(puzzle.game).results == {puzzle.id: "failed"}
-    shipped.wait(30.0)  # until its reason has been read
+    until = time.monotonic() + 60
+    while scene.stage is not Stage.TRYING:
+        assert time.monotonic() < until
+        time.sleep(0.002)
+        shipped.wait(0.05)
+        answered = scene.board.session.match.ply > len(moves)
+        drawn = drawn or answered or bool(scene.board.view.board.hints)
+    said = scene.panel.said.text
+    assert said
+    assert drawn
+    assert not said.endswith("Try again.")
+    assert not said.startswith(("This is the answer", "There is nothing to refute", "Looking"))
     assert scene.board.session.match.ply == scene.task.state.begun < len(moves)
     assert not scene.ended
 

@@ -13,6 +13,7 @@ from games.core.position import RuleError
 from games.herati.game import NINE_TILES
 from games.learning.coach import TurnInQuestion
 from games.learning.puzzle import Reason, shipped_puzzles
+from games.tiananmen.ai.proofs import DEFENCES
 from games.ui.toolkit.game_views import load_look
 from games.veletas.rules.pieces import Slide
 
@@ -69,6 +70,32 @@ def test_a_begun_diamond_that_stays_open_is_marked() -> None:
     assert set(found.places) == BLOCK
 
 
+NO_TILE_FITS = (
+    "SE SW .. SE SW/NE NW NE NW NE/.. SW .. SE SW/.. NW .. NW ../.. .. .. SW NE hand NW SE "
+    "unseen 3 other NW NE unseen 2 points 0 1"
+)
+TAKEN = (
+    ".. NE .. SE ../.. SE .. NW ../.. NE SW SE NW/NW .. NW NE ../SW NE SW SE NW hand NW "
+    "unseen 3 other NE SW unseen 3 points 1 0"
+)
+
+
+@pytest.mark.parametrize(
+    ("field", "turns", "answer", "end"),
+    [
+        (NO_TILE_FITS, ("SE@0,3", "SE@2,4"), "NW@0,4", ": then none of your face-up tiles fits."),
+        (TAKEN, ("NW@2,0", "NW@0,1"), "SW@0,1", ": it takes the place where your best tile "),
+    ],
+)
+def test_the_best_answer_says_what_it_takes(
+    field: str, turns: tuple[str, str], answer: str, end: str
+) -> None:
+    found = reason("herati", "offer", WORKSHOP, field, *turns, answer=answer)
+    assert end in found.text
+    x, y = answer.partition("@")[2].split(",")
+    assert found.places == [(int(x), int(y))]
+
+
 @pytest.mark.slow
 def test_each_wrong_tile_in_a_puzzle_has_a_reason() -> None:
     herati = catalog.games()["herati"]
@@ -103,6 +130,26 @@ def test_a_shooter_that_can_still_move_is_shown_with_a_slide() -> None:
     assert isinstance(slide, Slide)
     assert list(found.places) == [slide.origin, slide.target]
     said = f"The shooter on {slide.origin} can still move, for example to {slide.target}."
+    assert found.text == said
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("keep", "Wherever White places the rest, Black can trap a shooter at once."),
+        ("swap", "White can place the rest so that Black can trap no shooter at once."),
+    ],
+)
+def test_what_is_proven_of_a_colour_is_said_before_it_is_shown(wrong: str, said: str) -> None:
+    assert shipped("veletas", "colours", wrong).text == said
+
+
+@pytest.mark.parametrize("theme", DEFENCES)
+def test_a_turn_that_does_not_defend_loses(theme: str) -> None:
+    start = "13/13/13/13/13/13/2XX9/2OOO8/3OXXX6/6X6/13/13/13 D5 2W 1,0"
+    turns = "C5 H5 H4", "C5 B5 A5"
+    found = reason("tiananmen", theme, {"Size": "13"}, start, *turns, answer="H3 H2")
+    said = "Black answers H3 H2. Whatever you do then, Black wins with its next part."
     assert found.text == said
 
 
