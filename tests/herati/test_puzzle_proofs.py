@@ -14,7 +14,6 @@ from games.herati.game import GAME
 from games.learning.puzzle import Puzzle, shipped_puzzles
 from games.tools.puzzles import faults
 from tests.herati import naive_loom, naive_workshop
-from tests.herati.naive import EDGES
 from tests.proven_puzzles import digest
 
 SHIPPED = shipped_puzzles(GAME)
@@ -131,32 +130,6 @@ def test_there_are_puzzles_of_each_theme_and_none_twice() -> None:
         GAME.canonical(GAME.read_position(puzzle.position, puzzle.options)) for puzzle in SHIPPED
     }
     assert len(tasks) == len(SHIPPED)
-
-
-COLOURS_EXCHANGED = {"NW": "SE", "SE": "NW", "NE": "SW", "SW": "NE"}
-MIRRORED = {"NW": "NE", "NE": "NW", "SE": "SW", "SW": "SE"}
-
-
-def twins(puzzle: Puzzle) -> set[str]:
-    """The position with colours exchanged, mirrored, or both, in the same order of tiles."""
-    field, rest = puzzle.position.split(" hand ")
-    found = set()
-    for colours in ({tile: tile for tile in EDGES}, COLOURS_EXCHANGED):
-        for mirror in (False, True):
-            rows = [row.split()[:: -1 if mirror else 1] for row in field.split("/")]
-            name = {tile: MIRRORED[new] if mirror else new for tile, new in colours.items()}
-            tiles = "/".join(" ".join(name.get(each, "..") for each in row) for row in rows)
-            words = " ".join(name.get(word, word) for word in rest.split(" aside ")[0].split())
-            found.add(f"{puzzle.theme} {tiles} {words}")
-    return found
-
-
-def test_no_two_puzzles_are_twins_with_colours_exchanged() -> None:
-    seen: set[str] = set()
-    for puzzle in SHIPPED:
-        own = twins(puzzle)
-        assert not own & seen, puzzle.position
-        seen |= own
 
 
 def test_no_recipe_solves_most_puzzles_of_the_workshop() -> None:

@@ -99,29 +99,6 @@ def test_a_wrong_turn_is_answered_with_its_reason_and_taken_back(
     assert not scene.ended
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("puzzle", FIRST.values(), ids=FIRST)
-def test_the_reason_why_a_turn_is_wrong_is_told_and_taken_back(
-    shipped: Solver, puzzle: Puzzle
-) -> None:
-    scene = shipped.open(puzzle)
-    moves = wrong_moves(puzzle)
-    for move in moves:
-        shipped.make(move)
-        shipped.wait(0.1)
-    shipped.press("Why not?")
-    general = "This is the answer", "There is nothing to refute", "No, that", "Looking"
-    verdict = scene.panel.said.text
-    until = time.monotonic() + 60
-    while scene.panel.said.text == verdict or scene.panel.said.text.startswith(general):
-        assert time.monotonic() < until
-        time.sleep(0.01)
-        shipped.wait(0.05)
-    assert scene.board.session.match.ply >= len(moves)
-    shipped.wait(15.0)
-    assert scene.board.session.match.ply == scene.task.state.begun < len(moves)
-
-
 def test_a_hint_names_the_colour_to_choose(shipped: Solver) -> None:
     puzzle = next(puzzle for puzzle in PUZZLES if puzzle.theme == "colours")
     shipped.open(puzzle)
