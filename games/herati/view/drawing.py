@@ -703,23 +703,23 @@ class Example:
 def draw(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: HeratiPosition | Example
 ) -> None:
-    """Draw the field in the middle of a square; an example with its marks, its tile below."""
+    """Draw the field in the middle of a square; an example with its marks, its tile to the left."""
     example = drawn if isinstance(drawn, Example) else Example(drawn)
     paint, field = MarkPainter(context, surface), example.position.field
     whole = square(rect) if example is not drawn or example.beyond else rect
-    ground = paint.empty_field(whole, 0.035)
+    ground = paint.empty_field(whole, 0.035 if whole is not rect else 0.015)
     around = [*field, *example.right, *example.wrong, *example.beyond]
     if not around:
         return
-    cells = _fitting_cells(ground, around, rows_below=1.3 if example.tile else 0.0)
+    cells = _fitting_cells(ground, around, before=1.3 if example.tile else 0.0)
     paint.field(field, cells)
     for cell in example.right:
         paint.sign(cells.rect(cell), allowed=True)
     for cell in example.wrong:
         paint.sign(cells.rect(cell), allowed=False)
     if example.tile:
-        size, below = cells.size, cells.rect((0, max(y for _x, y in around) + 1)).y
-        place = pygame.Rect(ground.centerx - size // 2, below + round(size * 0.3), size, size)
+        size, left = cells.size, cells.rect((min(x for x, _y in around), 0)).x
+        place = pygame.Rect(left - round(size * 1.3), ground.centery - size // 2, size, size)
         held = tile_rect(place)
         edge = held.inflate(max(size // 8, 4), max(size // 8, 4))
         pygame.draw.rect(surface, paint.palette.red, edge, max(size // 30, 1))
@@ -773,11 +773,11 @@ def _placements_of(moves: Sequence[Move]) -> list[PlaceTile]:
     return [move for move in moves if isinstance(move, PlaceTile)]
 
 
-def _fitting_cells(ground: pygame.Rect, cells: Sequence[Cell], rows_below: float = 0.0) -> Cells:
-    """Where some cells are in the middle of a rectangle, with free rows below them."""
+def _fitting_cells(ground: pygame.Rect, cells: Sequence[Cell], before: float = 0.0) -> Cells:
+    """Where some cells are in the middle of a rectangle, with free columns before them."""
     columns, rows = _span([x for x, _y in cells]), _span([y for _x, y in cells])
-    height = len(rows) + rows_below
-    size = int(min(ground.w / (len(columns) + 0.7), ground.h / (height + 0.7), ground.w / 4))
-    x = ground.centerx - len(columns) * size // 2
-    y = ground.centery - round(height * size) // 2
+    width = len(columns) + before
+    size = int(min(ground.w / (width + 0.7), ground.h / (len(rows) + 0.7), ground.w / 4))
+    x = ground.centerx - round((width / 2 - before) * size)
+    y = ground.centery - len(rows) * size // 2
     return Cells(x + (0.5 - columns.start) * size, y + (0.5 - rows.start) * size, size)
