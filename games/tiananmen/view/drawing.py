@@ -357,7 +357,7 @@ def winning_figure(position: TiananmenPosition) -> WinningFigure:
         stones = stones[start:] + stones[:start]
     if closed or not stones:
         return WinningFigure(stones, closed)
-    grid = board_geometry(position.size).grid
+    grid = position.grid
 
     def distance(hero: str) -> float:
         return math.dist(*(grid.file_and_rank(grid.cell(name)) for name in (hero, stones[0])))
