@@ -649,8 +649,7 @@ def _cross(pitch: int, palette: Palette) -> str:
         (-n, -w), (n, -w), (n, -n), (w, -n), (w, n), (n, n),
         (n, w), (-n, w), (-n, n), (-w, n), (-w, -n), (-n, -n),
     )  # fmt: skip
-    width = round(max(pitch * 0.04, 1), 2)
-    return polygon(corners, palette.granite, stroke=palette.granite_deep, stroke_width=width)
+    return polygon(corners, palette.granite, palette.granite_deep, max(pitch * 0.04, 1))
 
 
 def _terrace(half: float, pitch: int, fill: Colour, rim: Colour) -> str:
@@ -665,12 +664,9 @@ def _obelisk(palette: Palette, pitch: int) -> str:
     h = 0.29 * pitch
     corners = ((-h, -h), (h, -h), (h, h), (-h, h), (-h, -h))
     tones = (palette.granite_pale, palette.granite_shade, palette.granite_deep, palette.granite)
-    edge: dict[str, object] = {
-        "stroke": palette.granite_deep,
-        "stroke_width": round(max(pitch * 0.02, 0.5), 2),
-    }
+    width = max(pitch * 0.02, 0.5)
     return "".join(
-        polygon(((0, 0), *side), tone, **edge)
+        polygon(((0, 0), *side), tone, palette.granite_deep, width)
         for side, tone in zip(pairwise(corners), tones, strict=True)
     )
 

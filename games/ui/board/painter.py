@@ -58,9 +58,16 @@ def stroke(path: str, colour: Colour, width: float, **more: object) -> str:
     return svg("path", d=path, fill=None, stroke=colour, stroke_width=width, **more)
 
 
-def polygon(points: Iterable[tuple[float, float]], fill: Colour | None, **more: object) -> str:
+def polygon(
+    points: Iterable[tuple[float, float]],
+    fill: Colour | None,
+    rim: Colour | None = None,
+    width: float = 0,
+    **more: object,
+) -> str:
     """A closed polygon, rounded to hundredths."""
-    return svg("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in points), fill=fill, **more)
+    more |= {"fill": fill, "stroke": rim, "stroke_width": round(width, 2)}
+    return svg("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in points), **more)
 
 
 class Painter(Generic[Colours]):

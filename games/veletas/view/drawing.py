@@ -154,8 +154,12 @@ def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name
 def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
     """The shape of each kind; signs are flat outlines that differ without any colour."""
     if with_signs:
-        shooter = _plate(palette, "50,5 12,48 36,48 36,92 64,92 64,48 88,48")
-        stopped = _plate(palette, "30,6 70,6 94,30 94,70 70,94 30,94 6,70 6,30")
+        shooter = _plate(
+            palette, (50, 5), (12, 48), (36, 48), (36, 92), (64, 92), (64, 48), (88, 48)
+        )
+        stopped = _plate(
+            palette, (30, 6), (70, 6), (94, 30), (94, 70), (70, 94), (30, 94), (6, 70), (6, 30)
+        )
         black = _block(66, palette.black, palette.black_rim)
         white = _hoop(36, palette)
         markers = _block(40, palette.black, palette.pivot), _hoop(23, palette)
@@ -193,15 +197,8 @@ def _hoop(radius: float, palette: Palette) -> str:
     return circle(50, radius - 3.5, palette.white, palette.white_rim, 7)
 
 
-def _plate(palette: Palette, corners: str) -> str:
-    return svg(
-        "polygon",
-        points=corners,
-        fill=palette.vane,
-        stroke=palette.vane_shade,
-        stroke_width=4,
-        stroke_linejoin="round",
-    )
+def _plate(palette: Palette, *corners: tuple[float, float]) -> str:
+    return polygon(corners, palette.vane, palette.vane_shade, 4, stroke_linejoin="round")
 
 
 # -- The board: tiles, coordinates, pieces, and every mark on squares ---------------------------
@@ -327,7 +324,7 @@ def _square_marks(palette: Palette) -> dict[Mark | str, str]:
         circle(50, 10.5, fill, palette.target, 4) for fill in (palette.black, palette.white)
     )
     return {
-        SHOOTER: svg("polygon", points="50,37 63,50 50,63 37,50", fill=palette.vane),
+        SHOOTER: polygon(((50, 37), (63, 50), (50, 63), (37, 50)), palette.vane),
         Side.BLACK.value: black,
         Side.WHITE.value: white,
         Mark.FAR_TARGET: circle(50, 7, palette.target, fill_opacity=0.65),
@@ -706,13 +703,8 @@ class TrayPainter(BoardPainter):
         palette, layout, corner = self.palette, self._layout, self.tiling.pitch * 0.16
         width = layout.slots[0].w * RIM
         self.frame(layout.reserve, palette.sunken_line, width, palette.sunken, rx=corner)
-        empty = svg(
-            "polygon",
-            points="50,18 82,50 50,82 18,50",
-            fill=None,
-            stroke=palette.sunken_line,
-            stroke_width=3,
-        )
+        corners = (50, 18), (82, 50), (50, 82), (18, 50)
+        empty = polygon(corners, None, palette.sunken_line, 3)
         for number, slot in enumerate(layout.slots):
             decisive = number == position.board.majority - 1
             rim = palette.caption if decisive else palette.sunken_line
