@@ -142,7 +142,7 @@ class Session:
         self._pause = 0.0  # seconds until the next automatic step
         self._reply_in = 0.0  # seconds until a computer's turn may begin
         self._asked: AnyPosition | None = None  # the position whose question was asked last
-        self._result_in = math.inf if self.over else RESULT_PAUSE
+        self._result_in = math.inf
 
     def notify(self, event: Event) -> None:
         if self.listener:
@@ -300,7 +300,7 @@ class Session:
         self.ai.stop()
         self.halted = self.opened or (looking and self.match.can_redo)
         self._pause, self._asked = MOVE_PAUSE, None
-        self._result_in = math.inf if self.over else RESULT_PAUSE
+        self._result_in = math.inf
         if looking and not self.opened:
             self.saver.save_soon()
         elif not self.opened:

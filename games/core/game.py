@@ -460,7 +460,7 @@ _POINT = re.compile(r"[A-Za-z][1-9][0-9]?")
 def _symmetry(names: Sequence[str], ranks: Iterable[Sequence[str]]) -> Symmetry:
     images = [name for rank in ranks for name in rank]
     there = dict(zip(names, images, strict=True))
-    back = dict(zip(images, names, strict=True))
+    back = {image: name for name, image in there.items()}
     return Symmetry(
         lambda text: _POINT.sub(lambda point: there[point[0]], text),
         lambda text: _POINT.sub(lambda point: back[point[0]], text),

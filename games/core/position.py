@@ -62,7 +62,7 @@ class RuleError(ValueError):
     """
 
     def __init__(self, template: str, **values: object) -> None:
-        super().__init__(template.format(**values) if values else template)
+        super().__init__(template.format(**values))
         self.template = template
         self.values = values
 

@@ -58,12 +58,9 @@ def after_period(player: Rating, results: Sequence[Result]) -> Rating:
     """The rating after one rating period, which may be a single game; unchanged without results."""
     if not results:
         return player
-    weights = [_g(other._phi) for other, _score in results]
-    expected = [expected_score(player, other) for other, _score in results]
-    v = 1 / sum(g * g * e * (1 - e) for g, e in zip(weights, expected, strict=True))
-    surplus = sum(
-        g * (score - e) for g, e, (_other, score) in zip(weights, expected, results, strict=True)
-    )
+    games = [(_g(other._phi), expected_score(player, other), score) for other, score in results]
+    v = 1 / sum(g * g * e * (1 - e) for g, e, _score in games)
+    surplus = sum(g * (score - e) for g, e, score in games)
     sigma = _new_volatility(player, v, v * surplus)
     before = player._phi**2 + sigma**2
     phi = 1 / math.sqrt(1 / before + 1 / v)

@@ -355,7 +355,7 @@ def _lines_of_tree(game: AnyGame, match: AnyMatch) -> list[str]:
         if depth:
             spaces = "  " * min(depth, DEEPEST)
             text = f"{spaces[:-1]}({text}" if turn.opens else spaces + text
-        marks = [text, _note(last), order] if last.note else [text, order]
+        marks = [text, _note(last), order]
         if last.left:
             marks.append(_braced("%clk", time_text(last.left[seat_to_move(turn.first.position)])))
         # Exactly one turn has the mark of the present, even if several share a move.

@@ -207,7 +207,7 @@ def processor() -> str:
 def _from_cpuinfo(path: Path) -> str:
     """The description of the first processor in a file like `/proc/cpuinfo`."""
     try:
-        first = path.read_text(encoding="utf-8", errors="replace").strip().split("\n\n")[0]
+        first = path.read_bytes().decode(errors="replace").strip().split("\n\n")[0]
     except OSError:
         return platform.machine()
     lines = [line for line in first.splitlines() if line.split(":")[0].strip() in _TOLD_BY]
@@ -220,7 +220,7 @@ def _from_sysctl() -> str:
     failed = ctypes.CDLL(None).sysctlbyname(
         b"machdep.cpu.brand_string", value, ctypes.byref(size), None, ctypes.c_size_t(0)
     )
-    return platform.machine() if failed else value.value.decode("utf-8", "replace")
+    return platform.machine() if failed else value.value.decode(errors="replace")
 
 
 # -- The standard streams of a program that was started without a console, as by a double click
@@ -231,10 +231,9 @@ _ERROR_SIGN = 0x10
 
 def fill_missing_streams() -> None:
     """Discard output where there are no streams, as on Windows in such a program."""
-    if sys.stdout is None:
-        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-    if sys.stderr is None:
-        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
 
 
 def say(sentence: str) -> None:
@@ -309,7 +308,7 @@ def read_data(package: str, name: str, kind: type[D]) -> D:
     import msgspec
 
     file = resources.files(package) / "data" / f"{name}.toml"
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
+    return msgspec.convert(tomllib.loads(file.read_bytes().decode()), kind)
 
 
 # -- The version of the program; pyproject.toml reads it from here -----------------------------

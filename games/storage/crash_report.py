@@ -152,7 +152,7 @@ class CrashReports:
         if self._folder is None:
             raise StorageError(NO_CRASH_FOLDER)
         path = files.free_path(self._folder, f"crash-{when:%Y-%m-%d-%H%M%S}", ".txt", "-")
-        files.write_file(path, text.encode("utf-8", "replace"))
+        files.write_file(path, text.encode(errors="replace"))
         for old in self._all()[:-MOST_REPORTS]:
             with suppress(OSError):
                 old.unlink()

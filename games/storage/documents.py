@@ -427,7 +427,7 @@ class GamePuzzles(Rated, frozen=True):
             hinted = _after_puzzle(before, difficulty, SCORES["hinted"])
             if self.player != hinted:  # another window has rated puzzles since then
                 value = self.rating + player.value - hinted.value
-                player = replace(self.player, value=min(max(value, LOWEST), HIGHEST))
+                player = replace(self.player, value=max(value, LOWEST))
             changed = self.with_player(player, curve=(*self.curve[:-1], player.value))
             changed = changed._with_moved(puzzle, difficulty, before, SCORES["failed"])
         repeat = (*(each for each in self.repeat if each != puzzle), puzzle)

@@ -105,7 +105,7 @@ def read_file(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
 
 def read_text_file(path: Path) -> str:
     """The content of a file as UTF-8, invalid bytes replaced; raises `StorageError`."""
-    return read_file(path).decode("utf-8", "replace")
+    return read_file(path).decode(errors="replace")
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -482,12 +482,9 @@ def as_sentence(text: str) -> str:
     return text
 
 
-def explained(error: Exception) -> str:
+def explained(error: object) -> str:
     """The error's sentence in the present language, with those of the errors it names."""
     if not isinstance(error, RuleError | StorageError):
         return str(error)
-    values = {
-        name: explained(value) if isinstance(value, Exception) else value
-        for name, value in error.values.items()
-    }
+    values = {name: explained(value) for name, value in error.values.items()}
     return _(error.template).format(**values)

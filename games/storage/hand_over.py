@@ -155,7 +155,7 @@ def _read_note(running: Path) -> tuple[bytes, int]:
     """The key and port of the running program; raises `OSError` or `ValueError`."""
     if not is_private(running):
         raise PermissionError
-    key, _, port = os.fsdecode(files.read_content(running / NOTE, _LONGEST_NOTE)).partition("\n")
+    key, port = files.read_content(running / NOTE, _LONGEST_NOTE).decode().splitlines()
     return bytes.fromhex(key), int(port)
 
 

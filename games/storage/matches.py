@@ -82,7 +82,7 @@ class Autosave:
 
     def save(self, text: str) -> None:
         """Replace the text; raises `StorageError`, and then the last text is kept."""
-        self._access.run(lambda: files.write_file(self._path, text.encode("utf-8", "replace")))
+        self._access.run(lambda: files.write_file(self._path, text.encode(errors="replace")))
 
     def close(self) -> None:
         """Release the lock; the file stays."""
@@ -186,10 +186,10 @@ class MatchStore:
         autosave = Autosave(name, path, lock, self.access)
         try:
             content = self.access.run(lambda: files.read_file(path))
-            text = content.decode("utf-8", "replace")
+            text = content.decode(errors="replace")
             record = _read(name, text, games, check)
             write_turns(record.game, record.match, check)
-            if record.trouble or text.encode("utf-8") != content:
+            if record.trouble or text.encode() != content:
                 self.access.run(lambda: files.write_damaged_copy(path, content))
         except BaseException:
             autosave.close()
@@ -200,7 +200,7 @@ class MatchStore:
 
     def add(self, text: str, wanted: str) -> str:
         """Store a text as a match, and return its name; raises `StorageError`."""
-        return self._add(text.encode("utf-8", "replace"), wanted)
+        return self._add(text.encode(errors="replace"), wanted)
 
     @files.by_access
     def copy(self, name: str) -> str:
@@ -292,8 +292,9 @@ class MatchStore:
 
     def _free(self, wanted: str) -> tuple[str, files.ProcessLock]:
         """A free name like the wanted one, and its lock, acquired."""
-        folder = self._place(MATCHES)
-        for name in _names(file_name(wanted)):
+        folder, names = self._place(MATCHES), _names(file_name(wanted))
+        while True:
+            name = next(names)
             lock = self._lock(name)
             with files.storage_errors("{name} cannot be kept: {reason}.", name=name):
                 if not lock.acquire():
@@ -301,7 +302,6 @@ class MatchStore:
                 if not _there(folder, name):
                     return name, lock
             lock.release()
-        raise AssertionError("names never come to an end")
 
     @files.by_access
     def _add(self, content: bytes, wanted: str) -> str:

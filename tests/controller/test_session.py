@@ -13,11 +13,13 @@ from typing import Any
 
 import pytest
 
-from games.ai.engine import STOPPED, Engine, PendingRequest, Proposal, Reply, ponder
+from games.ai.engine import STOPPED, Engine, Failure, PendingRequest, Proposal, Reply, ponder
 from games.ai.levels import random_turn
 from games.controller.seats import (
     EngineFailed,
+    Hint,
     HintReady,
+    Hints,
     MovePlayed,
     QuestionAsked,
     ResultDue,
@@ -197,18 +199,20 @@ SERIES = variant(toy.RACE, prepare=prepare, next_options=until_ten, carried=("Wo
 
 
 class PonderingEngine(FakeEngine):
-    """Notes for which side a computer is asked to ponder, and at which ply."""
+    """Notes for which side a computer is asked to ponder, at which ply, and with which seed."""
 
     def __init__(self) -> None:
         super().__init__()
         self.pondered: list[tuple[str, int]] = []
+        self.seeds: list[int] = []
 
     def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
         if function is not ponder:
             return super().ask(function, *arguments, seconds=seconds)
-        record, side, name, _seed = arguments
+        record, side, name, seed = arguments
         assert name == "thinker"
         self.pondered.append((side, read_record(record, toy.games()).match.ply))
+        self.seeds.append(seed)
         self.busy = True
         return self.request(-len(self.pondered), function, arguments, seconds)
 
@@ -236,8 +240,39 @@ def test_a_computer_thinks_while_a_person_is_to_move(open_match: OpenMatch) -> N
     engine.answer("1", "2")
     match.wait()
     assert engine.pondered == [("white", 0), ("white", 4)]
+    (seed,) = {seed - ply for seed, (_side, ply) in zip(engine.seeds, engine.pondered, strict=True)}
+    assert engine.asked[0]["seed"] == seed + 2
     match.session.ai.hint()
     assert match.session.ai.hinting
+
+
+@pytest.mark.parametrize("news", [
+    Reply(-1, None), Failure(-1, "It has failed."),
+])  # fmt: skip
+def test_what_becomes_of_thinking_ahead_concerns_nobody(
+    open_match: OpenMatch, news: Reply | Failure
+) -> None:
+    engine = PonderingEngine()
+    match = open_match((ADA, THINKER), engine=engine, levels=THINKERS, pondering=True)
+    match.wait()
+    engine.news.append(news)
+    match.wait()
+    assert (match.events, match.points, match.session.ai.failed) == ([], (0, 0), False)
+
+
+def test_a_hint_goes_on_after_its_moves_and_others_that_begin_alike_with_it() -> None:
+    # Race says nothing of these moves: hints follow whatever a game calls a move
+    one, two, three = (Hint("", toy.Race(), tuple(turn)) for turn in ("abc", "xyz", "abd"))
+    hints = Hints([two, three, one])
+    hints.show_next()
+    after = hints.after("a")
+    assert after is not None
+    assert [hint.left for hint in after.found] == [("b", "d"), ("b", "c")]
+    last = after.after("b")
+    assert last is not None
+    assert [hint.left for hint in last.found] == [("d",), ("c",)]
+    assert last.after("d") is None
+    assert hints.after("x") is None
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,14 @@ from games import catalog
 from games.ai.levels import opponents
 from games.console.gtp import COLOURS
 from games.core.game import POSITION, AnyGame, Choice, Option, Tasks, lead, read_tasks
-from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
+from games.core.position import (
+    IllegalMove,
+    NotationError,
+    OptionError,
+    Outcome,
+    Side,
+    Termination,
+)
 from games.learning.tools import tools_of
 from tests.toy import RACE, Add, Race, Swap
 from tests.toygame.game import GAME as NIM
@@ -47,6 +54,13 @@ GAME = variant(RACE, options=(SPEED, CAR), prepare=with_lot, carried=("Round",))
 def test_the_position_of_a_tag_is_read_for_the_options() -> None:
     game = variant(RACE, read_position=lambda text, options: Race(goal=int(options[text])))
     assert game.first_position({POSITION: "Goal", "Goal": "7"}) == Race(goal=7)
+    for text, sentence in (
+        ("Size", "the tag Position cannot be read: invalid literal for int() with base 10: 'x'"),
+        ("Goal", "the game is over in the tag Position"),
+    ):
+        with pytest.raises(OptionError) as refused:
+            game.first_position({POSITION: text, "Goal": "0", "Size": "x"})
+        assert str(refused.value) == sentence
 
 
 def test_a_choice_that_means_nothing_is_left_out() -> None:

@@ -193,6 +193,7 @@ class NothingIsLost(RuleBasedStateMachine):
             path = tuple(step.move for step in turn.last.path()[1:])
             found |= {path[:end] for end in range(len(path) + 1)}
         assert found == self.played
+        assert self.match.added == len(self.played) - 1
 
 
 NothingIsLost.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
@@ -219,6 +220,21 @@ def test_an_invalid_time_control_is_quoted_in_part() -> None:
     with pytest.raises(OptionError) as caught:
         read_control("abcdefghijklmnopqrstuvwxyz")
     assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(("text", "control", "written"), [
+    ("300", TimeControl(300), "300"),
+    (" 300 + 2.5 ", TimeControl(300, 2.5), "300+2.5"),
+    ("0.5/ turn", TimeControl(0.5, per_turn=True), "0.5/turn"),
+    ("1+0", TimeControl(1), "1"),
+    ("-", None, ""),
+    (" ", None, ""),
+])  # fmt: skip
+def test_time_controls_are_read_and_written(
+    text: str, control: TimeControl | None, written: str
+) -> None:
+    assert read_control(text) == control
+    assert str(control or "") == written
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from games.core.game import Evaluation
-from games.core.position import IllegalMove, Outcome, Side, Termination, read_moves, sorted_moves
+from games.core.position import (
+    IllegalMove,
+    Outcome,
+    RuleError,
+    Side,
+    Termination,
+    read_moves,
+    sorted_moves,
+)
 from games.core.translation import use_language
 from games.storage.files import StorageError, as_sentence, explained, read_file
 from tests.toy import Race
@@ -77,6 +85,14 @@ def test_what_the_system_says_is_translated(italian: None, tmp_path: Path) -> No
         read_file(tmp_path / "lost")
     assert explained(caught.value).endswith("il file o la cartella non esiste.")
     assert str(caught.value).endswith("No such file or directory.")
+
+
+def test_an_error_of_the_rules_is_translated_with_the_one_it_names(italian: None) -> None:
+    over = IllegalMove("the game is over before this turn")
+    error = RuleError("line {line}, {text}: {rule}", line=5, text="e4", rule=over)
+    assert str(error) == "line 5, e4: the game is over before this turn"
+    assert explained(error) == "riga 5, e4: la partita finisce prima di questa mossa"
+    assert explained(KeyError("e4")) == "'e4'"
 
 
 # -- The typed value of a position: limits, conversions, order

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from random import Random
 from typing import Any
 
@@ -15,10 +16,14 @@ from games.core.position import Outcome, Side, Termination
 from games.core.record import (
     LONGEST_TEXT,
     MOST_PIECES,
+    Player,
     RecordError,
     RecordReader,
     Token,
     TooManyPieces,
+    heading,
+    options_of,
+    players_of,
     read_record,
     read_tags,
     tokens,
@@ -488,13 +493,28 @@ def wander(match: Match[RaceMove], seed: int, after_each: Callable[[], object]) 
         after_each()
 
 
+def facts(match: AnyMatch) -> list[object]:
+    """What a record keeps: the present, its line and its clocks, and all turns.
+
+    Within a turn that was played to its end it keeps no clocks.
+    """
+    turns = [(turn.moves, turn.depth, turn.last.note, turn.last.left) for turn in match.tree()]
+    clocks = () if match.node.mid_turn and match.can_redo else match.clocks
+    return [match.moves, match.line, clocks, match.root.note, *turns]
+
+
 @pytest.mark.parametrize("seed", range(40))
-def test_lines_are_the_same_when_all_earlier_ones_were_written_too(seed: int) -> None:
+def test_lines_are_read_back_and_the_same_when_all_earlier_ones_were_written_too(seed: int) -> None:
     saved, fresh = (Match(Race(goal=9, pie=True), TimeControl(60, 1)) for _ in range(2))
     wander(saved, seed, lambda: tree_lines(RACE, saved))
     wander(fresh, seed, lambda: None)
     assert lines_to_present(RACE, saved) == lines_to_present(RACE, fresh)
     assert tree_lines(RACE, saved) == tree_lines(RACE, fresh)
+    for ply in range(len(saved.nodes)):
+        saved.go(ply)
+        text = write_record(RACE, {"Goal": "9", "Pie": "yes"}, saved, whole=True)
+        again = flawless(text)
+        assert facts(again) == facts(saved)
 
 
 # -- The body of a record as tokens: turns, parentheses, comments, line numbers
@@ -509,6 +529,21 @@ def test_reading_ends_at_the_limit_of_pieces(piece: str, least: int) -> None:
 
 
 # -- Tags
+
+
+def test_the_heading_has_the_players_the_beginning_and_the_version_of_the_rules() -> None:
+    players = (Player("Ada"), Player("Robot", "greedy", 2.5), Player("Deep", "expert"))
+    tags = heading({"Size": "7"}, players, datetime(2026, 8, 2, 9, 5, 7, 99), computer_seed=8)
+    assert " ".join(f"{key}={value}" for key, value in tags.items()) == (
+        "Size=7 Player1=Ada Player2=Robot Level2=greedy Seconds2=2.5 Player3=Deep Level3=expert "
+        "ComputerSeed=8 Date=2026-08-02 Time=09:05:07 RulesVersion=1"
+    )
+    assert options_of({**tags, "Game": "go", "Result": "*", "Handicap": "2"}) == {
+        "Size": "7",
+        "Handicap": "2",
+    }
+    assert players_of(tags) == players
+    assert players_of({"Level2": "greedy", "Seconds2": "soon"}) == (Player("", "greedy"),)
 
 
 def test_tags_are_read_among_empty_lines_and_comments() -> None:

@@ -229,7 +229,10 @@ def mode(folder: Path) -> int:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
-def test_a_new_folder_may_be_entered_by_this_user_alone(tmp_path: Path) -> None:
+def test_a_new_folder_may_be_entered_by_this_user_alone_from_the_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(Path, "chmod")
     make_private_folder(tmp_path / "above" / "folder")
     assert mode(tmp_path / "above" / "folder") == 0o700
     assert is_private(tmp_path / "above" / "folder")

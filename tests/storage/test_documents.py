@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from games.core.game import Evaluation
-from games.core.rating import Rating, after_period
+from games.core.rating import LOWEST, Rating, after_period
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import PlayerResults, Single
 from games.storage import documents
@@ -27,6 +27,7 @@ from games.storage.documents import (
     LESSONS,
     LONGEST_CURVE,
     MOST_DAYS,
+    MOST_HINTS,
     SETTINGS,
     Animation,
     Card,
@@ -203,7 +204,7 @@ def test_what_stays_unreadable_is_kept_aside_after_a_while(
     user_files.listen(lambda problem: problems.append(str(problem)))
     system.break_down("read", 5)
     user_files.lessons.change(lambda known: known.with_lesson("veletas/course", "new"))
-    user_files.update(GIVE_UP - 1)
+    user_files.update(GIVE_UP - RETRY)
     assert (tmp_path / "progress.json").read_bytes() == content
     user_files.update(RETRY)
     system.mend()
@@ -267,6 +268,11 @@ def test_nothing_is_written_that_could_not_be_read_again(
     user_files.settings.change(lambda known: msgspec.structs.replace(known, muted=True))
     assert UserFiles(tmp_path).settings.load() == Settings(volume=3, muted=True)
     assert user_files.next_change() == float("inf")
+
+
+def test_the_state_of_a_memory_has_its_values() -> None:
+    with pytest.raises(ValueError, match=r"^a value of the state is missing$"):
+        Memory(NOW, state=3, stability=3.0, difficulty=3.0)
 
 
 @pytest.mark.parametrize("memory", [
@@ -582,6 +588,30 @@ def test_a_damaged_file_is_set_aside(
         assert asides == [content]
 
 
+@pytest.mark.parametrize("name", [name for name in DOCUMENTS if name != "settings.json"])
+def test_a_folder_in_the_place_of_a_file_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def refuse(*paths: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / name).mkdir()
+    user_files, problems = UserFiles(tmp_path), list[str]()
+    user_files.listen(lambda problem: problems.append(str(problem)))
+    document = getattr(user_files, DOCUMENTS[name])
+    with monkeypatch.context() as patch:
+        patch.setattr("os.rename", refuse)
+        document.load()
+    assert (document.load(), document.load()) == (document.kind.empty, document.kind.empty)
+    assert problems == [
+        f"{name} could not be read: Permission denied. It is read again later, and kept with "
+        "“unread” at the end of its name if that fails.",
+        f"{name} was damaged. The old file is kept next to the new one, with “damaged” at the end "
+        "of its name.",
+    ]
+    assert [path.name for path in tmp_path.iterdir()] == [f"{name}.damaged"]
+
+
 def test_unknown_keys_of_newer_versions_are_ignored() -> None:
     content = b'{"games": {"nim": {"rating": 1200, "later": [1]}}, "more": 2}'
     assert documents.PUZZLES.decode(content).of("nim").rating == 1200
@@ -634,6 +664,43 @@ def test_days_in_a_row_may_end_yesterday() -> None:
     puzzles = puzzles.with_day(TODAY, "hinted").with_day(TODAY, "solved")
     assert puzzles.days_in_row(TODAY) == 3
     assert puzzles.days["2026-11-22"] == "hinted"
+    assert puzzles.with_day(TODAY, "failed", instead="solved") == puzzles
+    failed = puzzles.with_day(TODAY, "failed", instead="hinted")
+    assert failed.days == {**puzzles.days, "2026-11-22": "failed"}
+
+
+@pytest.mark.parametrize("meanwhile", [[], [1.0], [0.0, 0.0]])
+def test_a_failure_after_a_hint_takes_the_place_of_the_hint(meanwhile: list[float]) -> None:
+    before = GamePuzzles(rating=1200, deviation=90.0, curve=(1200.0,))
+    failed = before.with_result("aa", 1200, "failed", rated=True)
+    results = before.with_result("aa", 1200, "hinted", rated=True)
+    hinted = results.rating
+    for number, score in enumerate(meanwhile):  # what another window has rated since
+        result: PuzzleResult = "solved" if score else "failed"
+        results = results.with_result(f"b{number}", 1200, result, rated=True)
+    after = results.with_failure_after_hint("aa", 1200)
+    assert after.results == {**results.results, "aa": "failed"}
+    assert after.rating == pytest.approx(results.rating + failed.rating - hinted)
+    assert after.curve == (*results.curve[:-1], after.rating)
+    assert after.repeat == (*(each for each in results.repeat if each != "aa"), "aa")
+    assert (after.before_hints, after.moved["aa"]) == ({}, failed.moved["aa"])
+    assert after.with_failure_after_hint("aa", 1200) == after
+    if not meanwhile:
+        assert after == failed
+
+
+def test_a_failure_after_a_hint_leaves_the_rating_within_its_bounds() -> None:
+    puzzles = GamePuzzles(rating=110.0, before_hints={"aa": Rated(2000.0, 200.0)})
+    assert puzzles.with_failure_after_hint("aa", 2000).rating == LOWEST
+
+
+def test_the_ratings_before_the_last_hints_are_kept() -> None:
+    puzzles = GamePuzzles()
+    for number in range(MOST_HINTS + 2):
+        before = Rated(puzzles.rating, puzzles.deviation, puzzles.volatility)
+        puzzles = puzzles.with_result(f"a{number}", 1000, "hinted", rated=True)
+    assert list(puzzles.before_hints) == [f"a{number}" for number in range(2, MOST_HINTS + 2)]
+    assert puzzles.before_hints[f"a{MOST_HINTS + 1}"] == before
 
 
 def test_the_oldest_entries_are_forgotten() -> None:

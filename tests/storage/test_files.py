@@ -395,6 +395,19 @@ def test_while_the_folder_does_not_answer_nobody_waits_twice(folder: Folder) -> 
     assert not folder.access.stuck
 
 
+def test_a_job_that_nobody_waits_for_is_stuck_after_a_while(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.storage.files.LONGEST_JOB", 0.05)
+    folder.access.start(folder.read)
+    ends = time.monotonic() + MOST
+    while not folder.access.stuck:
+        assert time.monotonic() < ends
+    folder.answer()
+    folder.wait()
+    assert folder.access.run(lambda: "content") == "content"
+
+
 def test_what_is_begun_meanwhile_is_done_afterwards(folder: Folder) -> None:
     with pytest.raises(FolderBlocked):
         folder.access.run(folder.read)

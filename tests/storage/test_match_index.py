@@ -155,9 +155,11 @@ def test_only_changed_files_are_read_again(shelf: Shelf, monkeypatch: pytest.Mon
         return really(matches, name)
 
     monkeypatch.setattr(MatchStore, "text", watched)
+    written = (shelf.folder / INDEX).stat()
     library.read()
     assert shelf.names() == ["third", "fourth", "first", "second"]
     assert read == []
+    assert (shelf.folder / INDEX).stat() == written
     shelf.matches.delete("first")
     _, autosave = shelf.matches.resume("second", GAMES)
     read.clear()

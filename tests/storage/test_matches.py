@@ -542,6 +542,13 @@ def test_names_fit_every_system(wanted: str, name: str) -> None:
     assert file_name(wanted) == name
 
 
+def test_a_numbered_name_is_no_longer_and_has_no_point_before_its_number(tmp_path: Path) -> None:
+    matches = MatchStore(tmp_path / "made" / "on the way")
+    names = [matches.add(text_of(1), "x" * 56 + ". .y") for _ in range(3)]
+    assert names == ["x" * 56 + ". .y", "x" * 56 + " 2", "x" * 56 + " 3"]
+    assert sorted(matches.stamps()) == sorted(names)
+
+
 def test_emptying_the_trash_ignores_files_that_another_window_has_removed(
     matches: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -624,6 +631,7 @@ def test_a_summary_holds_the_tags_and_the_turns_of_the_main_line() -> None:
         daily="2026-08-01",
         initials="ADA",
     )
+    assert summarise("m", STAMP, '[Game "race"]', GAMES) == Summary("m", STAMP, "race")
 
 
 @pytest.mark.parametrize("body", ["()" * 4_000_000, "a\n" * 3_900_000, " \n" * 250_000])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from dataclasses import dataclass, replace
+from operator import add
 
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 from games.core.translation import N_
@@ -267,7 +268,7 @@ class WorkshopPosition(_OnField):
 
         The score of a won match holds the totals, any other score the points of this game.
         """
-        sums = tuple(map(sum, zip(self.earlier_points, self.game_points, strict=True)))
+        sums = tuple(map(add, self.earlier_points, self.game_points))
         if self.target is not None and max(sums) >= self.target:
             return Outcome((SIDES[sums.index(max(sums))],), BY_TARGET, sums)
         if not any(hand.is_empty for hand in self.hands) and not self._blocked():
@@ -334,9 +335,9 @@ class WorkshopPosition(_OnField):
 
     def __str__(self) -> str:
         lines = [str(self.field)]
-        for side, hand in zip(self.sides, self.hands, strict=True):
+        for side in self.sides:
             total = f" (+{self.points_before(side)})" if self.target is not None else ""
-            lines.append(f"{side.value}: {hand}, points {self.points(side)}{total}")
+            lines.append(f"{side.value}: {self.hand(side)}, points {self.points(side)}{total}")
         return "\n".join([*lines, self._expected()])
 
     def _expected(self) -> str:

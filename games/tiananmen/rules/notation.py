@@ -112,7 +112,7 @@ def write_position(position: TiananmenPosition) -> str:
     assert not position.mid_turn, "a turn is begun"
     signs = dict.fromkeys(position.stone_points(Side.BLACK), "X")
     signs |= dict.fromkeys(position.stone_points(Side.WHITE), "O")
-    names, size = position.grid.names, position.size
+    names, size = grid(position.size, GO_ALPHABET).names, position.size
     starts = range(size * (size - 1), -1, -size)
     rows = (" ".join(signs.get(name, ".") for name in names[at : at + size]) for at in starts)
     ranks = packed("\n".join(rows))
@@ -147,4 +147,4 @@ def _day_and_part(label: str) -> tuple[int, int]:
     found = _LABEL.fullmatch(label)
     if not found:
         raise ValueError(f"{label[:20]!r} is no part of a day such as 3B2")
-    return int(found[1]), "BW".index(found[2]) + 2 * bool(found[3])
+    return int(found[1]), (found[2] == "W") + 2 * bool(found[3])

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from games.core.game import AnyGame, Options, Record
-from games.core.grid import GO_ALPHABET
+from games.core.grid import GO_ALPHABET, grid
 from games.core.match import LONGEST, AnyMatch, AnyNode, rounded_up
 from games.core.position import RuleError, Side
 from games.core.record import (
@@ -44,6 +44,7 @@ _VALUE = re.compile(r"\[[^\\\]]*(?:\\.[^\\\]]*)*(?:\]|\\?\Z)", re.DOTALL)
 
 _COLOURS = {Side.BLACK: "b", Side.WHITE: "w"}
 _ENDINGS = {"time": "Time"}
+_CLOCKS = ("BL", "WL")
 
 Point = tuple[int, int]
 
@@ -71,7 +72,7 @@ def write_sgf(tags: Options, match: AnyMatch) -> str:
     root.set(TAGS, "\n".join(tag_lines({"Game": "tiananmen", **kept})))
     _decorate(root, match.root)
     _write_tree(root, match.root)
-    return str(game.serialise().decode("utf-8"))
+    return str(game.serialise().decode())
 
 
 def _write_tree(root: Any, start: AnyNode) -> None:
@@ -113,8 +114,8 @@ def _decorate(branch: Any, node: AnyNode) -> None:
         branch.set("C", text)
     if node.note:
         branch.set(NOTE, node.note)
-    for seconds, name in zip(node.left, ("BL", "WL"), strict=False):
-        branch.set(name, seconds)
+    for seat, seconds in enumerate(node.left):
+        branch.set(_CLOCKS[seat], seconds)
     branch.set("SQ", [_point(name) for name in _at(node).heroes])
 
 
@@ -140,7 +141,7 @@ def _taken(position: TiananmenPosition) -> set[str]:
     These are the other side's groups without liberties. If there are none, it is the group of the
     last stone if that has no liberty.
     """
-    board_grid = position.grid
+    board_grid = grid(position.size, GO_ALPHABET)
     stones = {
         board_grid.cell(name): side
         for side in (Side.BLACK, Side.WHITE)
@@ -207,7 +208,7 @@ def _parsed(text: str) -> Any:
     except ValueError as error:
         raise RecordError("this is not an SGF: {reason}", reason=error) from None
     root = tree.get_root()
-    kind = root.get_raw("GM").decode("ascii", "replace") if root.has_property("GM") else "1"
+    kind = root.get_raw("GM").decode(errors="replace") if root.has_property("GM") else "1"
     if kind.strip() != "1":
         raise RecordError("this SGF holds another game than Go or Tiananmen")
     return tree
@@ -282,10 +283,8 @@ class _Reading:
         if remark := " ".join(_text(branch, NOTE if self._ours else "C").split()):
             # joined at the end: nodes without a move all add to the note of one node
             self._remarks.setdefault(node, []).append(remark)
-        if node.left:
-            left = [_seconds(branch, name) for name in ("BL", "WL")]
-            pairs = zip(left, node.left, strict=True)
-            node.left = tuple(old if new is None else new for new, old in pairs)
+        left = enumerate(node.left)
+        node.left = tuple(_seconds(branch, _CLOCKS[seat], known) for seat, known in left)
 
 
 def _move_of_node(branch: Any, before: AnyNode) -> tuple[str, Move | None]:
@@ -346,12 +345,11 @@ def _text(branch: Any, name: str) -> str:
         return ""
 
 
-def _seconds(branch: Any, name: str) -> float | None:
-    try:
-        seconds = branch.get(name) if branch.has_property(name) else None
-    except ValueError:
-        return None
-    return None if seconds is None else rounded_up(min(max(seconds, 0.0), LONGEST))
+def _seconds(branch: Any, name: str, known: float) -> float:
+    """A clock; as it was known before if it is missing or cannot be read."""
+    with suppress(KeyError, ValueError):
+        return rounded_up(min(max(branch.get(name), 0.0), LONGEST))
+    return known
 
 
 def _at(node: AnyNode) -> TiananmenPosition:

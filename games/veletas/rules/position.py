@@ -425,7 +425,7 @@ class VeletasPosition:
 # -- First positions: the empty board, a random start, and drawn positions ---------------------
 
 
-def first_position(size: int = 10, rules: str = "current") -> VeletasPosition:
+def first_position(size: int, rules: str = "current") -> VeletasPosition:
     geometry = board_geometry(size, rules)
     return VeletasPosition(
         Pieces(geometry), Side.BLACK, Phase.FIRST_PLACEMENT, pie_ahead=geometry.rules.placed_stones

@@ -168,21 +168,26 @@ def naive_ring_distance(size: int, black: frozenset[Point], white: frozenset[Poi
     return best
 
 
-def naive_chain_distance(size: int, black: frozenset[Point], white: frozenset[Point]) -> int:
-    """Dijkstra in eight directions."""
-    distances = dict.fromkeys(heroes(size), 0)
-    queue = [(0, point) for point in heroes(size)]
+def naive_chains(
+    size: int, black: frozenset[Point], white: frozenset[Point], starts: dict[Point, int]
+) -> dict[Point, int]:
+    """Dijkstra in eight directions: the fewest stones that link each point with the starts."""
+    allowed, distances = {*places(size)} - black, dict(starts)
+    queue = sorted((distance, point) for point, distance in starts.items())
     while queue:
         distance, point = heapq.heappop(queue)
-        if outermost(size, point):
-            return distance
         for dx, dy in EIGHT:
             other = (point[0] + dx, point[1] + dy)
             total = distance + (other not in white)
-            if other not in black and total < distances.get(other, 1000):
+            if other in allowed and total < distances.get(other, 1000):
                 distances[other] = total
                 heapq.heappush(queue, (total, other))
-    return 1000
+    return distances
+
+
+def naive_chain_distance(size: int, black: frozenset[Point], white: frozenset[Point]) -> int:
+    linked = naive_chains(size, black, white, dict.fromkeys(heroes(size), 0))
+    return min((linked[point] for point in linked if outermost(size, point)), default=1000)
 
 
 @settings(max_examples=60, deadline=None)
@@ -216,6 +221,25 @@ def test_points_of_shortest_rings_bring_the_ring_nearer(thrown: Stones, less: in
     nearer = {p for p in empty if naive_ring_distance(size, black | {p}, white) < ring}
     found = geometry.ring_points(own, other, ring)
     assert {place(geometry.names[point]) for point in bits(found)} == nearer
+
+
+@settings(max_examples=30, deadline=None)
+@given(tense((5, 7, 9), (0.1, 0.3, 0.5, 0.7)))
+def test_layers_of_chains_from_the_heroes_and_from_the_edge(thrown: Stones) -> None:
+    size, black, white = thrown
+    geometry = board_geometry(size)
+    empty = [point for point in places(size) if point not in black | white]
+    free, blank = (sum(1 << geometry.points[name(p)] for p in side) for side in (white, empty))
+    outer = [p for p in places(size) if outermost(size, p) and p not in black]
+    for starts, start, first in (
+        (dict.fromkeys(heroes(size), 0), geometry.heroes, 0),
+        ({point: int(point not in white) for point in outer}, free & geometry.edge, geometry.edge),
+    ):
+        linked = naive_chains(size, black, white, starts)
+        layers = geometry.chain_layers(free, start, blank, 5, first)
+        assert [{place(geometry.names[point]) for point in bits(layer)} for layer in layers] == [
+            {point for point in empty if linked.get(point, 1000) <= stones} for stones in range(6)
+        ]
 
 
 # ---------------------------------------------------------------------------------- the lid

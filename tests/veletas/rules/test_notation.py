@@ -59,6 +59,7 @@ def test_other_texts_are_refused_and_quoted_in_part(
 def test_an_unfinished_placement() -> None:
     begun = [Place("h8"), Place("b5")]
     assert format_turn(EMPTY, begun) == "b5,h8"
+    assert format_turn(EMPTY, [Place("c9"), Place("b10"), Place("b9")]) == "b9,b10,c9"
     assert parse_turn(EMPTY, "b5,h8") == [Place("b5"), Place("h8")]
     one = played(EMPTY, Place("h8"))
     assert parse_turn(one, "b5,c3/d6") == [Place("b5"), Place("c3"), Stone("d6")]

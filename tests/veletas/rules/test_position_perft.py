@@ -111,12 +111,17 @@ def gestures(text: str, context: str) -> list[str]:
 @pytest.mark.parametrize("path", FILES.values(), ids=list(FILES))
 def test_the_naive_rules_replay_it_too(path: Path) -> None:
     golden = Golden(path)
-    position = naive_game(golden)
+    position, other = naive_game(golden), start(golden.tags)
     for _, text, claims in golden.turns:
         old = dict(position.claims)
         for part in gestures(text, position.context):
             assert part in position.moves()
             position = position.play(part)
+            other = after_moves(other, read_moves(other, [part]))
+        for status in other.shooter_statuses():
+            groups = other.rivals(status.cell)
+            assert len(groups[Side.BLACK]) == status.black == position.biggest(status.cell, "b")
+            assert len(groups[Side.WHITE]) == status.white == position.biggest(status.cell, "w")
         new = {
             f"{cell}={side.upper()}" for cell, side in position.claims.items() if cell not in old
         }

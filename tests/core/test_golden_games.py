@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.core.record import RecordError, read_text
+from games.core.record import RecordError, read_record, read_text, write_record
 from games.storage.files import StorageError, read_text_file
 from tests.golden_games import FOLDER, Golden
 
@@ -42,6 +42,8 @@ def test_the_rules_replay_a_golden_game(path: Path) -> None:
     assert [row[-len(drawn) :] for row, drawn in zip(rows, golden.picture, strict=False)] == (
         golden.picture
     )
+    record = read_record(golden.text, catalog.games())
+    assert golden.text.startswith(write_record(game, record.tags, record.match))
 
 
 # -- Reading a match from a text of any format
