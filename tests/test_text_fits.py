@@ -24,7 +24,7 @@ LOOKS = (Look(size=(800, 600)), Look(size=(480, 640)), Look(size=(800, 1400)))
 """The smallest wide window, a narrow one, and a tall one, where Japanese has room enough."""
 FILLER = "lang"
 WORD = re.compile(r"[A-Za-z]{3,}")
-UNTRANSLATED = re.compile(r"Ctrl\+\w|swap|save|[A-Z]{3}|\w+ \d+|\S+\.txt")
+UNTRANSLATED = re.compile(r"Ctrl\+\w|Alt\+\s\S|swap|save|[A-Z]{3}|\w+ \d+|\S+\.txt")
 """Keys, notation, initials, and names of files."""
 LATER_PAGES = re.compile(r"rules-.*-(0[2-9]|1)")
 """Pages of the rules, whose paragraphs are wrapped like those of the first ones."""

@@ -32,7 +32,7 @@ from games.herati.view.tiles import (
     sprite,
 )
 from games.ui.board.animation import ease_out
-from games.ui.board.painter import Painter, circle, svg
+from games.ui.board.painter import Painter, circle, outline, stroke
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
@@ -162,7 +162,7 @@ class MarkPainter(Painter[Palette]):
     def sign(self, rect: pygame.Rect, *, allowed: bool) -> None:
         """Draw a tick or a cross in an empty cell."""
         palette, size = self.palette, rect.w
-        middle, reach, start = size / 2, size * 0.16, size * 0.08
+        middle, reach = size / 2, size * 0.16
         disc = palette.tick if allowed else palette.cross
         line = (
             f"M{middle - reach} {middle} l{reach * 0.75} {reach * 0.75} "
@@ -171,18 +171,9 @@ class MarkPainter(Painter[Palette]):
             else f"M{middle - reach * 0.8} {middle - reach * 0.8} l{reach * 1.6} {reach * 1.6} "
             f"m0 {-reach * 1.6} l{-reach * 1.6} {reach * 1.6}"
         )
-        frame = svg(
-            "rect",
-            x=start,
-            y=start,
-            width=size - 2 * start,
-            height=size - 2 * start,
-            fill=None,
-            stroke=disc,
-            stroke_width=max(size * 0.025, 1),
-            stroke_dasharray=f"{size * 0.06} {size * 0.05}",
-        )
-        sign = svg("path", d=line, fill=None, stroke=palette.on_tick, stroke_width=size * 0.07)
+        width, dash = max(size * 0.025, 1), f"{size * 0.06} {size * 0.05}"
+        frame = outline(size * 0.08 - width / 2, size, disc, width, stroke_dasharray=dash)
+        sign = stroke(line, palette.on_tick, size * 0.07)
         self.put(frame + circle(middle, size * 0.28, disc) + sign, rect, size)
 
     # Marks of places
@@ -192,14 +183,14 @@ class MarkPainter(Painter[Palette]):
         palette, px = self.palette, self.context.px
         inner = place.inflate(-2 * px(4), -2 * px(4))
         if mark is Mark.TARGET:
-            self._frame(inner, palette.yellow_dark, px(2), palette.yellow, 0.30)
+            self.frame(inner, palette.yellow_dark, px(2), palette.yellow, fill_opacity=0.30)
             side = 2 * px(5) + 1
             dot = circle(side / 2, px(5), palette.yellow_dark)
             self.put(dot, centred((side, side), place), side)
         elif mark is Mark.FAR_TARGET:
             self.put(circle(50, 6, palette.yellow_dark, fill_opacity=0.75), place)
         elif mark is Mark.HOT:
-            self._frame(inner, palette.red, px(4), palette.yellow, 0.75)
+            self.frame(inner, palette.red, px(4), palette.yellow, fill_opacity=0.75)
         elif mark is Mark.HINT:
             self._hint(inner)
         elif mark is Mark.CURSOR:
@@ -210,7 +201,7 @@ class MarkPainter(Painter[Palette]):
         px = self.context.px
         outer = tile.inflate(2 * px(5), 2 * px(5))
         if mark is Mark.SELECTED:
-            self._frame(outer, self.palette.red, px(3), self.palette.yellow, 0.55)
+            self.frame(outer, self.palette.red, px(3), self.palette.yellow, fill_opacity=0.55)
         elif mark is Mark.HINT:
             self._hint(tile.inflate(2 * px(6), 2 * px(6)))
         elif mark is Mark.CURSOR:
@@ -224,7 +215,7 @@ class MarkPainter(Painter[Palette]):
             return
         self.cell_mark(free.inflate(px(8), px(8)), mark)
         if mark is Mark.HOT:
-            self._frame(tray, self.palette.red, px(4))
+            self.frame(tray, self.palette.red, px(4))
 
     def last(self, place: pygame.Rect) -> None:
         """Mark the last placed tile with four corners in the gaps around it."""
@@ -236,16 +227,13 @@ class MarkPainter(Painter[Palette]):
             for x, across in ((near, arm), (far, -arm))
             for y, down in ((near, arm), (far, -arm))
         ]
-        shape = svg(
-            "path", d=" ".join(corners), fill=None, stroke=self.palette.red, stroke_width=width
-        )
-        self.put(shape, around, around.size)
+        self.put(stroke(" ".join(corners), self.palette.red, width), around, around.size)
 
     def _cursor(self, rect: pygame.Rect) -> None:
         """Draw the keyboard cursor: a thick frame with a light edge inside and outside."""
         px = self.context.px
-        self._frame(rect, self.palette.halo, px(8))
-        self._frame(rect.inflate(-px(4), -px(4)), self.palette.cursor, px(4))
+        self.frame(rect, self.palette.halo, px(8))
+        self.frame(rect.inflate(-px(4), -px(4)), self.palette.cursor, px(4))
 
     def proposed(self, place: pygame.Rect) -> None:
         """Frame the tile that a hint proposes on a cell."""
@@ -256,38 +244,9 @@ class MarkPainter(Painter[Palette]):
         self.surface.blit(sprite(self.context, diamond_kind(colour), rect.w), rect)
 
     def _hint(self, rect: pygame.Rect, *, filled: bool = True) -> None:
-        dash, tick = self.context.px(9), self.palette.tick
-        self._frame(
-            rect,
-            tick,
-            self.context.px(4),
-            tick if filled else None,
-            0.25,
-            rx=0,
-            stroke_dasharray=f"{dash} {dash * 0.6}",
-        )
-
-    def _frame(
-        self,
-        rect: pygame.Rect,
-        border: Colour,
-        width: int,
-        fill: Colour | None = None,
-        opacity: float = 1,
-        **more: object,
-    ) -> None:
-        shape = {
-            "x": width / 2,
-            "y": width / 2,
-            "width": rect.w - width,
-            "height": rect.h - width,
-            "rx": width,
-            "fill": fill,
-            "fill_opacity": opacity,
-            "stroke": border,
-            "stroke_width": width,
-        }
-        self.put(svg("rect", **shape | more), rect, rect.size)
+        px, tick = self.context.px, self.palette.tick
+        how = {"rx": 0, "stroke_dasharray": f"{px(9)} {px(9) * 0.6}", "fill_opacity": 0.25}
+        self.frame(rect, tick, px(4), tick if filled else None, **how)
 
     # What forbids a tile
 
@@ -365,8 +324,7 @@ class MarkPainter(Painter[Palette]):
         palette, px, size = self.palette, self.context.px, self.context.theme.text.small
         tile, gap = px(LABEL_HEIGHT - 6), px(4)
         wide = self.context.text.width(label.text, size, bold=label.best)
-        box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(LABEL_HEIGHT))
-        box.midtop = top
+        box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(LABEL_HEIGHT)).move_to(midtop=top)
         fill, ink, edge = palette.label, palette.text, palette.stitch
         if label.best:
             fill, ink, edge = palette.tick, palette.on_tick, palette.on_tick
@@ -620,8 +578,7 @@ class TablePainter(MarkPainter):
         widths = [text.width(name, size, bold=True) for name in names]
         wide = max(text.width(detail, small), *widths, 0)
         broad = max(min(wide + 2 * px(MARGIN), within.w), wide)
-        box = pygame.Rect(0, 0, broad, high + low + px(6))
-        box.midleft = within.midleft
+        box = pygame.Rect(0, 0, broad, high + low + px(6)).move_to(midleft=within.midleft)
         box.clamp_ip(within)
         strong, soft = palette.text, palette.text_soft
         if caption.lit:
@@ -703,23 +660,23 @@ class Example:
 def draw(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: HeratiPosition | Example
 ) -> None:
-    """Draw the field in the middle of a square; an example with its marks, its tile below."""
+    """Draw the field in the middle of a square; an example with its marks, its tile to the left."""
     example = drawn if isinstance(drawn, Example) else Example(drawn)
     paint, field = MarkPainter(context, surface), example.position.field
     whole = square(rect) if example is not drawn or example.beyond else rect
-    ground = paint.empty_field(whole, 0.035)
+    ground = paint.empty_field(whole, 0.035 if whole is not rect else 0.015)
     around = [*field, *example.right, *example.wrong, *example.beyond]
     if not around:
         return
-    cells = _fitting_cells(ground, around, rows_below=1.3 if example.tile else 0.0)
+    cells = _fitting_cells(ground, around, before=1.3 if example.tile else 0.0)
     paint.field(field, cells)
     for cell in example.right:
         paint.sign(cells.rect(cell), allowed=True)
     for cell in example.wrong:
         paint.sign(cells.rect(cell), allowed=False)
     if example.tile:
-        size, below = cells.size, cells.rect((0, max(y for _x, y in around) + 1)).y
-        place = pygame.Rect(ground.centerx - size // 2, below + round(size * 0.3), size, size)
+        size, left = cells.size, cells.rect((min(x for x, _y in around), 0)).x
+        place = pygame.Rect(left - round(size * 1.3), ground.centery - size // 2, size, size)
         held = tile_rect(place)
         edge = held.inflate(max(size // 8, 4), max(size // 8, 4))
         pygame.draw.rect(surface, paint.palette.red, edge, max(size // 30, 1))
@@ -773,11 +730,11 @@ def _placements_of(moves: Sequence[Move]) -> list[PlaceTile]:
     return [move for move in moves if isinstance(move, PlaceTile)]
 
 
-def _fitting_cells(ground: pygame.Rect, cells: Sequence[Cell], rows_below: float = 0.0) -> Cells:
-    """Where some cells are in the middle of a rectangle, with free rows below them."""
+def _fitting_cells(ground: pygame.Rect, cells: Sequence[Cell], before: float = 0.0) -> Cells:
+    """Where some cells are in the middle of a rectangle, with free columns before them."""
     columns, rows = _span([x for x, _y in cells]), _span([y for _x, y in cells])
-    height = len(rows) + rows_below
-    size = int(min(ground.w / (len(columns) + 0.7), ground.h / (height + 0.7), ground.w / 4))
-    x = ground.centerx - len(columns) * size // 2
-    y = ground.centery - round(height * size) // 2
+    width = len(columns) + before
+    size = int(min(ground.w / (width + 0.7), ground.h / (len(rows) + 0.7), ground.w / 4))
+    x = ground.centerx - round((width / 2 - before) * size)
+    y = ground.centery - len(rows) * size // 2
     return Cells(x + (0.5 - columns.start) * size, y + (0.5 - rows.start) * size, size)

@@ -84,8 +84,8 @@ def tile_svg(palette: Palette, tile: Tile, size: int) -> str:
 @lru_cache(MOST_TEXTS)
 def plain_tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     """A tile without stripes, with a thick line between its colours."""
-    line, edge = round(max(size * 0.035, 1), 2), palette.tile_border
-    half = polygon(_triangle(tile.value, size), palette.black, stroke=edge, stroke_width=line)
+    edge = palette.tile_border
+    half = polygon(_triangle(tile.value, size), palette.black, edge, max(size * 0.035, 1))
     return document(size, _ground(size, palette.white), half, _border(size, edge))
 
 
@@ -111,27 +111,19 @@ def diamond_svg(palette: Palette, colour: TileColour, size: int) -> str:
     """The outline of a completed diamond; the picture is two tiles wide."""
     middle, bright, fine = size / 2, max(size * 0.022, 1.5), max(size * 0.009, 1.0)
     shades = ((0.84, bright * 3, 0.28), (0.84, bright, 1), (0.69, fine, 1))
-    lines = [
-        polygon(
-            diamond(middle, middle, middle * share),
-            None,
-            stroke=palette.diamond(colour),
-            stroke_opacity=opacity,
-            stroke_width=round(width, 2),
-            stroke_linejoin="miter",
-        )
-        for share, width, opacity in shades
-    ]
-    return document(size, *lines[: 3 if size >= SMALL_DIAMOND else 2])
+    lines = []
+    for share, width, opacity in shades[: 3 if size >= SMALL_DIAMOND else 2]:
+        more = {"stroke_opacity": opacity, "stroke_linejoin": "miter"}
+        corners = diamond(middle, middle, middle * share)
+        lines.append(polygon(corners, None, palette.diamond(colour), width, **more))
+    return document(size, *lines)
 
 
 def pip_svg(size: int, *, filled: bool, colour: Colour) -> str:
     """A small diamond for the score, filled or empty."""
     middle, width = size / 2, max(size * 0.1, 1.2)
-    line: dict[str, object] = {"stroke": colour, "stroke_width": round(width, 2)}
-    corners = diamond(middle, middle, middle - width)
-    pip = polygon(corners, colour if filled else None, stroke_linejoin="miter", **line)
-    return document(size, pip)
+    corners, fill = diamond(middle, middle, middle - width), colour if filled else None
+    return document(size, polygon(corners, fill, colour, width, stroke_linejoin="miter"))
 
 
 def _ground(size: int, colour: Colour) -> str:

@@ -112,7 +112,7 @@ def write_position(position: TiananmenPosition) -> str:
     assert not position.mid_turn, "a turn is begun"
     signs = dict.fromkeys(position.stone_points(Side.BLACK), "X")
     signs |= dict.fromkeys(position.stone_points(Side.WHITE), "O")
-    names, size = grid(position.size, GO_ALPHABET).names, position.size
+    names, size = position.grid.names, position.size
     starts = range(size * (size - 1), -1, -size)
     rows = (" ".join(signs.get(name, ".") for name in names[at : at + size]) for at in starts)
     ranks = packed("\n".join(rows))

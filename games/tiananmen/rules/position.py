@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
+from games.core.grid import Grid
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.core.translation import N_
 from games.tiananmen.rules.distance import (
@@ -84,6 +85,11 @@ class TiananmenPosition:
     _geometry: BoardGeometry = field(repr=False, compare=False)
 
     # Stones
+
+    @property
+    def grid(self) -> Grid:
+        """The points of the board with their names."""
+        return self._geometry.grid
 
     def stone_points(self, side: Side) -> tuple[str, ...]:
         return self._geometry.sorted_names(self._black if side is Side.BLACK else self._white)

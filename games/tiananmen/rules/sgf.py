@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from games.core.game import AnyGame, Options, Record
-from games.core.grid import GO_ALPHABET, grid
+from games.core.grid import GO_ALPHABET
 from games.core.match import LONGEST, AnyMatch, AnyNode, rounded_up
 from games.core.position import RuleError, Side
 from games.core.record import (
@@ -141,7 +141,7 @@ def _taken(position: TiananmenPosition) -> set[str]:
     These are the other side's groups without liberties. If there are none, it is the group of the
     last stone if that has no liberty.
     """
-    board_grid = grid(position.size, GO_ALPHABET)
+    board_grid = position.grid
     stones = {
         board_grid.cell(name): side
         for side in (Side.BLACK, Side.WHITE)

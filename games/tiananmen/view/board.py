@@ -175,7 +175,7 @@ class Layout:
     dial: pygame.Rect
 
     def bowl_spot(self, side: Side) -> pygame.Rect:
-        return _around(self.bowls[side].center, round(self.unit))
+        return centred((round(self.unit), round(self.unit)), self.bowls[side])
 
     def saved_spot(self, side: Side, number: int, count: int, tilt: float = 0.0) -> pygame.Rect:
         """The rectangle of a saved stone in a lid of `count` stones.
@@ -209,7 +209,7 @@ def saved_stone_rect(lid: pygame.Rect, number: int, count: int) -> pygame.Rect:
     x, y, size = packed_position(number, count)
     reach = lid.w * IN_LID
     middle = (lid.centerx + round(x * reach), lid.centery + round(y * reach))
-    return _around(middle, round(size * reach))
+    return pygame.Rect((0, 0), [round(size * reach)] * 2).move_to(center=middle)
 
 
 def packed_position(number: int, count: int) -> tuple[float, float, float]:
@@ -296,9 +296,3 @@ def layout_within(
         dict(zip(sides, captions, strict=True)),
         dial,
     )
-
-
-def _around(centre: tuple[int, int], size: int) -> pygame.Rect:
-    rect = pygame.Rect(0, 0, size, size)
-    rect.center = centre
-    return rect

@@ -31,7 +31,7 @@ from games.tiananmen.view.board import (
     saved_stone_rect,
 )
 from games.tiananmen.view.words import day_title, part_name
-from games.ui.board.painter import Painter, circle, polygon, svg
+from games.ui.board.painter import Painter, circle, polygon, stroke, svg
 from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import GhostPainter, ghosts_of
 from games.ui.toolkit.context import Context
@@ -105,14 +105,8 @@ def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygam
 def _arc_of_light(palette: Palette, middle: float, radius: float) -> str:
     reach = radius * 0.74
     arc = f"A{reach:.2f} {reach:.2f} 0 0 1 {middle:.2f} {middle - reach:.2f}"
-    return svg(
-        "path",
-        d=f"M{middle - reach:.2f} {middle:.2f} {arc}",
-        fill=None,
-        stroke=palette.slate_cut,
-        stroke_width=round(max(radius * 0.07, 0.7), 2),
-        stroke_linecap="round",
-    )
+    width, path = round(max(radius * 0.07, 0.7), 2), f"M{middle - reach:.2f} {middle:.2f} {arc}"
+    return stroke(path, palette.slate_cut, width, stroke_linecap="round")
 
 
 def _growth_lines(palette: Palette, middle: float, radius: float) -> str:
@@ -122,13 +116,7 @@ def _growth_lines(palette: Palette, middle: float, radius: float) -> str:
         half = inner * math.sqrt(1 - share * share) * 0.94
         x, top, bottom = middle + share * inner, middle - half, middle + half
         bend = f"Q{x + inner * 0.22:.2f} {middle:.2f} {x:.2f} {bottom:.2f}"
-        hairs += svg(
-            "path",
-            d=f"M{x:.2f} {top:.2f} {bend}",
-            fill=None,
-            stroke=palette.shell_hair,
-            stroke_width=width,
-        )
+        hairs += stroke(f"M{x:.2f} {top:.2f} {bend}", palette.shell_hair, width)
     return hairs
 
 
@@ -357,7 +345,7 @@ def winning_figure(position: TiananmenPosition) -> WinningFigure:
         stones = stones[start:] + stones[:start]
     if closed or not stones:
         return WinningFigure(stones, closed)
-    grid = board_geometry(position.size).grid
+    grid = position.grid
 
     def distance(hero: str) -> float:
         return math.dist(*(grid.file_and_rank(grid.cell(name)) for name in (hero, stones[0])))
@@ -582,16 +570,9 @@ class BoardPainter(TiananmenPainter):
                 continue
             dx, dy = (end_x > x) - (end_x < x), (end_y > y) - (end_y < y)
             turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[dx, dy]
+            round_ends = {"stroke_linecap": "round", "stroke_linejoin": "round"}
             strokes = "".join(
-                svg(
-                    "path",
-                    d="M40 92 L75 58 L110 92",
-                    fill=None,
-                    stroke_linecap="round",
-                    stroke_linejoin="round",
-                    stroke=colour,
-                    stroke_width=width,
-                )
+                stroke("M40 92 L75 58 L110 92", colour, width, **round_ends)
                 for colour, width in ((self.palette.paper, 38), (self.palette.light, 20))
             )
             shape = f'<g transform="rotate({turn} 75 75)">{strokes}</g>'
@@ -668,8 +649,7 @@ def _cross(pitch: int, palette: Palette) -> str:
         (-n, -w), (n, -w), (n, -n), (w, -n), (w, n), (n, n),
         (n, w), (-n, w), (-n, n), (-w, n), (-w, -n), (-n, -n),
     )  # fmt: skip
-    width = round(max(pitch * 0.04, 1), 2)
-    return polygon(corners, palette.granite, stroke=palette.granite_deep, stroke_width=width)
+    return polygon(corners, palette.granite, palette.granite_deep, max(pitch * 0.04, 1))
 
 
 def _terrace(half: float, pitch: int, fill: Colour, rim: Colour) -> str:
@@ -684,12 +664,9 @@ def _obelisk(palette: Palette, pitch: int) -> str:
     h = 0.29 * pitch
     corners = ((-h, -h), (h, -h), (h, h), (-h, h), (-h, -h))
     tones = (palette.granite_pale, palette.granite_shade, palette.granite_deep, palette.granite)
-    edge: dict[str, object] = {
-        "stroke": palette.granite_deep,
-        "stroke_width": round(max(pitch * 0.02, 0.5), 2),
-    }
+    width = max(pitch * 0.02, 0.5)
     return "".join(
-        polygon(((0, 0), *side), tone, **edge)
+        polygon(((0, 0), *side), tone, palette.granite_deep, width)
         for side, tone in zip(pairwise(corners), tones, strict=True)
     )
 
@@ -740,10 +717,7 @@ class TrayPainter(TiananmenPainter):
         fine = max(round(unit * 0.05), 1)
         end = radius + 1.5
         arc = f"M1.5 {end} A{radius} {radius} 0 0 1 {2 * radius + 1.5} {end}"
-        shape = svg(
-            "path", d=arc, fill=None, stroke=caption, stroke_width=fine, stroke_opacity=0.55
-        )
-        side = 2 * radius + 3
+        shape, side = stroke(arc, caption, fine, stroke_opacity=0.55), 2 * radius + 3
         self.stamp(self.context.assets.markup(document(side, shape), side), self._middle)
         self.surface.fill(caption, (rect.x, self._middle[1], rect.w, fine))
         told = self._words(time)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from games.core.grid import GO_ALPHABET, Grid, Step, grid
+from games.core.grid import Grid, Step
 from games.core.position import Side, after_moves
 from games.core.translation import N_, Counted, _, in_sequence, listed, pgettext
 from games.tiananmen.rules.distance import BLOCKED
@@ -54,7 +54,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
     """Points, groups, ring and chain in words."""
 
     def grid(self, position: TiananmenPosition) -> Grid:
-        return lines_of(position)
+        return position.grid
 
     def trays(self, position: TiananmenPosition) -> Sequence[Place]:
         return [tray for side in position.sides for tray in (Bowl(side), Lid(side))]
@@ -225,10 +225,6 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
 # -- Which stones stand where, and which of them are connected ---------------------------------
 
 
-def lines_of(position: TiananmenPosition) -> Grid:
-    return grid(position.size, GO_ALPHABET)
-
-
 @lru_cache(maxsize=8)
 def stones_of(position: TiananmenPosition) -> Mapping[str, Side]:
     return {point: side for side in position.sides for point in position.stone_points(side)}
@@ -256,7 +252,7 @@ def joined(position: TiananmenPosition, point: str, side: Side) -> tuple[str, ..
 
     Black stones are connected along the lines, white ones diagonally too.
     """
-    stones, lines = stones_of(position), lines_of(position)
+    stones, lines = stones_of(position), position.grid
     found = lines.group(
         lines.cell(point),
         lambda cell: stones.get(lines.names[cell]) is side,
@@ -269,7 +265,7 @@ def _reach(position: TiananmenPosition, side: Side, group: Collection[str]) -> t
     """Whether a group is white and touches the Heroes, and whether it is so and at the edge."""
     if side is Side.BLACK:
         return False, False
-    lines, (heroes, _stars) = lines_of(position), _landmarks(position)
+    lines, (heroes, _stars) = position.grid, _landmarks(position)
     cells = [lines.cell(point) for point in group]
     near = {lines.names[other] for cell in cells for other in lines.surroundings[cell]}
     return not heroes.isdisjoint(near), any(map(lines.on_edge, cells))
@@ -342,7 +338,7 @@ def _point_of(position: TiananmenPosition, place: Place | None) -> str | None:
 
 def _met(position: TiananmenPosition, point: str, step: Step) -> str:
     """The stones on a line: "3 empty, black D8 to D10, 2 empty"."""
-    runs = groupby(lines_of(position).line(point, step), lambda other: _kind(position, other))
+    runs = groupby(position.grid.line(point, step), lambda other: _kind(position, other))
     return listed(_run(kind, list(points)) for kind, points in runs) or _("edge")
 
 
@@ -356,7 +352,7 @@ def _run(kind: str, points: Sequence[str]) -> str:
 
 def _beside(position: TiananmenPosition, point: str) -> str:
     """The directions in which something stands on the next point: "Black: north, east."."""
-    grid = lines_of(position)
+    grid = position.grid
     found: dict[str, list[str]] = {kind: [] for kind in _BESIDE}
     for step in CLOCKWISE:
         kind = next((_kind(position, other) for other in grid.line(point, step)), EDGE)
@@ -380,7 +376,7 @@ def _stones_here(position: TiananmenPosition, point: str) -> list[str]:
 
 
 def _around_heroes(position: TiananmenPosition) -> str:
-    grid, stones = lines_of(position), stones_of(position)
+    grid, stones = position.grid, stones_of(position)
     cells = [cell for hero in position.heroes for cell in grid.surroundings[grid.cell(hero)]]
     names = dict.fromkeys(grid.names[cell] for cell in cells)
     near = [name for name in names if name not in position.heroes]

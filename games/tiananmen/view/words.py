@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from games.controller.seats import Seat
 from games.core.game import Evaluation
-from games.core.grid import GO_ALPHABET, grid
 from games.core.position import Outcome, RuleError, Side, after_moves
 from games.core.translation import N_, Counted, _, pgettext
 from games.storage.files import explained
-from games.tiananmen.rules.distance import BLOCKED, board_geometry
+from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.ui.board.sprites import Place
@@ -93,8 +92,7 @@ def direction(start: str, end: str) -> tuple[int, int] | None:
 
 def _empty_point(position: TiananmenPosition) -> str:
     taken = {*position.heroes}.union(*map(position.stone_points, position.sides))
-    names = grid(position.size, GO_ALPHABET).names
-    return next((name for name in names if name not in taken), "A1")
+    return next((name for name in position.grid.names if name not in taken), "A1")
 
 
 # -- Explanations for newcomers to Tiananmen, each given once ----------------------------------
@@ -112,9 +110,8 @@ def _over(at: Moment) -> bool:
     stones = [each for each in after.legal_moves() if isinstance(each, Stone)]
     if not at.yours or not after.last or len(stones) > DIRECTIONS:
         return False
-    board = board_geometry(after.size)
-    beside = board.neighbours[board.points[after.last]]
-    return not all(beside >> board.points[stone.point] & 1 for stone in stones)
+    beside = after.grid.neighbours[after.grid.cell(after.last)]
+    return not all(after.grid.cell(stone.point) in beside for stone in stones)
 
 
 _YOUR_FIGURE = {

@@ -49,13 +49,25 @@ def circle(
 def outline(away: float, size: float, colour: Colour, width: float, **more: object) -> str:
     """The outline of a square of a picture of this size, so far away from its edges."""
     start, side = away + width / 2, size - 2 * away - width
-    more |= {"fill": None, "stroke": colour, "stroke_width": width}
+    more = {"fill": None, **more, "stroke": colour, "stroke_width": width}
     return svg("rect", x=start, y=start, width=side, height=side, **more)
 
 
-def polygon(points: Iterable[tuple[float, float]], fill: Colour | None, **more: object) -> str:
+def stroke(path: str, colour: Colour, width: float, **more: object) -> str:
+    """The line of a path."""
+    return svg("path", d=path, fill=None, stroke=colour, stroke_width=width, **more)
+
+
+def polygon(
+    points: Iterable[tuple[float, float]],
+    fill: Colour | None,
+    rim: Colour | None = None,
+    width: float = 0,
+    **more: object,
+) -> str:
     """A closed polygon, rounded to hundredths."""
-    return svg("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in points), fill=fill, **more)
+    more |= {"fill": fill, "stroke": rim, "stroke_width": round(width, 2)}
+    return svg("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in points), **more)
 
 
 class Painter(Generic[Colours]):
@@ -82,6 +94,14 @@ class Painter(Generic[Colours]):
 
     def write(self, words: str, size: float, colour: Colour, **how: Any) -> pygame.Rect:
         return self.context.text.draw(self.surface, words, size, colour, **how)
+
+    def frame(
+        self, rect: pygame.Rect, rim: Colour, width: float, fill: Colour | None = None, **more: Any
+    ) -> None:
+        """Draw a frame within the edges of a rectangle."""
+        more = {"rx": width, "fill": fill, **more, "stroke": rim, "stroke_width": width}
+        start, w, h = width / 2, rect.w - width, rect.h - width
+        self.put(svg("rect", x=start, y=start, width=w, height=h, **more), rect, rect.size)
 
     def plate(self, rect: pygame.Rect, fill: Colour | None, **how: Any) -> None:
         draw_plate(self.context, self.surface, rect, fill, **how)

@@ -27,15 +27,18 @@ from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
+from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Chooser, Dropdown, SegmentedControl
 from games.ui.widgets.dialog import DialogScene
-from games.ui.widgets.label import Label
+from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.slider import ProgressBar
 
 SIZES = (320, 480, 720)
 """Side of an animation in pixels; a single position is twice as large."""
 SECONDS = (2.0, 1.0, 0.5)
+PREVIEW = 200
+"""The side of a preview, in units."""
 
 
 class Format(NamedTuple):
@@ -78,6 +81,13 @@ class FormatButton(Button):
         surface.blit(about, (box.x, words.bottom))
 
 
+class PositionPreview(Picture):
+    """The position that becomes a picture."""
+
+    def height_for(self, width: int) -> int:
+        return self.context.px(PREVIEW)
+
+
 ExportPage = Literal["", "position", "animation", "sheet", "other"]
 """The first page, the options of what is drawn, and the rarer formats."""
 
@@ -95,7 +105,9 @@ class ExportScene(DialogScene):
         after = [_("After turn {number}").format(number=n) for n in range(1, summary.turns + 1)]
         places = [_("Start"), *after]
         sizes, speeds = [_("Small"), _("Medium"), _("Large")], [_("Slow"), _("Normal"), _("Fast")]
-        self._position = Dropdown(context, places, len(places) - 1, lambda place: None)
+        self._position = Dropdown(context, places, len(places) - 1, self._show_position)
+        self._preview = PositionPreview(context, self._paint_position)
+        self._frames: Frames = ()
         self._size = SegmentedControl(context, sizes, 1, lambda place: None)
         self._speed = SegmentedControl(context, speeds, 1, lambda place: None)
         position, size = (_("Position"), self._position), (_("Size"), self._size)
@@ -112,7 +124,12 @@ class ExportScene(DialogScene):
             for label, chooser in named:
                 label.names_control, chooser.spoken_name = True, label.text
             export = Button(context, _("Export"), action, kind="primary")
-            super().__init__(context, title, buttons=[export, back], paired=True, parts=named)
+            shown = page == "position"
+            parts: list[Widget | tuple[Label, Widget]] = [self._preview] if shown else []
+            parts += named
+            super().__init__(context, title, buttons=[export, back], paired=True, parts=parts)
+            if shown:
+                self.work(self._read, self._show_record)
             return
         title, ways, buttons = _("Other formats"), self._other_ways, [back]
         if not page:
@@ -188,10 +205,28 @@ class ExportScene(DialogScene):
         size, place = SIZES[self._size.chosen] * 2, self._position.chosen
 
         def make(shown: Frames) -> Rendering:
-            position = shown[min(place, len(shown) - 1)].position
-            return picture(self.context, self._game_view, position, size)
+            return picture(self.context, self._game_view, _frame(shown, place), size)
 
         self._make(".png", make)
+
+    def _read(self, check: Check) -> Record | None:
+        """The match; None if it cannot be read, which an export then says. In a work thread."""
+        try:
+            return self._matches.load(self._summary.name, self.context.games, check)
+        except StorageError:
+            return None
+
+    def _show_record(self, record: Record | None) -> None:
+        self._frames = export_frames(self._game_view, record) if record else ()
+        self._preview.refresh()
+
+    def _show_position(self, _place: int) -> None:
+        self._preview.refresh()
+
+    def _paint_position(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self._frames:
+            position = _frame(self._frames, self._position.chosen)
+            self._game_view.picture(self.context, surface, rect, position)
 
     def export_sheet(self) -> None:
         size, heading = SIZES[self._size.chosen], heading_of(self.context.game_views, self._summary)
@@ -298,6 +333,11 @@ class ExportFrame(NamedTuple):
 
 
 Frames = Sequence[ExportFrame]
+
+
+def _frame(shown: Frames, place: int) -> Any:
+    """The position after that turn; the last one of a match that is shorter."""
+    return shown[min(place, len(shown) - 1)].position
 
 
 def export_frames(game_view: Look, record: Record) -> list[ExportFrame]:

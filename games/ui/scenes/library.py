@@ -293,7 +293,7 @@ class LibraryScene(MatchTable):
                 title=_("New name"),
                 text=" · ".join(heading_of(self.context.game_views, chosen)[:3]),
                 yes=_("Rename"),
-                value=own_name(chosen),
+                value=own_name(chosen) or players_title(self.context.game_views, chosen),
                 action=lambda new: self._change(lambda: self._matches.rename(chosen.name, new)),
             )
 
@@ -382,7 +382,12 @@ class TrashScene(MatchTable):
         self._empty = Button(context, empty, self._ask_to_empty, icon="trash")
         self._left = [back_button(context, _("Back"), self.go_back), self._empty]
         restore = Button(context, _("Restore"), self.restore, icon="undo", kind="primary")
-        self._make_form([self._title, self._count, self._heads], restore)
+        kept = _("Matches stay here until you restore them or empty the trash.")
+        self._kept = Label(context, kept, soft=True)
+        self._make_form([self._title, self._count, self._kept, self._heads], restore)
+
+    def _filters(self, width: int) -> Sequence[Part]:
+        return (self._kept,)
 
     def restore(self) -> None:
         if chosen := self.chosen:
@@ -413,7 +418,7 @@ class TrashScene(MatchTable):
 
     def _show_chosen(self) -> None:
         self._nothing.text = _("The trash is empty.") if self._reading.taken else ""
-        self._main.enabled = self._empty.enabled = bool(self.rows.found)
+        self._main.enabled = self._empty.enabled = self._kept.visible = bool(self.rows.found)
         super()._show_chosen()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Any
 
@@ -27,10 +27,10 @@ WIDE = 960
 """The width of the window in units from which the preview is beside the table."""
 TALL, TALLER = 760, 900
 """Heights of the window in units from which it is below the table, small and large."""
-BESIDE, LARGEST = 240, 560
-"""The least and the greatest width of the preview beside the table, in units."""
-TABLE = 740
-"""The width in units of a table that has enough; the preview beside it takes the rest."""
+SHARE, LARGEST = 0.4, 560
+"""Its share of the width beside a table, and its greatest width in units."""
+DETAILS = 5
+"""The lines below a picture, at most; the first one is larger."""
 BELOW, BELOW_TALLER = 190, 250
 LEAST_WORDS = 200
 """The least width of the text beside a picture, in units."""
@@ -47,8 +47,6 @@ class MatchPreview(Widget):
         self._game_views = context.game_views
         self._thumbnails = thumbnails
         self._summary: Summary | None = None
-        self.caption: Callable[[Summary], str] = own_name
-        """The line below a picture beside the table, which tells the rest."""
 
     def show(self, summary: Summary | None) -> None:
         self._summary = summary
@@ -58,16 +56,16 @@ class MatchPreview(Widget):
         """Whether the window is wide enough for it beside the table."""
         return self.context.size[0] >= self.context.px(WIDE)
 
-    def width_beside(self, body: pygame.Rect) -> int:
+    def width_beside(self, body: pygame.Rect, share: float = SHARE) -> int:
         """Its width beside a table, with which it shares a rectangle."""
-        px = self.context.px
-        return max(min(body.w - px(GAP + TABLE), body.h - self._words, px(LARGEST)), px(BESIDE))
+        return min(round(body.w * share), body.h - self._words, self.context.px(LARGEST))
 
     @property
     def _words(self) -> int:
-        """The height of two lines of a caption below a picture, with the gap above them."""
-        size, space = self.context.theme.text.body, self.context.theme.space
-        return self.context.px(2 * space) + 2 * self.context.text.line_height(size)
+        """The height of the details below a picture, with the gap above them."""
+        text, theme = self.context.text, self.context.theme
+        high = text.line_height(theme.text.lead) + (DETAILS - 1) * text.line_height(theme.text.body)
+        return high + self.context.px(2 * theme.space + DETAILS * theme.space / 2)
 
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
         """Take a place beside or below the table, if there is room; the rest of the rectangle."""
@@ -114,9 +112,7 @@ class MatchPreview(Widget):
     def accessible(self) -> AccessNode | None:
         if self._summary is None:
             return None
-        lines, caption = self._lines(self._summary), self.caption(self._summary)
-        if self._stands and caption and caption not in lines:  # it holds some of them
-            lines = [caption, *(line for line in lines if line not in caption)]
+        lines = self._lines(self._summary)
         children = tuple(AccessNode(number, "text", line) for number, line in enumerate(lines))
         return self.access_node("group", children=children)
 
@@ -127,12 +123,7 @@ class MatchPreview(Widget):
         place = pygame.Rect(self.rect.topleft, (side, side))
         self._thumbnails.draw(surface, place, self._summary)
         gap = context.px(theme.space * 2)
-        if self._stands:
-            corner, caption = (place.x, place.bottom + gap), self.caption(self._summary)
-            size, ink = theme.text.body, theme.ink_soft
-            surface.blit(context.text.paragraph(caption, side, size, ink), corner)
-            return
-        left, y = place.right + gap, self.rect.y
+        left, y = (place.x, place.bottom + gap) if self._stands else (place.right + gap, place.y)
         room = max(self.rect.right - left, 1)
         for number, line in enumerate(self._lines(self._summary)):
             size = theme.text.body if number else theme.text.lead

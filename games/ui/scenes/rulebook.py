@@ -213,9 +213,9 @@ class RulebookScene(FormScene):
         )
         if room.w >= px(2 * COLUMN + GUTTER):
             make = partial(make, gutter=px(GUTTER), room=room.h)
-            spread = (make(diagram=width) for width in SPREAD_DIAGRAMS)
-            fitting = next((each for each in spread if each.height <= room.h), None)
-            shown = fitting or make(diagram=SPREAD_DIAGRAMS[-1])
+            spread = [make(diagram=width) for width in SPREAD_DIAGRAMS]
+            fitting = [each for each in spread if each.height <= room.h] or spread[-1:]
+            shown = next((each for each in fitting if not each.divided), fitting[0])
         else:
             shown = make()
         self._page_view = shown
@@ -251,14 +251,18 @@ class RulebookScene(FormScene):
 # All in units.
 DIAGRAM, LARGE_DIAGRAM = 300, 340
 """The greatest width of a diagram with its caption beside it, or below it."""
-SPREAD_DIAGRAMS = (1000, 300, 280, 260, 245, 230, 215, 200)
-"""The greatest widths of diagrams in one of two columns; the first with which the page fits."""
-DIVIDED_LIST = 300
-"""How much higher a page may be so that no list is divided between its columns."""
+SPREAD_DIAGRAMS = (1000, 360, 330, 300, 280, 260, 245, 230, 215, 200)
+"""The greatest widths of diagrams in one of two columns; the first with which the page fits,
+if possible without a section or list that is divided between the columns."""
+DIVIDED = 300
+"""How much higher a page may be so that nothing is divided."""
 BEYOND = 100
 """How much more a pixel counts that has to be scrolled."""
 LEAST_SHOWN, LINE_CUT = 16, 5
 """How much of a block is shown at least, and how much of a line may be cut off at its foot."""
+USUAL_SHARE = 0.5
+"""The height of a diagram as a share of its width; one that is lower may be wider, with the same
+area."""
 LOW_DIAGRAM = 0.8
 """The height of a diagram as a share of its width up to which it may fill a whole page."""
 LEAST_CAPTION, LEAST_NARROW, MOST_NARROW = 220, 148, 7
@@ -310,8 +314,11 @@ class RulePageView:
         self._diagram = context.px(diagram)
         self._headed: set[int] = set()
         """The blocks after a heading, which stay below it."""
-        self._listed: set[int] = set()
-        """The blocks within a list, which stay below the ones before if that costs little."""
+        self._kept: set[int] = set()
+        """The blocks within a section or a list, which stay below the ones before if possible."""
+        self._in_section = False
+        self.divided = False
+        """Whether one of them begins the second column."""
         self._pictures: dict[str, pygame.Surface] = {}
         self._placed: list[tuple[pygame.Rect, Paint]] = []
         """Rectangles are relative to the top left corner of the page."""
@@ -325,11 +332,11 @@ class RulePageView:
         self._add_text(_(page.title), TITLE, bold=True, after=1.5)
         parts = [block for block in page.blocks if isinstance(block, Block)]
         self._all_rulings = all(part.ruling for part in parts)  # as the title of the page says
-        first = len(self._placed)
+        self._first = len(self._placed)
         for block in page.blocks:
             self._add(block)
         if gutter:
-            self._divide(first, self._column + gutter, room)
+            self._divide(self._column + gutter, room)
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
         children = tuple(AccessNode(n, "paragraph", text) for n, text in enumerate(sentences))
@@ -353,8 +360,9 @@ class RulePageView:
 
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
-    def _divide(self, first: int, aside: int, room: int) -> None:
+    def _divide(self, aside: int, room: int) -> None:
         """Move the later blocks into the second column, so that the page is as low as possible."""
+        first = self._first
         if len(self._placed) <= first:
             return
         top = self._placed[first][0].y
@@ -366,13 +374,14 @@ class RulePageView:
             return max(self._placed[split - 1][0].bottom, top + self.height - at(split))
 
         def cost(split: int) -> int:
-            divided = self._context.px(DIVIDED_LIST) * (split in self._listed)
+            divided = self._context.px(DIVIDED) * (split in self._kept)
             beyond = max(height(split) - room, 0)
             return height(split) + divided + beyond * BEYOND
 
         splits = set(range(first + 1, len(self._placed))) - self._headed
         if splits:
             split = min(splits, key=cost)
+            self.divided = split in self._kept
             lower, end = at(split) - top, self._placed[split - 1][0].bottom
             lower += self._rise(split) - self._rise(first)
             self.height = max(end, self.height - lower)
@@ -391,15 +400,18 @@ class RulePageView:
             self._add_text(_(block), text.body, after=1.5)
             return
         if block.heading:
-            self._add_text(_(block.heading), text.lead, bold=True, before=3.5, after=1)
+            self._in_section = False
+            before = 3.5 if len(self._placed) > self._first else 0
+            self._add_text(_(block.heading), text.lead, bold=True, before=before, after=1)
             self._headed.add(len(self._placed))
+            self._in_section = True
         first = len(self._placed) + 1
         for item in block.bullets:
             self._add_item(_(item))
         for number, item in enumerate(block.numbered, start=1):
             self._add_item(_(item), f"{number}.")
         self._add_signs([_(item) for item in block.signs])
-        self._listed.update(range(first, len(self._placed)))
+        self._kept.update(range(first, len(self._placed)))
         if block.bullets or block.numbered or block.signs:
             self._gap = max(self._gap, self._space(1.5))
         if block.ruling:
@@ -415,6 +427,8 @@ class RulePageView:
 
     def _put(self, height: int, paint: Paint, before: float = 0, after: float = 0) -> None:
         top = self.height + (max(self._gap, self._space(before)) if self._placed else 0)
+        if self._in_section:
+            self._kept.add(len(self._placed))
         self._placed.append((pygame.Rect(0, top, self._column, height), paint))
         self.height = top + height
         self._gap = self._space(after)
@@ -521,13 +535,14 @@ class RulePageView:
         self._tell("image", words)
         px, gap = self._context.px, self._space(3)
         size, soft = self._context.theme.text.body, self._context.theme.ink_soft
-        room = self._column - self._diagram - gap
+        greatest = round(self._diagram * max(USUAL_SHARE / share, 1) ** 0.5)
+        room = self._column - greatest - gap
         beside = self._column == self.width and room >= px(LEAST_CAPTION)
         if self._column < self.width and room >= px(LEAST_NARROW):
             high = MOST_NARROW * self._context.text.line_height(size)
-            high = min(high, round(self._diagram * share))
+            high = min(high, round(greatest * share))
             beside = self._set(words, room, size, soft).get_height() <= high
-        width = self._diagram if beside or self._column < self.width else px(LARGE_DIAGRAM)
+        width = greatest if beside or self._column < self.width else px(LARGE_DIAGRAM)
         alone = self._column == self.width and not beside
         width = self._column if alone and share <= LOW_DIAGRAM else min(width, self._column)
         height = round(width * share)

@@ -49,11 +49,11 @@ COLUMN = 736
 """Greatest width of a column of rows."""
 LEAST_COLUMN = 560
 """Its least width beside something else."""
-LEAST_GROUP = 444
+LEAST_GROUP = 460
 """The least width of a heading with its rows beside another one."""
 LEAST_BOARD = 280
 """The least width of the board beside the rows."""
-BOARD_HEIGHT = 1.2
+BOARD_HEIGHT = 1.1
 """Its height, as a share of its width: a square board with trays beside it, and words below."""
 
 SAVE_DELAY = 0.5
@@ -514,13 +514,8 @@ class SettingsScene(FormScene):
         self._view.empty()
         self._view.offset = 0
         self._rows = [row for make in makers for row in make(self.context, self._changes)]
-        heading: list[Widget] = []
-        for row in self._rows:  # a heading stays with the first row below it
-            block = [*heading, *row.widgets]
-            heading = block if isinstance(row, HeadingRow) else []
-            if not heading:
-                self._view.add_block(*block)
         scrolled = [widget for row in self._rows for widget in row.widgets]
+        self._view.add(*scrolled)
         parts: list[Widget] = [self._title, self.tabs, self._view, *scrolled]
         self.form.set_widgets([*parts, self._games, self._back])
 

@@ -94,7 +94,7 @@ class SetupRow:
             field = pygame.Rect(rect.x, below, rect.w, control)
         self.lay_controls(field)
         height = self._text_height(field.w)
-        self.text.rect = pygame.Rect(field.x, field.bottom + px(4), field.w, height)
+        self.text.rect = pygame.Rect(field.x, field.bottom + px(6), field.w, height)
         bottom = self.text.rect.bottom if height else field.bottom
         return max(bottom, self.label.rect.bottom) + px(theme.space * 1.25)
 
@@ -173,7 +173,7 @@ class ControlRow(SetupRow):
         left = field.x - self.context.px(KNOB / 2) * isinstance(control, Slider)  # its track
         control.rect = pygame.Rect(left, field.y, min(width, field.w), field.h)
         if isinstance(control, Toggle) and self.text.text:  # it stands as close to a switch
-            field.h -= self.context.px(8)
+            field.h -= self.context.px(6)
 
 
 class KeyRow(ControlRow):

@@ -42,6 +42,7 @@ class PromptScene(DialogScene):
         self.entry.spoken_name = title
         super().__init__(context, title, text, buttons=buttons, paired=True, parts=[self.entry])
         self.form.focus(self.entry)
+        self.entry.line.select_all()
         self._changed(value)
 
     def _changed(self, text: str) -> None:
@@ -108,15 +109,17 @@ class CrashNoticeScene(DialogScene):
         self._path = path
         self._reports = context.user_files.crash_reports
         buttons = [
-            Button(context, _("Keep the file"), self._keep, kind="primary", icon="check"),
-            Button(context, _("Copy its text"), self._copy, icon="copy"),
-            Button(context, _("Delete the file"), self._delete, icon="trash"),
+            Button(context, _("Continue"), self._keep, kind="primary"),
+            Button(context, _("Copy the report"), self._copy, icon="copy"),
+            Button(context, _("Delete the report"), self._delete, icon="trash"),
         ]
         text = _(
             "Your matches are saved. A report for the developers, without names or typed text, "
             "is in this file. It is not sent anywhere."
         )
-        title, place = _("Tavoliere stopped last time"), Label(context, str(path), soft=True)
+        title, small = _("Tavoliere stopped last time"), context.theme.text.small
+        place = Label(context, str(path), size=small, soft=True)
+        place.short = _without_middle(place.text)
         super().__init__(context, title, text, buttons=buttons, parts=[place])
 
     def go_back(self) -> None:
@@ -140,6 +143,15 @@ class CrashNoticeScene(DialogScene):
             self.context.copy(self._reports.text(self._path))
         except StorageError as error:
             self.context.notify(explained(error))
+
+
+def _without_middle(path: str) -> str:
+    """A long path without its middle.
+
+    >>> _without_middle("/home/" + 60 * "a" + "/crash-2026-11-22-000000.txt")
+    '/home/aaaaaaaaaaaaaa…aaaaaaaaaaaa/crash-2026-11-22-000000.txt'
+    """
+    return f"{path[:20]}…{path[-40:]}"
 
 
 # -- The dialog that chooses the language ------------------------------------------------------

@@ -33,7 +33,6 @@ from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
     game_title,
     player_title,
-    players_title,
     result_title,
     rules_title,
     score_text,
@@ -57,6 +56,8 @@ from games.ui.widgets.text_field import TextField
 
 INVITATION = 440
 """The largest side of the board that invites to a match, in units."""
+LAST = 0.34
+"""The share of the width that the last match has beside a table."""
 LEAST_LAST, MOST_LAST = 170, 360
 """The least and the greatest height of the last match, in units."""
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
@@ -93,7 +94,6 @@ class StatisticsScene(FormScene):
         self._table = TextTable(context)
         self._thumbnails = Thumbnails(self, context.user_files.matches)
         self._last = MatchPreview(context, self._thumbnails)
-        self._last.caption = self._caption
         self._last_title = Label(context, _("Last match"), size=context.theme.text.lead, bold=True)
         game_view = next(iter(context.game_views.values()))
         self._board = Picture(context, partial(_paint_sample, context, game_view))
@@ -214,10 +214,6 @@ class StatisticsScene(FormScene):
             ],
         )
 
-    def _caption(self, summary: Summary) -> str:
-        views = self.context.game_views
-        return " · ".join((players_title(views, summary), date_text(summary.date)))
-
     def _refill(self, place: int) -> None:
         self._fill()
         self.resize()
@@ -230,7 +226,7 @@ class StatisticsScene(FormScene):
         filled = view < SOLITAIRES and bool(self._table.cells)
         self._card.visible = filled and view == PLAYER
         self._tally.visible = filled and view == HEAD_TO_HEAD
-        self._table.visible = filled and len(self._table.cells) > 1  # one row says nothing new
+        self._table.visible = filled
         self._nothing.visible = bool(self._nothing.text)
         self._last.visible = self._last_title.visible = False
         self._board.visible = not filled and not several and view < SOLITAIRES
@@ -249,24 +245,17 @@ class StatisticsScene(FormScene):
         for scores in self._solitaires:
             scores.place(body, foot)
         self._lay_invitation(body, foot)
-        beside, filled = self._last.is_beside, self._card.visible or self._tally.visible
-        self._last.visible = self._last_title.visible = filled and (beside or self._is_alone)
+        beside = self._last.is_beside
+        self._last.visible = self._last_title.visible = beside and self._table.visible
         wide = min(max(px(200), self._who.natural_width()), body.w // 3)
         names = Row((self._who, wide), (self._verdict, None), (self._other, wide), gap=px(16))
-        results = names, self._tally, self._card
         last = Column(self._last_title, (self._last, None), gap=px(12))
-        if self._is_alone:
-            Column(*results, (last, None), gap=px(16)).place(body)
-            return
-        table = Column(*results, (self._table, None), gap=px(16))
-        Row((table, None), (last, self._last.width_beside(body)), gap=gap).place(body)
+        below = body.h - self._last_title.height_for(body.w) - px(12)
+        aside = self._last.width_beside(pygame.Rect(body.topleft, (body.w, below)), LAST)
+        table = Column(names, self._tally, self._card, (self._table, None), gap=px(16))
+        Row((table, None), (last, aside), gap=gap).place(body)
         if self._table.visible and not beside:
             self._lay_below(last)
-
-    @property
-    def _is_alone(self) -> bool:
-        """Whether the last match stands in place of a table, which would say nothing new."""
-        return len(self._table.cells) == 1 and self._views.chosen < SOLITAIRES
 
     def _lay_below(self, last: Column) -> None:
         """Show the last match below a table that leaves room for it."""
@@ -311,7 +300,7 @@ FIGURE, MOST_FIGURE = 108, 200
 """The least and the greatest width of a number with its caption, in units."""
 CURVE = 148
 """Height of the card beside the curve, or of the curve below the numbers, in units."""
-BESIDE = 600
+BESIDE = 580
 """Width of the card from which the curve stands beside the numbers, in units."""
 
 
@@ -515,14 +504,17 @@ class SolitaireScores:
         )
         self._copy = Button(context, _("Copy the code"), self.copy_code, icon="copy")
         self._enter = Button(context, _("Enter a code"), self.ask_for_code, icon="rename")
+        purpose = _("Whoever enters your code plays the same deal.")
+        self._purpose = Label(context, purpose, soft=True)
         self._card = DealCard(context)
         self._tiles = DealTiles(context, self._deals, self._deals.of_day(today))
 
     @property
     def widgets(self) -> list[Widget]:
-        ways = [self._code, self._ask, self.entry, self.play, self._copy, self._enter]
+        initials, codes = [self._ask, self.entry], [self._copy, self._enter, self._purpose]
         day, ever = self._heads
-        return [self._card, self._tiles, day, *ways, ever, *self._lists, *self._empty_texts]
+        about = [self._card, self._tiles, day, self._code, *initials, *codes]
+        return [*about, ever, *self._lists, *self._empty_texts, self.play]
 
     @property
     def title(self) -> str:
@@ -558,7 +550,7 @@ class SolitaireScores:
 
     def place(self, rect: pygame.Rect, foot: pygame.Rect) -> None:
         """Lay the deal of the day above its list, the list of all time beside or below them."""
-        Row(None, self.play).place(foot)
+        Row(None, self._empty_texts[0], self.play, gap=self._context.px(16)).place(foot)
         px, gap, edge = self._context.px, self._context.px(GAP), self._context.px(CARD_PADDING)
         wide = rect.w >= px(SIDE_BY_SIDE)
         room = ((rect.w - gap) // 2 if wide else rect.w) - 2 * edge
@@ -583,7 +575,7 @@ class SolitaireScores:
             deal = Column(words, tiles, gap=gap)
         initials = Row(self._ask, (self.entry, px(80)), None, gap=px(12))
         codes = even(self._copy, self._enter, gap=px(self._context.theme.space))
-        return Column(deal, initials, codes, self._empty_texts[0], gap=gap)
+        return Column(deal, initials, codes, self._purpose, gap=gap)
 
     # Actions
 

@@ -108,10 +108,10 @@ NAMES: Mapping[str, Callable[[], str]] = {
     "end": lambda: pgettext("key", "End"),
     "page up": lambda: pgettext("key", "Page Up"),
     "page down": lambda: pgettext("key", "Page Down"),
-    "left": lambda: pgettext("key", "Left"),
-    "right": lambda: pgettext("key", "Right"),
-    "up": lambda: pgettext("key", "Up"),
-    "down": lambda: pgettext("key", "Down"),
+    "left": lambda: "\u00a0←",
+    "right": lambda: "\u00a0→",
+    "up": lambda: "\u00a0↑",
+    "down": lambda: "\u00a0↓",
 }
 """The keys that are not called the same on all keyboards, or not as pygame calls them."""
 
@@ -137,9 +137,12 @@ def key_title(key: str) -> str:
 
     >>> key_title("ctrl+shift+z"), key_title("f1"), key_title("?"), key_title("delete")
     ('Ctrl+Shift+Z', 'F1', '?', 'Del')
+    >>> key_title("up"), key_title("alt+left").replace("\u00a0", " ")
+    ('↑', 'Alt+ ←')
     """
     parts = key.split("+") if not key.endswith("+") else [key]
-    return "+".join(NAMES[part]() if part in NAMES else part.title() for part in parts)
+    title = "+".join(NAMES[part]() if part in NAMES else part.title() for part in parts)
+    return title.strip()
 
 
 class KeyBindings:

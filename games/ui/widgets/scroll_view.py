@@ -50,8 +50,6 @@ class ScrollView(Widget):
         self._paint = paint
         self._describe = describe
         self._children: list[Widget] = []
-        self._blocks: list[Sequence[Widget]] = []
-        """The widgets that are shown only together."""
         self._grip = 0  # where the thumb is dragged, from its top
 
     @property
@@ -89,30 +87,14 @@ class ScrollView(Widget):
             widget.view = self
             self._children.append(widget)
 
-    def add_block(self, *widgets: Widget) -> None:
-        """Scroll these widgets, which are not drawn where the window ends within them."""
-        self.add(*widgets)
-        self._blocks.append(widgets)
-
     def empty(self) -> None:
         for widget in self._children:
             widget.view = None
         self._children.clear()
-        self._blocks.clear()
 
     def shows(self, widget: Widget) -> bool:
-        """Whether the widget is drawn: a block is drawn whole, or cut if it is large."""
-        whole = self._whole(widget)
-        if whole is None or whole.h > self.rect.h // 2:
-            return widget.rect.colliderect(self.window)
-        return self.rect.top <= whole.top and whole.bottom <= self.rect.bottom
-
-    def _whole(self, widget: Widget) -> pygame.Rect | None:
-        """The place of the widget's block; None if it has none."""
-        block = next((each for each in self._blocks if widget in each), None)
-        if block is None:
-            return None
-        return widget.rect.unionall([each.rect for each in block if each.visible])
+        """Whether some of the widget is drawn."""
+        return widget.rect.colliderect(self.window)
 
     def surround(self, room: pygame.Rect) -> pygame.Rect:
         """Lie around the room of the children, which is returned: rings and bar are outside."""
@@ -139,8 +121,8 @@ class ScrollView(Widget):
         self.offset = offset
 
     def reveal_widget(self, widget: Widget) -> None:
-        """Scroll a widget into the window, with its block."""
-        self.reveal(self._whole(widget) or widget.rect)
+        """Scroll a widget into the window."""
+        self.reveal(widget.rect)
 
     def reveal(self, rect: pygame.Rect) -> None:
         """Scroll a rectangle into the window with a margin, no further than needed.

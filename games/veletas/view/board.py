@@ -176,13 +176,9 @@ class Layout:
         middle = round(board.centerx - away), round(board.centery + away)
         return pygame.Rect(0, 0, side, side).move_to(center=middle)
 
-    def bowl_spot(self, side: Side) -> pygame.Rect:
-        """The rectangle of a stone taken from a bowl."""
-        return centred((self.tiling.pitch, self.tiling.pitch), self.bowls[side])
-
-    def slot_spot(self, slot: int) -> pygame.Rect:
-        """The rectangle of a shooter taken from a slot."""
-        return centred((self.tiling.pitch, self.tiling.pitch), self.slots[slot])
+    def spot_in(self, tray: pygame.Rect) -> pygame.Rect:
+        """The rectangle of a piece taken from a bowl or a slot."""
+        return centred((self.tiling.pitch, self.tiling.pitch), tray)
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         for side, bowl in self.bowls.items():
@@ -228,8 +224,7 @@ def layout_within(
     long = side - 2 * (tray + round(tile * BETWEEN))
     pitch = min(long / shooters, tile * (SLOT + 0.1))
     across, along = round(tile * (SLOT + 0.24)), round(pitch * shooters + tile * 0.1)
-    reserve = pygame.Rect((0, 0), (across, along) if is_beside else (along, across))
-    reserve.center = strip.center
+    reserve = centred((across, along) if is_beside else (along, across), strip)
     slot, slots = round(min(tile * SLOT, pitch * 0.92)), []
     for number in range(shooters):
         away, (x, y) = pitch * (number - (shooters - 1) / 2), reserve.center

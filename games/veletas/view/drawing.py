@@ -11,12 +11,12 @@ import pygame
 
 from games.core.position import Side
 from games.ui.board.animation import there_and_back
-from games.ui.board.painter import Painter, Tiling, circle, outline, polygon, svg
+from games.ui.board.painter import Painter, Tiling, circle, outline, polygon, stroke, svg
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import GhostPainter, ghosts_of, left_by
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
-from games.ui.toolkit.layout import square
+from games.ui.toolkit.layout import centred, square
 from games.ui.toolkit.theme import Colour, read_palettes
 from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import Phase, VeletasPosition
@@ -141,8 +141,7 @@ def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name
     palette = palette_of(context)
     kinds = (("black",), (SHOOTER,), ("white",), (STOPPED, MARKERS[Side.BLACK]))
     side = min(rect.w // len(kinds), rect.h)
-    row = pygame.Rect(0, 0, side * len(kinds), side)
-    row.center = rect.center
+    row = centred((side * len(kinds), side), rect)
     for number, layers in enumerate(kinds):
         spot = pygame.Rect(row.x + number * side, row.y, side, side)
         surface.fill(palette.shaded_tile if number % 2 else palette.tile, spot)
@@ -155,8 +154,12 @@ def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name
 def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
     """The shape of each kind; signs are flat outlines that differ without any colour."""
     if with_signs:
-        shooter = _plate(palette, "50,5 12,48 36,48 36,92 64,92 64,48 88,48")
-        stopped = _plate(palette, "30,6 70,6 94,30 94,70 70,94 30,94 6,70 6,30")
+        shooter = _plate(
+            palette, (50, 5), (12, 48), (36, 48), (36, 92), (64, 92), (64, 48), (88, 48)
+        )
+        stopped = _plate(
+            palette, (30, 6), (70, 6), (94, 30), (94, 70), (70, 94), (30, 94), (6, 70), (6, 30)
+        )
         black = _block(66, palette.black, palette.black_rim)
         white = _hoop(36, palette)
         markers = _block(40, palette.black, palette.pivot), _hoop(23, palette)
@@ -186,18 +189,7 @@ def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
 
 
 def _block(side: float, fill: Colour, rim: Colour) -> str:
-    start = 50 - side / 2
-    return svg(
-        "rect",
-        x=start,
-        y=start,
-        width=side,
-        height=side,
-        rx=7,
-        fill=fill,
-        stroke=rim,
-        stroke_width=4,
-    )
+    return outline(48 - side / 2, 100, rim, 4, rx=7, fill=fill)
 
 
 def _hoop(radius: float, palette: Palette) -> str:
@@ -205,15 +197,8 @@ def _hoop(radius: float, palette: Palette) -> str:
     return circle(50, radius - 3.5, palette.white, palette.white_rim, 7)
 
 
-def _plate(palette: Palette, corners: str) -> str:
-    return svg(
-        "polygon",
-        points=corners,
-        fill=palette.vane,
-        stroke=palette.vane_shade,
-        stroke_width=4,
-        stroke_linejoin="round",
-    )
+def _plate(palette: Palette, *corners: tuple[float, float]) -> str:
+    return polygon(corners, palette.vane, palette.vane_shade, 4, stroke_linejoin="round")
 
 
 # -- The board: tiles, coordinates, pieces, and every mark on squares ---------------------------
@@ -329,8 +314,7 @@ def _wash(colour: Colour, opacity: float) -> str:
 def _corners(colour: Colour) -> str:
     """Four brackets, so that the last turn is marked by shape and not by colour alone."""
     brackets = "M0 24 L0 0 L24 0 M100 24 L100 0 L76 0 M0 76 L0 100 L24 100 M100 76 L100 100 L76 100"
-    path = svg("path", d=brackets, fill=None, stroke=colour, stroke_width=5)
-    return f'<g transform="translate(6.5 6.5) scale(0.87)">{path}</g>'
+    return f'<g transform="translate(6.5 6.5) scale(0.87)">{stroke(brackets, colour, 5)}</g>'
 
 
 @lru_cache
@@ -340,7 +324,7 @@ def _square_marks(palette: Palette) -> dict[Mark | str, str]:
         circle(50, 10.5, fill, palette.target, 4) for fill in (palette.black, palette.white)
     )
     return {
-        SHOOTER: svg("polygon", points="50,37 63,50 50,63 37,50", fill=palette.vane),
+        SHOOTER: polygon(((50, 37), (63, 50), (50, 63), (37, 50)), palette.vane),
         Side.BLACK.value: black,
         Side.WHITE.value: white,
         Mark.FAR_TARGET: circle(50, 7, palette.target, fill_opacity=0.65),
@@ -409,8 +393,7 @@ class BoardPainter(Painter[Palette]):
         palette, tile = self.palette, round(min(rect.size) * CLOSE_UP)
         self.surface.fill(palette.grout, rect)
         gap = max(round(tile * 0.045), 1)
-        first = pygame.Rect(0, 0, tile, tile)
-        first.center = rect.center
+        first = centred((tile, tile), rect)
         for across in range(-(rect.w // tile + 1), rect.w // tile + 2):
             for down in range(-(rect.h // tile + 1), rect.h // tile + 2):
                 tone = palette.shaded_tile if (across + down) % 2 else palette.tile
@@ -719,34 +702,12 @@ class TrayPainter(BoardPainter):
         """The tray and its slots; the middle one, which decides the game, has a darker rim."""
         palette, layout, corner = self.palette, self._layout, self.tiling.pitch * 0.16
         width = layout.slots[0].w * RIM
-        self._hollow(layout.reserve, corner, palette.sunken, palette.sunken_line, width)
-        empty = svg(
-            "polygon",
-            points="50,18 82,50 50,82 18,50",
-            fill=None,
-            stroke=palette.sunken_line,
-            stroke_width=3,
-        )
+        self.frame(layout.reserve, palette.sunken_line, width, palette.sunken, rx=corner)
+        corners = (50, 18), (82, 50), (50, 82), (18, 50)
+        empty = polygon(corners, None, palette.sunken_line, 3)
         for number, slot in enumerate(layout.slots):
             decisive = number == position.board.majority - 1
             rim = palette.caption if decisive else palette.sunken_line
-            self._hollow(slot, corner * 0.6, palette.ground, rim, width)
+            self.frame(slot, rim, width, palette.ground, rx=corner * 0.6)
             if not position.shooters_missing:
                 self.put(empty, slot)  # the outline of a claimed shooter
-
-    def _hollow(
-        self, rect: pygame.Rect, corner: float, fill: Colour, rim: Colour, width: float
-    ) -> None:
-        start, (w, h) = round(width / 2, 2), rect.size
-        shape = svg(
-            "rect",
-            x=start,
-            y=start,
-            width=round(w - width, 2),
-            height=round(h - width, 2),
-            rx=round(corner, 2),
-            fill=fill,
-            stroke=rim,
-            stroke_width=round(width, 2),
-        )
-        self.put(shape, rect, rect.size)

@@ -138,11 +138,12 @@ class VeletasBoard(GameBoard[VeletasPosition]):
                 center=(round(x + NOSE * tile.w * dx), round(y + NOSE * tile.w * dy))
             )
         if place in SIDE_OF_BOWL:
-            return self.layout.bowl_spot(SIDE_OF_BOWL[place])
+            return self.layout.spot_in(self.layout.bowls[SIDE_OF_BOWL[place]])
         board, missing = self._view.position.board, self._view.position.shooters_missing
         # the slot of the next shooter to place; after the last one, that of the last one
         slot = min(board.shooters - missing, board.shooters - 1)
-        return self.layout.slot_spot(place.number if isinstance(place, Slot) else slot)
+        slot = place.number if isinstance(place, Slot) else slot
+        return self.layout.spot_in(self.layout.slots[slot])
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The square, the bowl, the reserve or the loaded stone under a point.

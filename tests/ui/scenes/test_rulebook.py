@@ -142,6 +142,25 @@ def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> N
     assert height(Size="10", Rules="a") == height(Size="7", Rules="b")
 
 
+def test_a_section_is_divided_between_columns_only_where_it_does_not_fit(
+    context: SceneContext,
+) -> None:
+    """Halves of equal height would cut the second section after its second item."""
+    first, second = (
+        (Block(heading=title), Block(bullets=count * ("Item",)))
+        for title, count in (("A", 1), ("B", 6))
+    )
+    game_view = context.game_views["knights"]
+
+    def view(room: int, *blocks: Block) -> RulePageView:
+        return RulePageView(context, game_view, Page("Title", blocks), 700, gutter=20, room=room)
+
+    whole = view(400, *first, *second)
+    assert not whole.divided
+    assert whole.height == RulePageView(context, game_view, Page("Title", second), 340).height
+    assert view(whole.height - 10, *first, *second).divided
+
+
 def test_numbered_items_have_numbers_instead_of_bullets(
     context: SceneContext, written: list[Line]
 ) -> None:

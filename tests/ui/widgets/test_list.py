@@ -146,20 +146,6 @@ def page(context: SceneContext) -> Page:
     return Page(context)
 
 
-def test_a_block_is_shown_whole_or_not_at_all(page: Page) -> None:
-    """The third block lies 200 to 290 pixels below the top, the window ends at 220."""
-    page.view.empty()
-    for first in range(0, 10, 2):
-        page.view.add_block(*page.buttons[first : first + 2])
-    page.view.arrange(500)
-    page.view.rect.h = 220
-    assert [page.view.shows(button) for button in page.buttons] == [True] * 4 + [False] * 6
-    assert not page.buttons[4].hit(page.buttons[4].rect.midtop)
-    page.form.focus(page.buttons[4], by_keyboard=True)
-    assert page.view.shows(page.buttons[4])
-    assert page.view.shows(page.buttons[5])
-
-
 def test_on_a_card_what_is_cut_fades(context: SceneContext) -> None:
     def paint(surface: pygame.Surface, content: pygame.Rect) -> None:
         surface.fill((0, 0, 0), content)
