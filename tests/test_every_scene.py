@@ -18,7 +18,7 @@ from games.app import SCENES, App
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.widgets.form import FormScene
-from tests.tour import GAMES, STOPS, visit
+from tests.tour import GAMES, STOPS, rest, visit
 
 SIZES = [(1, 1), (1200, 200), (150, 600)]
 LOOKS: tuple[dict[str, Any], ...] = ({"theme": "dark"}, {"ui_scale": 200}, {"language": "ja"})
@@ -43,16 +43,6 @@ def picture(app: App) -> bytes:
     surface = pygame.Surface(app.context.size)
     app.context.scenes.draw(surface)
     return surface.get_buffer().raw
-
-
-def rest(app: App, most: int = 600) -> None:
-    """Let animations run until nothing changes for a tenth of a second."""
-    app.step([pygame.Event(pygame.USEREVENT)], 1 / 60)
-    for _ in range(most):
-        if app.next_change() > 0.1:
-            return
-        app.step([], 1 / 30)
-    raise AssertionError("something moves for twenty seconds")
 
 
 def resize(app: App, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:

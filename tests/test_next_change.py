@@ -20,6 +20,7 @@ from games.storage.user_files import UserFiles
 from games.ui.match.view import GameBoard
 from games.ui.toolkit.scene import Scene
 from games.ui.widgets.base import Widget
+from tests.tour import rest
 
 SILENT: frozenset[str] = frozenset({"MatchRows", "MenuScene"})
 """Classes whose `update` changes nothing that is seen."""
@@ -66,19 +67,6 @@ def open_still(app: App) -> None:
     app.open()
     for _ in range(3):  # the second one reads how the deal of the day stands
         app.step([], 0.5)
-
-
-def rest(app: App, most: int = 600) -> None:
-    """Let animations run until nothing changes for a tenth of a second.
-
-    It begins with an event, because the tests change the match and the time behind the window.
-    """
-    app.step([pygame.Event(pygame.USEREVENT)], 0.0)
-    for _ in range(most):
-        if app.next_change() > 0.1:
-            return
-        app.step([], 1 / 30)
-    raise AssertionError("something moves for twenty seconds")
 
 
 def test_a_menu_waits_for_input_alone(app: App) -> None:

@@ -35,6 +35,19 @@ Stop = Callable[[App], object]
 """Opens a scene."""
 
 
+def rest(app: App, most: int = 600) -> None:
+    """Let animations run until nothing changes for a tenth of a second.
+
+    It begins with an event, because the tests change the match and the time behind the window.
+    """
+    app.step([pygame.Event(pygame.USEREVENT)], 0.0)
+    for _ in range(most):
+        if app.next_change() > 0.1:
+            return
+        app.step([], 1 / 30)
+    raise AssertionError("something moves for twenty seconds")
+
+
 def settle(app: App) -> Any:
     app.context.scenes.settle()
     return app.context.scenes.top

@@ -12,6 +12,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import accumulate, chain
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -40,39 +41,19 @@ from tests.attack.outcome import resident_bytes
 # -- The clock that stands while the program is suspended
 
 
-class SystemClock:
-    """A monotonic clock that tests advance."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def test_time_passes_as_on_the_clock_of_the_system() -> None:
-    system = SystemClock()
-    clock = AwakeClock(system)
-    begun = clock()
-    assert begun == system.now
-    for seconds in (0.1, 0.0, 2.5, LONGEST_AWAKE):
-        system.now += seconds
-        clock()
-    assert clock() - begun == pytest.approx(12.6)
+def passed(*seconds: float) -> float:
+    """The time that has passed on the clock after steps of the clock of the system."""
+    times = accumulate(seconds, initial=1000.0)
+    clock = AwakeClock(chain([1000.0], times).__next__)
+    begun, *_, last = (clock() for _ in range(len(seconds) + 1))
+    assert begun == 1000
+    return last - begun
 
 
-def test_the_time_of_a_suspension_does_not_pass() -> None:
-    system = SystemClock()
-    clock = AwakeClock(system)
-    begun = clock()
-    system.now += 1
-    clock()
-    system.now += 3600
-    assert clock() - begun == 1
-    system.now += 1
-    assert clock() - begun == 2
-    system.now += 86_400
-    assert clock() - begun == 2
+def test_time_passes_but_not_that_of_a_suspension() -> None:
+    assert passed(0.1, 0.0, 2.5, LONGEST_AWAKE) == pytest.approx(12.6)
+    assert passed(1, 3600) == 1
+    assert passed(1, 3600, 1, 86_400) == 2
 
 
 # -- Signals, priority and processor time of child processes

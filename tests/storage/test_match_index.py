@@ -145,9 +145,9 @@ def test_which_match_can_be_continued(shelf: Shelf) -> None:
 # ---------------------------------------------------------------------------------- the index
 
 
-def test_only_changed_files_are_read_again(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    library = shelf.library()
-    read = []
+def files_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the matches whose files are read from now on."""
+    read: list[str] = []
     really = MatchStore.text
 
     def watched(matches: MatchStore, name: str) -> str:
@@ -155,6 +155,12 @@ def test_only_changed_files_are_read_again(shelf: Shelf, monkeypatch: pytest.Mon
         return really(matches, name)
 
     monkeypatch.setattr(MatchStore, "text", watched)
+    return read
+
+
+def test_only_changed_files_are_read_again(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = shelf.library()
+    read = files_read(monkeypatch)
     written = (shelf.folder / INDEX).stat()
     library.read()
     assert shelf.names() == ["third", "fourth", "first", "second"]
@@ -265,14 +271,7 @@ def test_the_file_of_an_impossible_entry_is_read_again(
 ) -> None:
     before = {summary.name: summary for summary in shelf.library().summaries}
     change_entry(shelf, "first", changes)
-    read = []
-    really = MatchStore.text
-
-    def watched(matches: MatchStore, name: str) -> str:
-        read.append(name)
-        return really(matches, name)
-
-    monkeypatch.setattr(MatchStore, "text", watched)
+    read = files_read(monkeypatch)
     library = MatchIndex(shelf.folder, shelf.matches, GAMES)
     library.read()
     assert {summary.name: summary for summary in library.summaries} == before

@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 
+from games.ai.engine import Proposal, Reply
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.position import Outcome, Side
@@ -114,6 +115,13 @@ class Driver(SceneViewer[MatchScene[toy.Race], toy.Race]):
     @property
     def points(self) -> tuple[int, int]:
         return self.view.position.points
+
+    def answer(self, turn: str, chance: float) -> None:
+        """The engine's answer, with the chance of the side to move."""
+        self.engine.busy = False
+        proposal = Proposal(turn, tuple(turn.split("+")), Evaluation(chance))
+        self.engine.news.append(Reply(len(self.engine.asked), (proposal,)))
+        self.wait(1 / 30)
 
     def drag(self, origin: str, target: str) -> None:
         start, end = (

@@ -7,10 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ai.engine import Proposal, Reply
 from games.ai.levels import after_game, baseline_levels
 from games.controller.seats import Seat
-from games.core.game import Evaluation
 from games.core.rating import MOST_DEVIATION, Rating
 from games.storage.documents import CoachProgress, Rated
 from tests import toy
@@ -26,15 +24,6 @@ def driver(open_match: OpenMatch) -> Driver:
     return open_match((ADA, TEACHER))
 
 
-def answer(driver: Driver, turn: str, chance: float) -> None:
-    """The engine's answer, with the chance of the side to move."""
-    engine = driver.engine
-    engine.busy = False
-    proposal = Proposal(turn, tuple(turn.split("+")), Evaluation(chance))
-    engine.news.append(Reply(len(engine.asked), (proposal,)))
-    driver.wait(1 / 30)
-
-
 def ada_plays(driver: Driver, *numbers: str) -> None:
     for number in numbers:
         driver.drag(number, "black")
@@ -43,8 +32,8 @@ def ada_plays(driver: Driver, *numbers: str) -> None:
 
 def examine(driver: Driver, best: float, after: float) -> None:
     """Ada has dropped her last number: her chance was `best`, and the teacher's is `after` now."""
-    answer(driver, "3+2", best)
-    answer(driver, "2+3", after)
+    driver.answer("3+2", best)
+    driver.answer("2+3", after)
 
 
 def buttons(driver: Driver) -> list[pygame.Rect]:

@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ai.engine import Proposal, Reply
 from games.core.game import Evaluation
 from games.learning.analysis import Quality
 from games.ui.match.speech import Speech
@@ -37,11 +36,7 @@ def analysis(driver: Driver) -> AnalysisScene:
 def answer(driver: Driver, turn: str, chance: float) -> None:
     """The engine's answer to what was asked last."""
     driver.wait(1 / 30)
-    engine = driver.engine
-    engine.busy = False
-    proposal = Proposal(turn, tuple(turn.split("+")), Evaluation(chance))
-    engine.news.append(Reply(len(engine.asked), (proposal,)))
-    driver.wait(1 / 30)
+    driver.answer(turn, chance)
 
 
 def judge(driver: Driver) -> None:

@@ -15,9 +15,9 @@ import pytest
 
 from games.controller.seats import Seat
 from games.core.game import Choice, Option
-from games.core.match import AnyMatch, Match, TimeControl
+from games.core.match import TimeControl
 from games.core.position import OptionError
-from games.core.record import Player, heading, write_record
+from games.core.record import Player
 from games.herati.view.look import TEXTS
 from games.storage.documents import SeatChoice, Settings, Setup
 from games.storage.matches import MatchStore, Summary
@@ -37,11 +37,12 @@ from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.text import Text
 from tests.looks import look_of
-from tests.toy import RACE, Add, Race
+from tests.toy import RACE, Race
 from tests.ui import user_input
 from tests.ui.conftest import KNIGHTS, WEAVERS, Recorder, paint_sample, sample
 from tests.ui.match.opened_dialog import TIED, WON, Game
 from tests.ui.scenes.conftest import stage
+from tests.ui.scenes.stored_races import record
 from tests.ui.transcript import Missing, Transcript, check
 from tests.variant import variant
 
@@ -55,13 +56,6 @@ GOAL = Option(
 )
 GAME = variant(RACE, options=(GOAL,))
 ADA, BEN, ROBOT = Player("Ada"), Player("Ben Ross"), Player("Computer", "greedy")
-
-
-def record(*numbers: int, players: tuple[Player, ...], day: int, goal: int = 3) -> str:
-    match: AnyMatch = Match(Race(goal=goal))
-    match.play_all([Add(number) for number in numbers])
-    tags = heading({"Goal": str(goal)}, players, datetime(2026, 8, day, 9))
-    return write_record(GAME, tags, match, whole=True)
 
 
 KEPT = {
