@@ -18,13 +18,12 @@ from games.core import game as core_game
 from games.core.system import FOLDER
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.match.scene import MatchScene
 from games.ui.toolkit import game_views, rule_pages
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.input import MousePointer
 from games.ui.toolkit.sound import SoundName, Sounds
 from games.window import open_window
-from tests.tour import STOPS, visit
+from tests.tour import STOPS, open_match, visit
 
 # pygame-ce has no other way yet to full screen for a window of `pygame.display`.
 pytestmark = pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
@@ -99,17 +98,6 @@ def use_everything(folder: Path) -> None:
     for shape in ("open", "closed"):
         MousePointer().show(shape, 28)
     app.close()
-
-
-def open_match(app: App, game: str) -> None:
-    app.open(game, people=True)
-    app.context.scenes.settle()
-    for _ in range(2):
-        app.step([], 0.1)
-    (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
-    scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
-    app.step([], 0.1)
-    assert scene.board.view.session.match.ply == 1
 
 
 @pytest.mark.slow

@@ -13,8 +13,8 @@ import pytest
 from games.app import App
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.match.scene import MatchScene
 from tests.attack.samples import fill
+from tests.tour import open_match
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes and links are POSIX")
 
@@ -47,11 +47,6 @@ def test_the_window_works_in_an_obstructed_folder(tmp_path: Path, obstruct: Obst
         for _ in range(4):
             app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="")], 0.1)
     app.context.change_settings(Settings(volume=1))
-    app.open("tiananmen", people=True)
-    app.step([], 0.1)
-    (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
-    scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
-    app.step([], 0.1)
-    assert scene.board.view.session.match.ply == 1
+    open_match(app, "tiananmen")
     assert app.context.toasts
     app.close()

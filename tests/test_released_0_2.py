@@ -7,9 +7,6 @@ matches of the other games for unreadable. The files must never be regenerated.
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,6 +18,7 @@ from games.storage.documents import SeatChoice, Setup
 from games.storage.files import StorageError
 from games.storage.matches import MatchIndex
 from games.storage.user_files import UserFiles
+from tests.storage.test_released import copied
 
 RELEASED = Path(__file__).parent / "released" / "0.2.0"
 GAMES = catalog.games()
@@ -35,13 +33,7 @@ MATCHES = {
 @pytest.fixture
 def user_files(tmp_path: Path) -> UserFiles:
     """The released folder, its files as old as its index says; a problem fails the test."""
-    folder = tmp_path / "tavoliere"
-    shutil.copytree(RELEASED, folder)
-    index = json.loads((folder / "index.json").read_text(encoding="utf-8"))
-    for summary in index["summaries"]:
-        changed = summary["stamp"]["changed"]
-        os.utime(folder / "matches" / f"{summary['name']}.txt", ns=(changed, changed))
-    files = UserFiles(folder)
+    files = UserFiles(copied(RELEASED, tmp_path / "tavoliere"))
 
     def fail(problem: StorageError) -> None:
         pytest.fail(str(problem))

@@ -24,6 +24,7 @@ from games.learning.puzzle_session import PuzzleSession, Training
 from games.storage.documents import Card, GamePuzzles, Memory, Value
 from games.storage.matches import Summary, summarise
 from games.ui.learning.puzzle_texts import puzzles_of
+from games.ui.match.scene import MatchScene
 from games.ui.scenes.export import Rendering
 from games.ui.toolkit.work import Work
 from tests.learning.kept_results import in_memory
@@ -46,6 +47,17 @@ def rest(app: App, most: int = 600) -> None:
             return
         app.step([], 1 / 30)
     raise AssertionError("something moves for twenty seconds")
+
+
+def open_match(app: App, game: str) -> None:
+    app.open(game, people=True)
+    app.context.scenes.settle()
+    for _ in range(2):
+        app.step([], 0.1)
+    (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
+    scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
+    app.step([], 0.1)
+    assert scene.board.view.session.match.ply == 1
 
 
 def settle(app: App) -> Any:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from games.core.translation import (
-    N_,
     _,
     decimal,
     in_sequence,
@@ -63,16 +62,14 @@ def test_without_a_translation_the_text_is_itself() -> None:
 
 
 def test_a_language_changes_cached_texts(locale: Path) -> None:
-    use_language("en", locale)
-    assert _("menu") == "menu"
-    use_language("it", locale)
-    assert _("menu") == "menù"
-    assert [ngettext("stone", "stones", n) for n in (1, 2)] == ["pietra", "pietre"]
-    use_language("ja", locale)
-    assert _("menu") == "メニュー"
-    assert [ngettext("stone", "stones", n) for n in (1, 2)] == ["石", "石"]
-    use_language("en", locale)
-    assert _("menu") == "menu"
+    for code, menu, stones in (
+        ("en", "menu", ["stone", "stones"]),
+        ("it", "menù", ["pietra", "pietre"]),
+        ("ja", "メニュー", ["石", "石"]),
+        ("en", "menu", ["stone", "stones"]),
+    ):
+        use_language(code, locale)
+        assert (_("menu"), [ngettext("stone", "stones", n) for n in (1, 2)]) == (menu, stones)
 
 
 def test_the_same_words_have_two_meanings(locale: Path) -> None:
@@ -209,12 +206,9 @@ def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
 
 
 def test_the_language_in_use(locale: Path) -> None:
-    use_language("it_IT", locale)
-    assert language() == "it"
-    use_language("en", locale)
-    assert language() == "en"
-    use_language("tlh", locale)
-    assert language() == "en"
+    for code, used in (("it_IT", "it"), ("en", "en"), ("tlh", "en")):
+        use_language(code, locale)
+        assert language() == used
 
 
 def test_a_preferred_language_is_used_until_there_is_none(locale: Path) -> None:
@@ -224,10 +218,3 @@ def test_a_preferred_language_is_used_until_there_is_none(locale: Path) -> None:
     prefer_language(None)
     use_language("ja", locale)
     assert language() == "ja"
-
-
-# -- Marking texts for translation
-
-
-def test_a_marked_text_is_the_text_itself() -> None:
-    assert N_("Two\nlines {name}") == "Two\nlines {name}"

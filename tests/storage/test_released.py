@@ -36,9 +36,12 @@ NAMES = sorted(path.stem for path in (RELEASED / "matches").iterdir())
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The released folder, its files as old as its index says."""
-    folder = tmp_path / "tavoliere"
-    shutil.copytree(RELEASED, folder)
+    return copied(RELEASED, tmp_path / "tavoliere")
+
+
+def copied(released: Path, folder: Path) -> Path:
+    """A released folder, its files as old as its index says."""
+    shutil.copytree(released, folder)
     index = json.loads((folder / "index.json").read_text(encoding="utf-8"))
     for summary in index["summaries"]:
         changed = summary["stamp"]["changed"]
