@@ -143,7 +143,11 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         return sprite(self._context, kind, size)
 
-    def _follow(self) -> None:
+    @property
+    def _time(self) -> TimeOfDay:
+        return time_of_day(self._view.match, self._view.shown_position)
+
+    def update(self, dt: float) -> None:
         """Let the sun and the lids follow the position that is shown."""
         shown, pace = self._view.shown_position, self._view.pace
         hours, sun = self._time.hours, self._sun
@@ -151,14 +155,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         sun.aim(hours, (NIGHT_TIME if night else SUN_TIME) * pace)
         for side, tilt in self._tilts.items():
             tilt.aim(float(shown.emptying and shown.to_move is side), TILT_TIME * pace)
-
-    @property
-    def _time(self) -> TimeOfDay:
-        return time_of_day(self._view.match, self._view.shown_position)
-
-    def update(self, dt: float) -> None:
-        self._follow()
-        for glide in (self._sun, *self._tilts.values()):
+        for glide in (sun, *self._tilts.values()):
             glide.advance(dt)
 
     def next_change(self) -> float:
@@ -373,15 +370,12 @@ def last_places(match: AnyMatch, end: int) -> list[Place]:
 
     Of a turn that saved a stone, its place.
     """
-    begun = (turn.first.ply for turn in reversed(match.turns()))
-    first = next((ply for ply in begun if ply < end), end)
     places: list[Place] = []
-    for move in match.moves[first:end]:
-        if isinstance(move, Save):
-            before = cast(TiananmenPosition, match.nodes[end - 1].position)
-            places.append(SavedStone(before.to_move, before.lid(before.to_move)))
-        else:
-            places.append(move.point)
+    for turn in match.turns(end)[-1:]:
+        before = cast(TiananmenPosition, turn.first.position)
+        for move in turn.moves:
+            saved = SavedStone(before.to_move, before.lid(before.to_move))
+            places.append(saved if isinstance(move, Save) else move.point)
     return places
 
 

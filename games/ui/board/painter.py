@@ -37,12 +37,12 @@ def circle(
     middle: float,
     radius: float,
     fill: Colour | None = None,
-    stroke: Colour | None = None,
+    rim: Colour | None = None,
     width: float = 0,
     **more: object,
 ) -> str:
     """A circle around a point of the diagonal."""
-    more |= {"fill": fill, "stroke": stroke, "stroke_width": width}
+    more |= {"fill": fill, "stroke": rim, "stroke_width": width}
     return svg("circle", cx=middle, cy=middle, r=radius, **more)
 
 

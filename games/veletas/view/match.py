@@ -582,14 +582,11 @@ def dests_of(position: VeletasPosition, home: str | None) -> dict[Place, list[Pl
 
 def last_places(match: AnyMatch) -> list[Place]:
     """The squares of the last turn with a move on the board, also that of the shooter."""
-    node = match.node
-    while node.parent is not None:
-        turn = [node]
-        while (start := turn[-1].parent) and start.mid_turn and start.parent:
-            turn.append(start)
+    for turn in reversed(match.turns()):
         places: list[Place] = []
-        for node in reversed(turn):
-            move, before = node.move, cast(VeletasPosition, cast(AnyNode, node.parent).position)
+        before = cast(VeletasPosition, turn.first.position)
+        for node in turn.nodes:
+            move = node.move
             if isinstance(move, Slide):
                 places += [move.origin, move.target]
             elif isinstance(move, Placement):
@@ -597,9 +594,9 @@ def last_places(match: AnyMatch) -> list[Place]:
             elif isinstance(move, Stone):
                 shooter = before.first_shooter(move.cell)
                 places += [shooter, move.cell] if shooter else [move.cell]
+            before = cast(VeletasPosition, node.position)
         if places:
             return list(dict.fromkeys(places))
-        node = turn[-1].parent or node
     return []
 
 
