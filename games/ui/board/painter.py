@@ -98,9 +98,9 @@ class Painter(Generic[Colours]):
     def frame(
         self, rect: pygame.Rect, rim: Colour, width: float, fill: Colour | None = None, **more: Any
     ) -> None:
-        """Draw a frame within the edges of a rectangle."""
-        more = {"rx": width, "fill": fill, **more, "stroke": rim, "stroke_width": width}
-        start, w, h = width / 2, rect.w - width, rect.h - width
+        """Draw a frame within the edges of a rectangle, with lengths rounded to hundredths."""
+        more = {"rx": width, "fill": fill, **more, "stroke": rim, "stroke_width": round(width, 2)}
+        start, w, h = (round(each, 2) for each in (width / 2, rect.w - width, rect.h - width))
         self.put(svg("rect", x=start, y=start, width=w, height=h, **more), rect, rect.size)
 
     def plate(self, rect: pygame.Rect, fill: Colour | None, **how: Any) -> None:

@@ -702,12 +702,12 @@ class TrayPainter(BoardPainter):
         """The tray and its slots; the middle one, which decides the game, has a darker rim."""
         palette, layout, corner = self.palette, self._layout, self.tiling.pitch * 0.16
         width = layout.slots[0].w * RIM
-        self.frame(layout.reserve, palette.sunken_line, width, palette.sunken, rx=corner)
+        self.frame(layout.reserve, palette.sunken_line, width, palette.sunken, rx=round(corner, 2))
         corners = (50, 18), (82, 50), (50, 82), (18, 50)
         empty = polygon(corners, None, palette.sunken_line, 3)
         for number, slot in enumerate(layout.slots):
             decisive = number == position.board.majority - 1
             rim = palette.caption if decisive else palette.sunken_line
-            self.frame(slot, rim, width, palette.ground, rx=corner * 0.6)
+            self.frame(slot, rim, width, palette.ground, rx=round(corner * 0.6, 2))
             if not position.shooters_missing:
                 self.put(empty, slot)  # the outline of a claimed shooter
