@@ -277,19 +277,13 @@ def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
     )
     is_below = below > beside * WORTH
     cell_size = int(below if is_below else beside)
-    frame = _frame(cell_size, FRAME_CELLS, px)
-    if is_below:
-        frame.midtop = area.midtop
-        top = frame.bottom + gap
-        room = Rect(frame.x, top, frame.w, area.bottom - top)
-        places = columns(room, [None] * players, gap)
-    else:
-        wide = round(cell_size * COLUMN)
-        frame.topleft = area.left + (area.w - frame.w - gap - wide) // 2, area.top
-        places = rows(Rect(frame.right + gap, frame.top, wide, frame.h), [None] * players, px(8))
-    tile = round(cell_size * HAND_TILE)
+    frame, tile = _frame(cell_size, FRAME_CELLS, px), round(cell_size * HAND_TILE)
+    room = _place(frame, area, gap, 0 if is_below else round(cell_size * COLUMN))
     if is_below:  # a pile and a tile side by side, in one size for all hands
+        places = columns(room, [None] * players, gap)
         tile = min(tile, int((places[0].w - 1) / (1 + WorkshopTray.STEP)))
+    else:
+        places = rows(room, [None] * players, px(8))
     trays = []
     for place in places:
         label, tiles = rows(place, [min(name, place.h - tile), None])
@@ -314,14 +308,7 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
     is_below = below * 1.1 >= beside
     cell_size = int(below if is_below else max(below, beside))
     frame = _frame(cell_size, LOOM_CELLS, px)
-    if is_below:
-        frame.midtop = area.midtop
-        top = frame.bottom + gap
-        room = Rect(frame.x, top, frame.w, area.bottom - top)
-    else:
-        side = round(cell_size * 1.6)
-        frame.topleft = area.left + (area.w - frame.w - gap - side) // 2, area.top
-        room = Rect(frame.right + gap, frame.top, side, frame.h)
+    room = _place(frame, area, gap, 0 if is_below else round(cell_size * 1.6))
     if shown > USUAL_HAND:
         tray, aside = _open_hand(room, shown, cell_size, px)
     else:
@@ -337,6 +324,16 @@ def _frame(cell_size: int, cells_high: float, px: Px) -> Rect:
         round(FRAME_CELLS * cell_size) + 2 * px(BORDER),
         round(cells_high * cell_size) + px(BORDER) + px(FOOT),
     )
+
+
+def _place(frame: Rect, area: Rect, gap: int, beside: int) -> Rect:
+    """Move a frame to its place; returns the room below it, or `beside` it, if that has a width."""
+    if not beside:
+        frame.midtop = area.midtop
+        top = frame.bottom + gap
+        return Rect(frame.x, top, frame.w, area.bottom - top)
+    frame.topleft = area.left + (area.w - frame.w - gap - beside) // 2, area.top
+    return Rect(frame.right + gap, frame.top, beside, frame.h)
 
 
 def _ground(frame: Rect, px: Px) -> Rect:
