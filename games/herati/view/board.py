@@ -416,11 +416,8 @@ class WorkshopTray:
 
     def face_down(self, index: int, most: int, stock: int) -> Rect:
         tile = self._fitting(most)
-        along = (stock - 1 - index) * self._fan(stock)
+        along = (stock - 1 - index) * min(self.FAN, self.FAN_MOST / max(stock - 1, 1))
         return Rect(self.room.x + round(along * tile), self.room.y, tile, tile)
-
-    def _fan(self, stock: int) -> float:
-        return min(self.FAN, self.FAN_MOST / max(stock - 1, 1))
 
     def _across(self, tile: int) -> int:
         """The number of columns."""

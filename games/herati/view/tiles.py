@@ -70,7 +70,8 @@ SMALL_DIAMOND = 100
 @lru_cache(MOST_TEXTS)
 def tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     """A tile: a white and a black triangle with stripes, and a border."""
-    turned = _transposed(tile.black_corner.opposite.name)
+    corner = tile.black_corner.opposite.name
+    turned = {"NE": "SW", "SW": "NE"}.get(corner, corner)  # x and y exchanged
     white = [
         polygon([(along, across) for across, along in band], palette.white_thread)
         for band in _triangle_stripes(turned, size)
@@ -157,11 +158,6 @@ def _triangle_stripes(corner: str, size: int) -> Iterator[list[tuple[float, floa
         edge = 0 if corner.endswith("W") else size
         (x1, y1), (x2, y2) = slants
         yield [(edge, y1), (x1, y1), (x2, y2), (edge, y2)]
-
-
-def _transposed(corner: str) -> str:
-    """The corner with x and y exchanged."""
-    return {"NW": "NW", "NE": "SW", "SW": "NE", "SE": "SE"}[corner]
 
 
 def _border(size: int, colour: Colour) -> str:

@@ -127,13 +127,9 @@ RIM = 24
 
 
 def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
+    """The largest board with its coordinates in a picture, centred in a rectangle."""
     whole = square(rect)
-    return tiling_within(whole.inflate(-whole.w // RIM, -whole.w // RIM), size)
-
-
-def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
-    """The largest board with its coordinates, centred in a rectangle."""
-    whole = square(rect)
+    whole.inflate_ip(-whole.w // RIM, -whole.w // RIM)
     tile = max(int(whole.w / (size + MARGIN + 2 * SLAB)), 1)
     free = whole.w - tile * size
     # a little more room where the coordinates stand
