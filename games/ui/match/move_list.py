@@ -31,6 +31,8 @@ ROW = 26
 """Height of a turn in the list, in units."""
 LABEL = 44
 """The least width of a turn's number, in units."""
+LAST = 4
+"""So many turns at the end have one of the longest numbers."""
 INDENT, DEEPEST = 16, 5
 """The indentation of a variation in units, and the greatest number of indentations."""
 RAIL = 3
@@ -73,6 +75,7 @@ class MoveList(ListView):
         self._branches = False
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
         self._row = 0  # the height of a row in pixels, once it is fitted
+        self._label_width = 0
 
     def fit(self, frame: pygame.Rect) -> None:
         """Fill a rectangle with whole rows."""
@@ -103,10 +106,16 @@ class MoveList(ListView):
             if turn.last in self._on_line or not present:
                 present = place
         self.set_rows([""] * (len(turns) + 1) if turns else (), present)  # a row is made when seen
+        self._label_width = max(map(self._width_of_label, range(len(turns) + 1)[-LAST:]))
         height = self._height()
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
         self.scroll_to(self.offset // height * height)  # no row is cut off at the top
+
+    def _width_of_label(self, row: int) -> int:
+        theme = self.context.theme
+        label = self.row(row).label
+        return render_notation(self.context, label, theme.text.small, theme.ink).get_width()
 
     def row_text(self, row: int) -> str:
         shown = self.row(row)
@@ -172,8 +181,7 @@ class MoveList(ListView):
         if on_line and self._branches and not here:
             rail = pygame.Rect(rect.x, rect.y, px(RAIL), rect.h)
             pygame.draw.rect(surface, theme.accent, rail)
-        longest = text.width(self.row(len(self._turns)).label, theme.text.small)
-        room = max(px(LABEL), longest + px(16))
+        room = max(px(LABEL), self._label_width + px(20))
         left = rect.x + px(INDENT) * min(row.depth, DEEPEST) + room
         label = render_notation(context, row.label, theme.text.small, soft)
         surface.blit(label, label.get_rect(midright=(left - px(8), rect.centery)))
