@@ -26,7 +26,7 @@ from tests.photographer import NAMES, Photographer, greedy_moves
 from tests.tour import STOPS
 from tests.ui.user_input import button, choose
 
-LONG_NAMES = ("Maximiliana Montgomery W", "Ferdinand von Hohenlohe", "Bo", "Alexandrina Wilhelmine")
+LONG_NAMES = ("Maximiliana Winterfelder", "Ferdinand von Hohenlohe", "Bo", "Alexandrina Wilhelmine")
 
 Shot = Callable[[Photographer], object]
 VISITED = {"menu", "setup", "keys", "language", "attract", "crash", "share_puzzle"}

@@ -13,7 +13,7 @@ from games.app import App
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.match.result import Notes, WinnerStage
+from games.ui.match.result import WinnerStage
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.widgets.base import Widget
 from games.ui.widgets.form import Form
@@ -22,7 +22,7 @@ from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import ProgressBar
 from tests.tour import GAMES, STOPS, match, settle, visit
 
-READ_ONLY = (Label, Notes, Picture, ProgressBar, WinnerStage)
+READ_ONLY = (Label, Picture, ProgressBar, WinnerStage)
 """What is only read: there the scene is explained."""
 
 

@@ -169,8 +169,8 @@ HAND_TILE = 0.76
 COLUMN, ROW, HANDS_GAP = 1.75, 0.9, 20
 """The width of the column or the height of the row of the hands in cells, and the gap between them
 and the field in units."""
-NAME_ABOVE, NAME_LEFT = 56, 8
-"""The height for a name above a hand, and how far left of it it may begin, in units."""
+NAME_ABOVE, NAME_BEYOND = 56, 8
+"""The height for a name above a hand, and how far right of it it may end, in units."""
 WORTH = 0.95
 """How large the field must be with the hands in a row below it, beside that with a column."""
 
@@ -287,7 +287,7 @@ def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
     trays = []
     for place in places:
         label, tiles = rows(place, [min(name, place.h - tile), None])
-        label.x, label.w = label.x - px(NAME_LEFT), label.w + px(NAME_LEFT)
+        label.w += px(NAME_BEYOND)
         trays.append(WorkshopTray(label, tiles, tile))
     return Layout(frame, _ground(frame, px), cell_size, tuple(trays), None, downwards=False)
 

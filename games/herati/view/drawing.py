@@ -581,10 +581,11 @@ class TablePainter(MarkPainter):
         box = pygame.Rect(0, 0, broad, high + low + px(6)).move_to(midleft=within.midleft)
         box.clamp_ip(within)
         strong, soft = palette.text, palette.text_soft
-        if caption.lit:
+        x, top = box.x, box.centery - (high + low) // 2
+        if caption.lit:  # the plate begins where other names and the tiles do
             self.plate(box, palette.plate, radius=4)
             strong, soft = palette.on_plate, palette.on_plate_soft
-        x, top = box.x + min(px(MARGIN), (broad - wide) // 2), box.centery - (high + low) // 2
+            x += min(px(MARGIN), (broad - wide) // 2)
         for number, name in enumerate(names):
             self.write(name, size, strong, bold=True, topleft=(x, top + number * line))
         self.write(detail, small, soft, topleft=(x, top + high))

@@ -128,14 +128,13 @@ class HeratiBoard(HeratiGeometry):
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         return sprite(self._context, kind, size)
 
-    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
-        """A diamond, one of a winner if there is one; else the last tile, or after a tie all."""
+    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
+        """A diamond, if possible one of a winner; else the last tile, or after a tie nothing."""
         position, view = self._view.position, self._view
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         if not position.field.diamonds:
             if len(outcome.winners) > 1:
-                view.look.thumbnail(self._context, picture, picture.get_rect(), position)
-                return picture
+                return None
             *_, last = (move.tile for move in view.match.moves if isinstance(move, PlaceTile))
             laid = sprite(self._context, last.value, round(size * LAST_TILE))
             picture.blit(laid, laid.get_rect(center=picture.get_rect().center))

@@ -41,7 +41,7 @@ from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions
-from games.ui.match.view import SeatInfo, Texts
+from games.ui.match.view import LATER, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import GraphLabels
 from games.ui.toolkit.rule_pages import place_topic
@@ -102,9 +102,18 @@ AVERAGE = 2.56
 """The diamonds of the best play on average, as `main.py bench --game herati` measures them."""
 
 
+STARS = (2, PAR, GOAL)
+"""The diamonds of a Loom for each star."""
+
+
 def loom_reason(position: LoomPosition) -> str:
     """How the score of a finished Loom compares with the aim, or with par and the goal."""
-    return _aim_reason(position) if position.aim else _score_reason(position.score)
+    if position.aim:
+        return _aim_reason(position)
+    if position.score < PAR:
+        following = next(least for least in STARS if least > position.score)
+        return _("Next: {diamonds}.").format(diamonds=diamonds(following))
+    return _score_reason(position.score)
 
 
 def _aim_reason(position: LoomPosition) -> str:
@@ -126,11 +135,7 @@ def _score_reason(count: int) -> str:
         return _("The goal of {goal} is reached.").format(goal=GOAL)
     if count > PAR:
         return _("Above par ({par}); the goal is {goal}.").format(par=PAR, goal=GOAL)
-    if count == PAR:
-        return _("Par is reached; the goal is {goal}.").format(goal=GOAL)
-    return _(
-        "{n} below par ({par}). Par is ambitious: even the best play makes {average} on average."
-    ).format(n=PAR - count, par=PAR, average=decimal(AVERAGE, 2))
+    return _("Par is reached; the goal is {goal}.").format(goal=GOAL)
 
 
 def extent(position: HeratiPosition) -> str:
@@ -473,7 +478,9 @@ class HeratiTexts(Texts[HeratiPosition]):
         infos = []
         for side, name in zip(position.sides, names, strict=True):
             hand = position.hand(side)
-            left = _("{up} up · {down} down").format(up=len(hand.face_up), down=hand.face_down)
+            left = _("{up} face up · {down} face down").format(
+                up=len(hand.face_up), down=hand.face_down
+            )
             infos.append(SeatInfo(side, "", name, _score(position, side), left))
         return infos
 
@@ -529,11 +536,11 @@ class HeratiTexts(Texts[HeratiPosition]):
         if empty := next((name for hand, name in hands if hand.is_empty), ""):
             why = _("{name} has no tiles left.").format(name=empty)
         if len(names) == len(position.hands):
-            return _("{why} Each has {points}.").format(why=why, points=points(max(outcome.score)))
+            return _("Each has {points}. {why}").format(points=points(max(outcome.score)), why=why)
         if len(names) > 1:  # the headline and the scores say the rest
             return why
-        return _("{why} {name} has the most: {points}.").format(
-            why=why, name=names[0], points=points(max(outcome.score))
+        return _("{name} has the most: {points}. {why}").format(
+            name=names[0], points=points(max(outcome.score)), why=why
         )
 
     def stars(self, outcome: Outcome) -> tuple[int, int] | None:
@@ -541,13 +548,13 @@ class HeratiTexts(Texts[HeratiPosition]):
         position = self._view.position
         if not isinstance(position, LoomPosition):
             return None
-        return sum(position.score >= least for least in (2, PAR, GOAL)), 3
+        return sum(position.score >= least for least in STARS), len(STARS)
 
-    def result_notes(self) -> Sequence[str]:
+    def result_facts(self) -> Sequence[tuple[str, str]]:
         if not (report := self._report):
             return []
         report.step()
-        return report.sentences()
+        return report.facts()
 
     def _winners(self, outcome: Outcome) -> list[str]:
         return [self._view.session.seat_of(side).name for side in outcome.winners]
@@ -586,11 +593,10 @@ class LoomReport:
     """
 
     def __init__(self, engine: Engine, game: AnyGame, options: Options, match: AnyMatch) -> None:
-        start, end = cast(LoomPosition, match.start), cast(LoomPosition, match.position)
         self.node = match.node
         """The end of the line."""
         self._engine, self._record = engine, write_record(game, options, match)
-        self._aim, self._score = start.aim, end.score
+        self._aim = cast(LoomPosition, match.start).aim
         self._found: dict[object, Sequence[Review]] = {}
         self._open = [review_deal, review_moves]
         self._request: PendingRequest | None = None
@@ -613,40 +619,48 @@ class LoomReport:
         if not self.done and not self._engine.busy:
             self._request = self._engine.ask(self._open[0], self._record, seconds=REVIEW_SECONDS)
 
-    def sentences(self) -> list[str]:
-        """The sentences of the report, as far as they are known."""
-        found = [
-            _hindsight_sentence(round(review.best.points or 0.0), self._score)
-            for review in self._found.get(review_deal, ())
-        ]
+    def facts(self) -> list[tuple[str, str]]:
+        """Titles and values of the report; a value that is not known yet is `LATER`."""
+        found = [] if self._aim else [(_("Best play on average"), decimal(AVERAGE, 2))]
+        if self._trouble:
+            return [*found, (_(self._trouble), "")]
+        possible = lost = costly = LATER
+        if review_deal in self._found:
+            best = [round(review.best.points or 0.0) for review in self._found[review_deal]]
+            possible = str(best[0]) if best else "–"
         if review_moves in self._found:
             values = [(each.best, each.played) for each in self._found[review_moves]]
-            return [*found, regret_sentence(values, self._aim)]
-        return [*found, _(self._trouble) or _("Analysing your turns…")]
+            total, turns = _regret(values, self._aim)
+            lost = percent(total) if self._aim else decimal(total, 2)
+            costly = listed(str(number) for _cost, number in turns) or "–"
+        lost_title = _("Chance lost by your turns") if self._aim else _("Lost by your turns")
+        rows = (_("Possible with these tiles"), possible), (lost_title, lost)
+        return [*found, *rows, (_("Costliest turns"), costly)]
 
 
-def _hindsight_sentence(best: int, score: int) -> str:
-    if score == best:
-        return _("These tiles allowed no more, even with their order known.")
-    return _("With their order known, these tiles allowed {diamonds}.").format(
-        diamonds=diamonds(best)
-    )
+def _regret(
+    values: Sequence[tuple[Evaluation, Evaluation]], aim: int
+) -> tuple[float, list[tuple[float, int]]]:
+    """The total regret, in probability if there is an aim, and the turns with most of it."""
+    value = attrgetter("win_probability" if aim else "points")
+    regrets = [(value(best) or 0.0) - (value(played) or 0.0) for best, played in values]
+    least = COSTLY / 2 if aim else COSTLY * PAR
+    costly = [(-regret, number) for number, regret in enumerate(regrets, 1) if regret >= least]
+    total = sum(regrets)
+    nothing = total < (ROUNDING_ERROR if aim else SHOWN / 2)
+    return 0.0 if nothing else total, sorted(costly)[:MAX_TURNS]
 
 
 def regret_sentence(values: Sequence[tuple[Evaluation, Evaluation]], aim: int) -> str:
-    """The total regret and the turns with most of it; in probability if there is an aim."""
-    value = attrgetter("win_probability" if aim else "points")
-    regrets = [(value(best) or 0.0) - (value(played) or 0.0) for best, played in values]
-    total = sum(regrets)
-    if total < (ROUNDING_ERROR if aim else SHOWN / 2):
+    """The total regret and the turns with most of it."""
+    total, costly = _regret(values, aim)
+    if not total:
         return _("Every turn was the best one; the rest was luck.")
-    least = COSTLY / 2 if aim else COSTLY * PAR
-    costly = [(-regret, number) for number, regret in enumerate(regrets, 1) if regret >= least]
     turns = listed(
         _("turn {number} ({cost})").format(
             number=number, cost=percent(-regret) if aim else f"{-regret:.2f}"
         )
-        for regret, number in sorted(costly)[:MAX_TURNS]
+        for regret, number in costly
     )
     if aim:
         text = _("No turn lost much of the chance.")

@@ -18,7 +18,7 @@ from games.core.system import Check
 from games.core.translation import N_, _
 from games.storage.statistics import high_scores
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import MatchView, P
+from games.ui.match.view import LATER, MatchView, P
 from games.ui.toolkit.game_views import with_sides_named
 from games.ui.toolkit.scene import SceneContext
 
@@ -83,15 +83,15 @@ class Navigation(Generic[P]):
         outcome = self._outcome
         infos = self.texts.seat_infos(self._view.position)
         starred = outcome.winners if len(outcome.winners) < len(infos) else ()
-        differ = len({info.score for info in infos}) > 1
         scores = tuple((info.name, info.score, info.side in starred) for info in infos)
+        reached = tuple((info.name, info.score or info.detail) for info in infos)
         return ResultSummary(
             title=self.texts.headline(outcome),
             reason=self.reason(outcome),
-            rows=scores if self.texts.tells_scores and differ else (),
+            rows=scores if self.texts.tells_scores and len(infos) > 1 else (),
             alone=len(infos) == 1,
             next_label=_("Next game") if self._session.has_next_game else None,
-            facts=self._facts(),
+            facts=(*self._facts(), *(() if self.texts.tells_scores else reached)),
             best=self._best(outcome),
             stars=self.texts.stars(outcome),
         )
@@ -108,7 +108,9 @@ class Navigation(Generic[P]):
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
         match = self._session.match
-        facts = [(_("Turns"), str(len(match.line_turns())))]
+        facts = []
+        if len(self._session.seats) > 1:  # alone the tiles are counted
+            facts.append((_("Turns"), str(len(match.line_turns()))))
         if seconds := round(self._session.elapsed):
             text = _("{seconds} s") if seconds < 60 else _("{minutes} min {seconds} s")
             minutes, rest = divmod(seconds, 60)
@@ -231,6 +233,9 @@ def greatest_change(chances: Sequence[tuple[AnyNode, float]]) -> tuple[int, floa
 # -- The best score of a person in a solitaire, looked up while the result is shown ------------
 
 
+BEST = N_("Best so far")
+
+
 class PersonalBest:
     """Compares a score with all earlier ones, once the changed matches have been read."""
 
@@ -241,8 +246,15 @@ class PersonalBest:
         self._context = context
         self._index = context.match_index()
         self._game, self._options, self._score, self._name = game, options, score, name
-        self.sentence = _best_line()
-        """The line about the best score before this one, if any."""
+        self.value = LATER
+        """The best score before this one, or that there is none."""
+        self._first = False
+
+    @property
+    def sentence(self) -> str:
+        """The same in one line."""
+        line = _("{title}: {value}").format(title=_(BEST), value=self.value)
+        return self.value if self._first else line
 
     def read(self, check: Check) -> None:
         """Runs in a work thread."""
@@ -252,18 +264,12 @@ class PersonalBest:
         others = [match for match in self._index.summaries if match.name != self._name]
         best = high_scores(others, self._game, self._options, most=1)
         if not best:
-            self.sentence = _("Your first result")
-            return
-        if self._score > (points := best[0].points):
-            value = _("new; {count} before").format(count=points)
+            self._first, self.value = True, _("Your first result")
+        elif self._score > (points := best[0].points):
+            self.value = _("new; {count} before").format(count=points)
         else:
             deals = self._context.game_views[self._game].deals
-            value = deals.score(points) if deals else str(points)
-        self.sentence = _best_line(value)
-
-
-def _best_line(value: str = "…") -> str:
-    return _("{title}: {value}").format(title=_("Best so far"), value=value)
+            self.value = deals.score(points) if deals else str(points)
 
 
 # -- What a newcomer to a game can learn after a match: lessons, then puzzles ------------------

@@ -14,7 +14,8 @@ import pygame
 
 from games.core.translation import N_, _, listed, ngettext
 from games.ui.board.animation import ease_in, ease_out, there_and_back
-from games.ui.match.navigation import Navigation, ResultSummary
+from games.ui.match.navigation import BEST, Navigation, ResultSummary
+from games.ui.match.view import LATER
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
@@ -50,9 +51,8 @@ INDENT = 3.5
 """How far a name is indented for the star of a winner, in spaces."""
 HOLLOW = 0.62
 """How big the hole of a missing star is, as a share of the star."""
-NOTE_LINES, WIDE_NOTE_LINES, WIDE_NOTES = 7, 5, 300
-"""The most lines of small text that sentences get, and the width in units above which there are
-fewer."""
+PROGRESS = 3
+"""The thickness of the line that shows how many facts are known, in units."""
 
 
 class ResultScene(DialogScene):
@@ -72,18 +72,21 @@ class ResultScene(DialogScene):
         super().__init__(context, summary.title, summary.reason, buttons=self._make_ways(context))
         self._stage = WinnerStage(context, match)
         self._scores = Scores(context, summary)
-        self._facts = MatchFacts(context, summary.facts)
-        said = match.texts.result_notes()
-        self._notes = Notes(context)
-        self._notes.texts = said
+        self._facts = MatchFacts(context)
+        self._facts.rows = self._told()
         self._close = IconButton(
             context, "close", _("Look at the board"), self.close, kind="plain", sound="back"
         )
         self._close.fixed_key = "escape"
         others = [button for row in self._others for button in row]
         buttons = [*(button for row in self._ways for button in row), *others]
-        words = [self._stage, self._title, self._text, self._scores, self._facts, self._notes]
-        self.form.set_widgets([*words, *buttons, self._close])
+        words = [self._title, self._text, self._scores, self._facts]
+        self._words: dict[bool, list[Label | Scores | MatchFacts]] = {
+            False: [self._title, self._text, self._scores],
+            True: [self._title, self._facts],
+        }
+        """What stands on the first page, and on the second one."""
+        self.form.set_widgets([self._stage, *words, *buttons, self._close])
         self._opened = False
         """Whether the second page is shown."""
         self._staged = True
@@ -124,6 +127,12 @@ class ResultScene(DialogScene):
         self._others = [others, [back, menu]] if others else [[back, menu]]
         return [*first, more]
 
+    def _told(self) -> list[tuple[str, str]]:
+        """The facts, as far as they are known."""
+        best = self._summary.best
+        own = [(_(BEST), best.value)] if best else []
+        return [*self._summary.facts, *own, *self._match.texts.result_facts()]
+
     def _open(self, *, opened: bool) -> None:
         self._opened = opened
         self._choose_page()
@@ -134,7 +143,7 @@ class ResultScene(DialogScene):
         for button in (button for row in (*self._ways, *self._others) for button in row):
             button.visible = any(button in row for row in shown)
         self._text.visible = self._scores.visible = not opened
-        self._facts.visible = self._notes.visible = opened
+        self._facts.visible = opened
         self._close.fixed_key = "" if opened else "escape"  # there it is the key of "Back"
         self.form.default = shown[0][0]
         self.form.focus(shown[0][0])
@@ -164,9 +173,8 @@ class ResultScene(DialogScene):
         else:
             self._picture = None
             self._stage.advance(dt / factor if factor else math.inf)
-        said = self._match.texts.result_notes()
-        if said != self._notes.texts:
-            self._notes.texts = said
+        if (told := self._told()) != self._facts.rows:
+            self._facts.rows = told
             self.resize()
 
     def next_change(self) -> float:
@@ -201,18 +209,14 @@ class ResultScene(DialogScene):
         margin = px(self.MARGIN if lying else LOW_MARGIN)
         control, gap = px(self.context.theme.control), px(GAP)
         inner = inset(card, margin)
-        ways = self._others if self._opened else self._ways
-        if not lying and sum(map(len, ways)) <= ABREAST:
-            ways = [[button for row in ways for button in row]]
-        if lying:  # the weighty buttons have a row of their own
-            ways = [*([button] for row in ways[:-1] for button in row), ways[-1]]
-        heights: list[int | None] = [control] * len(ways)
-        high = len(ways) * (control + gap) - gap
+        heights = {opened: self._height_of_ways(opened, lying=lying) for opened in self._words}
+        ways = self._rows_of(self._opened, lying=lying)
+        high = heights[self._opened]
         below = pygame.Rect(inner.x, inner.bottom - high, inner.w, high)
         for button in (button for row in (*self._ways, *self._others) for button in row):
             button.rect = pygame.Rect(0, 0, 0, 0)  # of the other page
-        for row, cut in zip(ways, rows(below, heights, gap), strict=True):
-            even(*row, gap=gap).place(cut)
+        for row, place in zip(ways, rows(below, [control] * len(ways), gap), strict=True):
+            even(*row, gap=gap).place(place)
         cross = px(CROSS)
         self._close.rect = pygame.Rect(card.right - gap - cross, card.y + gap, cross, cross)
         if not lying:
@@ -224,23 +228,42 @@ class ResultScene(DialogScene):
             free = below.y - margin - inner.y - words
             self._shift_words(max(free, 0) // 2)
             return max(words, px(LEAST_STAGE)) + high + 3 * margin
-        column = pygame.Rect(inner.x, 0, inner.w, 0)
-        used = (words := self._lay_words_in(column, 0)) + high + 3 * margin
-        stage = min(card.h - used, round(card.w * TALLEST_STAGE)) * self._staged
-        if 0 < card.h < used + cross + gap:  # no room: the title stands beside the button
-            used = (words := self._lay_words_in(column, cross + gap)) + high + 3 * margin
-            stage = 0
+        # the picture and the title have the same place on both pages
+        column, corner = pygame.Rect(inner.x, 0, inner.w, 0), 0
+
+        def used() -> int:
+            pages = (self._lay_words_in(column, corner, page) + heights[page] for page in heights)
+            return max(pages) + 3 * margin
+
+        needed = used()
+        stage = min(card.h - needed, round(card.w * TALLEST_STAGE)) * self._staged
+        if 0 < card.h < needed + cross + gap:  # no room: the title stands beside the button
+            corner, stage = cross + gap, 0
+            needed = used()
+        self._lay_words_in(column, corner)
         self._stage.rect = pygame.Rect(card.x, card.y, card.w, max(stage, 0))
-        free = below.y - margin - self._stage.rect.bottom - margin - words
+        free = card.h - self._stage.rect.h - needed
         self._shift_words(self._stage.rect.bottom + margin + max(free, 0) // 2)
-        return used + px(LEAST_STAGE)
+        return needed + px(LEAST_STAGE)
 
-    @property
-    def _words(self) -> list[Label | Scores | MatchFacts | Notes]:
-        return [self._title, self._text, self._scores, self._facts, self._notes]
+    def _rows_of(self, opened: bool, *, lying: bool) -> list[list[Button]]:
+        """The buttons of a page by rows; beside the board the weighty ones have a row each."""
+        ways = self._others if opened else self._ways
+        if lying:
+            return [*([button] for row in ways[:-1] for button in row), ways[-1]]
+        if sum(map(len, ways)) <= ABREAST:
+            return [[button for row in ways for button in row]]
+        return ways
 
-    def _lay_words_in(self, rect: pygame.Rect, corner: int) -> int:
-        """Lay the words one below the other, the title beside the corner; returns their height."""
+    def _height_of_ways(self, opened: bool, *, lying: bool) -> int:
+        px, count = self.context.px, len(self._rows_of(opened, lying=lying))
+        return count * (px(self.context.theme.control) + px(GAP)) - px(GAP)
+
+    def _lay_words_in(self, rect: pygame.Rect, corner: int, opened: bool | None = None) -> int:
+        """Lay the words of a page, or the present one, one below the other; their height.
+
+        The title stands beside the corner.
+        """
         text, gap = self.context.text, self.context.px(GAP)
         align: Align = "left" if corner else "center"
         title = self._title
@@ -251,15 +274,15 @@ class ResultScene(DialogScene):
         title.align = self._text.align = align
         self._scores.align = align
         y = rect.y
-        for widget in self._words:
+        for widget in self._words[self._opened if opened is None else opened]:
             wide = room if widget is title else rect.w
-            high = widget.height_for(wide) if widget.visible else 0
+            high = widget.height_for(wide)
             widget.rect = pygame.Rect(rect.x, y, wide, high)
             y += high + gap if high else 0
         return max(y - gap - rect.y, 0)
 
     def _shift_words(self, down: int) -> None:
-        for widget in self._words:
+        for widget in self._words[self._opened]:
             widget.rect.y += down
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -456,70 +479,43 @@ class Scores(Widget):
                 surface.blit(inner, inner.get_rect(center=place.center))
 
 
-# -- The second page: facts about the match, and sentences that may come later -----------------
+# -- The second page: facts about the match, some of which come later ---------------------------
 
 
 class MatchFacts(Widget):
-    """Titles and values, one below the other, between lines."""
+    """Titles and values, one below the other, between lines; the last one shows what is known."""
 
-    def __init__(self, context: Context, facts: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._facts = facts
+        self.rows: Sequence[tuple[str, str]] = ()
 
     def accessible(self) -> AccessNode | None:
-        texts = [_("{title}: {value}").format(title=t, value=v) for t, v in self._facts]
+        texts = [_("{title}: {value}").format(title=t, value=v) if v else t for t, v in self.rows]
         lines = tuple(AccessNode(number, "text", text) for number, text in enumerate(texts))
         return self.access_node("group", _("Result"), children=lines)
 
     def height_for(self, width: int) -> int:
-        return len(self._facts) * self.context.px(FACT)
+        return len(self.rows) * self.context.px(FACT)
 
     def draw(self, surface: pygame.Surface) -> None:
         text, theme, px = self.context.text, self.context.theme, self.context.px
-        size, line = theme.text.body, px(theme.hairline)
-        for number, (title, value) in enumerate(self._facts):
+        sizes, line, bold = theme.text.up_to_body, px(theme.hairline), {"bold": True}
+        room = self.rect.w - px(GAP)
+        widths = {
+            s: [text.width(t, s) + text.width(v, s, **bold) for t, v in self.rows] for s in sizes
+        }
+        size = next((s for s in sizes if max(widths[s], default=0) <= room), sizes[-1])
+        for number, (title, value) in enumerate(self.rows):
             rect = pygame.Rect(self.rect.x, self.rect.y + number * px(FACT), self.rect.w, px(FACT))
             surface.fill(theme.line, (rect.x, rect.y, rect.w, line))
             surface.fill(theme.line, (rect.x, rect.bottom, rect.w, line))
-            drawn = text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
+            shown = text.fitted(title, rect.w, size)
+            drawn = text.draw(surface, shown, size, theme.ink_soft, midleft=rect.midleft)
             fitted = text.fitted(value, max(rect.right - drawn.right - px(GAP), 0), size, bold=True)
             text.draw(surface, fitted, size, theme.ink, bold=True, midright=rect.midright)
-
-
-class Notes(Widget):
-    """Sentences, some of which come later."""
-
-    def __init__(self, context: SceneContext) -> None:
-        super().__init__(context)
-        self.texts: Sequence[str] = ()
-
-    def accessible(self) -> AccessNode | None:
-        lines = tuple(AccessNode(n, "text", text) for n, text in enumerate(self.texts))
-        return AccessNode(self, "group", "", self.rect.copy(), children=lines) if lines else None
-
-    def _set(self, width: int, size: float) -> list[pygame.Surface]:
-        text, ink = self.context.text, self.context.theme.ink_soft
-        return [text.paragraph(said, max(width, 1), size, ink) for said in self.texts]
-
-    def _height(self, parts: Sequence[pygame.Surface]) -> int:
-        return sum(part.get_height() for part in parts) + self.context.px(GAP) * (len(parts) - 1)
-
-    def height_for(self, width: int) -> int:
-        if not self.texts:
-            return 0
-        sizes, wide = self.context.theme.text, width > self.context.px(WIDE_NOTES)
-        most = WIDE_NOTE_LINES if wide else NOTE_LINES
-        high = most * self.context.text.line_height(sizes.small) + 2 * self.context.px(GAP)
-        return min(self._height(self._set(width, sizes.body)), high)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        sizes, before = self.context.theme.text, surface.get_clip()
-        parts = self._set(self.rect.w, sizes.body)
-        if self._height(parts) > self.rect.h:
-            parts = self._set(self.rect.w, sizes.small)
-        surface.set_clip(self.rect.clip(before))
-        y = self.rect.y
-        for part in parts:
-            surface.blit(part, (self.rect.x, y))
-            y += part.get_height() + self.context.px(GAP)
-        surface.set_clip(before)
+        known = sum(value != LATER for _title, value in self.rows)
+        if known < len(self.rows):
+            bar = pygame.Rect(self.rect.x, self.rect.bottom, self.rect.w, px(PROGRESS))
+            surface.fill(theme.line, bar)
+            bar.w = bar.w * known // len(self.rows)
+            surface.fill(theme.accent, bar)

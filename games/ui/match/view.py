@@ -306,6 +306,10 @@ class GameBoard(Generic[P], ABC):
         script.sound("place")
 
 
+LATER = "…"
+"""The value of a fact that is being computed."""
+
+
 class Texts(Generic[P], ABC):
     """The sentences about a match."""
 
@@ -393,8 +397,8 @@ class Texts(Generic[P], ABC):
     def update(self) -> None:
         """Continue to compute sentences that are not ready; called in every frame."""
 
-    def result_notes(self) -> Sequence[str]:
-        """Further sentences about the finished match; there may be more as they are computed."""
+    def result_facts(self) -> Sequence[tuple[str, str]]:
+        """Titles and values about the finished match; a value that is not known yet is `LATER`."""
         return ()
 
 

@@ -136,9 +136,10 @@ class HeratiTranscript(MatchTranscript):
     def facts(self) -> dict[str, str]:
         engine: Any = self.driver.engine
         studies = [function.__name__ for function, *_ in engine.study_requests]
-        notes = " ".join(self.driver.scene.panel.navigation.texts.result_notes())
+        told = self.driver.scene.panel.navigation.texts.result_facts()
+        report = "; ".join(f"{title} {value}".strip() for title, value in told)
         most = str(engine.asked[-1]["most"]) if engine.asked else ""
-        about = {"notes": notes, "studied": " ".join(studies), "choices asked for": most}
+        about = {"report": report, "studied": " ".join(studies), "choices asked for": most}
         return {**super().facts(), **about}
 
     def name(self, place: Any) -> str:

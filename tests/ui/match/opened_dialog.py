@@ -54,7 +54,7 @@ class Game:
         self.can_learn = can_learn
         self.next_step = next_step
         self.asked: list[str] = []
-        self.said: list[str] = []
+        self.facts: list[tuple[str, str]] = []
         self._summary = summary or WON
         self.texts = self.drawing = self
 
@@ -87,5 +87,5 @@ class Game:
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         surface.fill(STAGE, rect)
 
-    def result_notes(self) -> list[str]:
-        return list(self.said)
+    def result_facts(self) -> list[tuple[str, str]]:
+        return self.facts

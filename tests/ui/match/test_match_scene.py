@@ -106,7 +106,7 @@ def test_a_game_may_have_no_announcements(open_match: OpenMatch) -> None:
     view = open_match().scene.board.view
     assert view.texts.announcement(toy.Race(), Add(1), toy.Race(), ADA, "Hm.") == ""
     assert view.texts.forced_message(toy.Race(), Add(1)) == ""
-    assert view.texts.result_notes() == ()
+    assert view.texts.result_facts() == ()
 
 
 # -- The sentence below the board

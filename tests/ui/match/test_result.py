@@ -27,12 +27,14 @@ from games.ui.match.navigation import (
     greatest_change,
     next_step,
 )
-from games.ui.match.result import Notes, ResultScene, Scores, WinnerStage
+from games.ui.match.result import MatchFacts, ResultScene, Scores, WinnerStage
+from games.ui.match.view import LATER
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.button import Button
+from games.ui.widgets.label import Label
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.ui.conftest import NewStage
@@ -50,13 +52,13 @@ class Best:
     """The best result before this one, which is looked up."""
 
     def __init__(self, found: str = "6 points") -> None:
-        self.sentence = WAITS
+        self.sentence, self.value = WAITS, LATER
         self._found = found
 
     def read(self, check: Check) -> None: ...
 
     def compare(self, _read: None) -> None:
-        self.sentence = self._found
+        self.sentence = self.value = self._found
 
 
 ALONE = ResultSummary("5 diamonds", "Above par.", alone=True)
@@ -71,46 +73,25 @@ def test_the_winner_is_marked_without_colour(open_dialog: Open) -> None:
     assert look(WON) != look(other)
 
 
-NOTES = [
-    "With foresight these tiles would have allowed 6 diamonds.",
-    "Averaged over all tiles that could have come, your turns together gave away 2.36 diamonds, "
-    "above all turn 15 (0.60), turn 16 (0.54), turn 5 (0.42).",
-]
-
-
-def alone(said: list[str]) -> Game:
+def test_facts_have_their_place_while_they_are_computed(open_dialog: Open) -> None:
     game = Game(ALONE)
-    game.said = said
-    return game
-
-
-def test_notes_computed_after_the_end_move_no_button(open_dialog: Open) -> None:
-    game = alone(["Analysing your turns…"])
+    game.facts = [("Par", "4"), ("Possible with these tiles", LATER), ("Costliest turns", LATER)]
     context = open_dialog("result", match=game)
-    press(context, "More")
     result = card(context)
-    buttons = [widget for widget in result.form.widgets if isinstance(widget, Button)]
-    places = [(widget, widget.rect.copy()) for widget in buttons]
-    before = result.card.copy()
-    game.said = NOTES
+    title = next(w for w in result.form.widgets if isinstance(w, Label) and w.text == ALONE.title)
+    stands = title.rect.copy()
+    press(context, "More")
+    assert title.rect == stands
+    (shown,) = [w for w in result.form.widgets if isinstance(w, MatchFacts)]
+    widgets = [shown, *(w for w in result.form.widgets if isinstance(w, Button))]
+    places = [(widget, widget.rect.copy()) for widget in widgets]
+    bar = shown.rect.x + shown.rect.w // 6, shown.rect.bottom + 1
+    assert show(context).get_at(bar)[:3] == context.theme.accent  # one of three is known
+    game.facts = [("Par", "4"), ("Possible with these tiles", "6"), ("Costliest turns", "15, 16")]
     context.scenes.update(1 / 60)
-    assert result.card == before
     assert all(widget.rect == rect for widget, rect in places)
-    (shown,) = [w for w in result.form.widgets if isinstance(w, Notes)]
-    assert list(shown.texts) == NOTES
+    assert show(context).get_at(bar)[:3] != context.theme.accent
     assert shown.rect.bottom <= button(result, "Back").rect.top
-    assert show(context).subsurface(shown.rect).get_bounding_rect().h
-
-
-def test_a_game_without_notes_keeps_no_room_for_them(open_dialog: Open) -> None:
-    def room(game: Game) -> int:
-        context = open_dialog("result", (800, 1400), match=game)
-        press(context, "More")
-        widgets = card(context).form.widgets
-        return next(widget.rect.h for widget in widgets if isinstance(widget, Notes))
-
-    assert room(Game(ALONE)) == 0
-    assert room(alone(NOTES)) > 30
 
 
 def test_a_card_on_its_way_cannot_be_clicked(new_context: NewStage) -> None:
