@@ -56,8 +56,8 @@ from games.ui.widgets.text_field import TextField
 
 INVITATION = 440
 """The largest side of the board that invites to a match, in units."""
-LAST = 0.34
-"""The share of the width that the last match has beside a table."""
+LAST, ONLY = 0.34, 0.6
+"""The shares of the width that the last match has beside a table, and beside a single row."""
 LEAST_LAST, MOST_LAST = 170, 360
 """The least and the greatest height of the last match, in units."""
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
@@ -252,6 +252,8 @@ class StatisticsScene(FormScene):
         last = Column(self._last_title, (self._last, None), gap=px(12))
         below = body.h - self._last_title.height_for(body.w) - px(12)
         aside = self._last.width_beside(pygame.Rect(body.topleft, (body.w, below)), LAST)
+        if self._card.visible and len(self._table.cells) == 1:
+            aside = round(body.w * ONLY)
         table = Column(names, self._tally, self._card, (self._table, None), gap=px(16))
         Row((table, None), (last, aside), gap=gap).place(body)
         if self._table.visible and not beside:
@@ -384,7 +386,8 @@ class PlayerCard(Widget):
         else:
             line, chart = rows(box, [self._figure_height(), None], px(20))
             line.w = min(line.w, len(self._figures) * px(MOST_FIGURE))
-            cuts = columns(line, [None] * len(self._figures))
+            widths = [px(FIGURE), None] if self._name else [None] * len(self._figures)
+            cuts = columns(line, widths)
         for (number, caption), cut in zip(self._figures, cuts, strict=False):
             place = pygame.Rect(cut.x, 0, cut.w, self._figure_height())
             place.centery = cut.centery
