@@ -536,7 +536,9 @@ class SettingsScene(FormScene):
         px, control = self.context.px, self.context.px(self.context.theme.control)
         gap, least, found = px(GAP) + self._view.gutter, px(LEAST_COLUMN), self._control_rows()
         if not any(row.text.text for row in found):  # pictures alone need less than sentences
-            least = max(row.indent + row.control.natural_width() for row in found)
+            for row in found:
+                row.label_units = LABEL
+            least = max(row.beside_width for row in found)
         width = min(body.w - least - gap, body.h)
         rest, area = columns(body, [None, max(width, 0)], gap)
         high = min(round(area.w * BOARD_HEIGHT), area.h - control - px(12))

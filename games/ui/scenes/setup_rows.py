@@ -152,8 +152,8 @@ class ControlRow(SetupRow):
     @property
     def beside_width(self) -> int:
         """The least width in which the control stands beside the label."""
-        segments = isinstance(self.control, SegmentedControl)
-        return self.indent + (self.control.natural_width() if segments else 0)
+        rigid = isinstance(self.control, SegmentedControl | PictureChooser)
+        return self.indent + (self.control.natural_width() if rigid else 0)
 
     def is_tight(self, width: int) -> bool:
         """Whether there is no room for the control beside the label."""
