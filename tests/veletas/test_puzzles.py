@@ -63,7 +63,7 @@ def test_the_goals_of_themes(text: str, theme: str, turn: str, reached: bool) ->
 def test_the_task_says_that_nothing_is_passed_over_by_the_leaflets() -> None:
     assert GAME.rules_note({"Rules": "current"}) == GAME.rules_note({}) == ""
     for rules in ("leaflet-en", "leaflet-ja"):
-        assert GAME.rules_note({"Rules": rules}).startswith("Here nothing passes over")
+        assert "nothing passes over" in GAME.rules_note({"Rules": rules})
 
 
 @pytest.mark.parametrize("options", [{"Size": "8"}, {"Size": "x"}, {"Rules": "new"}])
