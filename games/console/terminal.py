@@ -8,17 +8,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from typing import Any, TextIO
-
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
+from typing import TYPE_CHECKING, Any, TextIO
 
 from games import catalog
 from games.ai.levels import known_levels, opponents
 from games.core.game import AnyGame, Level, Option
 from games.core.translation import _
+
+if TYPE_CHECKING:  # rich takes a tenth of the window's start
+    from rich.table import Table
 
 
 class UsageError(ValueError):
@@ -146,6 +144,9 @@ def progress_bar(total: int, done: int, stream: TextIO) -> Iterator[Callable[[],
     Calling what it gives counts one more. Games of earlier runs are not used to estimate the time
     left.
     """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
     console = Console(file=stream)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(compact=True))
     hidden = not console.is_terminal
@@ -158,6 +159,9 @@ def progress_bar(total: int, done: int, stream: TextIO) -> Iterator[Callable[[],
 
 
 def table(*headings: str, right_aligned: tuple[str, ...] = ()) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
     made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for heading in headings:
         made.add_column(heading, justify="right" if heading in right_aligned else "left")
@@ -165,6 +169,8 @@ def table(*headings: str, right_aligned: tuple[str, ...] = ()) -> Table:
 
 
 def print_table(rows: Table, stream: TextIO) -> None:
+    from rich.console import Console
+
     console = Console(file=stream, highlight=False)
     if console.is_terminal:
         console.print(rows)
@@ -177,6 +183,8 @@ def plain_text(rows: Table) -> str:
 
     The width is so great that no line is wrapped.
     """
+    from rich.console import Console
+
     rows.box = None
     console = Console(file=StringIO(), width=240, highlight=False, color_system=None)
     with console.capture() as captured:

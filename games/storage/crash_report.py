@@ -11,7 +11,6 @@ import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
-from importlib import metadata
 from pathlib import Path
 from types import MappingProxyType
 
@@ -60,6 +59,8 @@ def crash_report(
 
 
 def versions() -> dict[str, str]:
+    from importlib import metadata  # slow to import, and only needed after a crash
+
     found = {
         "Tavoliere": VERSION,
         "Python": f"{platform.python_version()} ({platform.python_implementation()})",

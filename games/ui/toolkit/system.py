@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import configparser
 import ctypes
 import os
 import shutil
@@ -65,6 +64,8 @@ def windows_says(action: int, *, otherwise: bool) -> bool:
 
 def kde_setting(section: str, name: str) -> str:
     """A value in the settings of KDE Plasma; empty if there is none."""
+    import configparser
+
     folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     settings = configparser.ConfigParser(strict=False, interpolation=None)
     try:
