@@ -247,24 +247,16 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         if move is None or isinstance(move, Save):
             return None
         side, after = position.to_move, position.play(move)
-        if after.outcome() is not None:
-            figure = winning_figure(after)
-            words = _("closes the ring") if side is Side.BLACK else _("completes the chain")
-
-            def draw_win(surface: pygame.Surface) -> None:
-                paint = self._paint(surface)
-                paint.figure(figure)
-                paint.label(move.point, words)
-
-            return draw_win
-        lack = after.distance(side)
-        if lack > MOST_MISSING:
-            return None
-        missing = after.missing_points(side)
-        words = Counted("{count} stone short", "{count} stones short").of(lack)
+        words = _("closes the ring") if side is Side.BLACK else _("completes the chain")
+        if after.outcome() is None:
+            if (lack := after.distance(side)) > MOST_MISSING:
+                return None
+            words = Counted("{count} stone short", "{count} stones short").of(lack)
+        figure, missing = winning_figure(after), after.missing_points(side)
 
         def draw(surface: pygame.Surface) -> None:
             paint = self._paint(surface)
+            paint.figure(figure)
             paint.missing(missing, side)
             paint.label(move.point, words)
 
@@ -288,10 +280,9 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             paint = self._paint(surface)
             if in_line:
                 paint.chevrons(str(position.last), ways)
-            if target not in taken:
-                for choice in ways:
-                    spot, crowded = paint.lines.spot(choice), len(ways) > MANY_TARGETS
-                    paint.mark(spot, Mark.TARGET, position.to_move, crowded=crowded)
+            for choice in ways:
+                spot, crowded = paint.lines.spot(choice), len(ways) > MANY_TARGETS
+                paint.mark(spot, Mark.TARGET, position.to_move, crowded=crowded)
             paint.cross(target, min((1 - share) * 4, 1.0))
 
         return draw
@@ -392,9 +383,9 @@ def nearer_choices(
     position: TiananmenPosition, target: str, choices: Sequence[str], taken: Collection[str]
 ) -> Sequence[str]:
     """The choices to show for a refused point: the one in its direction, or else all."""
-    if position.last is None:
-        return choices
     if target in taken:
         return ()
+    if position.last is None:
+        return choices
     way = direction(position.last, target)
     return [choice for choice in choices if direction(position.last, choice) == way] or choices
