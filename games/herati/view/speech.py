@@ -230,12 +230,9 @@ class HeratiSpeech(Speech[HeratiPosition]):
             return _("The game is over.")
         if isinstance(place, InHand) and (tile := self._hands[place.seat].tile(place.number)):
             return _fits_on(position, tile)
-        legal = position.legal_moves()
-        if any(isinstance(move, SetAside) for move in legal):
-            return _("Nothing fits: set one of your tiles aside.")
-        if isinstance(position, WorkshopPosition) and not any(
-            isinstance(move, PlaceTile) for move in legal
-        ):
+        if stuck := _stuck(position):
+            return stuck
+        if not any(isinstance(move, PlaceTile) for move in position.legal_moves()):
             return _("No tile fits.")
         return in_sequence(_fits_on(position, tile) for tile in position.hands[position.seat].known)
 

@@ -287,7 +287,7 @@ def layout_within(
     captions = [
         pygame.Rect(x, top, width, caption) for top, (x, width) in zip(tops, spans, strict=True)
     ]
-    sides = (Side.WHITE, Side.BLACK) if below is Side.WHITE else (Side.BLACK, Side.WHITE)
+    sides = below, below.other
     return Layout(
         BoardLines.at(paper.left + margin, paper.top + margin, pitch, size, turned=turned),
         unit,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from games.core.grid import Grid, Step
+from games.core.grid import ORTHOGONAL, Grid, Step
 from games.core.position import Side, after_moves
 from games.core.translation import N_, Counted, _, in_sequence, listed, pgettext
 from games.tiananmen.rules.distance import BLOCKED
@@ -16,7 +16,6 @@ from games.tiananmen.view.words import colour, direction
 from games.ui.board.sprites import Place
 from games.ui.match.speech import (
     CLOCKWISE,
-    STRAIGHT,
     GridSpeech,
     Reading,
     direction_name,
@@ -181,7 +180,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         return in_sequence(
             (
                 _("From {point}.").format(point=point),
-                *(towards(step, _met(position, point, step)) for step in STRAIGHT),
+                *(towards(step, _met(position, point, step)) for step in ORTHOGONAL),
             )
         )
 
@@ -356,7 +355,7 @@ def _beside(position: TiananmenPosition, point: str) -> str:
     found: dict[str, list[str]] = {kind: [] for kind in _BESIDE}
     for step in CLOCKWISE:
         kind = next((_kind(position, other) for other in grid.line(point, step)), EDGE)
-        if kind in found and not (kind == EDGE and step not in STRAIGHT):
+        if kind in found and not (kind == EDGE and step not in ORTHOGONAL):
             found[kind].append(direction_name(step))
     return in_sequence(
         _(_BESIDE[kind]).format(where=listed(where)) for kind, where in found.items() if where
@@ -413,17 +412,13 @@ def _missing(position: TiananmenPosition, side: Side) -> str:
 def _next_stone(position: TiananmenPosition, points: Sequence[str]) -> str:
     if position.last is None:
         return _("The first stone: {points}.").format(points=listed(points))
-    ways = [direction(position.last, point) for point in points]
-    if None in ways:
-        return _("The next stone can go on any empty point.")
-    by_way = sorted(
-        zip(ways, points, strict=True), key=lambda pair: STRAIGHT.index(pair[0] or (0, 1))
-    )
     found = [
         _("{direction} {cell}").format(direction=direction_name(way), cell=point)
-        for way, point in by_way
-        if way is not None
+        for point in points
+        if (way := direction(position.last, point))
     ]
+    if not found:
+        return _("The next stone can go on any empty point.")
     return _("Next stone: {ways}.").format(ways=listed(found))
 
 

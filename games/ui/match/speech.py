@@ -204,8 +204,6 @@ CLOCKWISE: dict[Step, str] = {
     (-1, 1): N_("northwest"),
 }
 """The names of the eight directions, by steps to the right and up, in the order of reading."""
-STRAIGHT: tuple[Step, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""North, east, south and west."""
 
 
 def viewed_turn(match: AnyMatch) -> str:

@@ -226,11 +226,9 @@ def layout_within(
         away, (x, y) = pitch * (number - (shooters - 1) / 2), reserve.center
         middle = (x, round(y - away)) if is_beside else (round(x + away), y)
         slots.append(pygame.Rect(0, 0, slot, slot).move_to(center=middle))
-    swapped = below is Side.WHITE
-    sides = (Side.WHITE, Side.BLACK) if swapped else (Side.BLACK, Side.WHITE)
     return Layout(
         Tiling(left, top, tile, size, turned),
-        dict(zip(sides, (near, far), strict=True)),
+        {below: near, below.other: far},
         reserve,
-        tuple(slots[::-1] if swapped else slots),
+        tuple(slots[::-1] if below is Side.WHITE else slots),
     )

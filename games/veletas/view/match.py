@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from math import cos, hypot, radians, sin
+from math import cos, dist, radians, sin
 from typing import cast
 
 import pygame
@@ -661,14 +661,10 @@ def refusal_marks(
             marks.crosses.append(target)
     if marks.crosses:
         return marks
-    grid = board.grid
-    x, y = grid.file_and_rank(grid.cell(target))
-
-    def distance(shooter: str) -> float:
-        file, rank = grid.file_and_rank(grid.cell(shooter))
-        return hypot(file - x, rank - y)
-
-    return RefusalMarks(crosses=[target], rings=[min(shooters, key=distance)])
+    file_and_rank, index = board.grid.file_and_rank, board.index
+    here = file_and_rank(index[target])
+    nearest = min(shooters, key=lambda each: dist(here, file_and_rank(index[each])))
+    return RefusalMarks(crosses=[target], rings=[nearest])
 
 
 def _shooters(position: VeletasPosition, origin: Place | None) -> tuple[str, ...]:

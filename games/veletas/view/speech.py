@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.grid import Grid, Step
+from games.core.grid import ORTHOGONAL, Grid, Step
 from games.core.position import Side
 from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
 from games.ui.match.speech import (
     CLOCKWISE,
-    STRAIGHT,
     GridSpeech,
     Reading,
     direction_name,
@@ -298,7 +297,7 @@ def _in_line(position: VeletasPosition, cell: str) -> str:
 
 def _beside(position: VeletasPosition, cell: str) -> str:
     sentences = []
-    for step in STRAIGHT:
+    for step in ORTHOGONAL:
         square = next(iter(position.board.grid.line(cell, step)), "")
         if not square:
             sentences.append(towards(step, _("edge")))
