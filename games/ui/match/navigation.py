@@ -84,14 +84,18 @@ class Navigation(Generic[P]):
         infos = self.texts.seat_infos(self._view.position)
         starred = outcome.winners if len(outcome.winners) < len(infos) else ()
         scores = tuple((info.name, info.score, info.side in starred) for info in infos)
-        reached = tuple((info.name, info.score or info.detail) for info in infos)
+        alone, tells_scores = len(infos) == 1, self.texts.tells_scores
+        reached = [
+            (info.name, info.detail if tells_scores else info.score or info.detail)
+            for info in infos
+        ]
         return ResultSummary(
             title=self.texts.headline(outcome),
             reason=self.reason(outcome),
-            rows=scores if self.texts.tells_scores and len(infos) > 1 else (),
-            alone=len(infos) == 1,
+            rows=() if alone or not tells_scores else scores,
+            alone=alone,
             next_label=_("Next game") if self._session.has_next_game else None,
-            facts=(*self._facts(), *(() if self.texts.tells_scores else reached)),
+            facts=(*self._facts(), *(() if alone else reached)),
             best=self._best(outcome),
             stars=self.texts.stars(outcome),
         )

@@ -102,13 +102,6 @@ def test_a_proposed_move_is_drawn_as_the_drop_that_means_it(open_match: OpenMatc
     assert gestures.ghost_of(toy.Race(), Add(9)) is None
 
 
-def test_a_game_may_have_no_announcements(open_match: OpenMatch) -> None:
-    view = open_match().scene.board.view
-    assert view.texts.announcement(toy.Race(), Add(1), toy.Race(), ADA, "Hm.") == ""
-    assert view.texts.forced_message(toy.Race(), Add(1)) == ""
-    assert view.texts.result_facts() == ()
-
-
 # -- The sentence below the board
 
 

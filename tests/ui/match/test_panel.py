@@ -323,10 +323,7 @@ def test_only_certain_results_are_shown_as_0_or_100_percent(share: float, percen
     assert chance.percent == percent
 
 
-def test_without_a_win_probability_there_is_no_standing() -> None:
+def test_without_a_win_probability_or_alone_there_is_no_standing() -> None:
     assert win_probability_of(toy.Race(), None) is None
     assert win_probability_of(toy.Race(), Evaluation(points=3.0)) is None
-
-
-def test_a_solitaire_has_no_standing() -> None:
     assert win_probability_of(replace(toy.Race(), sides=(Side.BLACK,)), Evaluation(0.5)) is None

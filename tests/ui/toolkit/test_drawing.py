@@ -142,23 +142,20 @@ def test_by_default_a_game_has_no_text_of_losses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("notation", "words"),
+    ("notation", "words", "discs"),
     [
-        ("7B", "7 Black"),
-        ("12W2", "12 White 2"),
-        ("a10=B e8=W", "a10 Black e8 White"),
-        ("14.", "14."),
-        ("+2 =5", "+2 =5"),
+        ("7B", "7 Black", ["black"]),
+        ("12W2", "12 White 2", ["white"]),
+        ("a10=B e8=W", "a10 Black e8 White", ["black", "white"]),
+        ("14.", "14.", []),
+        ("+2 =5", "+2 =5", []),
     ],
 )
-def test_letters_of_sides_are_words_for_listeners(notation: str, words: str) -> None:
+def test_sides_are_words_for_listeners_and_discs_in_lists(
+    context: SceneContext, notation: str, words: str, discs: list[str]
+) -> None:
     assert with_sides_named(notation) == words
-
-
-def test_letters_of_sides_are_discs_in_lists(context: SceneContext) -> None:
-    red = (200, 0, 0)
-    black, white = (context.theme.black, context.theme.white)
-    for notation, shown in (("7B", {black}), ("j4=W2", {white}), ("7B W", {black}), ("7.", set())):
-        drawn = render_notation(context, notation, 30, red)
-        seen = {drawn.get_at((x, drawn.get_height() // 2))[:3] for x in range(drawn.get_width())}
-        assert seen & {black, white} == shown
+    drawn = render_notation(context, notation, 30, RED)
+    seen = {drawn.get_at((x, drawn.get_height() // 2))[:3] for x in range(drawn.get_width())}
+    fills = {name: getattr(context.theme, name) for name in ("black", "white")}
+    assert [name for name, fill in fills.items() if fill in seen] == discs
