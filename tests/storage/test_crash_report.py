@@ -84,8 +84,10 @@ def test_names_of_people_and_folders_are_removed() -> None:
     assert 'File "tests/storage/test_crash_report.py"' in text
 
 
-def test_folders_of_libraries_are_left_out() -> None:
+def test_folders_of_libraries_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert without_folders(f'File "{pygame.__file__}"') == 'File "pygame/__init__.py"'
+    monkeypatch.setenv("HOME", "/")
+    assert without_folders("/x/y") == "/x/y"
 
 
 def test_an_endless_message_and_a_deep_recursion_are_cut() -> None:

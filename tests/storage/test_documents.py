@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -44,7 +45,7 @@ from games.storage.documents import (
     Value,
     settings_change,
 )
-from games.storage.files import ProcessLock
+from games.storage.files import FolderAccess, ProcessLock
 from games.storage.user_files import UserFiles
 from tests.failing_system import READS, WRITES, Call, FailingAccess, FailingSystem
 
@@ -230,6 +231,29 @@ def test_a_problem_is_told_again_after_a_time_without_it(
             user_files.settings.change(lambda known, volume=volume: Settings(volume=volume))  # type: ignore[misc]
         system.mend()
     assert problems == ["The settings could not be saved: No space left on device."] * 2
+
+
+def test_what_is_not_saved_is_due_in_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = FailingSystem(monkeypatch, tmp_path)
+    user_files = UserFiles(tmp_path)
+    system.break_down("flush", 28)
+    user_files.settings.change(lambda _: Settings(volume=3))
+    assert user_files.next_change() == RETRY
+    user_files.update(2.0)
+    assert user_files.next_change() == RETRY - 2.0
+    system.mend()
+    user_files.update(RETRY)
+    user_files.update(0.0)
+    assert user_files.next_change() == float("inf")
+
+
+def test_without_a_folder_changes_last_until_the_end() -> None:
+    lessons = Document(LESSONS, None, FolderAccess(), print)
+    for name in ("take", "win"):
+        lessons.change(lambda known, name=name: known.with_lesson("nim/first", name))  # type: ignore[misc]
+    assert lessons.load().finished("nim/first") == ("take", "win")
 
 
 def test_a_change_that_raises_is_not_kept(tmp_path: Path) -> None:
@@ -632,6 +656,8 @@ def test_the_first_attempt_is_rated(result: PuzzleResult, score: float) -> None:
     assert after.rating == max(expected.value, 640)  # a failure costs at most 60
     assert after.curve == (after.rating,)
     assert after.results == {"aa": result}
+    puzzle = after_period(Rating(1200, 80), [(Rating(700, 350, 0.06), 1 - score)])
+    assert after.moved == {"aa": puzzle.value - 1200}
 
 
 def test_a_second_attempt_is_not_rated() -> None:
@@ -821,10 +847,31 @@ def test_cards_of_earlier_versions_have_no_proof() -> None:
 NEW = Memory(NOW)
 
 
-def test_what_was_found_comes_back_later_than_what_was_not() -> None:
-    again, hard, good = (NEW.reviewed(recall, NOW) for recall in ("again", "hard", "good"))
-    assert again.due <= hard.due <= good.due
-    assert again.due < good.due
+@pytest.mark.parametrize(("recall", "days", "stability"), [
+    ("again", 1, 0.212), ("hard", 1, 1.2931), ("good", 2, 2.3065),
+])  # fmt: skip
+def test_the_first_result_is_remembered_for_the_days_of_fsrs(
+    recall: Recall, days: int, stability: float
+) -> None:
+    """The first stabilities are the parameters 0 to 2 of FSRS 6, in days."""
+    after = NEW.reviewed(recall, NOW)
+    assert (after.due, after.last_review) == (NOW + timedelta(days=days), NOW)
+    assert (after.state, after.step, after.stability) == (2, None, stability)
+
+
+def test_what_is_known_comes_back_later_each_time_and_what_is_forgotten_soon() -> None:
+    memories = [NEW]
+    for _ in range(6):
+        memories.append(memories[-1].reviewed("good", memories[-1].due))
+    waits = [after.due - before.due for before, after in pairwise(memories)]
+    assert waits == sorted(set(waits))
+    known = memories[-1]
+    assert {known.reviewed("good", known.due) for _ in range(9)} == {
+        known.reviewed("good", known.due)
+    }
+    lost = known.reviewed("again", known.due)
+    assert (lost.state, lost.step, lost.last_review) == (2, None, known.due)
+    assert timedelta(days=1) <= lost.due - known.due < waits[-1] / 2
 
 
 MOMENTS = st.datetimes(timezones=st.just(UTC), allow_imaginary=False)

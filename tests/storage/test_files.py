@@ -175,6 +175,8 @@ def test_a_folder_that_cannot_be_flushed_is_no_error(
 
 
 def test_a_file_takes_no_place_of_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match=r" could not be saved: it is not an ordinary file\.$"):
+        write_file(tmp_path, b"")
     (tmp_path / "one").write_bytes(b"")
     with pytest.raises(StorageError, match=r"^a\.txt could not be saved: "):
         write_file(tmp_path / "one" / "two" / "a.txt", b"")
