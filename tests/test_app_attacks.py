@@ -179,18 +179,13 @@ def race(turns: str, goal: int = 99) -> Record:
 SEEN = "1. 1+2\n2. 1+3\n"
 
 
-@pytest.mark.parametrize(
-    ("reopened", "doing", "expected"),
-    [
-        (SEEN, "play", None),
-        ("1. 1+2\n2. 1+3\n3. 3\n", "play", None),
-        ("1. 1+2\n", "undo", "moves are lost"),
-        ("1. 1+2\n2. 1\n", "play", "moves are lost"),
-        ("1. 1+2 {%now}\n2. 1+3\n", "undo", None),
-        ("1. 1+2 {%now}\n2. 1+3\n", "wait", "the present is another one"),
-        (SEEN + "3. 1+2\n4. 1+2\n5. 1+2\n", "play", "there are moves that nobody has made"),
-    ],
-)
+@pytest.mark.parametrize(("reopened", "doing", "expected"), [
+    (SEEN, "play", None), ("1. 1+2\n2. 1+3\n3. 3\n", "play", None),
+    ("1. 1+2\n", "undo", "moves are lost"), ("1. 1+2\n2. 1\n", "play", "moves are lost"),
+    ("1. 1+2 {%now}\n2. 1+3\n", "undo", None),
+    ("1. 1+2 {%now}\n2. 1+3\n", "wait", "the present is another one"),
+    (SEEN + "3. 1+2\n4. 1+2\n5. 1+2\n", "play", "there are moves that nobody has made"),
+])  # fmt: skip
 def test_a_reopened_match_is_as_it_was_seen(
     reopened: str, doing: str, expected: str | None
 ) -> None:

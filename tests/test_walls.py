@@ -208,17 +208,11 @@ def touches(node: ast.AST) -> bool:
     return isinstance(node, ast.Attribute) and dotted(node) in WINDOW_MODULES
 
 
-@pytest.mark.parametrize(
-    ("code", "expected"),
-    [
-        ("pygame.event.get()", True),
-        ("from pygame import display", True),
-        ("from pygame.event import get", True),
-        ("import pygame.display", True),
-        ("import pygame", False),
-        ("pygame.Event(pygame.QUIT)", False),
-    ],
-)
+@pytest.mark.parametrize(("code", "expected"), [
+    ("pygame.event.get()", True), ("from pygame import display", True),
+    ("from pygame.event import get", True), ("import pygame.display", True),
+    ("import pygame", False), ("pygame.Event(pygame.QUIT)", False),
+])  # fmt: skip
 def test_uses_of_the_display_are_recognised(code: str, expected: bool) -> None:
     assert any(map(touches, ast.walk(ast.parse(code)))) is expected
 
@@ -249,17 +243,11 @@ def writes(call: ast.Call) -> bool:
     return any(isinstance(m, str) and set(m) & set("wax+") for m in modes) or "os.O_" in flags
 
 
-@pytest.mark.parametrize(
-    ("code", "expected"),
-    [
-        ("open(path)", False),
-        ("open(path, 'rb')", False),
-        ("open(path, 'wb')", True),
-        ("path.open(mode='a')", True),
-        ("path.write_text('x')", True),
-        ("os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)", True),
-    ],
-)
+@pytest.mark.parametrize(("code", "expected"), [
+    ("open(path)", False), ("open(path, 'rb')", False), ("open(path, 'wb')", True),
+    ("path.open(mode='a')", True), ("path.write_text('x')", True),
+    ("os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)", True),
+])  # fmt: skip
 def test_writing_is_distinguished_from_reading(code: str, expected: bool) -> None:
     call = ast.parse(code, mode="eval").body
     assert isinstance(call, ast.Call)

@@ -138,10 +138,10 @@ class Session:
         self.saver = MatchSaver(store, game, tags, self.notify, autosave)
         self._pondering = services.pondering
         self.ai = AiController(self, services.engine, services.levels, seed)
-        self._saved_left = 0.0  # seconds left on the clock at its last save
+        self._saved_left = math.inf  # seconds left on the clock at its last save
         self._pause = 0.0  # seconds until the next automatic step
         self._reply_in = 0.0  # seconds until a computer's turn may begin
-        self._asked: AnyPosition | None = None  # the position whose question was asked last
+        self._asked = False  # whether the question of the present was asked
         self._result_in = math.inf
 
     def notify(self, event: Event) -> None:
@@ -240,7 +240,7 @@ class Session:
         match, before, seat = self.match, self.match.position, self.seat
         after = match.play(move)
         self.ai.moved(move)
-        self.halted = self.opened = False
+        self.halted = self.opened = self._asked = False
         self._pause = MOVE_PAUSE if after.mid_turn else 0.0
         self._reply_in = 0.0 if after.mid_turn else REPLY_PAUSE
         self._result_in = RESULT_PAUSE
@@ -280,7 +280,7 @@ class Session:
     def resume(self) -> None:
         """Resume the match from here, or retry after an engine failure."""
         self.halted = self.opened = self.ai.failed = False
-        self._asked = None
+        self._asked = False
         self.saver.save(self.match)
         self.notify(PhaseChanged("resumed"))
 
@@ -299,7 +299,7 @@ class Session:
             return
         self.ai.stop()
         self.halted = self.opened or (looking and self.match.can_redo)
-        self._pause, self._asked = MOVE_PAUSE, None
+        self._pause, self._asked = MOVE_PAUSE, False
         self._result_in = math.inf
         if looking and not self.opened:
             self.saver.save_soon()
@@ -373,8 +373,8 @@ class Session:
                 self._reply_in = FORCED_PAUSE
         elif self.seat.kind == "computer":
             self.ai.think(self._allowed_seconds())
-        elif self._asked is not self.position and (choices := self.choices):
-            self._asked = self.position
+        elif not self._asked and (choices := self.choices):
+            self._asked = True
             self.notify(QuestionAsked(self.position, tuple(choices)))
         elif self._ponders:
             self.ai.ponder()

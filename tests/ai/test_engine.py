@@ -344,16 +344,13 @@ def test_the_engine_needs_no_process() -> None:
     assert answer.answer[0].moves
 
 
-@pytest.mark.parametrize(
-    ("record", "level", "detail"),
-    [
-        ('[Game "race"]\n', "genius", "genius"),
-        ('[Game "chess"]', "greedy", "the record is of a game unknown here: 'chess'"),
-        ('[Game "race"]\n\n1. 1+1\n', "greedy", "line 3, '1+1': 1 cannot be added now"),
-        ('[Game "race"]\n\n1. 1+3\n', "greedy", "it is white's turn, not black's"),
-        ('[Game "race"]\n[Goal "1"]\n\n1. 2\n', "greedy", "the game is over"),
-    ],
-)
+@pytest.mark.parametrize(("record", "level", "detail"), [
+    ('[Game "race"]\n', "genius", "genius"),
+    ('[Game "chess"]', "greedy", "the record is of a game unknown here: 'chess'"),
+    ('[Game "race"]\n\n1. 1+1\n', "greedy", "line 3, '1+1': 1 cannot be added now"),
+    ('[Game "race"]\n\n1. 1+3\n', "greedy", "it is white's turn, not black's"),
+    ('[Game "race"]\n[Goal "1"]\n\n1. 2\n', "greedy", "the game is over"),
+])  # fmt: skip
 def test_an_error_in_the_worker_is_a_failure(record: str, level: str, detail: str) -> None:
     failure = asked(record, level)
     assert isinstance(failure, Failure)

@@ -329,15 +329,12 @@ def games() -> dict[str, AnyGame]:
     return {"nim": variant(nim_puzzles.GAME, **proofs, **refutation)}
 
 
-@pytest.mark.parametrize(
-    ("load", "record", "played", "proof"),
-    [
-        (games, SIX_LEFT, "1", Proof("leave-four", ("2",))),
-        (games, SIX_LEFT, "2", None),  # as good as the best one
-        (games, '[Game "nim"]\n', "1", None),  # it takes too long
-        (nim_puzzles.games, SIX_LEFT, "1", None),  # the game has no proofs
-    ],
-)
+@pytest.mark.parametrize(("load", "record", "played", "proof"), [
+    (games, SIX_LEFT, "1", Proof("leave-four", ("2",))),
+    (games, SIX_LEFT, "2", None),  # as good as the best one
+    (games, '[Game "nim"]\n', "1", None),  # it takes too long
+    (nim_puzzles.games, SIX_LEFT, "1", None),  # the game has no proofs
+])  # fmt: skip
 def test_a_better_turn_is_proven(
     load: Callable[[], dict[str, AnyGame]], record: str, played: str, proof: Proof | None
 ) -> None:
@@ -356,30 +353,24 @@ def test_facts_are_told_after_both_turns_and_the_answer() -> None:
 IN_TWO = "nim | last-in-two | Size=10 | 6 | 2 > 3 > 1 | 900 | - | -"
 
 
-@pytest.mark.parametrize(
-    ("load", "moves", "left", "turn"),
-    [
-        (nim_puzzles.games, ["1"], 1, ("1",)),  # 4 of 6 stones are left, which is lost
-        (nim_puzzles.games, ["2", "1", "1"], 0, ("2",)),  # the other side takes the last two
-        (nim_puzzles.games, ["2"], 1, ()),  # a right turn
-        (games, ["1"], 3, ("3",)),
-    ],
-)
+@pytest.mark.parametrize(("load", "moves", "left", "turn"), [
+    (nim_puzzles.games, ["1"], 1, ("1",)),  # 4 of 6 stones are left, which is lost
+    (nim_puzzles.games, ["2", "1", "1"], 0, ("2",)),  # the other side takes the last two
+    (nim_puzzles.games, ["2"], 1, ()),  # a right turn
+    (games, ["1"], 3, ("3",)),
+])  # fmt: skip
 def test_a_wrong_turn_is_refuted(
     load: Callable[[], dict[str, AnyGame]], moves: list[str], left: int, turn: tuple[str, ...]
 ) -> None:
     assert refute(load(), lambda: False, IN_TWO, moves, left) == turn
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "moves", "detail"),
-    [
-        ("chess | mate", ["1"], "a puzzle has 8 fields"),
-        (IN_TWO.replace("nim", "chess"), ["1"], "'chess | last-in-two' does not belong here"),
-        (IN_TWO.replace("| 6 |", "| 60 |"), ["1"], "there are 0 to 10 stones"),
-        (IN_TWO, ["9"], "9 is not possible here"),
-    ],
-)
+@pytest.mark.parametrize(("puzzle", "moves", "detail"), [
+    ("chess | mate", ["1"], "a puzzle has 8 fields"),
+    (IN_TWO.replace("nim", "chess"), ["1"], "'chess | last-in-two' does not belong here"),
+    (IN_TWO.replace("| 6 |", "| 60 |"), ["1"], "there are 0 to 10 stones"),
+    (IN_TWO, ["9"], "9 is not possible here"),
+])  # fmt: skip
 def test_a_puzzle_that_cannot_be_read_is_an_error(
     puzzle: str, moves: list[str], detail: str
 ) -> None:

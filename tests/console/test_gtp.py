@@ -40,34 +40,22 @@ def talk() -> Talk:
     return Talk("tiananmen")
 
 
-@pytest.mark.parametrize(
-    ("sent", "answered"),
-    [
-        (b"protocol_version\n", "= 2\n\n"),
-        (b"17 protocol_version\n", "=17 2\n\n"),
-        (b"0 protocol_version\n", "=0 2\n\n"),
-        (b"  5\tprotocol_version  \r\n", "=5 2\n\n"),
-        (b"version # which one\n", f"= {VERSION}\n\n"),
-        (b"name\n", "= Tavoliere Tiananmen\n\n"),
-        (b"clear_board\n", "=\n\n"),
-        (b"3 clear_board\n", "=3\n\n"),
-        (b"\n \n\t\r\n# only a remark\n#\n", ""),
-        (b"nonsense\n", "? unknown command\n\n"),
-        (b"4 nonsense\n", "?4 unknown command\n\n"),
-        (b"4\n", "?4 unknown command\n\n"),
-        (b"2147483647 version\n", f"=2147483647 {VERSION}\n\n"),
-        (b"2147483648 version\n", "? unknown command\n\n"),
-        (b"-1 version\n", "? unknown command\n\n"),
-        (b"ver\x00si\x07on\n", f"= {VERSION}\n\n"),
-        (b"version", f"= {VERSION}\n\n"),
-        (b"known_command genmove\n", "= true\n\n"),
-        (b"known_command pass\n", "= false\n\n"),
-        (b"known_command\n", "= false\n\n"),
-        (b"1 quit\n2 version\n", "=1\n\n"),
-        (b"komi 6.5\nkomi -3\n", "=\n\n=\n\n"),
-        (b"komi much\nkomi\nkomi nan\n", "? syntax error\n\n" * 3),
-    ],
-)
+@pytest.mark.parametrize(("sent", "answered"), [
+    (b"protocol_version\n", "= 2\n\n"), (b"17 protocol_version\n", "=17 2\n\n"),
+    (b"0 protocol_version\n", "=0 2\n\n"), (b"  5\tprotocol_version  \r\n", "=5 2\n\n"),
+    (b"version # which one\n", f"= {VERSION}\n\n"),
+    (b"name\n", "= Tavoliere Tiananmen\n\n"), (b"clear_board\n", "=\n\n"),
+    (b"3 clear_board\n", "=3\n\n"), (b"\n \n\t\r\n# only a remark\n#\n", ""),
+    (b"nonsense\n", "? unknown command\n\n"), (b"4 nonsense\n", "?4 unknown command\n\n"),
+    (b"4\n", "?4 unknown command\n\n"),
+    (b"2147483647 version\n", f"=2147483647 {VERSION}\n\n"),
+    (b"2147483648 version\n", "? unknown command\n\n"),
+    (b"-1 version\n", "? unknown command\n\n"), (b"ver\x00si\x07on\n", f"= {VERSION}\n\n"),
+    (b"version", f"= {VERSION}\n\n"), (b"known_command genmove\n", "= true\n\n"),
+    (b"known_command pass\n", "= false\n\n"), (b"known_command\n", "= false\n\n"),
+    (b"1 quit\n2 version\n", "=1\n\n"), (b"komi 6.5\nkomi -3\n", "=\n\n=\n\n"),
+    (b"komi much\nkomi\nkomi nan\n", "? syntax error\n\n" * 3),
+])  # fmt: skip
 def test_lines_and_answers(talk: Talk, sent: bytes, answered: str) -> None:
     assert talk.raw(sent) == answered
 
@@ -247,16 +235,13 @@ def test_a_program_that_does_not_quit_is_killed(
     assert not ended.exists()
 
 
-@pytest.mark.parametrize(
-    ("command", "words"),
-    [
-        (r"C:\Go\gnugo.exe --mode gtp", [r"C:\Go\gnugo.exe", "--mode", "gtp"]),
-        (r'"C:\Program Files\Go\x.exe" -n "a b"', [r"C:\Program Files\Go\x.exe", "-n", "a b"]),
-        (r"C:\Spiele\für\象.exe --name it's", [r"C:\Spiele\für\象.exe", "--name", "it's"]),
-        (r"\\server\share\x.exe", [r"\\server\share\x.exe"]),
-        (r"x.exe --log=C:\log#1.txt", ["x.exe", r"--log=C:\log#1.txt"]),
-    ],
-)
+@pytest.mark.parametrize(("command", "words"), [
+    (r"C:\Go\gnugo.exe --mode gtp", [r"C:\Go\gnugo.exe", "--mode", "gtp"]),
+    (r'"C:\Program Files\Go\x.exe" -n "a b"', [r"C:\Program Files\Go\x.exe", "-n", "a b"]),
+    (r"C:\Spiele\für\象.exe --name it's", [r"C:\Spiele\für\象.exe", "--name", "it's"]),
+    (r"\\server\share\x.exe", [r"\\server\share\x.exe"]),
+    (r"x.exe --log=C:\log#1.txt", ["x.exe", r"--log=C:\log#1.txt"]),
+])  # fmt: skip
 def test_commands_on_windows_hold_backslashes(command: str, words: list[str]) -> None:
     assert command_words(command, windows=True) == words
 

@@ -268,13 +268,10 @@ OURS = f"{sys.executable} main.py gtp --level random --game"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
-@pytest.mark.parametrize(
-    "game",
-    [
-        "veletas --size 7 --start random --rules leaflet-en",
-        "herati --mode workshop --players 3",
-    ],
-)
+@pytest.mark.parametrize("game", [
+    "veletas --size 7 --start random --rules leaflet-en",
+    "herati --mode workshop --players 3",
+])  # fmt: skip
 @pytest.mark.slow
 def test_another_program_plays_whole_games(game: str, tmp_path: Path) -> None:
     name = game.split()[0]
@@ -300,13 +297,9 @@ for line in sys.stdin:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
-@pytest.mark.parametrize(
-    ("answer", "complaint"),
-    [
-        ("= A1", "played 'A1'"),
-        ("die", "has ended"),
-    ],
-)
+@pytest.mark.parametrize(("answer", "complaint"), [
+    ("= A1", "played 'A1'"), ("die", "has ended"),
+])  # fmt: skip
 @pytest.mark.slow
 def test_an_illegal_move_of_a_program_ends_the_match_with_an_error(
     answer: str, complaint: str, tmp_path: Path
@@ -529,30 +522,22 @@ def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> 
     assert allowed == ([0.01, 2.0, 2.0] if timed else [2.0, 2.0])
 
 
-@pytest.mark.parametrize(
-    ("game", "name", "full"),
-    [
-        ("veletas", "5", "expert"),
-        ("veletas", "expert@2.50", "expert@2.5"),
-        ("veletas", "uct:0100", "uct:100"),
-        ("tiananmen", "parts:12", "parts:12"),
-        ("herati", "gtp:true --option", "gtp:true --option"),
-    ],
-)
+@pytest.mark.parametrize(("game", "name", "full"), [
+    ("veletas", "5", "expert"), ("veletas", "expert@2.50", "expert@2.5"),
+    ("veletas", "uct:0100", "uct:100"), ("tiananmen", "parts:12", "parts:12"),
+    ("herati", "gtp:true --option", "gtp:true --option"),
+])  # fmt: skip
 def test_a_name_is_completed(game: str, name: str, full: str) -> None:
     assert checked_name(catalog.games()[game], name) == full
 
 
-@pytest.mark.parametrize(
-    ("game", "name", "problem"),
-    [
-        ("tiananmen", "uct:100", "uct plays Veletas, not Tiananmen"),
-        ("veletas", "uct:x", "uct:x is not a number of rollouts from 1 to 10000000"),
-        ("tiananmen", "parts:13", "parts:13 is not a number of parts from 1 to 12"),
-        ("veletas", "strong@3", "strong thinks as long as it needs, so @3 has no effect"),
-        ("veletas", "gtp:no-such-program", "there is no program to run as 'no-such-program'"),
-    ],
-)
+@pytest.mark.parametrize(("game", "name", "problem"), [
+    ("tiananmen", "uct:100", "uct plays Veletas, not Tiananmen"),
+    ("veletas", "uct:x", "uct:x is not a number of rollouts from 1 to 10000000"),
+    ("tiananmen", "parts:13", "parts:13 is not a number of parts from 1 to 12"),
+    ("veletas", "strong@3", "strong thinks as long as it needs, so @3 has no effect"),
+    ("veletas", "gtp:no-such-program", "there is no program to run as 'no-such-program'"),
+])  # fmt: skip
 def test_a_name_that_stands_for_no_player_is_explained(game: str, name: str, problem: str) -> None:
     with pytest.raises(UsageError) as error:
         checked_name(catalog.games()[game], name)
@@ -666,15 +651,12 @@ def test_without_an_answer_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch)
         next(play_games_on_cluster(plan(), [0], "tcp://nowhere:1"))
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        *("", " ", ":", "tcp://", "host", "tcp://host", "8786", "tcp://:::", "a b:1", "a\tb:1"),
-        *("nonsense://x:1", "inproc://x", "ucx://host:1", "tcp://[::1", "tcp://[::1]", "a:b:1"),
-        *("host:x", "host:-1", "host:0", "host:65536", "host:99999999", "host:1/x", "\0:1"),
-        *("host:\u0661", "x" * 100_000, "tcp://user@host:1"),
-    ],
-)
+@pytest.mark.parametrize("address", [
+    *("", " ", ":", "tcp://", "host", "tcp://host", "8786", "tcp://:::", "a b:1", "a\tb:1"),
+    *("nonsense://x:1", "inproc://x", "ucx://host:1", "tcp://[::1", "tcp://[::1]", "a:b:1"),
+    *("host:x", "host:-1", "host:0", "host:65536", "host:99999999", "host:1/x", "\0:1"),
+    *("host:\u0661", "x" * 100_000, "tcp://user@host:1"),
+])  # fmt: skip
 def test_what_is_no_address_is_refused_at_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str
 ) -> None:
@@ -687,16 +669,10 @@ def test_what_is_no_address_is_refused_at_once(
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "tcp://host:8786",
-        "host:1",
-        "tls://a-b.example.org:65535",
-        "tcp://[::1]:8786",
-        "ws://1.2.3.4:8",
-    ],
-)
+@pytest.mark.parametrize("address", [
+    "tcp://host:8786", "host:1", "tls://a-b.example.org:65535", "tcp://[::1]:8786",
+    "ws://1.2.3.4:8",
+])  # fmt: skip
 def test_addresses_of_schedulers(address: str) -> None:
     assert cluster_address(address) == address
 

@@ -130,15 +130,12 @@ def test_a_turn_out_of_range_is_a_wrong_argument(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "result"),
-    [
-        ("veletas-current-7.txt", "Won by black: majority, 1-2"),
-        ("herati-loom.txt", "Finished: loom, 5"),
-        ("herati-match-2.txt", "Won by 1, 2: points, 1-1-0"),
-        ("tiananmen-13-chain.txt", "Won by white: chain"),
-    ],
-)
+@pytest.mark.parametrize(("name", "result"), [
+    ("veletas-current-7.txt", "Won by black: majority, 1-2"),
+    ("herati-loom.txt", "Finished: loom, 5"),
+    ("herati-match-2.txt", "Won by 1, 2: points, 1-1-0"),
+    ("tiananmen-13-chain.txt", "Won by white: chain"),
+])  # fmt: skip
 def test_the_result_is_shown(capsys: pytest.CaptureFixture[str], name: str, result: str) -> None:
     assert status_of("show", str(GOLDEN / name)) == 0
     captured = capsys.readouterr()
@@ -156,13 +153,10 @@ def test_the_winner_is_named(small: Path, capsys: pytest.CaptureFixture[str]) ->
     assert f"Won by black ({name}): majority" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("text", "last"),
-    [
-        ("(;GM[1]SZ[13];B[dj];B[ej])", "Unfinished: black to move"),
-        ("b5,c3,h8/d6\nc6,d4,g3,i6/f5\n", "Unfinished: black to move"),
-    ],
-)
+@pytest.mark.parametrize(("text", "last"), [
+    ("(;GM[1]SZ[13];B[dj];B[ej])", "Unfinished: black to move"),
+    ("b5,c3,h8/d6\nc6,d4,g3,i6/f5\n", "Unfinished: black to move"),
+])  # fmt: skip
 def test_other_formats_are_shown(
     small: Path, capsys: pytest.CaptureFixture[str], text: str, last: str
 ) -> None:
@@ -184,19 +178,16 @@ def test_a_damaged_record_is_shown_as_far_as_it_goes_with_a_warning(
     assert "3. c3,e3/g7" in captured.out
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        (b"", "small.txt: this is not the record of a match: no tag names its game"),
-        (b"\0\xff" * 500, "small.txt: this is not the record of a match: no tag names its game"),
-        (b'[Game "chess"]\n', "small.txt: the record is of a game unknown here: 'chess'"),
-        (
-            b"(;GM[1]SZ[19];B[aa])",
-            "small.txt: this is not a game of Tiananmen: move 1, A19: A19 is",
-        ),
-        (None, "small.txt could not be read: No such file or directory."),
-    ],
-)
+@pytest.mark.parametrize(("content", "sentence"), [
+    (b"", "small.txt: this is not the record of a match: no tag names its game"),
+    (b"\0\xff" * 500, "small.txt: this is not the record of a match: no tag names its game"),
+    (b'[Game "chess"]\n', "small.txt: the record is of a game unknown here: 'chess'"),
+    (
+        b"(;GM[1]SZ[19];B[aa])",
+        "small.txt: this is not a game of Tiananmen: move 1, A19: A19 is",
+    ),
+    (None, "small.txt could not be read: No such file or directory."),
+])  # fmt: skip
 def test_a_bad_file_gets_one_line_and_status_1(
     small: Path, capsys: pytest.CaptureFixture[str], content: bytes | None, sentence: str
 ) -> None:
@@ -366,17 +357,14 @@ def options(game: str, *words: str) -> dict[str, str]:
     return chosen_options(catalog.games()[game], arguments)
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("veletas", "--mode", "loom"), "Veletas has no option --mode"),
-        (("tiananmen", "--size", "9"), "--size of Tiananmen is one of 13, 19, not '9'"),
-        (
-            ("herati", "--mode", "loom", "--players", "3"),
-            "--players does not go with the other options",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("words", "message"), [
+    (("veletas", "--mode", "loom"), "Veletas has no option --mode"),
+    (("tiananmen", "--size", "9"), "--size of Tiananmen is one of 13, 19, not '9'"),
+    (
+        ("herati", "--mode", "loom", "--players", "3"),
+        "--players does not go with the other options",
+    ),
+])  # fmt: skip
 def test_impossible_options_are_named(words: tuple[str, ...], message: str) -> None:
     with pytest.raises(UsageError) as error:
         options(*words)

@@ -136,6 +136,15 @@ def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatc
     assert not any(halted)
 
 
+def test_every_decision_may_be_a_question_of_its_own(open_match: OpenMatch) -> None:
+    match = open_match(game=variant(toy.RACE, choices=lambda position: position.legal_moves()))
+    for number in (1, 2, 3):
+        match.wait()
+        match.play(number)
+    asked = [event.position for event in match.told(QuestionAsked)]
+    assert asked == [node.position for node in match.session.match.nodes[:3]]
+
+
 def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
     open_match: OpenMatch,
 ) -> None:
@@ -275,14 +284,11 @@ def test_a_hint_goes_on_after_its_moves_and_others_that_begin_alike_with_it() ->
     assert hints.after("x") is None
 
 
-@pytest.mark.parametrize(
-    ("seats", "pondering"),
-    [
-        ((ADA, THINKER), False),
-        ((ADA, ROBOT), True),  # its level keeps nothing
-        ((ADA, BEN), True),
-    ],
-)
+@pytest.mark.parametrize(("seats", "pondering"), [
+    ((ADA, THINKER), False),
+    ((ADA, ROBOT), True),  # its level keeps nothing
+    ((ADA, BEN), True),
+])  # fmt: skip
 def test_nobody_thinks_on_the_time_of_a_person_otherwise(
     open_match: OpenMatch, seats: tuple[Seat, ...], pondering: bool
 ) -> None:

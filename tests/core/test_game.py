@@ -154,14 +154,11 @@ def test_a_move_that_ends_the_game_ends_the_step() -> None:
     assert list(RACE.gtp_steps(Race(goal=2, most=2))) == [(Add(1), Add(2)), (Add(2),)]
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("1", "the turn is not complete: turn"),
-        ("1+2+3", "the text goes on after the turn is complete"),
-        ("1+1", "1 cannot be added now"),
-    ],
-)
+@pytest.mark.parametrize(("text", "problem"), [
+    ("1", "the turn is not complete: turn"),
+    ("1+2+3", "the text goes on after the turn is complete"),
+    ("1+1", "1 cannot be added now"),
+])  # fmt: skip
 def test_only_a_whole_legal_turn_is_read(text: str, problem: str) -> None:
     with pytest.raises(IllegalMove) as error:
         RACE.gtp_read(Race(), text)
@@ -187,16 +184,10 @@ def test_the_recipe_has_the_size_and_the_options_with_commands() -> None:
     assert RACE.gtp_recipe({}) == []
 
 
-@pytest.mark.parametrize(
-    ("winners", "score", "result"),
-    [
-        ((Side.BLACK,), (), "B+1"),
-        ((Side.WHITE,), (2, 9), "W+7"),
-        ((Side.SECOND,), (2, 9, 5), "2+4"),
-        ((), (5,), "0"),
-        ((Side.FIRST, Side.THIRD), (5, 0, 5), "0"),
-    ],
-)
+@pytest.mark.parametrize(("winners", "score", "result"), [
+    ((Side.BLACK,), (), "B+1"), ((Side.WHITE,), (2, 9), "W+7"), ((Side.SECOND,), (2, 9, 5), "2+4"),
+    ((), (5,), "0"), ((Side.FIRST, Side.THIRD), (5, 0, 5), "0"),
+])  # fmt: skip
 def test_the_score_is_the_lead_of_a_single_winner(
     winners: tuple[Side, ...], score: tuple[int, ...], result: str
 ) -> None:

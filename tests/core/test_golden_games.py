@@ -49,29 +49,22 @@ def test_the_rules_replay_a_golden_game(path: Path) -> None:
 # -- Reading a match from a text of any format
 
 
-@pytest.mark.parametrize(
-    ("text", "game", "turns"),
-    [
-        ('[Game "tiananmen"]\n\n1B D10 E10 E9 D9\n1W save\n', "tiananmen", 2),
-        ("b5,c3,h8/d6\nkeep\n", "veletas", 2),
-        ("1. b5,c3,h8/d6\n", "veletas", 1),
-        ("\ufeff (;GM[1]SZ[13];B[dd];B[ed];B[fd];B[gd])", "tiananmen", 1),
-    ],
-)
+@pytest.mark.parametrize(("text", "game", "turns"), [
+    ('[Game "tiananmen"]\n\n1B D10 E10 E9 D9\n1W save\n', "tiananmen", 2),
+    ("b5,c3,h8/d6\nkeep\n", "veletas", 2), ("1. b5,c3,h8/d6\n", "veletas", 1),
+    ("\ufeff (;GM[1]SZ[13];B[dd];B[ed];B[fd];B[gd])", "tiananmen", 1),
+])  # fmt: skip
 def test_the_format_is_recognised_from_the_text(text: str, game: str, turns: int) -> None:
     record = read_text(text, catalog.games())
     assert record.game.name == game
     assert len(record.match.turns()) == turns
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ('[Game "chess"]\n', "is of a game unknown here"),
-        ("(;SZ[13]", "this is not an SGF"),
-        ("a4\n", "a move list begins with a first placement"),
-    ],
-)
+@pytest.mark.parametrize(("text", "problem"), [
+    ('[Game "chess"]\n', "is of a game unknown here"),
+    ("(;SZ[13]", "this is not an SGF"),
+    ("a4\n", "a move list begins with a first placement"),
+])  # fmt: skip
 def test_a_text_of_a_known_format_may_still_be_wrong(text: str, problem: str) -> None:
     with pytest.raises(RecordError, match=problem):
         read_text(text, catalog.games())

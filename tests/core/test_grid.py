@@ -58,14 +58,11 @@ def test_it_reads_what_the_grid_draws() -> None:
     assert (found["x"], found["o"]) == (["d4", "a1"], ["a4", "d1"])
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (". .", "the board has 2 rows, and the picture has 1"),
-        (". .\n. . .", "row 1 has 3 signs instead of 2"),
-        (". .\n. q", "row 1 has the sign 'q', which is none of x ."),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), [
+    (". .", "the board has 2 rows, and the picture has 1"),
+    (". .\n. . .", "row 1 has 3 signs instead of 2"),
+    (". .\n. q", "row 1 has the sign 'q', which is none of x ."),
+])  # fmt: skip
 def test_a_wrong_picture_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         read_diagram(grid(2), text, "x.")

@@ -498,18 +498,13 @@ def forget() -> None:
 
 
 @pytest.mark.usefixtures("watched")
-@pytest.mark.parametrize(
-    ("name", "chosen"),
-    [
-        ("veletas", {"Start": "random", "Rules": "leaflet-en", "Size": "9"}),
-        ("veletas", {"Start": "random", "Size": "7"}),
-        ("tiananmen", {}),
-        ("tiananmen", {"Size": "13"}),
-        ("herati", {"Mode": "loom"}),
-        ("herati", {"Mode": "workshop", "Players": "2"}),
-        ("herati", {"Mode": "workshop", "Players": "3"}),
-    ],
-)
+@pytest.mark.parametrize(("name", "chosen"), [
+    ("veletas", {"Start": "random", "Rules": "leaflet-en", "Size": "9"}),
+    ("veletas", {"Start": "random", "Size": "7"}),
+    ("tiananmen", {}), ("tiananmen", {"Size": "13"}), ("herati", {"Mode": "loom"}),
+    ("herati", {"Mode": "workshop", "Players": "2"}),
+    ("herati", {"Mode": "workshop", "Players": "3"}),
+])  # fmt: skip
 @pytest.mark.slow
 def test_an_experts_kernels_have_no_negative_index(name: str, chosen: dict[str, str]) -> None:
     game = catalog.games()[name]

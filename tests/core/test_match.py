@@ -264,14 +264,11 @@ def test_only_games_for_two_have_clocks() -> None:
         Match(Race(sides=(Side.BLACK,)), TimeControl(60))
 
 
-@pytest.mark.parametrize(
-    ("control", "clocks"),
-    [
-        (TimeControl(60), [(54.5, 60), (52, 60), (52, 50)]),
-        (TimeControl(60, bonus=5), [(54.5, 60), (57, 60), (57, 50)]),
-        (TimeControl(30, per_turn=True), [(24.5, 30), (30, 30), (30, 20)]),
-    ],
-)
+@pytest.mark.parametrize(("control", "clocks"), [
+    (TimeControl(60), [(54.5, 60), (52, 60), (52, 50)]),
+    (TimeControl(60, bonus=5), [(54.5, 60), (57, 60), (57, 50)]),
+    (TimeControl(30, per_turn=True), [(24.5, 30), (30, 30), (30, 20)]),
+])  # fmt: skip
 def test_time_is_taken_by_gesture_from_the_side_to_move(
     control: TimeControl, clocks: list[tuple[float, float]]
 ) -> None:

@@ -102,23 +102,6 @@ def test_ratings_stay_within_their_bounds() -> None:
     assert after_period(Rating(LOWEST, 350), [equal]).value == LOWEST
 
 
-@given(
-    st.floats(LOWEST, HIGHEST),
-    st.floats(LEAST_DEVIATION, MOST_DEVIATION),
-    st.floats(0.03, 0.1),
-    st.floats(LOWEST, HIGHEST),
-    st.sampled_from((0.0, 0.5, 1.0)),
-)
-def test_every_result_stays_within_the_bounds(
-    value: float, deviation: float, volatility: float, other: float, score: float
-) -> None:
-    after = after_period(Rating(value, deviation, volatility), [(Rating(other, 80), score)])
-    assert LOWEST <= after.value <= HIGHEST
-    assert LEAST_DEVIATION <= after.deviation <= MOST_DEVIATION
-    assert 0 < after.volatility < 1
-    assert math.isfinite(after.volatility)
-
-
 @given(st.floats(LOWEST, HIGHEST), st.floats(600, 2400))
 def test_winning_never_costs_and_losing_never_pays(value: float, other: float) -> None:
     player = Rating(value, 100)

@@ -93,60 +93,50 @@ def test_any_name_survives_in_a_tag_up_to_its_spaces(name: str) -> None:
 
 
 @pytest.mark.smoke
-@pytest.mark.parametrize(
-    "text",
-    [
-        '\ufeff[Game "race"]\n\n1. 1+3\n2. 2+1\n',
-        '[Game "race"]\r\n\r\n1. 1+3\r\n2. 2+1\r\n',
-        '[Game "race"]\n1+3\n2+1',
-        '  [ Game   "race" ]  \n\n\n  1.   1+3   \n\n\n2.2+1\n\n',
-        '[Game "race"]\n\n7. 1+3 {well} {played}\n{a word between}\n3. 2+1 {not closed',
-        '[Game "race"]\n\n1B 1+3\n1W2 2+1\n',
-        '[Game "race"]\n\n1. { first } 1+3\n2. 2 + 1\n',
-    ],
-)
+@pytest.mark.parametrize("text", [
+    '\ufeff[Game "race"]\n\n1. 1+3\n2. 2+1\n', '[Game "race"]\r\n\r\n1. 1+3\r\n2. 2+1\r\n',
+    '[Game "race"]\n1+3\n2+1',
+    '  [ Game   "race" ]  \n\n\n  1.   1+3   \n\n\n2.2+1\n\n',
+    '[Game "race"]\n\n7. 1+3 {well} {played}\n{a word between}\n3. 2+1 {not closed',
+    '[Game "race"]\n\n1B 1+3\n1W2 2+1\n',
+    '[Game "race"]\n\n1. { first } 1+3\n2. 2 + 1\n',
+])  # fmt: skip
 def test_reading_is_lenient_about_spaces_line_ends_labels_and_comments(text: str) -> None:
     assert plies(text) == 4
 
 
 @pytest.mark.smoke
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "^this is not the record of a match: no tag names its game$"),
-        ("1. 1+3\n", "no tag names its game"),
-        ('[Game "chess"]\n', "is of a game unknown here: 'chess'"),
-        (f'[Game "{"x" * 50}"]\n', f"^the record is of a game unknown here: '{'x' * 40}'$"),
-        ('1. 1+3\n[Game "race"]\n', "no tag names its game"),
-        ('[Game "race"]\n[Goal "far"]\n', "^the record’s tags start no game of Race: far and 3 "),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), [
+    ("", "^this is not the record of a match: no tag names its game$"),
+    ("1. 1+3\n", "no tag names its game"),
+    ('[Game "chess"]\n', "is of a game unknown here: 'chess'"),
+    (f'[Game "{"x" * 50}"]\n', f"^the record is of a game unknown here: '{'x' * 40}'$"),
+    ('1. 1+3\n[Game "race"]\n', "no tag names its game"),
+    ('[Game "race"]\n[Goal "far"]\n', "^the record’s tags start no game of Race: far and 3 "),
+])  # fmt: skip
 def test_without_a_start_nothing_is_read(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         read(text)
 
 
 @pytest.mark.smoke
-@pytest.mark.parametrize(
-    ("text", "moves", "problem"),
-    [
-        ("1. 1+3\n2. 1+1\n3. 1+2", "13", "line 4, '1+1': 1 cannot be added now"),
-        ("1. 1+3\n2. 1+x", "13", "line 4, '1+x': 'x' is no number"),
-        ("1. 1+3\n2. 1+2+3", "13", "line 4, '1+2+3': the line goes on after the turn is complete"),
-        ("1. 1+3\n2. 1\n3. 1+2", "131", "line 5, '1+2': the turn before this one is not complete"),
-        ("1. 1+3\n\x00\ufffd\n2. 1+2", "13", "line 4, "),
-        ('1. 1+3\n[Goal "9"]\n2. 1+2', "13", "line 4, "),
-        ("1. 1+3\n2. 2+1\n(2. 9)\n3. 1+2", "132112", "line 5, '9': 9 cannot be added now"),
-        ("1. 1+3\n2. 2+1\n(2. 9\n3. 1 (3. 2)\n4. x)\n3. 1+2", "132112", "line 5, '9': 9 cannot"),
-        ("(1. 1)\n1. 1+3", "13", "line 3: there is no turn before this variation"),
-        ("1. 1+3\n((2. 1)\n2. 2)\n2. 3", "133", "line 4: there is no turn before this variation"),
-        ("1. 1+3)\n2. 2", "132", "line 3: this parenthesis closes nothing"),
-        ("1. 1+3\n(1. 2+3\n2. 1", "13", "line 4: this variation is never closed"),
-        ("1. 1+3\n(1. 2+3\n2. x", "13", "line 5, 'x': 'x' is no number"),
-        (f"1. 1+3\n2. {'1+' * 500}1", "13", f"line 4, {'1+' * 20!r}: this is longer than any turn"),
-        (f"1. 1+3\n2. {'1+' * 500}", "13", f"line 4, {'1+' * 20!r}: '' is no number"),
-    ],
-)
+@pytest.mark.parametrize(("text", "moves", "problem"), [
+    ("1. 1+3\n2. 1+1\n3. 1+2", "13", "line 4, '1+1': 1 cannot be added now"),
+    ("1. 1+3\n2. 1+x", "13", "line 4, '1+x': 'x' is no number"),
+    ("1. 1+3\n2. 1+2+3", "13", "line 4, '1+2+3': the line goes on after the turn is complete"),
+    ("1. 1+3\n2. 1\n3. 1+2", "131", "line 5, '1+2': the turn before this one is not complete"),
+    ("1. 1+3\n\x00\ufffd\n2. 1+2", "13", "line 4, "),
+    ('1. 1+3\n[Goal "9"]\n2. 1+2', "13", "line 4, "),
+    ("1. 1+3\n2. 2+1\n(2. 9)\n3. 1+2", "132112", "line 5, '9': 9 cannot be added now"),
+    ("1. 1+3\n2. 2+1\n(2. 9\n3. 1 (3. 2)\n4. x)\n3. 1+2", "132112", "line 5, '9': 9 cannot"),
+    ("(1. 1)\n1. 1+3", "13", "line 3: there is no turn before this variation"),
+    ("1. 1+3\n((2. 1)\n2. 2)\n2. 3", "133", "line 4: there is no turn before this variation"),
+    ("1. 1+3)\n2. 2", "132", "line 3: this parenthesis closes nothing"),
+    ("1. 1+3\n(1. 2+3\n2. 1", "13", "line 4: this variation is never closed"),
+    ("1. 1+3\n(1. 2+3\n2. x", "13", "line 5, 'x': 'x' is no number"),
+    (f"1. 1+3\n2. {'1+' * 500}1", "13", f"line 4, {'1+' * 20!r}: this is longer than any turn"),
+    (f"1. 1+3\n2. {'1+' * 500}", "13", f"line 4, {'1+' * 20!r}: '' is no number"),
+])  # fmt: skip
 def test_a_damaged_record_keeps_the_longest_legal_part_and_names_the_line(
     text: str, moves: str, problem: str
 ) -> None:

@@ -338,14 +338,10 @@ def test_a_processor_that_numba_is_told_to_compile_for_counts_alone(
 
 
 @pytest.mark.usefixtures("new_description")
-@pytest.mark.parametrize(
-    ("status", "told", "found"),
-    [
-        (0, b"Apple M2", "Apple M2"),
-        (0, b"Apple M\xff", "Apple M\ufffd"),
-        (-1, b"", platform.machine()),
-    ],
-)
+@pytest.mark.parametrize(("status", "told", "found"), [
+    (0, b"Apple M2", "Apple M2"), (0, b"Apple M\xff", "Apple M\ufffd"),
+    (-1, b"", platform.machine()),
+])  # fmt: skip
 def test_on_macos_the_system_names_the_processor(
     monkeypatch: pytest.MonkeyPatch, status: int, told: bytes, found: str
 ) -> None:
@@ -384,14 +380,9 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return shown
 
 
-@pytest.mark.parametrize(
-    ("words", "status"),
-    [
-        (["show", "no-such-file.txt"], 1),
-        (["gtp", "--game", "veletas"], 1),
-        (["show", "RECORD"], 0),
-    ],
-)
+@pytest.mark.parametrize(("words", "status"), [
+    (["show", "no-such-file.txt"], 1), (["gtp", "--game", "veletas"], 1), (["show", "RECORD"], 0),
+])  # fmt: skip
 def test_commands_run_without_streams(
     boxes: list[str], tmp_path: Path, words: list[str], status: int
 ) -> None:

@@ -129,22 +129,15 @@ def test_a_damaged_catalogue_is_no_error(locale: Path) -> None:
         assert _("menu") in ("menu", "menù")
 
 
-@pytest.mark.parametrize(
-    ("variables", "spoken"),
-    [
-        ({"LANG": "it_IT.UTF-8"}, "menù"),
-        ({"LANG": "it_IT.UTF-8", "LC_ALL": "ja_JP.UTF-8"}, "メニュー"),
-        ({"LANG": "ja_JP.UTF-8", "LANGUAGE": "fr:it:ja"}, "menù"),
-        ({"LANG": "it_IT.UTF-8", "LC_MESSAGES": "ja_JP.UTF-8"}, "メニュー"),
-        ({"LANG": "C"}, "menu"),
-        ({"LANG": "C.UTF-8"}, "menu"),
-        ({"LANG": "en_GB.UTF-8"}, "menu"),
-        ({"LANGUAGE": "en:ja"}, "menu"),
-        ({"LANGUAGE": "en_GB:ja"}, "menu"),
-        ({"LANGUAGE": "en-GB:ja"}, "menu"),
-        ({"LANGUAGE": "C.UTF-8:ja"}, "menu"),
-    ],
-)
+@pytest.mark.parametrize(("variables", "spoken"), [
+    ({"LANG": "it_IT.UTF-8"}, "menù"),
+    ({"LANG": "it_IT.UTF-8", "LC_ALL": "ja_JP.UTF-8"}, "メニュー"),
+    ({"LANG": "ja_JP.UTF-8", "LANGUAGE": "fr:it:ja"}, "menù"),
+    ({"LANG": "it_IT.UTF-8", "LC_MESSAGES": "ja_JP.UTF-8"}, "メニュー"),
+    ({"LANG": "C"}, "menu"), ({"LANG": "C.UTF-8"}, "menu"), ({"LANG": "en_GB.UTF-8"}, "menu"),
+    ({"LANGUAGE": "en:ja"}, "menu"), ({"LANGUAGE": "en_GB:ja"}, "menu"),
+    ({"LANGUAGE": "en-GB:ja"}, "menu"), ({"LANGUAGE": "C.UTF-8:ja"}, "menu"),
+])  # fmt: skip
 def test_the_language_of_the_system(
     locale: Path, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], spoken: str
 ) -> None:

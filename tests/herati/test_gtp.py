@@ -57,21 +57,18 @@ def test_a_workshop_where_nothing_fits_is_passed_through() -> None:
     assert talk.ask("final_score") == "0"
 
 
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        ("deal NE,SW", "? the tag Deal holds 2 tiles: it must hold 25"),
-        ("deal", "? a deal is set up by: deal NE,SW,"),
-        ("players=5", "? the tag Players is '5': it can be 2, 3, 4"),
-        ("players=2 hand1=XX", "? the tag Hand1 holds 1 tiles: it must hold 12"),
-        ("players=2 first=?", "? every tile of the deal must be named"),
-        ("players=2 players=3", "? players is named twice"),
-        ("players=2 first=NE FIRST=SW", "? first is named twice"),
-        (f"players=2 hand3={TWELVE}", "? hand3 has no player: there are 2 players"),
-        (f"hand1={TWELVE}", "? hands need the number of players, as in players=2"),
-        ("players=2 colour=red", "? a deal is set up by: deal NE,SW,"),
-    ],
-)
+@pytest.mark.parametrize(("words", "complaint"), [
+    ("deal NE,SW", "? the tag Deal holds 2 tiles: it must hold 25"),
+    ("deal", "? a deal is set up by: deal NE,SW,"),
+    ("players=5", "? the tag Players is '5': it can be 2, 3, 4"),
+    ("players=2 hand1=XX", "? the tag Hand1 holds 1 tiles: it must hold 12"),
+    ("players=2 first=?", "? every tile of the deal must be named"),
+    ("players=2 players=3", "? players is named twice"),
+    ("players=2 first=NE FIRST=SW", "? first is named twice"),
+    (f"players=2 hand3={TWELVE}", "? hand3 has no player: there are 2 players"),
+    (f"hand1={TWELVE}", "? hands need the number of players, as in players=2"),
+    ("players=2 colour=red", "? a deal is set up by: deal NE,SW,"),
+])  # fmt: skip
 def test_a_deal_that_cannot_be_is_refused_and_the_game_goes_on(words: str, complaint: str) -> None:
     talk = Talk("herati")
     before = talk.ask("showboard")
@@ -100,13 +97,10 @@ def holds(attempt: AnyAttempt, *texts: str) -> bool:
     return course.holds([*texts], attempt)
 
 
-@pytest.mark.parametrize(
-    ("table", "sentence"),
-    [
-        ({"field": "SE XX", "hand": "NE"}, "'XX' is no tile: a tile is one of NW NE SE SW"),
-        ({"field": "SE", "hand": "NE", "hnad": "NE"}, "'hnad' is none of field, at, hand, stock"),
-    ],
-)
+@pytest.mark.parametrize(("table", "sentence"), [
+    ({"field": "SE XX", "hand": "NE"}, "'XX' is no tile: a tile is one of NW NE SE SW"),
+    ({"field": "SE", "hand": "NE", "hnad": "NE"}, "'hnad' is none of field, at, hand, stock"),
+])  # fmt: skip
 def test_a_wrong_table_is_refused(table: dict[str, str], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         lesson_position(table)

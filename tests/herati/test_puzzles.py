@@ -34,31 +34,25 @@ def read(text: str) -> LoomPosition:
     return position
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("nonsense", "'nonsense' is not written as: SE SW"),
-        ("SE SW NE NW hand NE", "a row has 5 places: write .. for an empty one"),
-        ("SE SW EE NE NW hand NE", "'EE' is no tile: a tile is one of NW NE SE SW"),
-        ("SE .. NE NW SE/NE .. .. .. .. hand NE", "only the last row has empty places"),
-        ("SE SW NE NW SE/.. .. .. .. .. hand NE", "only the last row has empty places"),
-        (f"{CLOTH} hand NE SW unseen 18", "there are 26 tiles: the box holds 25"),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("nonsense", "'nonsense' is not written as: SE SW"),
+    ("SE SW NE NW hand NE", "a row has 5 places: write .. for an empty one"),
+    ("SE SW EE NE NW hand NE", "'EE' is no tile: a tile is one of NW NE SE SW"),
+    ("SE .. NE NW SE/NE .. .. .. .. hand NE", "only the last row has empty places"),
+    ("SE SW NE NW SE/.. .. .. .. .. hand NE", "only the last row has empty places"),
+    (f"{CLOTH} hand NE SW unseen 18", "there are 26 tiles: the box holds 25"),
+])  # fmt: skip
 def test_a_wrong_text_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         read(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("SE SW hand NW", "'SE SW hand NW' is not written as: SE SW/NE .. hand NW unseen 2 other"),
-        ("SE/SE SW hand NW other SE points 0 0", "rows of the field are of equal length"),
-        ("SE SW NE NW SE SW hand NW other SE points 0 0", "of equal length, at most 5"),
-        ("SE hand NW unseen 20 other SE unseen 3 points 0 0", "there are 26 tiles"),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("SE SW hand NW", "'SE SW hand NW' is not written as: SE SW/NE .. hand NW unseen 2 other"),
+    ("SE/SE SW hand NW other SE points 0 0", "rows of the field are of equal length"),
+    ("SE SW NE NW SE SW hand NW other SE points 0 0", "of equal length, at most 5"),
+    ("SE hand NW unseen 20 other SE unseen 3 points 0 0", "there are 26 tiles"),
+])  # fmt: skip
 def test_a_wrong_text_of_a_workshop_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         GAME.read_position(text, WORKSHOP)
@@ -97,13 +91,10 @@ NINE = Puzzle(
 """NE and NW below SE and SW are a black diamond; all others need a second SW."""
 
 
-@pytest.mark.parametrize(
-    ("turns", "judgement"),
-    [
-        (("NE@4,1", "NW@3,1", "NE@2,1", "NW@1,1", *LAST_ROW[::-1]), Judgement.DONE),
-        (("NE@1,1", "NW@2,1", "NE@3,1", "NW@4,1", *LAST_ROW), Judgement.WRONG),
-    ],
-)
+@pytest.mark.parametrize(("turns", "judgement"), [
+    (("NE@4,1", "NW@3,1", "NE@2,1", "NW@1,1", *LAST_ROW[::-1]), Judgement.DONE),
+    (("NE@1,1", "NW@2,1", "NE@3,1", "NW@4,1", *LAST_ROW), Judgement.WRONG),
+])  # fmt: skip
 def test_nine_tiles_are_judged_when_all_are_placed(
     turns: tuple[str, ...], judgement: Judgement
 ) -> None:

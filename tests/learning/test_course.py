@@ -93,17 +93,14 @@ def test_a_lesson_may_begin_where_a_match_does() -> None:
     assert lesson.options["Rules"] == "current"
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "sentence"),
-    [
-        ("[[lessons]]", "[lessons", "this is not TOML"),
-        ('title = "Choose"', "titel = 1", "this is not a course: .*titel"),
-        ('"veletas"', '"chess"', "there is no game 'chess' with lessons: choose one of veletas"),
-        ('"keep"', '"e4-e5"', "lesson swap, step 1: 'e4-e5' cannot be played: "),
-        ('"d4/d5"', '"a1/d5"', "lesson swap: 'a1/d5' cannot be played: a1 is on the edge"),
-        ('{ Size = "7" }', '{ Size = "8" }', "lesson swap: the position cannot be read: "),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "sentence"), [
+    ("[[lessons]]", "[lessons", "this is not TOML"),
+    ('title = "Choose"', "titel = 1", "this is not a course: .*titel"),
+    ('"veletas"', '"chess"', "there is no game 'chess' with lessons: choose one of veletas"),
+    ('"keep"', '"e4-e5"', "lesson swap, step 1: 'e4-e5' cannot be played: "),
+    ('"d4/d5"', '"a1/d5"', "lesson swap: 'a1/d5' cannot be played: a1 is on the edge"),
+    ('{ Size = "7" }', '{ Size = "8" }', "lesson swap: the position cannot be read: "),
+])  # fmt: skip
 def test_a_fault_is_named_with_its_place(old: str, new: str, sentence: str) -> None:
     text = (HEAD + FILE_START).replace(old, new, 1)
     with pytest.raises(LessonError, match=sentence):

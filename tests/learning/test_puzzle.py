@@ -207,24 +207,21 @@ def test_what_is_written_is_read() -> None:
     assert found == [FULL, plain]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("nim |", "nom |", "'nom | last-in-two' does not belong here"),
-        ("last-in-two", "last", "'nim | last' does not belong here"),
-        (" | 6 |", " |", "a puzzle has 8 fields between |, not 7"),
-        ("850", "2601", "'2601' does not belong here"),
-        ("850", "²", "'²' does not belong here"),
-        ("2 > 3", "2 > > 3", "'2 > > 3 > 1' does not belong here"),
-        ("Size=10", "Size", "'Size' does not belong here"),
-        ("1=0.5", "1=", "'1=' does not belong here"),
-        ("1=0.5", "1=inf", "'inf' does not belong here"),
-        ("1=0.5", "1=-1", "'-1' does not belong here"),
-        ("1=0.5", "1=nan", "'nan' does not belong here"),
-        ("1=0.5", "1=x", "'x' does not belong here"),
-        ("turn 14", "14" * 5000, "this is longer than 10000 characters"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("nim |", "nom |", "'nom | last-in-two' does not belong here"),
+    ("last-in-two", "last", "'nim | last' does not belong here"),
+    (" | 6 |", " |", "a puzzle has 8 fields between |, not 7"),
+    ("850", "2601", "'2601' does not belong here"),
+    ("850", "²", "'²' does not belong here"),
+    ("2 > 3", "2 > > 3", "'2 > > 3 > 1' does not belong here"),
+    ("Size=10", "Size", "'Size' does not belong here"),
+    ("1=0.5", "1=", "'1=' does not belong here"),
+    ("1=0.5", "1=inf", "'inf' does not belong here"),
+    ("1=0.5", "1=-1", "'-1' does not belong here"),
+    ("1=0.5", "1=nan", "'nan' does not belong here"),
+    ("1=0.5", "1=x", "'x' does not belong here"),
+    ("turn 14", "14" * 5000, "this is longer than 10000 characters"),
+])  # fmt: skip
 def test_faults_name_the_line_and_the_reason(old: str, new: str, said: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         read_puzzles(f"\n{LINE}\n{LINE.replace(old, new)}\n", games())
@@ -301,15 +298,12 @@ def test_a_record_can_begin_in_the_position_of_a_puzzle(puzzle: Puzzle) -> None:
     assert seen == start.seen_by(start.to_move)
 
 
-@pytest.mark.parametrize(
-    ("game", "position", "said"),
-    [
-        ("veletas", "nonsense", "the tag Position cannot be read"),
-        ("veletas", "*6/2*4/4*2/6*/7/7/7 black", "a board of 7 by 7 has 3 shooters"),
-        ("tiananmen", "13/13/13/13/13/13/13/13/13/3X9/13/13/13 D4 2W 3,0", "a lid in the tag"),
-        ("herati", "SE hand NW unseen 9 unseen 9", "the tag Position cannot be read"),
-    ],
-)
+@pytest.mark.parametrize(("game", "position", "said"), [
+    ("veletas", "nonsense", "the tag Position cannot be read"),
+    ("veletas", "*6/2*4/4*2/6*/7/7/7 black", "a board of 7 by 7 has 3 shooters"),
+    ("tiananmen", "13/13/13/13/13/13/13/13/13/3X9/13/13/13 D4 2W 3,0", "a lid in the tag"),
+    ("herati", "SE hand NW unseen 9 unseen 9", "the tag Position cannot be read"),
+])  # fmt: skip
 def test_a_record_with_a_wrong_position_is_refused(game: str, position: str, said: str) -> None:
     sizes = {"veletas": "7", "tiananmen": "13"}
     tags = {"Game": game, "Mode": "loom", "Rules": "current", POSITION: position}

@@ -268,15 +268,12 @@ def test_a_change_that_raises_is_not_kept(tmp_path: Path) -> None:
     assert UserFiles(tmp_path).settings.load().volume == 3
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda known: msgspec.structs.replace(known, volume=101),
-        lambda known: msgspec.structs.replace(known, names=("\udcff", "", "", "")),
-        lambda known: msgspec.structs.replace(known, setups={"go": Setup(seed="x" * 1001)}),
-        lambda known: msgspec.structs.replace(known, keys={str(n): "x" * 900 for n in range(1001)}),
-    ],
-)
+@pytest.mark.parametrize("change", [
+    lambda known: msgspec.structs.replace(known, volume=101),
+    lambda known: msgspec.structs.replace(known, names=("\udcff", "", "", "")),
+    lambda known: msgspec.structs.replace(known, setups={"go": Setup(seed="x" * 1001)}),
+    lambda known: msgspec.structs.replace(known, keys={str(n): "x" * 900 for n in range(1001)}),
+])  # fmt: skip
 def test_nothing_is_written_that_could_not_be_read_again(
     tmp_path: Path, change: Callable[[Settings], Settings]
 ) -> None:
@@ -741,20 +738,11 @@ def test_the_oldest_entries_are_forgotten() -> None:
     assert TODAY.isoformat() in puzzles.days
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        b'"rating": 1e99',
-        b'"deviation": 0',
-        b'"volatility": 1e-300',
-        b'"volatility": 1.1',
-        b'"curve": [1]',
-        b'"streak": ["../x"]',
-        b'"repeat": {"aa": 1}',
-        b'"days": {"today": "solved"}',
-        b'"best_streak": -1',
-    ],
-)
+@pytest.mark.parametrize("damage", [
+    b'"rating": 1e99', b'"deviation": 0', b'"volatility": 1e-300', b'"volatility": 1.1',
+    b'"curve": [1]', b'"streak": ["../x"]', b'"repeat": {"aa": 1}', b'"days": {"today": "solved"}',
+    b'"best_streak": -1',
+])  # fmt: skip
 def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: bytes) -> None:
     content = (
         b'{"games": {"go": {"rating": 900}, "nim": {"results": {"aa": "solved"}, %s}}}' % damage

@@ -97,25 +97,20 @@ def test_no_text_makes_a_summary_fail() -> None:
 # --------------------------------------------------------------------------- search and order
 
 
-@pytest.mark.parametrize(
-    ("words", "names"),
-    [
-        ({"text": "ada"}, ["fourth", "first", "second"]),
-        ({"text": "ROSS bob"}, ["third", "first", "second"]),
-        ({"text": "computer ada"}, ["fourth"]),
-        ({"text": "secon"}, ["second"]),
-        ({"text": "nobody"}, []),
-        ({"text": "x"}, []),
-        ({"game": "race", "finished": False}, ["second"]),
-        ({"game": "go"}, []),
-        ({"finished": True}, ["third", "fourth", "first"]),
-        ({"order": "name", "descending": False}, ["first", "fourth", "second", "third"]),
-        ({"order": "turns"}, ["second", "third", "fourth", "first"]),
-        ({"order": "players", "descending": False}, ["second", "first", "third", "fourth"]),
-        ({"order": "result", "descending": False}, ["second", "first", "fourth", "third"]),
-        ({"order": "game", "descending": False}, ["second", "first", "fourth", "third"]),
-    ],
-)
+@pytest.mark.parametrize(("words", "names"), [
+    ({"text": "ada"}, ["fourth", "first", "second"]),
+    ({"text": "ROSS bob"}, ["third", "first", "second"]),
+    ({"text": "computer ada"}, ["fourth"]), ({"text": "secon"}, ["second"]),
+    ({"text": "nobody"}, []), ({"text": "x"}, []),
+    ({"game": "race", "finished": False}, ["second"]),
+    ({"game": "go"}, []),
+    ({"finished": True}, ["third", "fourth", "first"]),
+    ({"order": "name", "descending": False}, ["first", "fourth", "second", "third"]),
+    ({"order": "turns"}, ["second", "third", "fourth", "first"]),
+    ({"order": "players", "descending": False}, ["second", "first", "third", "fourth"]),
+    ({"order": "result", "descending": False}, ["second", "first", "fourth", "third"]),
+    ({"order": "game", "descending": False}, ["second", "first", "fourth", "third"]),
+])  # fmt: skip
 def test_matches_are_found_and_sorted(
     shelf: Shelf, words: dict[str, Any], names: list[str]
 ) -> None:
@@ -215,20 +210,15 @@ def test_matches_are_found_one_by_one_and_kept_in_the_end(shelf: Shelf) -> None:
     assert indexed_names(shelf) == {"first", "second", "third", "fourth"}
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"{",
-        b"\xff\xff",
-        b"[" * 100_000,
-        b'{"format": 1, "summaries": [' + b"[" * 100_000,
-        b"{}",
-        b'{"format": 0, "summaries": []}',
-        b'{"format": 1, "summaries": [{"name": 7}]}',
-        b'{"format": 1, "summaries": [{"name": "ghost", "stamp": {"changed": 1, "size": 2}}]}',
-    ],
-)
+@pytest.mark.parametrize("content", [
+    b"",
+    b"{",
+    b"\xff\xff",
+    b"[" * 100_000,
+    b'{"format": 1, "summaries": [' + b"[" * 100_000,
+    b"{}", b'{"format": 0, "summaries": []}', b'{"format": 1, "summaries": [{"name": 7}]}',
+    b'{"format": 1, "summaries": [{"name": "ghost", "stamp": {"changed": 1, "size": 2}}]}',
+])  # fmt: skip
 def test_a_damaged_index_is_rebuilt(shelf: Shelf, content: bytes) -> None:
     names = shelf.names()
     whole = (shelf.folder / INDEX).read_bytes()
@@ -245,27 +235,12 @@ def change_entry(shelf: Shelf, name: str, changes: dict[str, Any]) -> None:
     (shelf.folder / INDEX).write_text(json.dumps(index), encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"turns": 2**62},
-        {"turns": -1},
-        {"game": "chess"},
-        {"game": ""},
-        {"winners": [-9]},
-        {"winners": [4]},
-        {"winners": [0, 0]},
-        {"finished": False},
-        {"score": [-1]},
-        {"score": [10**6]},
-        {"score": [1, 2, 3, 4, 5]},
-        {"players": [{"name": "Ada"}] * 5},
-        {"players": [{}]},
-        {"options": {"Komi": "7"}},
-        {"options": None},
-        {"turns": "many"},
-    ],
-)
+@pytest.mark.parametrize("changes", [
+    {"turns": 2**62}, {"turns": -1}, {"game": "chess"}, {"game": ""}, {"winners": [-9]},
+    {"winners": [4]}, {"winners": [0, 0]}, {"finished": False}, {"score": [-1]}, {"score": [10**6]},
+    {"score": [1, 2, 3, 4, 5]}, {"players": [{"name": "Ada"}] * 5}, {"players": [{}]},
+    {"options": {"Komi": "7"}}, {"options": None}, {"turns": "many"},
+])  # fmt: skip
 def test_the_file_of_an_impossible_entry_is_read_again(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any]
 ) -> None:

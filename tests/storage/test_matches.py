@@ -142,15 +142,12 @@ def test_another_copy_of_the_program_keeps_its_own_match(
 # ------------------------------------------------------------------------------- damaged files
 
 
-@pytest.mark.parametrize(
-    ("content", "plies"),
-    [
-        (b'[Game "race"]\n\n1. 1+3\n2. 9\n', 2),
-        (b'[Game "race"]\n[Player1 "\xff\xfe"]\n\n1. 1+3\n', 2),
-        (b'[Game "race"]\n\n1. 1+3\n(', 2),
-        (b'[Game "race"]\n\n1. 1+3\n\0\0\0\0', 2),
-    ],
-)
+@pytest.mark.parametrize(("content", "plies"), [
+    (b'[Game "race"]\n\n1. 1+3\n2. 9\n', 2),
+    (b'[Game "race"]\n[Player1 "\xff\xfe"]\n\n1. 1+3\n', 2),
+    (b'[Game "race"]\n\n1. 1+3\n(', 2),
+    (b'[Game "race"]\n\n1. 1+3\n\0\0\0\0', 2),
+])  # fmt: skip
 def test_a_damaged_match_continues_and_its_original_is_kept(
     matches: MatchStore, kept: Path, content: bytes, plies: int
 ) -> None:
@@ -520,24 +517,11 @@ def test_a_deleted_match_can_be_restored(matches: MatchStore, kept: Path) -> Non
         matches.delete("nobody")
 
 
-@pytest.mark.parametrize(
-    ("wanted", "name"),
-    [
-        ("Ada – Bob", "Ada – Bob"),
-        ("", "match"),
-        (" . ", "match"),
-        ("NUL.txt", "NUL_.txt"),
-        ("Con .a.b", "Con_ .a.b"),
-        ("LPT¹", "LPT¹_"),
-        ("conout$", "conout$_"),
-        ("console", "console"),
-        ("X", "X"),
-        ("com1", "com1_"),
-        ("a\n\tb", "a_b"),
-        ("x" * 500, "x" * 60),
-        ("\ud800", "_"),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "name"), [
+    ("Ada – Bob", "Ada – Bob"), ("", "match"), (" . ", "match"), ("NUL.txt", "NUL_.txt"),
+    ("Con .a.b", "Con_ .a.b"), ("LPT¹", "LPT¹_"), ("conout$", "conout$_"), ("console", "console"),
+    ("X", "X"), ("com1", "com1_"), ("a\n\tb", "a_b"), ("x" * 500, "x" * 60), ("\ud800", "_"),
+])  # fmt: skip
 def test_names_fit_every_system(wanted: str, name: str) -> None:
     assert file_name(wanted) == name
 

@@ -75,38 +75,25 @@ def test_saved_settings_are_read_back(tmp_path: Path) -> None:
     assert files(folder) == ["settings.json"]
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"{",
-        b'{"volume": 30',
-        b"[]",
-        b"\xff\xfe\x00",
-        b'{"names": ["\xc3\x28", "b", "c", "d"]}',
-        b'{"volume": "loud"}',
-        b'{"volume": 30.5}',
-        b'{"volume": %s}' % (b"9" * 401),
-        b'{"volume": -1}',
-        b'{"volume": 101}',
-        b'{"ui_scale": 0}',
-        b'{"ui_scale": %s}' % (b"9" * 401),
-        b'{"setups": {"herati": {"seats": [{"level": %s}]}}}' % (b"9" * 401),
-        b'{"setups": {"herati": {"seats": [{"level": -1}]}}}',
-        b'{"setups": {"herati": {"seats": [{"seconds": 1e308}]}}}',
-        b'{"setups": {"herati": {"seats": [{"seconds": -0.5}]}}}',
-        b'{"setups": {"herati": {"seed": "%s"}}}' % (b"9" * 1001),
-        b'{"setups": {"herati": {"seats": [%s{}]}}}' % (b"{}," * 1000),
-        b'{"names": ["%s", "", "", ""]}' % (b"x" * 1001),
-        b'{"names": ["\\u0000", "", "", ""]}',
-        b'{"language": "%s"}' % (b"x" * 1001),
-        b'{"fullscreen": 1}',
-        b'{"animation": "furious"}',
-        b'{"names": ["one", "two"]}',
-        b'{"setups": {"herati": {"seats": [{"kind": "ghost"}]}}}',
-        b"[" * 100_000,
-    ],
-)
+@pytest.mark.parametrize("content", [
+    b"",
+    b"{",
+    b'{"volume": 30',
+    b"[]", b"\xff\xfe\x00", b'{"names": ["\xc3\x28", "b", "c", "d"]}', b'{"volume": "loud"}',
+    b'{"volume": 30.5}', b'{"volume": %s}' % (b"9" * 401), b'{"volume": -1}', b'{"volume": 101}',
+    b'{"ui_scale": 0}', b'{"ui_scale": %s}' % (b"9" * 401),
+    b'{"setups": {"herati": {"seats": [{"level": %s}]}}}' % (b"9" * 401),
+    b'{"setups": {"herati": {"seats": [{"level": -1}]}}}',
+    b'{"setups": {"herati": {"seats": [{"seconds": 1e308}]}}}',
+    b'{"setups": {"herati": {"seats": [{"seconds": -0.5}]}}}',
+    b'{"setups": {"herati": {"seed": "%s"}}}' % (b"9" * 1001),
+    b'{"setups": {"herati": {"seats": [%s{}]}}}' % (b"{}," * 1000),
+    b'{"names": ["%s", "", "", ""]}' % (b"x" * 1001),
+    b'{"names": ["\\u0000", "", "", ""]}', b'{"language": "%s"}' % (b"x" * 1001),
+    b'{"fullscreen": 1}', b'{"animation": "furious"}', b'{"names": ["one", "two"]}',
+    b'{"setups": {"herati": {"seats": [{"kind": "ghost"}]}}}',
+    b"[" * 100_000,
+])  # fmt: skip
 def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.json").write_bytes(content)
     assert loaded(UserFiles(tmp_path)) == (Settings(), SETTINGS.damaged)

@@ -78,17 +78,14 @@ PUZZLE_SEARCH_HOLE = "SE SW SE NE NW/NE .. SW .. .."
 """A NW tile at 1,1 completes a black diamond; below this row no other one can come about."""
 
 
-@pytest.mark.parametrize(
-    ("text", "aim", "reason"),
-    [
-        (f"{PUZZLE_SEARCH_HOLE} hand SW SW unseen 0", 0, "not near the end"),
-        (f"{PUZZLE_SEARCH_HOLE} hand SW SW unseen 6", 0, "not near the end"),
-        ("SE SW SE NE NW/NE NW SW .. .. hand SW SW unseen 2", 1, "already reached"),
-        ("SE SW SE NE NW/NE .. SW NE NW hand SW NW unseen 1", 0, "few moves"),
-        (f"{PUZZLE_SEARCH_HOLE} hand SW NW unseen 2", 4, "no chance"),
-        (f"{PUZZLE_SEARCH_HOLE} hand SW NW unseen 2", 0, "two solutions"),
-    ],
-)
+@pytest.mark.parametrize(("text", "aim", "reason"), [
+    (f"{PUZZLE_SEARCH_HOLE} hand SW SW unseen 0", 0, "not near the end"),
+    (f"{PUZZLE_SEARCH_HOLE} hand SW SW unseen 6", 0, "not near the end"),
+    ("SE SW SE NE NW/NE NW SW .. .. hand SW SW unseen 2", 1, "already reached"),
+    ("SE SW SE NE NW/NE .. SW NE NW hand SW NW unseen 1", 0, "few moves"),
+    (f"{PUZZLE_SEARCH_HOLE} hand SW NW unseen 2", 4, "no chance"),
+    (f"{PUZZLE_SEARCH_HOLE} hand SW NW unseen 2", 0, "two solutions"),
+])  # fmt: skip
 def test_reasons_against_a_position(text: str, aim: int, reason: str) -> None:
     assert graded_moves(read_loom(text), aim) == reason
 
@@ -138,14 +135,11 @@ def test_nine_tiles_face_up() -> None:
     assert len(line) == 9
 
 
-@pytest.mark.parametrize(
-    ("hand", "reason"),
-    [
-        ([Tile.SE] * 9, "few diamonds"),
-        ([Tile.NW] * 4 + [Tile.NE] * 5, "many solutions"),
-        ([Tile.NW, Tile.NE, *[None] * 7], "not the last nine tiles"),
-    ],
-)
+@pytest.mark.parametrize(("hand", "reason"), [
+    ([Tile.SE] * 9, "few diamonds"),
+    ([Tile.NW] * 4 + [Tile.NE] * 5, "many solutions"),
+    ([Tile.NW, Tile.NE, *[None] * 7], "not the last nine tiles"),
+])  # fmt: skip
 def test_nine_tiles_that_are_no_task(hand: list[Tile | None], reason: str) -> None:
     position = replace(read_loom(f"{THREE_ROWS} hand NW"), hand=Hand(tuple(hand)))
     assert open_hand(position) == reason

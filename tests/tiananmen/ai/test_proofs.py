@@ -233,18 +233,14 @@ def any_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_search, "MOST_MISSING", 4)
 
 
-@pytest.mark.parametrize(
-    ("text", "theme", "turn"),
-    [
-        (CHAIN_NOW, RING_OR_CHAIN, "B9 B5 A5"),
-        (RING_NOW, RING_OR_CHAIN, "L8 L9 F9 F5"),
-        (IN_TWO, WIN_IN_TWO, "E7 E8"),
-        pytest.param(WITH_THE_LID, WIN_WITH_THE_LID, "J9", marks=pytest.mark.slow),
-        pytest.param(SAVE_AND_WIN, WIN_IN_THREE, "save", marks=pytest.mark.slow),
-        pytest.param(PLACE, SAVE_OR_PLACE, "M10 L10 C10 B10", marks=pytest.mark.slow),
-        pytest.param(STOP_POSITION, STOP_THE_LID, "M6 M9", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize(("text", "theme", "turn"), [
+    (CHAIN_NOW, RING_OR_CHAIN, "B9 B5 A5"), (RING_NOW, RING_OR_CHAIN, "L8 L9 F9 F5"),
+    (IN_TWO, WIN_IN_TWO, "E7 E8"),
+    pytest.param(WITH_THE_LID, WIN_WITH_THE_LID, "J9", marks=pytest.mark.slow),
+    pytest.param(SAVE_AND_WIN, WIN_IN_THREE, "save", marks=pytest.mark.slow),
+    pytest.param(PLACE, SAVE_OR_PLACE, "M10 L10 C10 B10", marks=pytest.mark.slow),
+    pytest.param(STOP_POSITION, STOP_THE_LID, "M6 M9", marks=pytest.mark.slow),
+])  # fmt: skip
 @pytest.mark.usefixtures("any_choice")
 def test_a_position_is_a_puzzle(text: str, theme: str, turn: str) -> None:
     puzzle = found_in(read_position(text))[0]

@@ -220,16 +220,10 @@ def test_the_size_of_our_file_is_that_of_its_board(
     assert record.match.position == match.position
 
 
-@pytest.mark.parametrize(
-    ("written", "left"),
-    [
-        ("BL[17.25]", 17.3),
-        ("BL[-5]", 0.0),
-        ("BL[1000000]", 24 * 3600),
-        ("BL[soon]", 60.0),
-        ("", 60.0),
-    ],
-)
+@pytest.mark.parametrize(("written", "left"), [
+    ("BL[17.25]", 17.3), ("BL[-5]", 0.0), ("BL[1000000]", 24 * 3600), ("BL[soon]", 60.0),
+    ("", 60.0),
+])  # fmt: skip
 def test_clocks_are_read_within_bounds(written: str, left: float) -> None:
     """Rounded up to tenths, from nothing to a day; what is no number changes no clock."""
     match: AnyMatch = Match(set_up(13), TimeControl(60, 0))
@@ -245,22 +239,15 @@ def test_clocks_are_read_within_bounds(written: str, left: float) -> None:
 # ------------------------------------------------------------------------------- foreign files
 
 
-@pytest.mark.parametrize(
-    ("text", "recognised"),
-    [
-        ("(;GM[1])", True),
-        ("\ufeff\r\n \t( \n;SZ[13])", True),
-        ("(GM[1])", False),
-        (";GM[1]", False),
-        ("((;GM[1]))", False),
-        ("X(;GM[1])", False),
-        (" " * 998 + "(;", True),
-        (" " * 999 + "(;", False),  # only the first thousand characters are looked at
-        ("[Game tiananmen]", False),
-        ("(", False),
-        ("", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "recognised"), [
+    ("(;GM[1])", True), ("\ufeff\r\n \t( \n;SZ[13])", True), ("(GM[1])", False), (";GM[1]", False),
+    ("((;GM[1]))", False), ("X(;GM[1])", False),
+    (" " * 998 + "(;", True),
+    (" " * 999 + "(;", False),  # only the first thousand characters are looked at
+    ("[Game tiananmen]", False),
+    ("(", False),
+    ("", False),
+])  # fmt: skip
 def test_sgf_is_recognised_by_its_beginning(text: str, recognised: bool) -> None:
     assert is_sgf(text) is recognised
 

@@ -40,13 +40,10 @@ def stones(text: str) -> list[Stone]:
     return [Stone(point) for point in text.split()]
 
 
-@pytest.mark.parametrize(
-    ("size", "heroes", "stars"),
-    [
-        (19, "J10 K9 K10 K11 L10", "D4 D10 D16 K4 K16 Q4 Q10 Q16"),
-        (13, "F7 G6 G7 G8 H7", "D4 D7 D10 G4 G10 K4 K7 K10"),
-    ],
-)
+@pytest.mark.parametrize(("size", "heroes", "stars"), [
+    (19, "J10 K9 K10 K11 L10", "D4 D10 D16 K4 K16 Q4 Q10 Q16"),
+    (13, "F7 G6 G7 G8 H7", "D4 D7 D10 G4 G10 K4 K7 K10"),
+])  # fmt: skip
 def test_heroes_and_star_points_stand_where_the_rules_say(
     size: int, heroes: str, stars: str
 ) -> None:
@@ -355,20 +352,16 @@ def test_a_position_begins_a_part_of_a_day(part: int, left: int, side: object) -
 SHARED = "two stones, or a stone and the Heroes, cannot share a point"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        ({"black": ["K10"], "last": "K10"}, SHARED),
-        ({"white": ["K10"], "last": "K10"}, SHARED),
-        ({"black": ["A1"], "white": ["A1"], "last": "A1"}, SHARED),
-        ({"black": ["Z1"], "last": "Z1"}, "there is no point Z1 on a board of 19 by 19"),
-        ({"white": ["A20"], "last": "A20"}, "there is no point A20 on a board of 19 by 19"),
-        ({"black": ["A1"], "last": "I1"}, "there is no point I1 on a board of 19 by 19"),
-        ({"black": ["A1"]}, "the stone placed last must be one on the board, not None"),
-        ({"black": ["A1"], "last": "A2"}, "the stone placed last must be one on the board, not A2"),
-        ({"last": "A2"}, "the stone placed last must be one on the board, not A2"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "why"), [
+    ({"black": ["K10"], "last": "K10"}, SHARED), ({"white": ["K10"], "last": "K10"}, SHARED),
+    ({"black": ["A1"], "white": ["A1"], "last": "A1"}, SHARED),
+    ({"black": ["Z1"], "last": "Z1"}, "there is no point Z1 on a board of 19 by 19"),
+    ({"white": ["A20"], "last": "A20"}, "there is no point A20 on a board of 19 by 19"),
+    ({"black": ["A1"], "last": "I1"}, "there is no point I1 on a board of 19 by 19"),
+    ({"black": ["A1"]}, "the stone placed last must be one on the board, not None"),
+    ({"black": ["A1"], "last": "A2"}, "the stone placed last must be one on the board, not A2"),
+    ({"last": "A2"}, "the stone placed last must be one on the board, not A2"),
+])  # fmt: skip
 def test_impossible_positions_are_refused(arguments: dict[str, Any], why: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(why)}$"):
         set_up(19, **arguments)

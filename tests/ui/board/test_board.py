@@ -183,18 +183,10 @@ ROWS = [["a", "b", "c"], [], ["tray"]]
 CENTRES: dict[Place, Point] = {"a": (0, 0), "b": (10, 0), "c": (20, 0), "tray": (18, 10)}
 
 
-@pytest.mark.parametrize(
-    ("here", "step", "expected"),
-    [
-        ("a", RIGHT, "b"),
-        ("c", RIGHT, None),
-        ("a", LEFT, None),
-        ("a", DOWN, "tray"),
-        ("tray", UP, "c"),
-        ("tray", DOWN, None),
-        ("b", UP, None),
-    ],
-)
+@pytest.mark.parametrize(("here", "step", "expected"), [
+    ("a", RIGHT, "b"), ("c", RIGHT, None), ("a", LEFT, None), ("a", DOWN, "tray"),
+    ("tray", UP, "c"), ("tray", DOWN, None), ("b", UP, None),
+])  # fmt: skip
 def test_all_places_are_walked_row_by_row(
     here: str, step: tuple[int, int], expected: str | None
 ) -> None:

@@ -80,13 +80,10 @@ TAKEN = (
 )
 
 
-@pytest.mark.parametrize(
-    ("field", "turns", "answer", "end"),
-    [
-        (NO_TILE_FITS, ("SE@0,3", "SE@2,4"), "NW@0,4", ": then none of your face-up tiles fits."),
-        (TAKEN, ("NW@2,0", "NW@0,1"), "SW@0,1", ": it takes the place where your best tile "),
-    ],
-)
+@pytest.mark.parametrize(("field", "turns", "answer", "end"), [
+    (NO_TILE_FITS, ("SE@0,3", "SE@2,4"), "NW@0,4", ": then none of your face-up tiles fits."),
+    (TAKEN, ("NW@2,0", "NW@0,1"), "SW@0,1", ": it takes the place where your best tile "),
+])  # fmt: skip
 def test_the_best_answer_says_what_it_takes(
     field: str, turns: tuple[str, str], answer: str, end: str
 ) -> None:
@@ -133,13 +130,10 @@ def test_a_shooter_that_can_still_move_is_shown_with_a_slide() -> None:
     assert found.text == said
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ("keep", "Wherever White places the rest, Black can trap a shooter at once."),
-        ("swap", "White can place the rest so that Black can trap no shooter at once."),
-    ],
-)
+@pytest.mark.parametrize(("wrong", "said"), [
+    ("keep", "Wherever White places the rest, Black can trap a shooter at once."),
+    ("swap", "White can place the rest so that Black can trap no shooter at once."),
+])  # fmt: skip
 def test_what_is_proven_of_a_colour_is_said_before_it_is_shown(wrong: str, said: str) -> None:
     assert shipped("veletas", "colours", wrong).text == said
 

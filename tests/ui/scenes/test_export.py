@@ -118,13 +118,10 @@ def test_any_position(context: SceneContext, tmp_path: Path, place: str | None, 
     assert image.getpixel((5, 5)) == (red, 0, 0)
 
 
-@pytest.mark.parametrize(
-    ("labels", "name", "text"),
-    [
-        (["The record"], "final.tavoliere", record_text()),
-        (["Other formats", "As a poem"], "final.poem", "Ada, 6"),
-    ],
-)
+@pytest.mark.parametrize(("labels", "name", "text"), [
+    (["The record"], "final.tavoliere", record_text()),
+    (["Other formats", "As a poem"], "final.poem", "Ada, 6"),
+])  # fmt: skip
 def test_texts(
     context: SceneContext, tmp_path: Path, labels: list[str], name: str, text: str
 ) -> None:
@@ -139,14 +136,10 @@ def test_formats_that_do_not_apply_are_not_offered(context: SceneContext) -> Non
     assert "Never" not in labels
 
 
-@pytest.mark.parametrize(
-    ("labels", "text"),
-    [
-        (["Copy the record"], record_text()),
-        ([], record_text()),
-        (["Other formats", "Copy the code of the deal"], "code of x"),
-    ],
-)
+@pytest.mark.parametrize(("labels", "text"), [
+    (["Copy the record"], record_text()), ([], record_text()),
+    (["Other formats", "Copy the code of the deal"], "code of x"),
+])  # fmt: skip
 def test_the_clipboard(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch, labels: list[str], text: str
 ) -> None:

@@ -213,13 +213,10 @@ def test_a_chosen_language_is_kept(new_context: NewStage, system: pytest.MonkeyP
 # -- The button that continues a match ---------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("players", "turns", "about"),
-    [
-        ((Player("Ada"), Player("Ben")), 1, "Knights · Ada – Ben · 1 turn"),
-        ((), 5, "Knights · 5 turns"),
-    ],
-)
+@pytest.mark.parametrize(("players", "turns", "about"), [
+    ((Player("Ada"), Player("Ben")), 1, "Knights · Ada – Ben · 1 turn"),
+    ((), 5, "Knights · 5 turns"),
+])  # fmt: skip
 def test_it_says_which_match_it_is(
     context: SceneContext, players: tuple[Player, ...], turns: int, about: str
 ) -> None:

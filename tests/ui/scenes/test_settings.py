@@ -57,19 +57,16 @@ def open_page(context: SceneContext, title: str) -> None:
     choose(scene(context), title)
 
 
-@pytest.mark.parametrize(
-    ("speed", "text"),
-    [
-        ((Speed.COMPILED, ""), "The computer opponents run at full speed."),
-        ((Speed.COMPILING, ""), "get ready to run at full speed; this takes a minute or two."),
-        ((Speed.FAILED, "no library"), "Numba does not work here (no library)."),
-        (
-            (Speed.UNSAFE, "/tmp/kernels"),
-            "other users can change the folder /tmp/kernels. Delete it.",
-        ),
-        ((Speed.PLAIN, ""), "The README explains how to make them faster."),
-    ],
-)
+@pytest.mark.parametrize(("speed", "text"), [
+    ((Speed.COMPILED, ""), "The computer opponents run at full speed."),
+    ((Speed.COMPILING, ""), "get ready to run at full speed; this takes a minute or two."),
+    ((Speed.FAILED, "no library"), "Numba does not work here (no library)."),
+    (
+        (Speed.UNSAFE, "/tmp/kernels"),
+        "other users can change the folder /tmp/kernels. Delete it.",
+    ),
+    ((Speed.PLAIN, ""), "The README explains how to make them faster."),
+])  # fmt: skip
 def test_it_says_how_the_opponents_run(
     new_context: NewStage, monkeypatch: pytest.MonkeyPatch, speed: tuple[Speed, str], text: str
 ) -> None:

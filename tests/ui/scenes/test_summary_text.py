@@ -67,33 +67,26 @@ def test_a_rare_choice_that_is_usual_is_not_told(game_views: Mapping[str, Look])
     assert rules_title({"knights": look}, "knights", {**usual, "Size": "7"}) == "7 × 7"
 
 
-@pytest.mark.parametrize(
-    ("player", "title"),
-    [
-        (ADA, "Ada"),
-        (Player(""), "Unknown"),
-        (Player("Computer", "random"), "Computer (Random)"),
-        (Player("Computer", "oracle"), "Computer (oracle)"),
-        (Player("Computer", "teaching"), "Computer (Teaching)"),
-    ],
-)
+@pytest.mark.parametrize(("player", "title"), [
+    (ADA, "Ada"), (Player(""), "Unknown"),
+    (Player("Computer", "random"), "Computer (Random)"),
+    (Player("Computer", "oracle"), "Computer (oracle)"),
+    (Player("Computer", "teaching"), "Computer (Teaching)"),
+])  # fmt: skip
 def test_a_player_is_a_name_or_a_level(
     game_views: Mapping[str, Look], player: Player, title: str
 ) -> None:
     assert player_title(game_views, "knights", player) == title
 
 
-@pytest.mark.parametrize(
-    ("summary", "result", "score"),
-    [
-        (match(finished=False), "Unfinished", ""),
-        (match(winners=(1,), score=(0, 2)), "Ben wins", "0 : 2"),
-        (match(winners=(0, 1), score=(2, 2)), "Tie: Ada, Ben", "2 : 2"),
-        (match(score=(1,), players=(ADA,)), "1 point", ""),
-        (match(score=(4,), players=(ADA,)), "4 points", ""),
-        (match(), "Finished", ""),
-    ],
-)
+@pytest.mark.parametrize(("summary", "result", "score"), [
+    (match(finished=False), "Unfinished", ""),
+    (match(winners=(1,), score=(0, 2)), "Ben wins", "0 : 2"),
+    (match(winners=(0, 1), score=(2, 2)), "Tie: Ada, Ben", "2 : 2"),
+    (match(score=(1,), players=(ADA,)), "1 point", ""),
+    (match(score=(4,), players=(ADA,)), "4 points", ""),
+    (match(), "Finished", ""),
+])  # fmt: skip
 def test_result_and_score(
     game_views: Mapping[str, Look], summary: Summary, result: str, score: str
 ) -> None:

@@ -141,16 +141,11 @@ def test_by_default_a_game_has_no_text_of_losses() -> None:
 # -- The letters of sides in notation
 
 
-@pytest.mark.parametrize(
-    ("notation", "words", "discs"),
-    [
-        ("7B", "7 Black", ["black"]),
-        ("12W2", "12 White 2", ["white"]),
-        ("a10=B e8=W", "a10 Black e8 White", ["black", "white"]),
-        ("14.", "14.", []),
-        ("+2 =5", "+2 =5", []),
-    ],
-)
+@pytest.mark.parametrize(("notation", "words", "discs"), [
+    ("7B", "7 Black", ["black"]), ("12W2", "12 White 2", ["white"]),
+    ("a10=B e8=W", "a10 Black e8 White", ["black", "white"]),
+    ("14.", "14.", []), ("+2 =5", "+2 =5", []),
+])  # fmt: skip
 def test_sides_are_words_for_listeners_and_discs_in_lists(
     context: SceneContext, notation: str, words: str, discs: list[str]
 ) -> None:

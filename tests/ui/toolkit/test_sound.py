@@ -146,16 +146,9 @@ def test_every_sound_ends_in_silence_without_a_click(path: Path) -> None:
     assert abs(sum(samples) / len(samples)) < 0.005
 
 
-@pytest.mark.parametrize(
-    ("name", "last_bar"),
-    [
-        ("tie-1", 0.26),
-        ("your_turn-1", 0.11),
-        ("claim-1", 0.19),
-        ("diamond-1", 0.17),
-        ("win-1", 0.5),
-    ],
-)
+@pytest.mark.parametrize(("name", "last_bar"), [
+    ("tie-1", 0.26), ("your_turn-1", 0.11), ("claim-1", 0.19), ("diamond-1", 0.17), ("win-1", 0.5),
+])  # fmt: skip
 def test_bars_ring_out_without_a_click(name: str, last_bar: float) -> None:
     """A click is a jump of the third difference, which falls while a tone dies away."""
     rate, samples = samples_of(FOLDER / "sounds" / f"{name}.wav")

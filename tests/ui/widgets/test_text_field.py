@@ -90,14 +90,11 @@ def test_a_text_set_before_the_field_has_a_size_is_seen_from_its_start(
 # -- Editing one line of text without a window
 
 
-@pytest.mark.parametrize(
-    ("selection", "written", "text"),
-    [
-        ((1, 4), "123456", "a123ef"),  # the selection makes room
-        ((3, 3), "1", "abcdef"),  # a full field takes nothing
-        ((5, 1), "1", "a1f"),
-    ],
-)
+@pytest.mark.parametrize(("selection", "written", "text"), [
+    ((1, 4), "123456", "a123ef"),  # the selection makes room
+    ((3, 3), "1", "abcdef"),  # a full field takes nothing
+    ((5, 1), "1", "a1f"),
+])  # fmt: skip
 def test_writing_replaces_the_selection(
     selection: tuple[int, int], written: str, text: str
 ) -> None:

@@ -105,21 +105,16 @@ def test_a_position_after_the_first_placement_says_what_is_due(due: str) -> None
     assert position.play(Pie(swap=True) if due == "pie" else Place("d4")).shooters_missing
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("7/7/7/7/7/x6/*5* white pie", "1 shooters"),
-        ("7/7/7/7/7/x6/*6 black pie", "White is to move"),
-        ("7/7/7/7/7/x6/*6 white first placement", "White is to move"),
-        ("7/7/7/7/7/x6/*6 white later", "'later'"),
-        ("7/7/7/7/7/7/*** black", "row 1 has 3 signs instead of 7"),
-        ("7/7/7/7/7/***4 black", "the board has 7 rows"),
-        ("7/7/7/7/7/7/***1a2 black", "'a'"),
-        ("7/7/7/7/7/7/***4 red", "red"),
-        ("7/7/7/7/7/7/***4", "''"),
-        ("7/7/7/7/7/7/**5 black", "3 shooters"),
-    ],
-)
+@pytest.mark.parametrize(("text", "reason"), [
+    ("7/7/7/7/7/x6/*5* white pie", "1 shooters"),
+    ("7/7/7/7/7/x6/*6 black pie", "White is to move"),
+    ("7/7/7/7/7/x6/*6 white first placement", "White is to move"),
+    ("7/7/7/7/7/x6/*6 white later", "'later'"),
+    ("7/7/7/7/7/7/*** black", "row 1 has 3 signs instead of 7"),
+    ("7/7/7/7/7/***4 black", "the board has 7 rows"),
+    ("7/7/7/7/7/7/***1a2 black", "'a'"), ("7/7/7/7/7/7/***4 red", "red"),
+    ("7/7/7/7/7/7/***4", "''"), ("7/7/7/7/7/7/**5 black", "3 shooters"),
+])  # fmt: skip
 def test_other_texts_are_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         read_position(text, 7, "current")
@@ -168,16 +163,13 @@ def test_a_list_is_read() -> None:
     assert record.tags == {"Game": "veletas", "Rules": "current", "Size": "10", "Start": "placed"}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        LIST.replace("\n", "\r\n"),
-        "\ufeff\n\n" + LIST.upper().replace(",", " , "),
-        LIST.strip(),
-        "1. b5,h8,c3/d6\n2. i6,c6,d4,g3/f5\n3. c3-e3/e8\n4. g3/h4",
-        LIST.replace("c6,", "keep\nc6,"),
-    ],
-)
+@pytest.mark.parametrize("text", [
+    LIST.replace("\n", "\r\n"),
+    "\ufeff\n\n" + LIST.upper().replace(",", " , "),
+    LIST.strip(),
+    "1. b5,h8,c3/d6\n2. i6,c6,d4,g3/f5\n3. c3-e3/e8\n4. g3/h4",
+    LIST.replace("c6,", "keep\nc6,"),
+])  # fmt: skip
 def test_reading_accepts_variants_of_a_list(text: str) -> None:
     assert is_move_list(text)
     record = read_move_list(text, VELETAS)
@@ -202,22 +194,19 @@ def test_matches_that_cannot_be_written() -> None:
         write_move_list(Match(random_start(7, "current", ["b2", "d4", "f6"])))
 
 
-@pytest.mark.parametrize(
-    ("text", "plies", "problem"),
-    [
-        (LIST + "e3-e4\nh5", 14, "line 6, 'h5': the turn before this one is not complete"),
-        (LIST + "z9", 13, "line 5, 'z9': "),
-        (LIST.replace("b5", "a5"), 0, "line 1, 'a5,c3,h8/d6': "),
-        (LIST.replace("h4", "f5"), 12, "line 4, 'f5': "),
-        (LIST + "e3/h6/" * 400, 13, f"line 5, '{('e3/h6/' * 9)[:40]}': this is longer than any"),
-        (
-            LIST + "x" * LONGEST_TURN,
-            13,
-            f"line 5, '{'x' * 40}': '{'x' * 40}' is not a turn such as",
-        ),
-        (LIST + "hello", 13, "line 5, 'hello': 'hello' is not a turn"),
-    ],
-)
+@pytest.mark.parametrize(("text", "plies", "problem"), [
+    (LIST + "e3-e4\nh5", 14, "line 6, 'h5': the turn before this one is not complete"),
+    (LIST + "z9", 13, "line 5, 'z9': "),
+    (LIST.replace("b5", "a5"), 0, "line 1, 'a5,c3,h8/d6': "),
+    (LIST.replace("h4", "f5"), 12, "line 4, 'f5': "),
+    (LIST + "e3/h6/" * 400, 13, f"line 5, '{('e3/h6/' * 9)[:40]}': this is longer than any"),
+    (
+        LIST + "x" * LONGEST_TURN,
+        13,
+        f"line 5, '{'x' * 40}': '{'x' * 40}' is not a turn such as",
+    ),
+    (LIST + "hello", 13, "line 5, 'hello': 'hello' is not a turn"),
+])  # fmt: skip
 def test_the_first_illegal_turn_is_named(text: str, plies: int, problem: str) -> None:
     record = read_move_list(text, VELETAS)
     assert record.problem is not None

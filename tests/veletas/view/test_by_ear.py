@@ -34,14 +34,11 @@ def test_rows_are_read_as_they_lie_then_the_trays(open_match: OpenMatch) -> None
     assert speech.rows(driver.position)[0][0] == "g1"
 
 
-@pytest.mark.parametrize(
-    ("choice", "heard"),
-    [
-        # the first player becomes White, who places next
-        ("swap", ["Robot: Takes Black.", "Your turn. White: place 2 shooters."]),
-        ("keep", ["Robot: Keeps White."]),
-    ],
-)
+@pytest.mark.parametrize(("choice", "heard"), [
+    # the first player becomes White, who places next
+    ("swap", ["Robot: Takes Black.", "Your turn. White: place 2 shooters."]),
+    ("keep", ["Robot: Keeps White."]),
+])  # fmt: skip
 def test_after_the_choice_of_colours_whoever_is_white_is_called(
     open_match: OpenMatch, choice: str, heard: list[str]
 ) -> None:
