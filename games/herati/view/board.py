@@ -100,13 +100,9 @@ def column_name(x: int) -> str:
     return chr(ord("e") + x)
 
 
-def first_row(position: HeratiPosition) -> int:
-    """The number of the row of the first tile: 1 in the Loom, which grows down only, else 5."""
-    return 1 if isinstance(position, LoomPosition) else WIDEST
-
-
 def row_name(position: HeratiPosition, y: int) -> str:
-    return str(first_row(position) + y)
+    """That of the first tile is 1 in the Loom, which grows down only, else 5."""
+    return str(y + (1 if isinstance(position, LoomPosition) else WIDEST))
 
 
 def cell_name(position: HeratiPosition, cell: Cell) -> str:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
-
-import pygame
 
 from games.core.game import Evaluation
 from games.core.position import after_moves
-from games.core.translation import N_, Counted, _, decimal, in_sequence
+from games.core.translation import Counted, _, decimal, in_sequence
 from games.herati.ai.loom import current_aim
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
 from games.herati.game import NINE_TILES
-from games.herati.rules.field import BLOCK, Cell, Tile
+from games.herati.rules.field import BLOCK, Cell
 from games.herati.rules.position import (
     CannotPlace,
     HeratiPosition,
@@ -35,13 +32,10 @@ from games.herati.rules.turn_facts import (
     spoilt,
     waiting,
 )
-from games.herati.view.board import cell_name
-from games.herati.view.tiles import sprite
+from games.herati.view.look import LOOK
 from games.herati.view.words import expected_value, loom_reason, percent, regret_sentence
 from games.learning.coach import Coach, Story, TurnInQuestion
 from games.learning.puzzle import Reason
-from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import TurnEntry
 
 FEW_PLACES = 2
 """Where a player's tiles fit on no more places, the player may soon be unable to place one."""
@@ -52,7 +46,7 @@ LEAST_CHANCE = 0.005
 
 
 def _words(before: HeratiPosition, moves: Sequence[Move]) -> str:
-    return turn_entry(before, moves).in_words
+    return LOOK.in_words(before, moves)
 
 
 def _offer_words(position: HeratiPosition, offer: Offer) -> str:
@@ -379,39 +373,3 @@ class HeratiCoach(Coach):
 
 
 COACH = HeratiCoach()
-
-
-# -- The turns of Herati in a list: the tile is drawn, and its cell is named as on the board ---
-
-_PLACED = {
-    Tile.NW: N_("the tile with black at the top left on {cell}"),
-    Tile.NE: N_("the tile with black at the top right on {cell}"),
-    Tile.SE: N_("the tile with black at the bottom right on {cell}"),
-    Tile.SW: N_("the tile with black at the bottom left on {cell}"),
-}
-_ASIDE = {
-    Tile.NW: N_("the tile with black at the top left set aside"),
-    Tile.NE: N_("the tile with black at the top right set aside"),
-    Tile.SE: N_("the tile with black at the bottom right set aside"),
-    Tile.SW: N_("the tile with black at the bottom left set aside"),
-}
-"""A turn within a sentence, where the tile cannot be drawn."""
-
-
-def turn_entry(before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
-    for move in moves:
-        if isinstance(move, PlaceTile):
-            cell = cell_name(before, move.cell)
-            words = _(_PLACED[move.tile]).format(cell=cell)
-            return TurnEntry(cell, partial(_tile, move.tile), words)
-        if isinstance(move, SetAside):
-            return TurnEntry(_("set aside"), partial(_tile, move.tile), _(_ASIDE[move.tile]))
-        stock = before.hands[before.seat].face_down
-        if stock:
-            return TurnEntry(_("turns a tile up"), named=_("{name} turns a tile up"))
-        return TurnEntry(_("passes"), named=_("{name} passes"))
-    return TurnEntry("")
-
-
-def _tile(tile: Tile, context: Context, size: int) -> pygame.Surface:
-    return sprite(context, tile.value, size)

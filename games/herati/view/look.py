@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import cast
 
 import pygame
 
 from games.core.game import Evaluation, Options
 from games.core.match import AnyMatch
-from games.core.translation import N_, Counted
+from games.core.translation import N_, Counted, _
 from games.herati.game import GAME
 from games.herati.rules.field import Tile
-from games.herati.rules.position import HeratiPosition, LoomPosition, Move
+from games.herati.rules.position import (
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    PlaceTile,
+    SetAside,
+)
 from games.herati.rules.setups import deal_code, deal_from_code, deal_of_day, player_count
 from games.herati.view import drawing
+from games.herati.view.board import cell_name
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
@@ -44,6 +52,27 @@ _TITLES: dict[int, tuple[str, ...]] = {
     3: (N_("Seat 1, below"), N_("Seat 2, left"), N_("Seat 3, above")),
     4: (N_("Seat 1, below"), N_("Seat 2, left"), N_("Seat 3, above"), N_("Seat 4, right")),
 }
+
+
+# -- Turns in a list: the tile is drawn, and its cell is named as on the board -----------------
+
+_PLACED = {
+    Tile.NW: N_("the tile with black at the top left on {cell}"),
+    Tile.NE: N_("the tile with black at the top right on {cell}"),
+    Tile.SE: N_("the tile with black at the bottom right on {cell}"),
+    Tile.SW: N_("the tile with black at the bottom left on {cell}"),
+}
+_ASIDE = {
+    Tile.NW: N_("the tile with black at the top left set aside"),
+    Tile.NE: N_("the tile with black at the top right set aside"),
+    Tile.SE: N_("the tile with black at the bottom right set aside"),
+    Tile.SW: N_("the tile with black at the bottom left set aside"),
+}
+"""A turn within a sentence, where the tile cannot be drawn."""
+
+
+def _tile(tile: Tile, context: Context, size: int) -> pygame.Surface:
+    return sprite(context, tile.value, size)
 
 
 TEXTS = DealTexts(
@@ -94,9 +123,18 @@ class HeratiLook(Look):
         return _TITLES[player_count(options)]
 
     def turn_entry(self, before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
-        from games.herati.view.coach import turn_entry
-
-        return turn_entry(before, moves)
+        for move in moves:
+            if isinstance(move, PlaceTile):
+                cell = cell_name(before, move.cell)
+                words = _(_PLACED[move.tile]).format(cell=cell)
+                return TurnEntry(cell, partial(_tile, move.tile), words)
+            if isinstance(move, SetAside):
+                return TurnEntry(_("set aside"), partial(_tile, move.tile), _(_ASIDE[move.tile]))
+            stock = before.hands[before.seat].face_down
+            if stock:
+                return TurnEntry(_("turns a tile up"), named=_("{name} turns a tile up"))
+            return TurnEntry(_("passes"), named=_("{name} passes"))
+        return TurnEntry("")
 
     def standing(self, position: HeratiPosition, evaluation: Evaluation) -> float:
         from games.herati.view.words import standing
