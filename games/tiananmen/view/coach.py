@@ -12,8 +12,8 @@ from games.learning.puzzle import Reason
 from games.tiananmen.ai.proofs import DEFENCES, WIN_IN_THREE
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn, parse_turn
-from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
-from games.tiananmen.view.words import colour
+from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
+from games.tiananmen.view.words import colour, in_words
 
 NEAR_LID = 4
 """With so many stones still needed beyond the lid, the lid counts."""
@@ -21,16 +21,6 @@ FAR_GAIN = 2
 """Where a ring or chain is far, a single stone explains nothing."""
 STONES_OF_A_DAY = {Side.BLACK: 6, Side.WHITE: 4}
 """A ring or chain that needs more does not explain yet why a turn is better than another."""
-
-
-def in_words(before: TiananmenPosition, moves: Sequence[Move]) -> str:
-    """A turn within a sentence."""
-    if isinstance(moves[0], Save):
-        return _("saving a stone")
-    if isinstance(moves[0], LidStone):
-        points = " ".join(move.point for move in moves if not isinstance(move, Save))
-        return _("{points} from the lid").format(points=points)
-    return format_turn(before, moves)
 
 
 def can_win(position: TiananmenPosition) -> bool:

@@ -36,7 +36,7 @@ class TiananmenLook(Look):
         return position
 
     def turn_entry(self, before: TiananmenPosition, moves: Sequence[Move]) -> TurnEntry:
-        from games.tiananmen.view.coach import in_words
+        from games.tiananmen.view.words import in_words
 
         text = self.game.format_turn(before, moves)
         return TurnEntry(text, words=in_words(before, moves) if moves else "")

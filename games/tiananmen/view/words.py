@@ -10,6 +10,7 @@ from games.core.position import Outcome, RuleError, Side, after_moves
 from games.core.translation import N_, Counted, _, pgettext
 from games.storage.files import explained
 from games.tiananmen.rules.distance import BLOCKED
+from games.tiananmen.rules.notation import format_turn
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.ui.board.sprites import Place
@@ -284,6 +285,16 @@ class TiananmenTexts(Texts[TiananmenPosition]):
 
 
 TEXTS = TiananmenTexts
+
+
+def in_words(before: TiananmenPosition, moves: Sequence[Move]) -> str:
+    """A turn within a sentence."""
+    if isinstance(moves[0], Save):
+        return _("saving a stone")
+    if isinstance(moves[0], LidStone):
+        points = " ".join(move.point for move in moves if not isinstance(move, Save))
+        return _("{points} from the lid").format(points=points)
+    return format_turn(before, moves)
 
 
 # -- The short reason for a proposed turn, as hints show it ------------------------------------
