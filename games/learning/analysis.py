@@ -317,8 +317,7 @@ class Analysis:
 
     def title(self, turn: AnalysedTurn, names: Sequence[str]) -> str:
         """The number of a turn, and its player in a game with several players."""
-        game, position = self._game_view.game, self.position(turn.number)
-        label = game.turn_label(position, turn.number + 1).rstrip(".")
+        label = self._game_view.turn_name(self.position(turn.number), turn.number + 1)
         if len(names) == 1:
             return _("Turn {label}").format(label=label)
         return _("Turn {label}: {name}").format(label=label, name=names[turn.seat])

@@ -186,6 +186,9 @@ class CoachedGame(Protocol):
     def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
         """A turn within a sentence."""
 
+    def turn_name(self, before: AnyPosition, number: int) -> str:
+        """The number of a turn within a sentence."""
+
     @property
     def game(self) -> AnyGame: ...
 

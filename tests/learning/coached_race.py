@@ -57,6 +57,9 @@ class CoachedRace:
     def coach(self) -> Coach:
         return self._coach
 
+    def turn_name(self, before: AnyPosition, number: int) -> str:
+        return str(number)
+
     def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
         return self.game.format_turn(before, moves)
 

@@ -19,7 +19,6 @@ from games.core.translation import N_, _
 from games.storage.statistics import high_scores
 from games.ui.match.teacher import Teacher
 from games.ui.match.view import LATER, MatchView, P
-from games.ui.toolkit.game_views import with_sides_named
 from games.ui.toolkit.scene import SceneContext
 
 
@@ -138,8 +137,7 @@ class Navigation(Generic[P]):
     def _turning_text(self, ply: int, before: float, after: float) -> str:
         match, session = self._session.match, self._session
         number = next(turn.number for turn in match.line_turns() if turn.last.ply > ply)
-        label = session.game.turn_label(match.nodes[ply].position, number).rstrip(".")
-        label = with_sides_named(label)
+        label = self._view.look.turn_name(match.nodes[ply].position, number)
         seat = 0 if after > before else 1
         if seat:
             before, after = 1 - before, 1 - after

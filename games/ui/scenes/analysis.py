@@ -253,7 +253,9 @@ class AnalysisScene(FormScene):
         self._curve.chosen, self._curve.known = self.chosen, analysis.curve()
         self._curve.complete = done
         last = self.chosen == len(analysis.turns)
-        self._curve.value = _("End") if last else self._texts.row(self.chosen).label
+        self._curve.value = (
+            _("End") if last else with_sides_named(self._texts.row(self.chosen).label)
+        )
         self._curve.marked = [
             number
             for number in range(analysis.analysed_count)

@@ -139,6 +139,10 @@ class Look:
         """A turn within a sentence."""
         return self.turn_entry(before, moves).in_words
 
+    def turn_name(self, before: AnyPosition, number: int) -> str:
+        """The number of a turn within a sentence, with the side in words: `7 Black 2`."""
+        return with_sides_named(self.game.turn_label(before, number).rstrip("."))
+
     def standing(self, position: Any, evaluation: Evaluation) -> float:
         """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
         return standing_by_probability(position, evaluation)
