@@ -1,1 +1,1 @@
-"""."""
+"""The user's files: matches, settings, results, crash reports."""

@@ -21,8 +21,6 @@ from random import Random
 from games.core.game import never
 from games.core.kernels import Kernel, weight_bytes
 from games.core.position import Side
-from games.learning.network_training import NetworkLearner
-from games.learning.network_training_kernel import probability
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import value_kernel as v
 from games.tiananmen.ai.alpha_beta import UNIT, WINNING
@@ -40,6 +38,8 @@ from games.tiananmen.ai.search import (
 from games.tiananmen.rules.position import TiananmenPosition, set_up
 from games.tiananmen.tools import value_training_kernel
 from games.tiananmen.tools.value_training_kernel import BITBOARDS, Learning, Samples
+from games.tools.network_training import NetworkLearner
+from games.tools.network_training_kernel import probability
 
 RANDOM_GAMES = {13: 800, 19: 400}
 SEARCH_GAMES = {13: 1500, 19: 2000}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.kernels import Floats, Ints, compiled
-from games.learning.network_training_kernel import loss_of, probability
 from games.tiananmen.ai.kernel import (
     BLACK,
     BLOCKED,
@@ -33,6 +32,7 @@ from games.tiananmen.ai.value_kernel import (
     position_facts,
     value_of_facts,
 )
+from games.tools.network_training_kernel import loss_of, probability
 
 BITBOARDS = 2 * RANKS
 SAMPLE = BITBOARDS + 5

@@ -19,7 +19,7 @@ from functools import partial
 from random import Random
 
 from games.core.kernels import Floats, Ints, Kernel, weight_bytes
-from games.learning.network_training import NetworkLearner
+from games.tools.network_training import NetworkLearner
 from games.veletas.ai import kernel as k
 from games.veletas.ai import value_kernel
 from games.veletas.ai.mcts_kernel import win_probability

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.kernels import Floats, Ints, compiled
-from games.learning.network_training_kernel import loss_of, probability
+from games.tools.network_training_kernel import loss_of, probability
 from games.veletas.ai.kernel import (
     BLACK_SHOOTER,
     BLACK_STONE,

@@ -11,8 +11,8 @@ from types import ModuleType
 from typing import Any
 
 from games.core.kernels import Floats, Kernel
-from games.learning import network_training_kernel
-from games.learning.network_training_kernel import Slopes
+from games.tools import network_training_kernel
+from games.tools.network_training_kernel import Slopes
 
 BATCH = 256
 FIRST_RATE, LAST_RATE, DECAY = 2e-3, 2e-5, 1e-3
