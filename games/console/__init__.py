@@ -1,1 +1,1 @@
-"""The console commands: GTP, matches between players, benchmarks, and `show`."""
+"""Commands without a window: GTP, matches between players, `show`, checks of lessons."""

@@ -1,1 +1,1 @@
-"""The base of all games: grids, positions, matches, records, files. Imports no pygame."""
+"""The base of all games: grids, positions, matches, records, languages. Imports no pygame."""

@@ -1,1 +1,1 @@
-"""Courses of lessons: the file format, and the judge of a learner's moves. Never imports pygame."""
+"""Lessons, puzzles, openings and the coach: asked and judged without a window."""
