@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from games.core.game import AnyGame
 from games.herati import game as herati
@@ -11,8 +12,7 @@ from games.tiananmen import game as tiananmen
 from games.veletas import game as veletas
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A game, and the name of the module with its `LOOK`.
 
     The look imports pygame, so only the window imports it.

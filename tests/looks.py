@@ -7,6 +7,8 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, TypeVar
 
+import msgspec
+
 from games.core.game import AnyGame
 from games.core.position import AnyPosition
 from games.ui.toolkit.game_views import Look
@@ -28,7 +30,9 @@ def look_of(
 
 
 def replace(before: T, **changes: Any) -> T:
-    """A look with other attributes and methods, or a dataclass with other fields."""
+    """A look with other attributes and methods, or a value with other fields."""
+    if isinstance(before, msgspec.Struct):
+        return msgspec.structs.replace(before, **changes)
     if not isinstance(before, Look):
         return dataclasses.replace(before, **changes)  # type: ignore[type-var]
     changed: Any = copy(before)

@@ -8,10 +8,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from random import Random
 from typing import Any, Protocol
+
+import msgspec
 
 from games.ai.levels import known_levels
 from games.core.game import AnyGame, Evaluation, Options, RankedTurn, Record, SearchLimits, warm_up
@@ -31,8 +32,7 @@ Games = Callable[[], Mapping[str, AnyGame]]
 # request any number of `Progress` and exactly one answer. An id names a request and its answers.
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(msgspec.Struct, frozen=True):
     """Asks for the answer of a function, which the worker process calls."""
 
     id: int
@@ -48,50 +48,43 @@ class Request:
     """How many processor cores may be used."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(msgspec.Struct, frozen=True):
     """Ends the request of this id; its answer is not wanted any more."""
 
     id: int
 
 
-@dataclass(frozen=True, slots=True)
-class MoveNow:
+class MoveNow(msgspec.Struct, frozen=True):
     """Ends the search for this request; the best turns found so far are the answer."""
 
     id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(msgspec.Struct, frozen=True):
     """The worker has started and waits for requests."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(msgspec.Struct, frozen=True):
     """The answer of the function of a request."""
 
     id: int
     answer: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(msgspec.Struct, frozen=True):
     """The answer so far of a function that goes on."""
 
     id: int
     answer: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Cancelled:
+class Cancelled(msgspec.Struct, frozen=True):
     """The answer to a request that was cancelled; the worker is free again."""
 
     id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(msgspec.Struct, frozen=True):
     """The answer to a request that failed."""
 
     id: int
@@ -608,8 +601,7 @@ class RunningRequest:
 # -- Turns of a level: the usual request -------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(msgspec.Struct, frozen=True):
     """One turn: its whole text, the texts of the moves still to be made, and its evaluation."""
 
     turn: str

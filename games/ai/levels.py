@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
+
+import msgspec
 
 from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, Stop, never
 from games.core.position import AnyPosition, Termination, after_moves, seat_to_move, sorted_moves
@@ -127,8 +128,7 @@ MAX_POSITIONS = 12_000
 """Positions of a layer; more than almost every turn of every game has."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
+class _Node(msgspec.Struct, frozen=True):
     """A turn, unfinished or complete, and the position that it leads to."""
 
     moves: tuple[Any, ...]

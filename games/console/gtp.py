@@ -12,12 +12,14 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
-from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 from math import isfinite
 from random import Random
 from typing import Any, BinaryIO, TextIO
+
+import msgspec
+from msgspec.structs import replace
 
 from games import catalog
 from games.console.terminal import (
@@ -58,8 +60,7 @@ HIGHEST_ID = 2**31 - 1
 _CONTROL: dict[int, str | None] = {**dict.fromkeys((*range(32), 127)), ord("\t"): " "}
 
 
-@dataclass(frozen=True, slots=True)
-class CommandLine:
+class CommandLine(msgspec.Struct, frozen=True):
     """A command line: its identity number, if it has one, and its words."""
 
     id: str
@@ -558,16 +559,14 @@ USED_SHARE = 0.9
 """The rest of a turn's time is left for the answer and its transmission."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimeLeft:
+class TimeLeft(msgspec.Struct, frozen=True):
     """One side's time in seconds and the turns to make in it; 0 turns in main time."""
 
     seconds: float
     turns: int = 0
 
 
-@dataclass(slots=True)
-class GtpClock:
+class GtpClock(msgspec.Struct):
     """Main time and byo-yomi periods as in `time_settings`; unlimited by default.
 
     >>> clock = GtpClock(main=0, period=10, turns=5)
@@ -579,7 +578,7 @@ class GtpClock:
     period: float = 1.0
     turns: int = 0
     """The protocol: a period above 0 with 0 turns means no limit."""
-    left: dict[Side, TimeLeft] = field(default_factory=dict)
+    left: dict[Side, TimeLeft] = {}
     """By `time_left`, or from earlier turns; all of it where a side is missing."""
 
     @property

@@ -14,12 +14,13 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from games import catalog
 from games.console import bots, match_report, terminal
@@ -301,8 +302,7 @@ class MatchFailed(Exception):
     """The match cannot go on; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
+class PlayedGame(msgspec.Struct, frozen=True):
     """A finished game: its records, and for each player the seconds of its turns.
 
     A game that is a match of several rounds has a record for each round.

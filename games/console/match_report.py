@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from statistics import fmean, median, stdev
 from typing import NamedTuple
+
+import msgspec
 
 from games.console.bots import MatchPlan
 from games.core.position import Outcome, Side, Termination
@@ -21,8 +22,7 @@ SMALLEST_P = 0.0001
 """A smaller p-value is reported as "< 0.0001"."""
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedGame:
+class FinishedGame(msgspec.Struct, frozen=True):
     """A finished game: its sides by seat at the end, its outcome and its number of turns.
 
     For a match of several rounds, this is the deciding round and the number of rounds.
@@ -47,8 +47,7 @@ class ReportRow(NamedTuple):
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(msgspec.Struct, frozen=True):
     """Lines of text, then a table; and the number of games."""
 
     lines: tuple[str, ...]
@@ -316,8 +315,7 @@ RESAMPLES = 4000
 PERMUTATIONS = 50_000
 
 
-@dataclass(frozen=True, slots=True)
-class Interval:
+class Interval(msgspec.Struct, frozen=True):
     """An estimate and its 95 % confidence interval."""
 
     value: float

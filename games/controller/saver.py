@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from concurrent.futures import Future, wait
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+
+import msgspec
 
 from games.controller.seats import Listener, SaveFailed
 from games.core.game import AnyGame, Options, Record
@@ -25,8 +26,7 @@ POLL = 0.05
 """Seconds between two looks whether it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedMatch:
+class LoadedMatch(msgspec.Struct, frozen=True):
     """A match that was read, to continue or to view."""
 
     record: Record

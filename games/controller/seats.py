@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from games.core.game import Evaluation, Record
 from games.core.match import AnyNode
@@ -24,8 +26,7 @@ DEFAULT_LEVEL = 1
 """Index of the level that a computer has unless another is chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True):
     """One player of a match; level and seconds per turn matter for computers only."""
 
     kind: Kind
@@ -61,8 +62,7 @@ def _seat(player: Player, name: str, levels: Sequence[str]) -> Seat:
 # -- The events that a running match sends to its listener -------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class MovePlayed:
+class MovePlayed(msgspec.Struct, frozen=True):
     """A move was played, by a person, a computer or the program itself."""
 
     before: AnyPosition
@@ -78,8 +78,7 @@ class MovePlayed:
     """Whether the program has played it, as the only legal move."""
 
 
-@dataclass(frozen=True, slots=True)
-class PositionChanged:
+class PositionChanged(msgspec.Struct, frozen=True):
     """The present has changed to another node: undo, redo, playback."""
 
     before: AnyNode
@@ -90,8 +89,7 @@ class PositionChanged:
     """Whether the match is looked through, and nothing was undone or redone."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClockTicked:
+class ClockTicked(msgspec.Struct, frozen=True):
     """The whole seconds on a side's clock have changed."""
 
     side: Side
@@ -99,30 +97,26 @@ class ClockTicked:
     """Seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class LowTime:
+class LowTime(msgspec.Struct, frozen=True):
     """The clock of a side has reached its last seconds."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class FlagFell:
+class FlagFell(msgspec.Struct, frozen=True):
     """A side has lost on time."""
 
     side: Side
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class ResultDue:
+class ResultDue(msgspec.Struct, frozen=True):
     """The result should be shown: some time has passed since the end."""
 
     person_won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseChanged:
+class PhaseChanged(msgspec.Struct, frozen=True):
     """The match is resumed, the engine looks for a turn or for hints, or it has chosen a turn.
 
     A match is resumed from the viewed position, or after a failure of the engine. The moves of a
@@ -132,15 +126,13 @@ class PhaseChanged:
     phase: Literal["resumed", "thinking", "hinting", "chosen"]
 
 
-@dataclass(frozen=True, slots=True)
-class EngineProgress:
+class EngineProgress(msgspec.Struct, frozen=True):
     """The best turn so far of the computer to move."""
 
     best: Hint
 
 
-@dataclass(frozen=True, slots=True)
-class HintReady:
+class HintReady(msgspec.Struct, frozen=True):
     """A hint should be shown: the best one, or the next best after another request."""
 
     hint: Hint
@@ -149,23 +141,20 @@ class HintReady:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class EngineFailed:
+class EngineFailed(msgspec.Struct, frozen=True):
     """The engine did not answer, or answered with an illegal turn. The match is intact."""
 
     problem: str | RuleError
     """An untranslated sentence, or the rule that was broken."""
 
 
-@dataclass(frozen=True, slots=True)
-class SaveFailed:
+class SaveFailed(msgspec.Struct, frozen=True):
     """The match could not be saved; sent once until saving works again."""
 
     error: StorageError
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionAsked:
+class QuestionAsked(msgspec.Struct, frozen=True):
     """A person must choose one of these moves in a dialog."""
 
     position: AnyPosition
@@ -193,8 +182,7 @@ Listener = Callable[[Event], None]
 # -- Hints: the turns that the engine proposes for one position, and the one shown -------------
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(msgspec.Struct, frozen=True):
     """A proposed turn, and the number of its moves played since."""
 
     turn: str

@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from datetime import datetime
 from random import SystemRandom
 from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from games.ai.engine import (
     EngineClient,
@@ -70,8 +72,7 @@ TURNS_AHEAD = 20
 """The number of future turns among which a computer divides its time."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchServices:
+class MatchServices(msgspec.Struct, frozen=True):
     engine: EngineClient
     levels: Sequence[Level]
     """The levels of the game, weakest first."""
@@ -81,8 +82,7 @@ class MatchServices:
     """Whether a computer may think while a person is to move."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(msgspec.Struct, frozen=True):
     options: Options
     """Prepared options: all random choices are made."""
     seats: tuple[Seat, ...]

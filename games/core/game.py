@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from math import exp
@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from games.core.grid import grid
 from games.core.match import AnyMatch
@@ -40,8 +41,7 @@ POSITION = "Position"
 """The tag of a match that begins in the position of a puzzle; its text is that of puzzles."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """One value of an option, with a sentence that explains it."""
 
     value: str
@@ -49,8 +49,7 @@ class Choice:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(msgspec.Struct, frozen=True):
     """An option to choose before the start. It applies if all pairs of `needs` are chosen.
 
     Two keys have a meaning for all games. `Size` is the size of the board, as in GTP. `Start` says
@@ -190,8 +189,7 @@ def after_seconds(seconds: float) -> Stop:
     return lambda: monotonic() >= end
 
 
-@dataclass(frozen=True, slots=True)
-class RankedTurn:
+class RankedTurn(msgspec.Struct, frozen=True):
     """The moves that complete a turn, and the evaluation of the position after it.
 
     Searches report ranked turns, not a principal variation.
@@ -206,8 +204,7 @@ OnProgress = Callable[[Sequence[RankedTurn]], None]
 """Receives the best turns found so far, best first."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchLimits:
+class SearchLimits(msgspec.Struct, frozen=True):
     """The limits of one search, its source of randomness, and what it reports."""
 
     rng: Random
@@ -217,7 +214,7 @@ class SearchLimits:
     most: int = 1
     """How many turns to return at most."""
     progress: OnProgress = lambda turns: None
-    memory: dict[str, Any] = field(default_factory=dict)
+    memory: dict[str, Any] = {}
     """The memory of a level from turn to turn of a game; it may be lost."""
     cores: int = 1
     """How many processor cores the search may use."""
@@ -240,8 +237,7 @@ def warm_up(rank_turns: RankTurns, position: Any, stop: Stop = never) -> None:
     rank_turns(position, SearchLimits(Random(0), stop, WARM_UP_SECONDS))
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(msgspec.Struct, frozen=True):
     """One opponent of a game, of a certain strength."""
 
     name: str
@@ -284,8 +280,7 @@ def five_levels(
 # -- Matches in texts: what a text of any format is read as ------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(msgspec.Struct, frozen=True):
     """A match that was read: its game, tags and moves, and the first error, if any."""
 
     game: AnyGame
@@ -299,8 +294,7 @@ class Record:
         return str(self.trouble) if self.trouble else None
 
 
-@dataclass(frozen=True, slots=True)
-class TextFormat:
+class TextFormat(msgspec.Struct, frozen=True):
     """How a match is written in this format, and how a text of it is known and read."""
 
     title: str
@@ -322,8 +316,7 @@ class TextFormat:
 # -- Learning: tries in lessons, kinds of puzzles, proofs, reviews of matches ------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt(Generic[P, M]):
+class Attempt(msgspec.Struct, Generic[P, M], frozen=True):
     """The moves that a learner has made in one step of a lesson."""
 
     game: Game[P, M]
@@ -397,8 +390,7 @@ def read_tasks(package: str) -> Tasks:
         return Tasks()
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(msgspec.Struct, frozen=True):
     """A goal, and the turns that reach it: no other turn does, unless it wins at once."""
 
     goal: str
@@ -420,8 +412,7 @@ class Fact(msgspec.Struct, frozen=True):
     """The places that it is about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(msgspec.Struct, frozen=True):
     """A turn or a whole match as it was played, beside the best that could be played."""
 
     best: Evaluation
@@ -431,8 +422,7 @@ class Review:
 # -- Symmetries of a board ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Symmetry:
+class Symmetry(msgspec.Struct, frozen=True):
     """A rotation or mirror image of the board: renames what a text names, and renames it back."""
 
     there: Callable[[str], str]

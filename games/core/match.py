@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from games.core.position import (
     IllegalMove,
@@ -363,8 +364,7 @@ class Node(Generic[M]):
         return nodes
 
 
-@dataclass(frozen=True, slots=True)
-class Turn(Generic[M]):
+class Turn(msgspec.Struct, Generic[M], frozen=True):
     """One turn of the tree; the last one of a line may be unfinished."""
 
     first: Node[M]
@@ -425,8 +425,7 @@ LONGEST = 24 * 3600
 _CONTROL = re.compile(r"(\d{1,6}(?:\.\d)?)\s*(?:\+\s*(\d{1,6}(?:\.\d)?)|(/\s*turn))?")
 
 
-@dataclass(frozen=True, slots=True)
-class TimeControl:
+class TimeControl(msgspec.Struct, frozen=True):
     """A time control: time for the game, an increment per turn, or a time for each turn.
 
     >>> str(TimeControl(300)), str(TimeControl(300, bonus=5)), str(TimeControl(30, per_turn=True))

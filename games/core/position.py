@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
+import msgspec
+
 from games.core.translation import N_
 
 
@@ -45,8 +47,7 @@ Termination.TIME = Termination(N_("time"))
 Termination.RESIGNATION = Termination(N_("resignation"))
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """The result of a game. Several winners share a tie; `score` is in the order of `sides`."""
 
     winners: tuple[Side, ...]

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 SCALE = 173.7178
 """Points of a rating in one unit of the Glicko-2 scale."""
@@ -28,8 +29,7 @@ PROVISIONAL = 110.0
 """The deviation above which a rating is only a guess."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(msgspec.Struct, frozen=True):
     """A rating, its standard deviation, and its volatility; by default those of a newcomer."""
 
     value: float = CENTRE

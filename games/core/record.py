@@ -30,7 +30,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -449,14 +448,13 @@ class TooManyPieces(RuleError):
     """The body of a record is longer than any match needs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(msgspec.Struct, frozen=True):
     """A turn (its text without label and comments), or a parenthesis, and the line it is on."""
 
     line: int
     text: str
     """`(` or `)` for a parenthesis; empty for the token that precedes the first turn."""
-    comments: list[str] = field(default_factory=list)
+    comments: list[str] = []
     """The comments inside and after the turn, up to the next token."""
 
     @property

@@ -6,10 +6,12 @@ Everything is asked of the strongest opponent and told in the words that the loo
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply
 from games.core.game import Evaluation, Options, standing_by_probability
@@ -79,8 +81,7 @@ _TEXTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class AnalysedTurn:
+class AnalysedTurn(msgspec.Struct, frozen=True):
     """A turn, the best turn in its place, and the difference."""
 
     number: int

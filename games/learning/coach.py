@@ -12,6 +12,7 @@ from enum import Enum, auto
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
 from msgspec import structs
 
 from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply, ask_turns
@@ -213,8 +214,7 @@ def ask_strongest(
 # -- A turn to find again: a card with a mistake, as the rules and the words of its game read it
 
 
-@dataclass(frozen=True, slots=True)
-class Exercise:
+class Exercise(msgspec.Struct, frozen=True):
     """A position of a match, and what is known about two turns there."""
 
     game_view: CoachedGame
@@ -246,7 +246,7 @@ class Exercise:
         )
         question = replace(self.question, facts=facts)
         story = _story_of_card(self.game_view, question, card)
-        return replace(self, card=card, question=question, story=story, proof=proof)
+        return structs.replace(self, card=card, question=question, story=story, proof=proof)
 
     @property
     def goal(self) -> Goal | None:
@@ -407,8 +407,7 @@ class Grade(Enum):
     UNKNOWN = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class _Trying:
+class _Trying(msgspec.Struct, frozen=True):
     position: AnyPosition
     moves: tuple[Any, ...] = ()
     begun: int = 0

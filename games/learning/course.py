@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from random import Random
@@ -13,6 +12,7 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from games.core.game import AnyAttempt, AnyGame, Attempt, LessonTest, Options
 from games.core.position import AnyPosition, RuleError, after_moves
@@ -351,8 +351,7 @@ class _LessonReader:
 # -- A lesson while it is taken: judges each move, and gives the next one ----------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Taking:
+class _Taking(msgspec.Struct, frozen=True):
     attempt: AnyAttempt
     number: int  # of the step
     begun: int  # the ply at which the step began

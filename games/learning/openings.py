@@ -6,9 +6,10 @@ Symmetric positions count as one, and so do symmetric turns in a position.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from importlib import resources
 from typing import Any
+
+import msgspec
 
 from games.core.game import AnyGame, Options, Symmetry
 from games.core.match import AnyMatch, Match
@@ -22,8 +23,7 @@ DEPTH = 12
 """How many turns of each game are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(msgspec.Struct, frozen=True):
     """Games in which a turn was played, and their results for the player of the turn."""
 
     wins: int = 0
@@ -38,8 +38,7 @@ class Tally:
         return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTurn:
+class PlayedTurn(msgspec.Struct, frozen=True):
     """A turn that was played in a position, in the names of that position's board."""
 
     text: str

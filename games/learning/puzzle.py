@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from games.core.game import AnyGame, Options, PuzzleTheme, Stop
 from games.core.position import AnyPosition, after_moves, read_moves
@@ -50,8 +53,7 @@ class Puzzle:
         object.__setattr__(self, "id", hashlib.sha256(text.encode()).hexdigest()[:8])
 
 
-@dataclass(frozen=True, slots=True)
-class Rejection:
+class Rejection(msgspec.Struct, frozen=True):
     """Why a position does not become a puzzle of a theme."""
 
     theme: str
@@ -211,8 +213,7 @@ def refute(
     return tuple(str(move) for move in found or ())
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(msgspec.Struct, frozen=True):
     """Why a turn does not solve a puzzle; everything may be empty."""
 
     text: str = ""
@@ -223,8 +224,7 @@ class Reason:
     """Moves that are still possible there, drawn as a suggestion is."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolutionTurn:
+class SolutionTurn(msgspec.Struct, frozen=True):
     before: AnyPosition
     moves: tuple[Any, ...]
     after: AnyPosition
@@ -244,8 +244,7 @@ def solution_turns(game: AnyGame, start: AnyPosition, line: Line) -> tuple[Solut
     return tuple(turns)
 
 
-@dataclass(frozen=True, slots=True)
-class _Solving:
+class _Solving(msgspec.Struct, frozen=True):
     position: AnyPosition
     turn_start: AnyPosition
     begun: int  # the ply of `turn_start`

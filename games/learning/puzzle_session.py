@@ -6,12 +6,13 @@ Sessions change the player's results by functions, because another window may ch
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from random import Random
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace as changed
 
 from games.learning.puzzle import Puzzle
@@ -46,8 +47,7 @@ class PlayerResults:
         return self._puzzles.change(lambda games: games.with_change(game, change)).of(game)
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleAttempt:
+class PuzzleAttempt(msgspec.Struct, frozen=True):
     """The result of the present puzzle, and the player's rating before and after it."""
 
     result: PuzzleResult
@@ -115,7 +115,7 @@ class PuzzleSession:
             return scheduled(after, name, memory, result, now)
 
         after = results.change(with_attempt)
-        self.attempt = replace(attempt, result=result, after=after.rating)
+        self.attempt = changed(attempt, result=result, after=after.rating)
 
     def pass_time(self, seconds: float) -> bool:
         """Let time pass; whether the session has ended by that."""
@@ -374,8 +374,7 @@ Outcome = Literal["solved", "solved later", "hinted", "failed"]
 """Solved at once, in a later attempt, only with a hint so far, or not yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class TriedPuzzle:
+class TriedPuzzle(msgspec.Struct, frozen=True):
     puzzle: Puzzle
     outcome: Outcome
 
@@ -391,8 +390,7 @@ def tried_puzzles(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Trie
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class ThemeResults:
+class ThemeResults(msgspec.Struct, frozen=True):
     """The results of the puzzles of a theme."""
 
     theme: str

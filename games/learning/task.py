@@ -6,9 +6,10 @@ Lessons, puzzles and the coach's exercises are tasks; one scene shows them all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
 
 from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
@@ -27,8 +28,7 @@ class Judgement(Enum):
     DONE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True):
     judgement: Judgement
     text: str = ""
     """A comment in the present language; may be empty."""

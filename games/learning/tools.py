@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 from statistics import median, quantiles
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 from games.core.game import AnyGame, Options, RankedTurn, RankTurns, SearchLimits
 from games.core.kernels import can_compile
 from games.learning.puzzle import Candidate, Puzzle, Rejection
 
 
-@dataclass(frozen=True, slots=True)
-class Measurement:
+class Measurement(msgspec.Struct, frozen=True):
     """One figure: the values of its runs, and those of the plain source if that was measured."""
 
     name: str
@@ -101,8 +101,7 @@ def _time(work: Callable[[], object]) -> float:
 # -- Opponents and reports of `match` ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Bot:
+class Bot(msgspec.Struct, frozen=True):
     """An opponent for `match` with a parameter, spelled `name:N`. The window does not offer it."""
 
     name: str
@@ -116,8 +115,7 @@ class Bot:
     """`RankTurns` with N besides. It is never stopped and thinks as long as it needs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(msgspec.Struct, frozen=True):
     """How `match` reports the points that `Outcome.score` holds."""
 
     unit: str
@@ -125,8 +123,7 @@ class Points:
     """For a solitaire: totals whose share of the games is reported."""
 
 
-@dataclass(frozen=True, slots=True)
-class Solver:
+class Solver(msgspec.Struct, frozen=True):
     """Who solves puzzles, so that they can be rated: a level, or a simple recipe."""
 
     name: str

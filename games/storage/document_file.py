@@ -19,7 +19,6 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -59,8 +58,7 @@ Tell = Callable[[StorageError], object]
 _UNDECODABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
-@dataclass(frozen=True)
-class DocumentKind(Generic[T]):
+class DocumentKind(msgspec.Struct, Generic[T], frozen=True):
     """The format of a document, and the sentences about its problems."""
 
     name: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from games.core.record import TEACHING, Player
 from games.storage.matches import Summary
@@ -19,8 +20,7 @@ _NOT_IN_RULE_SET = {"Start"}
 """Options that do not separate statistics: how the game begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerStatistics:
+class PlayerStatistics(msgspec.Struct, frozen=True):
     """Results of one player over some matches."""
 
     played: int = 0
@@ -44,8 +44,7 @@ class PlayerStatistics:
         return (self.won + self.tied / 2) / self.decided if self.decided else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class StatisticsRow:
+class StatisticsRow(msgspec.Struct, frozen=True):
     """Results of one player in one game, with one rule set, against one opponent."""
 
     game: str
@@ -55,8 +54,7 @@ class StatisticsRow:
     results: PlayerStatistics
 
 
-@dataclass(frozen=True, slots=True)
-class HeadToHead:
+class HeadToHead(msgspec.Struct, frozen=True):
     """Results of two players in the matches that both played, with or without others."""
 
     played: int
@@ -69,8 +67,7 @@ class HeadToHead:
     """The latest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class HighScore:
+class HighScore(msgspec.Struct, frozen=True):
     """One entry of a list of high scores."""
 
     initials: str

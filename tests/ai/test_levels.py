@@ -143,7 +143,7 @@ class RaceByPoints(Race):
 
     def outcome(self) -> Outcome | None:
         outcome = Race.outcome(self)
-        return replace(outcome, termination=Termination.POINTS) if outcome else None
+        return Outcome(outcome.winners, Termination.POINTS) if outcome else None
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.ai.engine import Failure, PendingRequest, Progress, Reply, Request, rank_turns
 from games.core.game import Evaluation

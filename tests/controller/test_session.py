@@ -6,12 +6,12 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.ai.engine import STOPPED, Engine, Failure, PendingRequest, Proposal, Reply, ponder
 from games.ai.levels import random_turn

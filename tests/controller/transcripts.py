@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import Any, cast
 
@@ -142,7 +141,7 @@ class Transcript:
 
     def events(self) -> Iterator[str]:
         for event in self.match.events:
-            told = {each.name: words(getattr(event, each.name)) for each in fields(event)}
+            told = {name: words(getattr(event, name)) for name in event.__struct_fields__}
             if isinstance(event, PhaseChanged) and event.phase in ("thinking", "hinting"):
                 asked = self.match.engine.asked[-1]
                 told |= {name: str(asked[name]) for name in ("side", "level", "most")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.learning.puzzle_session import PlayerResults
 from games.storage.document_file import Document

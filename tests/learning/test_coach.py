@@ -6,10 +6,10 @@ A win probability p of the side to move is the standing 2 p - 1.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 from msgspec.structs import replace as changed
 
 from games.ai.engine import Engine, Failure

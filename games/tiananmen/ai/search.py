@@ -6,12 +6,14 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import count, pairwise
 from math import exp
 from pathlib import Path
 from random import Random
+
+from msgspec.structs import replace
 
 from games.core.game import (
     Evaluation,

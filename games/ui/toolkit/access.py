@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+import msgspec
 import pygame
 
 from games.core.translation import _
@@ -44,8 +45,7 @@ Live = Literal["polite", "assertive"]
 Action = Literal["click", "focus", "increment", "decrement", "set value"]
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(msgspec.Struct, frozen=True):
     """The number of a slider or a progress bar."""
 
     value: float

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from games.learning.coach import Coach
 
 
-@dataclass(frozen=True, slots=True)
-class PieceSet:
+class PieceSet(msgspec.Struct, frozen=True):
     """One way in which a game draws its pieces."""
 
     name: str
@@ -39,8 +38,7 @@ class PieceSet:
     """Draws a few pieces of the set with this name into a rectangle."""
 
 
-@dataclass(frozen=True, slots=True)
-class GraphLabels:
+class GraphLabels(msgspec.Struct, frozen=True):
     """The words at a graph of standings."""
 
     caption: str
@@ -204,8 +202,7 @@ def deal_title(day: str) -> str:
     return _("Deal of the day, {day}").format(day=date_text(day))
 
 
-@dataclass(frozen=True, slots=True)
-class DealTexts:
+class DealTexts(msgspec.Struct, frozen=True):
     """The texts of a game about its solitaire, marked by `N_` and not yet translated."""
 
     title: str
@@ -226,8 +223,7 @@ class DealTexts:
     """The label of the button that starts the deal of a code."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deals:
+class Deals(msgspec.Struct, frozen=True):
     """Deals of a solitaire that people can share: one for each day, and a code for any."""
 
     options: Options

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
 import pygame
 
 from games.core.system import FOLDER
@@ -29,8 +29,7 @@ GROUP_TITLES: dict[KeyGroup, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class KeyAction:
+class KeyAction(msgspec.Struct, frozen=True):
     name: str
     title: str
     key: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from pygame import Rect
 
 LEAST_SIZES = ((800, 600), (600, 800))
@@ -25,8 +25,7 @@ GAP = 24
 The buttons are as high as every control: `Theme.control`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(msgspec.Struct, frozen=True):
     """Pixels per unit."""
 
     factor: float = 1.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -442,8 +441,7 @@ class SceneManager:
 # -- The context of all scenes: drawing, games, the user's files, the scene manager ------------
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
+class Services(msgspec.Struct, frozen=True):
     """The services of the program: the games' views, the user's files, the engine."""
 
     game_views: Mapping[str, Look]
@@ -591,8 +589,7 @@ def reading_seconds(text: str) -> float:
     return max(LEAST_SECONDS, len(text) / CHARACTERS_PER_SECOND)
 
 
-@dataclass(slots=True)
-class Toast:
+class Toast(msgspec.Struct):
     """One sentence and the seconds it has left."""
 
     text: str

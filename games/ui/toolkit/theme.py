@@ -31,8 +31,7 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
     return r, g, b
 
 
-@dataclass(frozen=True, slots=True)
-class TypeScale:
+class TypeScale(msgspec.Struct, frozen=True):
     """Heights of text in units."""
 
     small: float = 13

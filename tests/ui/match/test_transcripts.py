@@ -8,11 +8,11 @@ after ">", separated by ";". Answers are indented.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.ai.engine import Proposal, Reply
 from games.ai.levels import baseline_levels

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
-
 import pygame
+from msgspec.structs import astuple
 
 from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.base import Widget
