@@ -17,13 +17,11 @@ from games import catalog
 from games.ai.engine import Engine, Failure, Reply, ask_turns
 from games.ai.levels import known_levels, random_turn, ranked_turns
 from games.core.game import (
-    LEVEL_NAMES,
     AnyGame,
     Evaluation,
     Level,
     RankedTurn,
     SearchLimits,
-    five_levels,
     never,
 )
 from games.core.position import AnyPosition, Outcome, Side, Termination, after_moves, read_moves
@@ -32,23 +30,6 @@ from tests.evaluations import points
 from tests.playing import GAMES, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
 from tests.toy import RACE, Add, Race, Swap
 from tests.variant import variant
-
-# -- The five levels of a game, and warming one up
-
-
-def rank(position: Race, limits: SearchLimits) -> list[RankedTurn]:
-    return [RankedTurn((Add(1), Add(2)))]
-
-
-def test_five_levels_have_the_same_names_in_every_game_and_only_the_last_is_timed() -> None:
-    levels = five_levels(*((f"Text {number}.", rank) for number in range(5)))
-    assert [level.name for level in levels] == [
-        *("beginner", "casual", "skilled", "strong", "expert")
-    ]
-    assert [level.title for level in levels] == [title for _, title in LEVEL_NAMES]
-    assert [level.text for level in levels] == [f"Text {number}." for number in range(5)]
-    assert [level.timed for level in levels] == [False, False, False, False, True]
-
 
 # -- The levels that are not timed play the same turn however slow the machine is
 

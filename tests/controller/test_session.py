@@ -136,6 +136,11 @@ def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatc
     assert not any(halted)
 
 
+def test_a_match_knows_the_day_of_its_deal(open_match: OpenMatch) -> None:
+    assert open_match(Daily="2026-08-01").session.daily == "2026-08-01"
+    assert open_match().session.daily == ""
+
+
 def test_every_decision_may_be_a_question_of_its_own(open_match: OpenMatch) -> None:
     match = open_match(game=variant(toy.RACE, choices=lambda position: position.legal_moves()))
     for number in (1, 2, 3):

@@ -12,7 +12,27 @@ import pytest
 from games import catalog
 from games.ai.levels import opponents
 from games.console.gtp import COLOURS
-from games.core.game import POSITION, AnyGame, Choice, Option, Tasks, lead, read_tasks
+from games.core.game import (
+    LEVEL_NAMES,
+    POSITION,
+    AnyGame,
+    Choice,
+    Evaluation,
+    Option,
+    RankedTurn,
+    SearchLimits,
+    Tasks,
+    after_seconds,
+    check_keys,
+    chosen,
+    five_levels,
+    lead,
+    never,
+    read_tasks,
+    standing_at,
+    standing_by_probability,
+    warm_up,
+)
 from games.core.position import (
     IllegalMove,
     NotationError,
@@ -136,6 +156,76 @@ def test_themes_are_found_by_key() -> None:
     assert NIM.theme("last-stone").turns == 1
     with pytest.raises(KeyError):
         NIM.theme("first-stone")
+
+
+# -- Levels, the limits of their searches, and what they find on the scale of graphs
+
+
+def rank(position: Race, limits: SearchLimits) -> list[RankedTurn]:
+    return [RankedTurn((Add(1), Add(2)))]
+
+
+def test_five_levels_have_the_same_names_in_every_game_and_only_the_last_is_timed() -> None:
+    entries = [(f"Text {number}.", rank) for number in range(5)]
+    levels = five_levels(*entries, ponder=print)
+    assert [level.name for level in levels] == [
+        *("beginner", "casual", "skilled", "strong", "expert")
+    ]
+    assert [level.title for level in levels] == [title for _, title in LEVEL_NAMES]
+    assert [level.text for level in levels] == [f"Text {number}." for number in range(5)]
+    assert [level.timed for level in levels] == [False, False, False, False, True]
+    assert [level.ponder for level in levels] == [None, None, None, None, print]
+    for number in (4, 6):
+        with pytest.raises(ValueError, match="zip"):
+            five_levels(*(entries * 2)[:number])
+
+
+def test_a_level_is_warmed_up_for_a_hundredth_of_a_second() -> None:
+    asked: list[tuple[Race, SearchLimits]] = []
+
+    def watched(position: Race, limits: SearchLimits) -> list[RankedTurn]:
+        asked.append((position, limits))
+        return rank(position, limits)
+
+    warm_up(watched, Race(), lambda: True)
+    ((position, limits),) = asked
+    assert (position, limits.seconds, limits.stop()) == (Race(), 0.01, True)
+    assert limits.rng.random() == Random(0).random()
+
+
+def test_a_search_stops_when_its_seconds_have_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter([5.0, 6.9, 7.0, 7.1])
+    monkeypatch.setattr("games.core.game.monotonic", lambda: next(times))
+    stop = after_seconds(2.0)
+    assert [stop(), stop(), stop(), never()] == [False, True, True, False]
+
+
+@pytest.mark.parametrize(("share", "players", "standing"), [
+    (0, 2, -1), (0.25, 2, -0.5), (0.5, 2, 0), (0.75, 2, 0.5), (1, 2, 1),
+    (0, 4, -1), (0.125, 4, -0.5), (0.25, 4, 0), (0.625, 4, 0.5), (1, 4, 1),
+])  # fmt: skip
+def test_a_fair_share_of_the_victory_stands_in_the_middle(
+    share: float, players: int, standing: float
+) -> None:
+    assert standing_at(share, players) == standing
+    position = Race(sides=(*Side,)[:players])
+    assert standing_by_probability(position, Evaluation(share)) == standing
+    assert standing_by_probability(position, Evaluation(points=3.0)) == 0
+
+
+def test_a_table_has_no_other_keys() -> None:
+    check_keys({"size": 7}, ("size", "board"))
+    with pytest.raises(ValueError, match=r"^'sise' is none of size, board$"):
+        check_keys({"size": 7, "x": 1, "sise": 7}, ("size", "board"))
+
+
+def test_a_choice_is_one_of_an_option_or_of_other_values() -> None:
+    assert chosen((SPEED, CAR), {}, "Car") == "red"
+    assert chosen((SPEED, CAR), {"Car": "blue"}, "Car") == "blue"
+    assert chosen((SPEED, CAR), {"Car": "2"}, "Car", ("1", "2")) == "2"
+    with pytest.raises(OptionError) as refused:
+        chosen((SPEED, CAR), {"Car": "abcdefghijklmnopqrstuvwxyz"}, "Car")
+    assert str(refused.value) == "the tag Car is 'abcdefghijklmnopqrst': it can be red, blue"
 
 
 # -- How GTP is spoken in a game that says nothing about it, with the toy game Race
