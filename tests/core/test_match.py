@@ -207,18 +207,14 @@ def timed(control: TimeControl, **options: Any) -> Match[Any]:
     return Match(Race(**options), control)
 
 
-@pytest.mark.parametrize(
-    "text", ["x", "0", "-5", "5+", "+5", "300+5/turn", "86401", "9999999", "٣٠٠", "1e3", "nan"]
-)
-def test_an_invalid_time_control_is_refused(text: str) -> None:
-    with pytest.raises(OptionError, match="is not a time control, such as 300, "):
-        read_control(text)
-
-
-def test_an_invalid_time_control_is_quoted_in_part() -> None:
-    sentence = "'abcdefghijklmnopqrst' is not a time control, such as 300, 300+5 or 30/turn"
+@pytest.mark.parametrize("text", [
+    "x", "0", "-5", "5+", "+5", "300+5/turn", "86401", "60+86401", "9999999", "٣٠٠", "1e3", "nan",
+    "abcdefghijklmnopqrstuvwxyz",
+])  # fmt: skip
+def test_an_invalid_time_control_is_refused_and_quoted_in_part(text: str) -> None:
     with pytest.raises(OptionError) as caught:
-        read_control("abcdefghijklmnopqrstuvwxyz")
+        read_control(text)
+    sentence = f"{text[:20]!r} is not a time control, such as 300, 300+5 or 30/turn"
     assert str(caught.value) == sentence
 
 
@@ -314,11 +310,7 @@ def test_rounding_favours_the_player_by_a_tenth_for_each_gesture(times: list[flo
 
 
 def test_a_day_is_the_longest_time() -> None:
-    day = 24 * 3600
-    assert read_control(f"{day}+{day}") == TimeControl(day, day)
-    for text in (f"{day + 1}", f"60+{day + 1}", "0"):
-        with pytest.raises(OptionError, match=r"is not a time control, such as 300, 300\+5"):
-            read_control(text)
+    assert read_control("86400+86400") == TimeControl(86400, 86400)
 
 
 def test_no_time_is_left_after_more_than_all_was_spent() -> None:

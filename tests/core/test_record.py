@@ -254,16 +254,6 @@ def test_a_present_within_a_variation_and_its_line_are_read_back() -> None:
     assert written(again) == written(match)
 
 
-def test_the_line_after_an_early_present_is_read_back() -> None:
-    match = branched()
-    match.go_to(next(turn for turn in match.tree() if turn.depth == 1).first)
-    match.play_all((Add(2), Add(1)))
-    match.go(0)
-    again = flawless(f'[Game "race"]\n\n{written(match)}')
-    assert again.ply == 0
-    assert again.line == match.line == (*map(Add, (1, 3, 2, 1, 3, 2, 1, 3)),)
-
-
 # -------------------------------------------------------------------------------------- clocks
 
 

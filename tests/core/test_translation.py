@@ -81,14 +81,11 @@ def test_the_same_words_have_two_meanings(locale: Path) -> None:
     assert pgettext("key", "End") == "End"
 
 
-def test_a_text_missing_from_the_translation_stays_english(locale: Path) -> None:
+def test_what_has_no_translation_stays_english_and_the_empty_text_empty(locale: Path) -> None:
     use_language("it", locale)
-    assert _("A new sentence.") == "A new sentence."
-
-
-def test_the_empty_text_is_not_the_header_of_the_catalogue(locale: Path) -> None:
-    use_language("it", locale)
-    assert _("") == ""
+    assert (_("A new sentence."), _("")) == ("A new sentence.", "")
+    use_language("tlh", locale)
+    assert _("menu") == "menu"
 
 
 def test_items_are_listed_with_the_comma_of_the_language(locale: Path) -> None:
@@ -111,11 +108,6 @@ def test_sentences_follow_each_other_as_in_the_language(locale: Path) -> None:
     ]
     use_language("ja", locale)
     assert in_sequence(("一。", "", "{二}。", "三。")) == "一。{二}。三。"
-
-
-def test_an_unknown_language_is_english(locale: Path) -> None:
-    use_language("tlh", locale)
-    assert _("menu") == "menu"
 
 
 def test_a_damaged_catalogue_is_no_error(locale: Path) -> None:
@@ -177,6 +169,7 @@ def test_languages_are_named_in_themselves(tmp_path: Path) -> None:
     catalogue = tmp_path / "it" / "LC_MESSAGES" / "tavoliere.mo"
     write_catalogue(catalogue, {**ITALIAN, "English": "Italiano"})
     assert languages(tmp_path) == {"en": "English", "it": "Italiano"}
+    assert languages(catalogue) == {"en": "English"}
 
 
 def test_languages_with_a_damaged_catalogue_are_not_offered(tmp_path: Path) -> None:
@@ -192,10 +185,6 @@ def test_languages_with_a_damaged_catalogue_are_not_offered(tmp_path: Path) -> N
     short.parent.mkdir(parents=True)
     short.write_bytes(b"\xde\x12\x04\x95")
     assert languages(tmp_path) == {"en": "English", "it": "Italiano"}
-
-
-def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
-    assert languages(tmp_path) == {"en": "English"}
 
 
 def test_the_language_in_use(locale: Path) -> None:
