@@ -26,17 +26,10 @@ from tests.toy import Race
 # -- Sides, outcomes, errors with sentences, and moves as texts
 
 
-def test_sides_are_named_as_in_records() -> None:
+def test_sides_and_terminations_have_their_values_in_records() -> None:
     assert [side.value for side in Side] == ["black", "white", "1", "2", "3", "4"]
-
-
-def test_terminations_are_equal_by_their_value_in_records() -> None:
-    assert Termination("points") == Termination.POINTS
+    assert Termination("points") == Termination.POINTS != Termination.TIME
     assert (Termination.TIME.value, Termination.RESIGNATION.value) == ("time", "resignation")
-    assert Termination.TIME != Termination.POINTS
-
-
-def test_an_outcome_has_no_score_unless_given() -> None:
     assert Outcome((Side.BLACK,), Termination.TIME).score == ()
 
 

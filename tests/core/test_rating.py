@@ -21,22 +21,13 @@ from games.core.rating import (
 
 def test_the_worked_example_of_the_paper() -> None:
     player = Rating(1500, 200, 0.06)
-    results = [
-        (Rating(1400, 30), 1.0),
-        (Rating(1550, 100), 0.0),
-        (Rating(1700, 300), 0.0),
-    ]
-    after = after_period(player, results)
-    assert after.value == pytest.approx(1464.06, abs=0.01)
-    assert after.deviation == pytest.approx(151.52, abs=0.01)
-    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
-
-
-def test_the_expected_scores_of_the_paper() -> None:
-    player = Rating(1500, 200, 0.06)
     others = (Rating(1400, 30), Rating(1550, 100), Rating(1700, 300))
     found = [round(expected_score(player, other), 3) for other in others]
     assert found == [0.639, 0.432, 0.303]
+    after = after_period(player, list(zip(others, (1.0, 0.0, 0.0), strict=True)))
+    assert after.value == pytest.approx(1464.06, abs=0.01)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
 
 
 def test_without_results_nothing_changes() -> None:
