@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from glob import escape
 from pathlib import Path
 from random import Random
@@ -444,8 +444,7 @@ LARGEST_PROGRESS = 200_000_000
 """Bytes."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameRecord:
+class GameRecord(msgspec.Struct, frozen=True):
     """The record of a game, and the name that puzzles from it tell as their source.
 
     Or a puzzle as a line of a file, and its own source.
@@ -566,8 +565,7 @@ class PuzzleMaker:
 # -- The search for puzzles in one game after the other, in processes if there are several jobs
 
 
-@dataclass(frozen=True, slots=True)
-class GameToSearch:
+class GameToSearch(msgspec.Struct, frozen=True):
     game: AnyGame
     number: int
     seed: str

@@ -12,10 +12,11 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+
+import msgspec
 
 from games.core.game import AnyGame, Evaluation, Proof, Review, Stop
 from games.core.kernels import Floats, Kernel
@@ -51,8 +52,7 @@ def current_aim(position: LoomPosition) -> int:
     return position.aim if position.score < position.aim else NO_AIM
 
 
-@dataclass(frozen=True, slots=True)
-class MoveValue:
+class MoveValue(msgspec.Struct, frozen=True):
     """A legal move of the Loom and its value under optimal play."""
 
     move: Move
@@ -243,8 +243,7 @@ class LoomSolver:
 # -- The state space of the Loom: the state of a field, all states, and their transitions ------
 
 
-@dataclass(frozen=True, slots=True)
-class StateSpace:
+class StateSpace(msgspec.Struct, frozen=True):
     """All states (frontiers) of looms of one width, by index, and their transitions."""
 
     width: int

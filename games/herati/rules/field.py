@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NoReturn
 
+import msgspec
+
 from games.core.position import IllegalMove
 
 Cell = tuple[int, int]
@@ -124,8 +126,7 @@ _CORNERS: dict[Tile, tuple[tuple[TileColour, Cell], ...]] = {
 _STEPS = tuple((direction.value[0], direction.value[1], direction) for direction in Direction)
 
 
-@dataclass(frozen=True, slots=True)
-class Diamond:
+class Diamond(msgspec.Struct, frozen=True):
     """A completed Herati pattern; (x, y) is the top left cell of its block."""
 
     x: int

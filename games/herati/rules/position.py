@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass, replace
 from operator import add
 
+import msgspec
+
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 from games.core.translation import N_
 from games.herati.rules.field import (
@@ -38,8 +40,7 @@ GOAL = 6
 """Diamonds: the result to aim at in the Loom."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTile:
+class PlaceTile(msgspec.Struct, frozen=True):
     """Place a face-up tile on a cell of the field."""
 
     tile: Tile
@@ -54,8 +55,7 @@ class PlaceTile:
         return f"{self.tile}@{self.x},{self.y}"
 
 
-@dataclass(frozen=True, slots=True)
-class SetAside:
+class SetAside(msgspec.Struct, frozen=True):
     """Set aside a tile of the Loom because none fits."""
 
     tile: Tile
@@ -64,8 +64,7 @@ class SetAside:
         return f"x {self.tile}"
 
 
-@dataclass(frozen=True, slots=True)
-class CannotPlace:
+class CannotPlace(msgspec.Struct, frozen=True):
     """End a turn of the Workshop without placing; turns a tile up if the stock has one."""
 
     def __str__(self) -> str:

@@ -6,13 +6,13 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import count, pairwise
 from math import exp
 from pathlib import Path
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
 from games.core.game import (
@@ -75,8 +75,7 @@ def settings(
     return [*widths, *rounded, full]
 
 
-@dataclass(slots=True)
-class SearchedTurn:
+class SearchedTurn(msgspec.Struct):
     """A turn of the kernel, and its value for the side that plays it, in `UNIT`s."""
 
     turn: int

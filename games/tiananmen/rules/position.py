@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
+import msgspec
+
 from games.core.grid import Grid
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.core.translation import N_
@@ -24,24 +26,21 @@ PART_STONES = (4, 3, 2, 1)
 """The stones of the four parts of a day: Black's, White's, Black's again, White's again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stone:
+class Stone(msgspec.Struct, frozen=True):
     point: str
 
     def __str__(self) -> str:
         return self.point
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(msgspec.Struct, frozen=True):
     """A stone put into the lid instead of opening the day."""
 
     def __str__(self) -> str:
         return "save"
 
 
-@dataclass(frozen=True, slots=True)
-class LidStone:
+class LidStone(msgspec.Struct, frozen=True):
     """One stone out of the lid, placed on a point."""
 
     point: str

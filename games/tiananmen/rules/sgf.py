@@ -107,7 +107,8 @@ def _decorate(branch: Any, node: AnyNode) -> None:
         before = _at(node.parent)
         if not before.mid_turn:
             words.append(turn_label(before, 0))
-        words.append({Save: "save", LidStone: "lid"}.get(type(node.move), ""))
+        words += ["save"] if isinstance(node.move, Save) else []
+        words += ["lid"] if isinstance(node.move, LidStone) else []
         words.append(comment(before, _at(node)))
     text = "\n".join(filter(None, [" ".join(filter(None, words)), node.note]))
     if text:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
+
 from games.core.grid import Grid, grid
 from games.core.position import IllegalMove, Side
 
@@ -264,8 +266,7 @@ NOT_IN_LINE = -1
 """In place of a bitboard: two cells are not on a queen's line."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSet:
+class RuleSet(msgspec.Struct, frozen=True):
     """One column of the table in RULES.md 1.2."""
 
     name: str
@@ -386,8 +387,7 @@ def _between(squares: Grid, origin: int) -> tuple[int, ...]:
 # -- The moves of Veletas, each one gesture: place, shoot, slide, choose a colour --------------
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """Place a shooter on a square, in a placement: `c3`."""
 
     cell: str
@@ -396,8 +396,7 @@ class Place:
         return self.cell
 
 
-@dataclass(frozen=True, slots=True)
-class Stone:
+class Stone(msgspec.Struct, frozen=True):
     """Place or shoot a stone on a square: `/d6`."""
 
     cell: str
@@ -406,8 +405,7 @@ class Stone:
         return f"/{self.cell}"
 
 
-@dataclass(frozen=True, slots=True)
-class Slide:
+class Slide(msgspec.Struct, frozen=True):
     """Move a shooter like a chess queen: `e4-e8`."""
 
     origin: str
@@ -417,8 +415,7 @@ class Slide:
         return f"{self.origin}-{self.target}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pie:
+class Pie(msgspec.Struct, frozen=True):
     """Take Black (`swap`) or keep White (`keep`): the second player's choice by the pie rule."""
 
     swap: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -325,7 +325,7 @@ def test_a_position_tells_its_diamonds_and_its_bounds() -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_moves_and_positions_are_immutable(value: object, field: str) -> None:
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         setattr(value, field, 1)
 
 
