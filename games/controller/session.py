@@ -372,7 +372,8 @@ class Session:
                 self.play_by_program(move, forced=True)
                 self._reply_in = FORCED_PAUSE
         elif self.seat.kind == "computer":
-            self.ai.think(self._allowed_seconds())
+            wished, control = self.seat.seconds, self.match.control
+            self.ai.think(allowance(control, self.time_left, wished) if control else wished)
         elif not self._asked and (choices := self.choices):
             self._asked = True
             self.notify(QuestionAsked(self.position, tuple(choices)))
@@ -429,11 +430,6 @@ class Session:
         if self._saved_left - left > SAVE_EVERY or self._saved_left < left:
             self._saved_left = left
             self.saver.save_soon()
-
-    def _allowed_seconds(self) -> float:
-        """Seconds that the computer to move may think, limited by its clock."""
-        wished, control = self.seat.seconds, self.match.control
-        return allowance(control, self.time_left, wished) if control else wished
 
     # Games that can follow
 

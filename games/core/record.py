@@ -331,7 +331,7 @@ DEEPEST = 12
 AnyTurn = Turn[Any]
 
 
-def write_turns(game: AnyGame, match: AnyMatch, check: Check = no_check) -> None:
+def write_turns(game: AnyGame, match: AnyMatch, check: Check) -> None:
     """Write all turns once, so that the first save takes no longer than the others."""
     for turn in match.tree():
         check()

@@ -134,7 +134,7 @@ def _result(before: AnyPosition, winners: Collection[int]) -> Tally:
 # lines and lines that begin with `#` are skipped.
 
 
-def add_openings(book: OpeningBook, text: str, check: Check = no_check) -> None:
+def add_openings(book: OpeningBook, text: str, check: Check) -> None:
     """Count the games of a text; raises `ValueError` for a line that is no game."""
     for line in text.splitlines():
         if not line.strip() or line.startswith("#"):
@@ -149,7 +149,7 @@ def add_openings(book: OpeningBook, text: str, check: Check = no_check) -> None:
         book.add(options, match, winning_seats(winners), check)
 
 
-def shipped_openings(game: AnyGame, check: Check = no_check) -> OpeningBook:
+def shipped_openings(game: AnyGame, check: Check) -> OpeningBook:
     """The games of strong players in `openings/openings.txt` in the folder of the game's package.
 
     The book is empty where there is no file.
@@ -165,7 +165,7 @@ def shipped_openings(game: AnyGame, check: Check = no_check) -> OpeningBook:
 
 
 def own_openings(
-    index: MatchIndex, matches: MatchStore, game: AnyGame, check: Check = no_check
+    index: MatchIndex, matches: MatchStore, game: AnyGame, check: Check
 ) -> OpeningBook:
     """The book of the finished matches of a game; unreadable ones are passed over.
 

@@ -57,7 +57,7 @@ class Measurement(msgspec.Struct, frozen=True):
         return self.median <= self.goal if self.low_is_good else self.median >= self.goal
 
 
-def rates(work: Callable[[], int], repeats: int = 5) -> tuple[float, ...]:
+def rates(work: Callable[[], int], repeats: int) -> tuple[float, ...]:
     """Work per second of processor time; `work` returns its amount. One warm-up run precedes."""
     work()
     return tuple(_rate(work) for _ in range(repeats))

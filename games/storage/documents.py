@@ -479,15 +479,12 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
     def of(self, game: str) -> GamePuzzles:
         return self.games.get(game, GamePuzzles())
 
-    def with_game(self, game: str, puzzles: GamePuzzles) -> PuzzleProgress:
-        return PuzzleProgress({**self.games, game: puzzles})
-
     def with_change(
         self, game: str, change: Callable[[GamePuzzles], GamePuzzles]
     ) -> PuzzleProgress:
         before = self.of(game)
         after = change(before)
-        return self if after == before else self.with_game(game, after)
+        return self if after == before else PuzzleProgress({**self.games, game: after})
 
 
 def _puzzles_without_damage(content: bytes) -> PuzzleProgress:

@@ -12,6 +12,6 @@ from games.storage.files import DIRECT
 
 def in_memory(results: GamePuzzles, game: str = "nim") -> PlayerResults:
     """Results without a folder."""
-    progress = PuzzleProgress().with_game(game, results)
+    progress = PuzzleProgress({game: results})
     kind = replace(PUZZLES, empty=progress)
     return PlayerResults(Document(kind, None, DIRECT, print), game)

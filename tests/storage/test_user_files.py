@@ -17,6 +17,7 @@ from games.storage.crash_report import MOST_REPORTS, CrashReports
 from games.storage.documents import (
     SETTINGS,
     GamePuzzles,
+    PuzzleProgress,
     Rated,
     SeatChoice,
     Settings,
@@ -184,7 +185,7 @@ def test_every_file_that_cannot_be_saved_has_its_own_sentence(
     problems = told(user_files)
     user_files.settings.change(lambda known: Settings(volume=1))
     user_files.lessons.change(lambda known: known.with_introduction("veletas"))
-    user_files.puzzles.change(lambda known: known.with_game("veletas", GamePuzzles()))
+    user_files.puzzles.change(lambda known: PuzzleProgress({"veletas": GamePuzzles()}))
     user_files.coach.change(lambda known: known.with_skill("veletas", Rated()))
     assert problems == [
         f"{sentence} could not be saved: Permission denied."

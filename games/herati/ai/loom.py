@@ -283,7 +283,7 @@ class StateSpace(msgspec.Struct, frozen=True):
 
 
 @cache
-def state_space(width: int = WIDEST) -> StateSpace:
+def state_space(width: int) -> StateSpace:
     """All states that can be reached on a loom of that width."""
     reached = {k.FIRST_ROW: _targets_from(k.FIRST_ROW, width)}
     fresh = [k.FIRST_ROW]

@@ -280,14 +280,12 @@ class Canvas:
         """The event with its positions converted from the window to the surface."""
         if self.surface is self._window:
             return event
+        (width, height), (wide, high) = self.size, self._window.get_size()
         moved = {
-            name: self._scaled(event.dict[name]) for name in ("pos", "rel") & event.dict.keys()
+            name: (event.dict[name][0] * width // wide, event.dict[name][1] * height // high)
+            for name in ("pos", "rel") & event.dict.keys()
         }
         return pygame.Event(event.type, {**event.dict, **moved}) if moved else event
-
-    def _scaled(self, point: tuple[int, int]) -> tuple[int, int]:
-        (width, height), (window_width, window_height) = self.size, self._window.get_size()
-        return point[0] * width // window_width, point[1] * height // window_height
 
 
 def canvas_size(window: tuple[int, int]) -> tuple[int, int]:

@@ -88,7 +88,7 @@ def draw_disc(
 
 
 def draw_focus_ring(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, radius: float | None = None
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, radius: float | None
 ) -> None:
     gap = context.px(5)
     corner = (context.theme.radius if radius is None else radius) + 5

@@ -212,8 +212,8 @@ _NUMBERS = ("pos", "button", "x", "y")
 class EventLog:
     """The last events with their times, in seconds since the start, and their scenes."""
 
-    def __init__(self, most: int = MOST_EVENTS) -> None:
-        self._lines: deque[str] = deque(maxlen=most)
+    def __init__(self) -> None:
+        self._lines: deque[str] = deque(maxlen=MOST_EVENTS)
         self._seconds = 0.0
         self._last = pygame.NOEVENT
 

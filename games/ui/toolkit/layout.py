@@ -44,7 +44,7 @@ LEAST_TEXT = 12
 """The least size of a sentence about a match, in pixels."""
 
 
-def scale_for(size: tuple[int, int], percent: int | None = None) -> Scale:
+def scale_for(size: tuple[int, int], percent: int | None) -> Scale:
     """The scale for a window of that size in pixels: `percent`, or guessed from its shorter side.
 
     At least one of `LEAST_SIZES` fits into the window.

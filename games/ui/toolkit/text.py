@@ -97,7 +97,7 @@ class Text:
         return self._cut(text, width_px, self._px(size), bold)
 
     def fitting_size(
-        self, text: str, width_px: int, sizes: Sequence[float], *, bold: bool = False
+        self, text: str, width_px: int, sizes: Sequence[float], *, bold: bool
     ) -> float:
         """The first size in which the text fits on one line; the last one if it fits in none."""
         return next((s for s in sizes if self.width(text, s, bold=bold) <= width_px), sizes[-1])

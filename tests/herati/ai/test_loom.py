@@ -33,7 +33,7 @@ from games.herati.ai.loom import (
 )
 from games.herati.game import GAME as HERATI
 from games.herati.rules import field as placement
-from games.herati.rules.field import Field, Tile
+from games.herati.rules.field import WIDEST, Field, Tile
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile
 from games.herati.rules.setups import prepare, start
 from tests import evaluations
@@ -258,7 +258,7 @@ def test_each_move_is_reviewed() -> None:
 
 @pytest.mark.slow
 def test_transitions_follow_the_rules() -> None:
-    every = state_space()
+    every = state_space(WIDEST)
     assert len(every.codes) == 8947
     assert len(every.row_ends) == 120
     for seed in range(10):

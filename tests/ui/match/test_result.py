@@ -17,7 +17,7 @@ from games.core.match import AnyMatch, Match
 from games.core.system import Check, no_check
 from games.herati.game import GAME
 from games.herati.view.look import LOOK
-from games.storage.documents import GamePuzzles
+from games.storage.documents import GamePuzzles, PuzzleProgress
 from games.storage.user_files import UserFiles
 from games.ui.match.navigation import (
     LESSONS,
@@ -233,7 +233,7 @@ def test_the_introduction_is_followed_by_lessons_and_then_puzzles(files: SceneCo
     learn(files, "course", "strategy")
     assert next_step(files, "veletas") is PUZZLES
     tried = GamePuzzles().with_result("abc", 1000, "failed", rated=False)
-    files.user_files.puzzles.change(lambda known: known.with_game("veletas", tried))
+    files.user_files.puzzles.change(lambda known: PuzzleProgress({"veletas": tried}))
     assert next_step(files, "veletas") is None
 
 
