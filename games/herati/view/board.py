@@ -510,12 +510,13 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     def lay_out(self, area: Rect) -> None:
         self.area, self.stands_alone = area, self.is_alone
         start, px = cast(HeratiPosition, self._view.match.start), self._context.px
+        place = area.move(0, self.drop)
         if isinstance(start, LoomPosition):
-            self.layout = loom_layout(area, px, len(start.hand.face_up))
+            self.layout = loom_layout(place, px, len(start.hand.face_up))
             if self.stands_alone:
                 self.layout = self.layout.with_field_alone(area, px)
         else:
-            self.layout = workshop_layout(area, start.players, px)
+            self.layout = workshop_layout(place, start.players, px)
 
     @property
     def is_alone(self) -> bool:

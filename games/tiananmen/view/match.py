@@ -73,7 +73,8 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     def lay_out(self, area: pygame.Rect) -> None:
         view = self._view
         turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
-        self.layout = layout_within(area, view.position.size, turned=turned, below=near)
+        place, size = area.move(0, self.drop), view.position.size
+        self.layout = layout_within(place, size, turned=turned, below=near)
 
     @property
     def picture(self) -> pygame.Rect:

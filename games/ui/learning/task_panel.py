@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 import pygame
@@ -45,6 +45,21 @@ BAR = 4
 Mood = Literal["praise", "correction"]
 
 
+HELPS = "hint", "solution"
+"""The buttons that stay at the foot, with the one that leaves, when others come."""
+
+
+def _split(line: list[Button], fits: Callable[[list[Button]], bool]) -> list[list[Button]]:
+    """As few lines of about the same length as fit, or each button by itself."""
+    lines: list[list[Button]] = []
+    for count in range(1, len(line) + 1):
+        share = math.ceil(len(line) / count)
+        lines = [line[at : at + share] for at in range(0, len(line), share)]
+        if all(map(fits, lines)):
+            break
+    return lines
+
+
 class TaskPanel:
     """On a dark plate the place in a row, the task, a picture of a turn, a note and the progress;
     below it texts that scroll together, then buttons.
@@ -75,7 +90,6 @@ class TaskPanel:
         self.way_out = "leave"
         """The button that is always shown."""
         self._head = head
-        self._free = 0  # the height below the plate down to the buttons, for this task
         texts = (self._view, self.title, self.text, self.said)
         self.form = Form(context, [*texts, *buttons.values()])
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -105,14 +119,13 @@ class TaskPanel:
             self._news.append(task)
         self.task, self.note, self._solved = task, note, False
         self._turn = turn if turn and turn.picture else None
-        self._free = 0
         self._lay_out()
 
     def reward(self, sentence: str) -> None:
         """Show in place of the task that it is solved, and what comes next as a great button."""
         self.set_task(sentence)
         self.set_text("", "")
-        self._solved, self._free = True, 0
+        self._solved = True
         self.offer("next", primary=True, focus=True)
 
     def say(self, text: str, mood: Mood = "praise") -> None:
@@ -157,7 +170,7 @@ class TaskPanel:
         return min(needed, px(MOST_RESERVED))
 
     def resize(self, rect: pygame.Rect) -> None:
-        self.rect, self._free = rect, 0
+        self.rect = rect
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -168,12 +181,7 @@ class TaskPanel:
         heights = [self._draw_plate(None, self.rect), None, *[control] * len(lines)]
         if self._solved:
             heights[2] = px(GREAT)
-        answers_last = self._beside and self._is_bare
-        if answers_last:  # else there would be a hole above the buttons until something is said
-            heights.append(heights.pop(1))
-            self._plate, *below, self._body = rows(self.rect, heights, space)
-        else:
-            self._plate, self._body, *below = rows(self.rect, heights, space)
+        self._plate, self._body, *below = rows(self.rect, heights, space)
         self._view.rect = inset(self._body, px(4))
         sizes, whole = self._context.theme.text, self._view.rect
         tries = [(sizes.body, whole), (sizes.small, whole), (sizes.small, None)]
@@ -184,13 +192,8 @@ class TaskPanel:
             if bottom <= whole.bottom:
                 break
         self._view.arrange(bottom - self._view.rect.y)
-        needed = min(self._body.h, bottom + px(4) - self._body.y)
-        if self._beside and not answers_last:
-            kept = 0 if self._solved or self.said.text else px(ANSWER)
-            self._free = min(max(self._free, needed + kept), self._body.h)
-            below = [rect.move(0, self._free - self._body.h) for rect in below]
-            needed = self._free
-        self._body.h = needed
+        if self._is_bare or not self._beside:
+            self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
         for line, rect in zip(lines, below, strict=True):
             even(*line, gap=space).place(rect)
         if self.said.text:
@@ -228,14 +231,15 @@ class TaskPanel:
         seen = [each for each in self.buttons.values() if each.visible]
         if not (self._beside or self._solved) and fits(seen):
             return [seen]
+        lines = [[each] for each in seen if each.kind == "primary"]
         others = [each for each in seen if each.kind != "primary"]
-        lines: list[list[Button]] = []
-        for count in range(1, len(others) + 1):
-            share = math.ceil(len(others) / count)
-            lines = [others[at : at + share] for at in range(0, len(others), share)]
-            if all(map(fits, lines)):
-                break
-        return [*([each] for each in seen if each.kind == "primary"), *lines]
+        helps = [self.buttons[name] for name in HELPS if name in self.buttons]
+        foot = [each for each in others if each in helps or each is others[-1]]
+        if len(foot) == 1 or not self._beside:
+            foot = others
+        for part in ([each for each in others if each not in foot], foot):
+            lines += _split(part, fits)
+        return lines
 
     @property
     def _fill(self) -> Colour:

@@ -29,6 +29,8 @@ from games.ui.toolkit.transition import Places
 
 REFUSAL_TIME = 1.2
 """Seconds that the reason of a refusal is drawn."""
+LEAST_SPARE = 40
+"""The height below a board, in units, from which it lies in the middle and not at the top."""
 
 
 class MatchBoard(Generic[P]):
@@ -102,7 +104,12 @@ class MatchBoard(Generic[P]):
     def lay_out(self) -> None:
         self._ground_key = None
         self.view.follow_settings()
+        self.game_board.drop = 0
         self.game_board.lay_out(self.area)
+        spare = self.area.bottom - (self.game_board.extent or self.area).bottom
+        if spare > self.view.context.px(LEAST_SPARE):  # else a wide board would hang from the top
+            self.game_board.drop = spare // 2
+            self.game_board.lay_out(self.area)
         self.view.board.rebuild(SpriteCache(self.game_board.make_sprite))
         self.show()
 

@@ -174,6 +174,9 @@ class GameBoard(Generic[P], ABC):
 
     # Places
 
+    drop = 0
+    """How far below the top of its area the board begins, in pixels."""
+
     @abstractmethod
     def lay_out(self, area: pygame.Rect) -> None:
         """Lay out the board and the trays within an area in pixels."""

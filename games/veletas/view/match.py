@@ -114,7 +114,8 @@ class VeletasBoard(GameBoard[VeletasPosition]):
     def lay_out(self, area: pygame.Rect) -> None:
         view, board = self._view, self._view.position.board
         turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
-        self.layout = layout_within(area, board.size, board.shooters, turned=turned, below=near)
+        place, count = area.move(0, self.drop), board.shooters
+        self.layout = layout_within(place, board.size, count, turned=turned, below=near)
         for name in board.index:
             self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
 
