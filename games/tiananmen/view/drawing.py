@@ -710,8 +710,12 @@ class TrayPainter(TiananmenPainter):
         words = _("Lid: {count}").format(count=count)
         self.write(words, size, self.palette.caption, bold=lit, center=centre)
 
-    def dial(self, time: TimeOfDay) -> None:
-        """Draw the arc, the horizon, the texts, and a column of stones below each station."""
+    def dial(self, time: TimeOfDay, *, caption_below: bool) -> None:
+        """Draw the arc, the horizon, the texts, and a column of stones below each station.
+
+        The part of the day, which the status tells too, is not written right above the
+        `caption_below` of a lid.
+        """
         rect, unit, radius = self.layout.dial, self._unit, self._radius
         caption = self.palette.caption
         fine = max(round(unit * 0.05), 1)
@@ -726,10 +730,10 @@ class TrayPainter(TiananmenPainter):
             dot = max(round(unit * 0.07), 1)
             pygame.draw.aacircle(self.surface, caption, (x, y), dot)
             self._column((x, self._middle[1] + fine), part, time)
-        if not told:
-            self._dial_caption(part_name(time.part), 0)
-        else:
+        if told:
             self._dial_caption(_("Today’s stones"), self.context.px(4))
+        elif not caption_below:
+            self._dial_caption(part_name(time.part), 0)
 
     def _dial_caption(self, caption: str, away: int) -> None:
         """Say below the columns what they are, or what has no room above, if nothing lies there."""

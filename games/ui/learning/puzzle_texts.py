@@ -117,14 +117,16 @@ def solution_text(theme: PuzzleTheme, others: int) -> str:
 
 def ratings_text(puzzle: Puzzle, results: GamePuzzles) -> str:
     """The ratings before an attempt."""
-    return _("Puzzle {rating} · You {own}").format(rating=puzzle.rating, own=round(results.rating))
+    return _("Puzzle {rating} · You\u00a0{own}").format(
+        rating=puzzle.rating, own=round(results.rating)
+    )
 
 
 def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
     if not attempt.rated:
         return _("Puzzle {rating} · Your rating stays").format(rating=puzzle.rating)
     change = round(attempt.after) - round(attempt.before)
-    return _("Puzzle {rating} · You {after} ({change})").format(
+    return _("Puzzle {rating} · You\u00a0{after}\u00a0({change})").format(
         rating=puzzle.rating,
         after=round(attempt.after),
         change=f"{change:+d}".replace("-", "−"),
