@@ -25,12 +25,10 @@ from games.storage.hand_over import FileReceiver
 from games.storage.user_files import UserFiles
 from games.ui.match.opening import default_seats, open_file, open_text
 from games.ui.scenes.notices import Notices
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.input import HAND, EventLog, MousePointer
-from games.ui.toolkit.scene import Scene, SceneContext, SceneFactory, Services
-from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.scene import Scene, SceneContext, SceneFactory
 from games.ui.toolkit.system import access_is_installed, screen_reader_is_on, system_wishes
 from games.ui.toolkit.work import Later, OutOfTime, Work
 from games.window import (
@@ -81,16 +79,11 @@ class App:
         self.clock = AwakeClock()
         """The clock of the window and its engine; neither counts a suspension."""
         looks = {entry.game.name: load_look(entry.look) for entry in catalog.ENTRIES}
-        services = Services(
-            looks,
-            user_files,
-            # The games themselves, because the engine calls this in the worker process.
-            Engine(partial(dict, catalog.games()), self.clock),
-            threads,
-        )
+        # The games themselves, because the engine calls this in the worker process.
+        engine = Engine(partial(dict, catalog.games()), self.clock)
         scenes: dict[str, SceneFactory] = {**SCENES}
         scenes |= {name: partial(MATCH, game_name=name) for name in looks}
-        self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
+        self.context = SceneContext(looks, user_files, engine, scenes, threads=threads)
         # Imports of scenes, matches first, after the first picture.
         loads = [MATCH.load, *(scene.load for scene in reversed(SCENES.values()))]
         modules = modules_to_import(looks.values())

@@ -24,9 +24,8 @@ from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.match.result import ResultScene
 from games.ui.match.scene import MatchScene
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import Scene, SceneContext, Services
+from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.sound import SoundName, Sounds
 from tests.fake_engine import ScriptedEngine, question
 from tests.scene_viewer import P, S, SceneViewer
@@ -139,7 +138,6 @@ class MatchDriver(SceneViewer[S, P]):
     def new_context(cls, folder: Path, size: tuple[int, int] = SIZE) -> SceneContext:
         """A stage with the scene of the game and the dialogs."""
         name = cls.game_view.game.name
-        services = Services({name: cls.game_view}, UserFiles(folder), cast(Engine, ToldEngine()))
         scenes: dict[str, Callable[..., Scene]] = {
             name: partial(MatchScene, game_name=name),
             "choice": ChoiceScene,
@@ -148,7 +146,10 @@ class MatchDriver(SceneViewer[S, P]):
             "result": ResultScene,
             "menu": Menu,
         }
-        context = SceneContext(services, scenes, assets=Assets(), sounds=HeardSounds())
+        views, engine = {name: cls.game_view}, cast(Engine, ToldEngine())
+        context = SceneContext(views, UserFiles(folder), engine, scenes)
+        context.sounds = HeardSounds()
+        context.sounds.follow(context.settings)
         context.resize(size)
         return context
 

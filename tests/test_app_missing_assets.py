@@ -68,8 +68,10 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in FILES:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(FOLDER / name, folder / name)
-    monkeypatch.setattr("games.app.Assets", partial(Assets, folder))
-    monkeypatch.setattr("games.app.Sounds", lambda: Sounds(folder / "sounds", rng=Random(1)))
+    monkeypatch.setattr("games.ui.toolkit.context.Assets", partial(Assets, folder))
+    monkeypatch.setattr(
+        "games.ui.toolkit.context.Sounds", lambda: Sounds(folder / "sounds", rng=Random(1))
+    )
     monkeypatch.setattr("games.window.FOLDER", folder)
     monkeypatch.setattr("games.ui.toolkit.input.FOLDER", folder)
     for weight in ("regular", "bold"):

@@ -17,11 +17,9 @@ from games.core.match import TimeControl
 from games.core.position import Side
 from games.storage.user_files import UserFiles
 from games.ui.scenes.analysis import AnalysisScene
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import Scene, SceneContext, Services
-from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.scene import Scene, SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.looks import look_of
@@ -155,9 +153,8 @@ def new_context(tmp_path: Path) -> NewStage:
             WEAVERS.name: look_of(WEAVERS, paint_sample, sample),
         }
         files, engine = UserFiles(tmp_path), Engine(dict)
-        services = Services(game_views, files, engine, threads=threads)
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
-        context = SceneContext(services, {**factories, **real}, assets=Assets(), sounds=Sounds())
+        context = SceneContext(game_views, files, engine, {**factories, **real}, threads=threads)
         context.resize(size)
         return context
 

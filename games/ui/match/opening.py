@@ -11,7 +11,14 @@ from typing import TypeVar
 from games.controller.saver import LoadedMatch
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat, seats_of
 from games.core.game import AnyGame, Choice, Option, Options, Record
-from games.core.record import TEACHING, RecordError, options_of, resigned_outcome, write_turns
+from games.core.record import (
+    TEACHING,
+    RecordError,
+    options_of,
+    read_text,
+    resigned_outcome,
+    write_turns,
+)
 from games.core.system import Check
 from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import SeatChoice, Settings
@@ -77,7 +84,7 @@ def open_text(context: SceneContext, text: str, name: str = "") -> None:
     """
 
     def read(check: Check) -> Record:
-        record = context.read_text(text, check)
+        record = read_text(text, context.games, check)
         write_turns(record.game, record.match, check)
         return record
 

@@ -15,20 +15,20 @@ from games.ui.toolkit.theme import THEMES, Theme
 class Context:
     """The drawing context; `size` and `scale` follow the window."""
 
-    def __init__(self, settings: Settings, *, assets: Assets, sounds: Sounds) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.announcements = Announcements()
         """The announcements for a screen reader."""
-        self.assets = assets
-        self.sounds = sounds
+        self.assets = Assets()
+        self.sounds = Sounds()
         self.theme = theme_of(settings)
         self.settings = settings
         self._keys: tuple[Settings, KeyBindings] | None = None  # cached
-        sounds.follow(settings)
+        self.sounds.follow(settings)
         self.size = (0, 0)
         """Width and height of the window in pixels."""
         self.scale = Scale()
         self.px = self.scale.px
-        self.text = Text(self.scale, assets.limit)
+        self.text = Text(self.scale, self.assets.limit)
 
     @property
     def keys(self) -> KeyBindings:

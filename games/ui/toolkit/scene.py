@@ -11,8 +11,7 @@ import msgspec
 import pygame
 
 from games.ai.engine import Engine
-from games.core.game import AnyGame, Record
-from games.core.record import read_text
+from games.core.game import AnyGame
 from games.core.system import Check
 from games.core.translation import _, prefer_language
 from games.storage.documents import Settings, settings_change
@@ -21,11 +20,9 @@ from games.storage.matches import MatchIndex
 from games.storage.user_files import UserFiles
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context, theme_of
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.input import PointerShape
-from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import use_language
 from games.ui.toolkit.transition import Places, Transition, veil
 from games.ui.toolkit.work import OutOfTime, Work
@@ -441,35 +438,27 @@ class SceneManager:
 # -- The context of all scenes: drawing, games, the user's files, the scene manager ------------
 
 
-class Services(msgspec.Struct, frozen=True):
-    """The services of the program: the games' views, the user's files, the engine."""
-
-    game_views: Mapping[str, Look]
-    user_files: UserFiles
-    engine: Engine
-    threads: bool = False
-    """Whether long work has threads; without them it is done at once, as in tests."""
-
-
 class SceneContext(Context):
     """One object handed to every scene."""
 
     def __init__(
         self,
-        services: Services,
+        game_views: Mapping[str, Look],
+        user_files: UserFiles,
+        engine: Engine,
         factories: Mapping[str, SceneFactory],
         *,
-        assets: Assets,
-        sounds: Sounds,
+        threads: bool = False,
     ) -> None:
-        settings = services.user_files.settings.load()
-        super().__init__(settings, assets=assets, sounds=sounds)
+        """Long work is done in `threads`, or at once, as tests want it."""
+        settings = user_files.settings.load()
+        super().__init__(settings)
         use_language(settings.language)
-        self.game_views = services.game_views
-        self.user_files = services.user_files
-        self.engine = services.engine
+        self.game_views = game_views
+        self.user_files = user_files
+        self.engine = engine
         self.engine.cores = settings.usable_cores
-        self._services = services
+        self._threads = threads
         self._works: list[Work[Any]] = []
         self.toasts: list[Toast] = []
         self.explain: Callable[[PlacedTopic], object] = lambda topic: None
@@ -542,13 +531,9 @@ class SceneContext(Context):
         shown = self.toast
         self.toasts = [toast for toast in self.toasts if toast is not shown]
 
-    def read_text(self, text: str, check: Check) -> Record:
-        """Read a match from a text; raises `RecordError`."""
-        return read_text(text, self.games, check)
-
     def work(self, job: Callable[[Check], T], late: Callable[[T], object] | None = None) -> Work[T]:
         """Begin long work; `late` is given a result that came after `cancel`."""
-        work = Work(job, late, threaded=self._services.threads)
+        work = Work(job, late, threaded=self._threads)
         self._works = [*(each for each in self._works if not each.done), work]
         return work
 

@@ -29,9 +29,7 @@ from games.ui.match.navigation import (
 )
 from games.ui.match.result import MatchFacts, ResultScene, Scores, WinnerStage
 from games.ui.match.view import LATER
-from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.scene import SceneContext, Services
-from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.button import Button
 from games.ui.widgets.label import Label
@@ -245,8 +243,7 @@ LOOM = {"Mode": "loom"}
 
 @pytest.fixture
 def woven(tmp_path: Path, screen: None) -> SceneContext:
-    services = Services({"herati": LOOK}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
-    return SceneContext(services, {}, assets=Assets(), sounds=Sounds())
+    return SceneContext({"herati": LOOK}, UserFiles(tmp_path), FakeEngine(), {})  # type: ignore[arg-type]
 
 
 @pytest.fixture

@@ -13,10 +13,8 @@ from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library import LibraryScene, TrashScene
 from games.ui.scenes.small_dialogs import PromptScene
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import SceneContext, Services
-from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.scene import SceneContext
 from tests.looks import look_of
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, ROBOT, Opener, Painter, record
@@ -26,9 +24,9 @@ def stage(
     folder: Path, *views: Look, size: tuple[int, int] = (1280, 800), **scenes: Any
 ) -> SceneContext:
     """A context of these games with a folder of its own; a scene that is None only records."""
-    services = Services({v.game.name: v for v in views}, UserFiles(folder), Engine(dict))
+    game_views = {v.game.name: v for v in views}
     factories = {name: scene or Recorder for name, scene in scenes.items()}
-    context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
+    context = SceneContext(game_views, UserFiles(folder), Engine(dict), factories)
     context.resize(size)
     return context
 
