@@ -8,13 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.position import IllegalMove, OptionError
-from games.veletas.rules.position import (
-    OPTIONS,
-    Phase,
-    prepare,
-    random_start,
-    start,
-)
+from games.veletas.rules.position import OPTIONS, Phase, prepare, random_start, start
 from tests.veletas.pictures import BLACK, WHITE, custom_position
 
 # -- The options, and what a random start adds to them

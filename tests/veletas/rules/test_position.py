@@ -10,12 +10,7 @@ import pytest
 
 from games.core.position import IllegalMove, Outcome, Side, Termination, read_moves
 from games.veletas.game import GAME
-from games.veletas.rules.notation import (
-    count_placements,
-    format_turn,
-    placements,
-    read_position,
-)
+from games.veletas.rules.notation import count_placements, format_turn, placements, read_position
 from games.veletas.rules.pieces import Pie, Place, Slide, Stone, board_geometry
 from games.veletas.rules.position import (
     Claim,

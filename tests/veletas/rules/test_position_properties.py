@@ -11,12 +11,7 @@ from games.core.position import IllegalMove, Side, read_moves
 from games.veletas.ai.search import log_odds
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
-from games.veletas.rules.position import (
-    Phase,
-    VeletasPosition,
-    prepare,
-    start,
-)
+from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 from tests.veletas.naive import EIGHT, Naive, naive_random_start, naive_start, step
 from tests.veletas.random_play import crowding_move
 

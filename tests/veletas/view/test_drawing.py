@@ -15,10 +15,7 @@ from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.rules.pieces import NOT_IN_LINE
 from games.veletas.view.board import BOWLS, Layout, layout_within
-from games.veletas.view.drawing import (
-    BoardPainter,
-    sprite,
-)
+from games.veletas.view.drawing import BoardPainter, sprite
 from games.veletas.view.match import refusal_marks
 from tests.mark_shapes import RECT, least_difference
 from tests.match_driver import FRAME
