@@ -16,7 +16,7 @@ of the mailbox board; `states` converts cells of the rules.
 
 from __future__ import annotations
 
-from games.core.kernels import Ints, compiled
+from games.core.kernels import Ints, compiled, compiled_apart
 
 SQUARE_COUNT = 144
 """Squares of the largest board (10 by 10) with its border."""
@@ -100,7 +100,7 @@ def can_move(state: Ints, square: int) -> bool:
     return False
 
 
-@compiled
+@compiled_apart
 def reach(state: Ints, origin: int, into: Ints, at: int) -> int:
     """Write the squares in reach of a shooter to `into[at:]`; return their number."""
     found = 0
@@ -178,7 +178,7 @@ def slide(state: Ints, shooter: int, target: int) -> None:
     state[SHOOTER_SQUARE + shooter] = target
 
 
-@compiled
+@compiled_apart
 def shoot(state: Ints, square: int) -> None:
     """Complete the turn: put the mover's stone, claim trapped shooters, change the side to move."""
     side = state[MOVER]

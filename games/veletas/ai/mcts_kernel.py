@@ -1,11 +1,12 @@
-"""Monte Carlo tree search (MCTS) over turns, guided by the heuristic.
+"""Monte Carlo tree search (MCTS) over turns, guided by the heuristic and the value network.
 
 Each visit selects a path from the root to a leaf by UCB1 (Auer et al., 2002; UCT: Kocsis and
 Szepesvári, 2006) with a small exploration constant. The value network evaluates the leaf, and the
 value is backpropagated. The next visit expands the leaf and goes on: its children are the turns
-with the highest static values. A child begins with one virtual visit, whose result is its prior:
-the win probability by its static value. The root and its children are expanded at their first
-visit, so that no turn is played whose answer wins at once.
+with the highest static values. The turns of the root, and those that a node gets later, are chosen
+by the network. A child begins with one virtual visit, whose result is its prior: the win
+probability by the value that it was chosen for. The root and its children are expanded at their
+first visit, so that no turn is played whose answer wins at once.
 
 Proven wins and losses are backpropagated as in MCTS-Solver (Winands, Björnsson and Saito, 2008).
 
@@ -35,6 +36,7 @@ from games.core.kernels import Floats, Ints, compiled
 from games.veletas.ai.heuristic import WON
 from games.veletas.ai.kernel import NONE, copy_state, play_turn
 from games.veletas.ai.move_values import Survey, best_turns
+from games.veletas.ai.ranking_kernel import Candidates, first_best, rank
 from games.veletas.ai.value_kernel import Network, network_value
 
 GROWTH = 4
@@ -58,7 +60,7 @@ class SearchTree(NamedTuple):
     codes: Ints
     """The turn that led to each node."""
     values: Floats
-    """Its static value for the side that made the turn: log-odds, with noise."""
+    """The value that it was chosen for, to the side that made the turn: log-odds, with noise."""
     children: Ints
     """The first child and the number of children, see `family`, or `UNEXPANDED`. The children of a
     node follow each other."""
@@ -82,6 +84,8 @@ class Workspace(NamedTuple):
     path: Ints
     """The nodes from the root to the present one; its length limits the depth."""
     network: Network
+    candidates: Candidates
+    """The arrays of the ranking by the network."""
     rng_state: Ints
     """One integer, the state of the random number generator."""
 
@@ -103,6 +107,8 @@ class SearchParameters(NamedTuple):
     """The shooter that has already slid at the root, so that only its shots remain, or `NONE`."""
     shared: bool
     """Whether several threads visit the tree."""
+    candidates: int
+    """So many turns are compared by the network for each child that it chooses."""
 
 
 @compiled
@@ -130,19 +136,19 @@ def search(
         if proven[0] != UNPROVEN:
             break
         copy_state(root, state)
-        node, depth = 0, 0
-        path[0] = 0
+        path[0], depth = 0, 0
+        node = path[0]
         while True:
-            if tree.children[node] == UNEXPANDED:
-                if depth > 1 and tree.visits[node] <= 1 + settings.shared:
-                    result = 1.0 - win_probability(network_value(state, work.network))
-                    break
-                if not expand(tree, work, settings, node, depth):
-                    result = tree.means[node]
-                    break
+            leaf = tree.children[node] == UNEXPANDED
+            if leaf and depth > 1 and tree.visits[node] <= 1 + settings.shared:
+                result = 1.0 - win_probability(network_value(state, work.network))
+                break
             width = due_width(tree, node, settings)
-            if width > 0:
-                widen(tree, work, settings, node, width)
+            if width > 0 and depth + 2 <= len(path):
+                get_children(tree, work, settings, node, width)
+            if tree.children[node] == UNEXPANDED:  # there is no room
+                result = tree.means[node]
+                break
             child = select(tree, node, settings.exploration)
             if tree.codes[child] == 0:  # another thread is about to write it
                 result = tree.means[node]
@@ -168,76 +174,61 @@ def due_width(tree: SearchTree, node: int, settings: SearchParameters) -> int:
     It gets `GROWTH` times as many at a time, if there is room. A root that was kept as an inner
     node of an earlier tree gets its first width at the first visit.
     """
-    if node == 0 and tree.counters[KEPT]:
-        return settings.root_width
-    width, visits = tree.children[node] & 255, tree.visits[node]
+    children, visits = tree.children[node], tree.visits[node]
+    room = tree.counters[END] - tree.counters[USED]
+    step = settings.first_width if node else settings.root_width
+    if children == UNEXPANDED:
+        return step if step <= room else 0
+    width = children & 255
+    if node == 0 and tree.counters[KEPT] and width < step:
+        return step
     due = width**3 // settings.first_width**2
     if visits != due and not (settings.shared and due < visits < 2 * due):  # threads passed it
         return 0
-    step = settings.first_width if node else settings.root_width
     while step < width:
         step *= GROWTH
     if step != width:  # it has all its turns
         return 0
     width = min(GROWTH * width, settings.full_width)
-    room = tree.counters[END] - tree.counters[USED]
     return width if step < width <= room else 0
 
 
 @compiled
-def widen(
+def get_children(
     tree: SearchTree, work: Workspace, settings: SearchParameters, node: int, width: int
 ) -> None:
-    """Give a node more children; those that it had keep their statistics."""
-    at = tree.counters[USED]
-    kept = best_turns(
-        work.state,
-        work.survey,
-        tree.codes,
-        tree.values,
-        at,
-        width,
-        settings.slid if node == 0 else NONE,
-        settings.noise,
-        work.rng_state,
+    """Give a node so many children, the best turns; those that were visited are kept."""
+    at, before = tree.counters[USED], tree.children[node]
+    chosen = width > settings.first_width
+    most = width * settings.candidates if chosen else width
+    slid = settings.slid if node == 0 else NONE
+    listed = work.candidates
+    codes, values, state = listed.codes, listed.values, work.state
+    found = best_turns(
+        state, work.survey, codes, values, most, slid, settings.noise, work.rng_state
     )
+    if chosen:
+        rank(state, work.network, listed, found)
+    kept = min(width, found)
+    for i in range(kept):
+        best = first_best(values, i, found)
+        tree.codes[at + i], tree.values[at + i] = codes[best], values[best]
+        codes[best], values[best] = codes[i], values[i]
     begin_nodes(tree, at, kept)
-    move_children(tree, node, at, kept)
+    if before == UNEXPANDED:
+        if tree.children[node] != UNEXPANDED:  # another thread was faster
+            return
+        tree.children[node] = family(at, kept)
+    else:
+        move_children(tree, node, at, kept)
     tree.counters[USED] += kept
     if node == 0:
         tree.counters[KEPT] = 0
 
 
 @compiled
-def expand(
-    tree: SearchTree, work: Workspace, settings: SearchParameters, node: int, depth: int
-) -> bool:
-    """Give a leaf its children, the turns with the highest static values, if there is room."""
-    at = tree.counters[USED]
-    width = settings.root_width if node == 0 else settings.first_width
-    if at + width > tree.counters[END] or depth + 2 > len(work.path):
-        return False
-    kept = best_turns(
-        work.state,
-        work.survey,
-        tree.codes,
-        tree.values,
-        at,
-        width,
-        settings.slid if node == 0 else NONE,
-        settings.noise,
-        work.rng_state,
-    )
-    begin_nodes(tree, at, kept)
-    if tree.children[node] == UNEXPANDED:  # otherwise another thread was faster
-        tree.children[node] = family(at, kept)
-        tree.counters[USED] += kept
-    return True
-
-
-@compiled
 def begin_nodes(tree: SearchTree, at: int, kept: int) -> None:
-    """Initialize nodes `at` to `at + kept - 1` from their static values, with a virtual visit."""
+    """Initialize nodes `at` to `at + kept - 1` from their values, with a virtual visit."""
     values, means, proven = tree.values, tree.means, tree.proven
     for child in range(at, at + kept):
         tree.children[child] = UNEXPANDED
@@ -250,19 +241,27 @@ def begin_nodes(tree: SearchTree, at: int, kept: int) -> None:
 
 @compiled
 def move_children(tree: SearchTree, node: int, at: int, kept: int) -> None:
-    """Copy the old children of a node over the same turns among its new ones, and adopt these."""
-    codes = tree.codes
-    last = at + kept - 1
+    """Copy the visited children of a node over the same turns among its new ones; adopt these.
+
+    One that is not among the best turns any more takes the place of the worst one that is new.
+    """
+    codes, visits = tree.codes, tree.visits
+    end = worst = at + kept
     old = tree.children[node]
     for child in range(old >> 8, (old >> 8) + (old & 255)):
+        if visits[child] == 1:
+            continue
         place = at
-        while place < last and codes[place] != codes[child]:
+        while place < end and codes[place] != codes[child]:
             place += 1
-        if codes[place] != codes[child]:  # the noise has removed it from the best ones
-            last -= 1
+        if place == end:
+            worst -= 1
+            while worst > at and visits[worst] > 1:
+                worst -= 1
+            place = max(worst, at)
         codes[place], tree.values[place] = codes[child], tree.values[child]
         tree.children[place] = tree.children[child]
-        tree.visits[place], tree.means[place] = tree.visits[child], tree.means[child]
+        visits[place], tree.means[place] = visits[child], tree.means[child]
         tree.proven[place] = tree.proven[child]
     tree.children[node] = family(at, kept)
 

@@ -109,7 +109,7 @@ class Survey(NamedTuple):
     """`TERM_COUNT` partial sums of static values, log-odds for the side to move next."""
 
 
-@compiled
+@compiled_apart
 def survey_position(state: Ints, survey: Survey) -> None:
     """Fill a survey: the features of each free shooter and the gains of the mover's stones."""
     facts, terms = survey.facts, survey.terms
@@ -265,7 +265,7 @@ def clear_slide(facts: Ints, affected_count: int) -> None:
             facts[CLOSES_NOW + facts[j]] = 0
 
 
-@compiled
+@compiled_apart
 def value_with_claims(state: Ints, survey: Survey, shot: int, affected: int) -> float:
     """The value after a shot that traps shooters, for the side to move next."""
     facts = survey.facts
@@ -337,15 +337,14 @@ def best_turns(
     survey: Survey,
     codes: Ints,
     values: Floats,
-    at: int,
     most: int,
     slid: int,
     noise: float,
     rng_state: Ints,
 ) -> int:
-    """Write the turns with the highest static values to `codes[at:]`; return their number.
+    """Write the turns with the highest static values to `codes`; return their number.
 
-    At most `most` are written, best first, with their values for the mover in `values[at:]`.
+    At most `most` are written, best first, with their values for the mover in `values`.
     Uniform noise from 0 to `noise` is added to each value; it also breaks ties. If the shooter
     `slid` has already slid in this turn, there are only its shots.
     """
@@ -375,11 +374,11 @@ def best_turns(
                         continue
                     facts[SEEN + shot] = 1
                 value = -value_of_shot(state, survey, before, shot, affected_count, affected)
-                if kept < most or value + noise > values[at + kept - 1]:
+                if kept < most or value + noise > values[kept - 1]:
                     value += noise * random_below(rng_state, 1 << 20) / (1 << 20)
-                    if kept < most or value > values[at + kept - 1]:
+                    if kept < most or value > values[kept - 1]:
                         code = turn_code(shooter, target, shot)
-                        kept = insert(codes, values, at, kept, most, code, value)
+                        kept = insert(codes, values, kept, most, code, value)
             clear_slide(facts, affected_count)
             if i >= 0:
                 slide(state, shooter, origin)
@@ -387,13 +386,11 @@ def best_turns(
 
 
 @compiled
-def insert(
-    codes: Ints, values: Floats, at: int, kept: int, most: int, code: int, value: float
-) -> int:
+def insert(codes: Ints, values: Floats, kept: int, most: int, code: int, value: float) -> int:
     """Insert a turn into the sorted list of the best ones; return its new length."""
     kept = min(kept + 1, most)
-    place = at + kept - 1
-    while place > at and values[place - 1] < value:
+    place = kept - 1
+    while place > 0 and values[place - 1] < value:
         values[place] = values[place - 1]
         codes[place] = codes[place - 1]
         place -= 1

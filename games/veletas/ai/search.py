@@ -20,7 +20,7 @@ from games.core.game import Evaluation, Stop
 from games.core.kernels import Floats, Ints, Kernel, in_threads, read_weights
 from games.core.position import Side, after_moves
 from games.core.system import read_data
-from games.veletas.ai import heuristic, mcts_kernel, move_values, value_kernel
+from games.veletas.ai import heuristic, mcts_kernel, move_values, ranking_kernel, value_kernel
 from games.veletas.ai import kernel as k
 from games.veletas.rules.pieces import BoardGeometry, Move, Pie, Place, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
@@ -28,6 +28,8 @@ from games.veletas.rules.position import Phase, VeletasPosition
 FIRST_WIDTH, FULL_WIDTH = 8, 240
 """Children of a node when it is expanded, and after very many visits."""
 ROOT_WIDTH = 80
+CANDIDATES = 4
+"""Turns that the network compares for each child that it chooses."""
 EXPLORATION = 0.07
 """The exploration constant of UCB1. It is small: the prior orders the turns well."""
 TIE_BREAK_NOISE = 1e-4
@@ -98,7 +100,7 @@ class StaticRanker:
         """
         codes, values = self.kernel.zeros(most), self.kernel.float_zeros(most)
         found = self.kernel.run.best_turns(
-            self.state, self.survey, codes, values, 0, most, slid, noise, self.rng_state
+            self.state, self.survey, codes, values, most, slid, noise, self.rng_state
         )
         return [(int(codes[i]), float(values[i])) for i in range(found)]
 
@@ -146,6 +148,7 @@ class Mcts(StaticRanker):
             noise=noise,
             slid=slid,
             shared=threads > 1,
+            candidates=CANDIDATES,
         )
 
     @property
@@ -298,6 +301,7 @@ def _workspace(
         state=kernel.zeros(k.STATE_LENGTH),
         path=kernel.zeros(MAX_DEPTH),
         network=value_network(kernel, int(state[k.SIZE]), network),
+        candidates=candidates(kernel),
         rng_state=ranker.rng_state,
     )
 
@@ -318,6 +322,18 @@ def value_network(kernel: Kernel, size: int, weights: Floats | None = None) -> v
         facts=kernel.zeros(value_kernel.MOST_FACTS),
         first=kernel.float_zeros(value_kernel.WIDTH),
         total=kernel.float_zeros(value_kernel.WIDTH),
+    )
+
+
+def candidates(kernel: Kernel) -> ranking_kernel.Candidates:
+    """Room for as many turns as the network compares at once."""
+    most = CANDIDATES * FULL_WIDTH
+    return ranking_kernel.Candidates(
+        codes=kernel.zeros(most),
+        values=kernel.float_zeros(most),
+        state=kernel.zeros(k.STATE_LENGTH),
+        sums=kernel.float_zeros(k.MAX_SHOOTERS * value_kernel.WIDTH),
+        ways=kernel.zeros(k.MAX_SHOOTERS * value_kernel.WAYS),
     )
 
 

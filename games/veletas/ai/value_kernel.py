@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.kernels import Floats, Ints, compiled
+from games.core.kernels import Floats, Ints, compiled, compiled_apart
 from games.veletas.ai.kernel import (
     BLACK_STONE,
     CLAIMS,
@@ -37,7 +37,7 @@ WIDTH = 32
 REACH = 3
 """A shooter's surroundings extend so many squares in each direction."""
 AROUND = (2 * REACH + 1) ** 2
-KINDS = 4
+OWN_STONE, OTHER_STONE, SHOOTER, FIXED, KINDS = range(5)
 """What may lie on a square: a stone of the side to move, one of the other side, a free shooter, or
 what never moves: a claimed shooter, or the world beyond the edge. An empty square has no row."""
 FARTHEST, BIGGEST = 5, 7
@@ -50,7 +50,9 @@ ROW_CLAIMS = ROW_GROUPS + (BIGGEST + 1) ** 2
 ROW_BOARD = ROW_CLAIMS + 25
 ROWS = ROW_BOARD + 6
 """The rows of the first layer."""
-MOST_FACTS = AROUND + 8 + 4
+WAYS = 8 + 4
+"""The facts of a shooter that are not about what lies on a square, the last ones."""
+MOST_FACTS = AROUND + WAYS
 """The most facts of a shooter."""
 
 FILLINGS = 12
@@ -90,7 +92,7 @@ class Network(NamedTuple):
     """`WIDTH`: the rectified sums of all."""
 
 
-@compiled
+@compiled_apart
 def network_value(state: Ints, network: Network) -> float:
     """The value of a state for the side to move, in log-odds; nobody has won yet."""
     weights, facts, first, total = network.weights, network.facts, network.first, network.total
@@ -134,7 +136,7 @@ def joined_value(weights: Floats, facts: Ints, total: Floats, sums: Floats) -> f
     return value
 
 
-@compiled
+@compiled_apart
 def shooter_facts(state: Ints, shooter: int, around: Ints, facts: Ints) -> int:
     """Write the rows of the facts about a shooter; return their number."""
     own = BLACK_STONE + state[MOVER]
@@ -143,15 +145,24 @@ def shooter_facts(state: Ints, shooter: int, around: Ints, facts: Ints) -> int:
     for place in range(AROUND):
         piece = state[around[origin * AROUND + place]]
         if piece != EMPTY and 2 * place + 1 != AROUND:
-            kind = 3
+            kind = FIXED
             if piece == own:
-                kind = 0
+                kind = OWN_STONE
             elif piece < WALL:
-                kind = 1
+                kind = OTHER_STONE
             elif piece == FREE_SHOOTER:
-                kind = 2
+                kind = SHOOTER
             facts[count] = place * KINDS + kind
             count += 1
+    ways_facts(state, shooter, facts, count)
+    return count + WAYS
+
+
+@compiled_apart
+def ways_facts(state: Ints, shooter: int, facts: Ints, count: int) -> None:
+    """Write the rows of the `WAYS` last facts about a shooter to `facts[count:]`."""
+    own = BLACK_STONE + state[MOVER]
+    origin = state[SHOOTER_SQUARE + shooter]
     freedom, sides, mine, yours = 0, 0, 0, 0
     for i in range(8):
         step = state[STEPS + i]
@@ -178,7 +189,6 @@ def shooter_facts(state: Ints, shooter: int, around: Ints, facts: Ints) -> int:
     facts[count + 1] = ROW_GROUPS + min(mine, BIGGEST) * (BIGGEST + 1) + min(yours, BIGGEST)
     facts[count + 2] = ROW_CLAIMS + claims_needed(state)
     facts[count + 3] = ROW_BOARD + board_kind(state)
-    return count + 4
 
 
 @compiled

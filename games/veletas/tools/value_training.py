@@ -3,7 +3,7 @@
 The first network learns from games between greedy players. In each round after that the search
 plays against itself with the last network, and a new one learns from the games of all these rounds.
 Every core plays. Every game has a seed of its own, so the same command makes the same file on any
-number of cores. It takes 35 minutes on two. The file of weights is written after each round.
+number of cores. It takes about 45 minutes on two. The file of weights is written after each round.
 
 The value of a position is moved towards a mixture of the values that were found later in the game,
 and of its result (TD(lambda): Sutton, 1988).

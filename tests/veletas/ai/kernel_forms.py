@@ -13,8 +13,6 @@ from games.veletas.rules.position import VeletasPosition
 
 needs_numba = pytest.mark.numba
 forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
-slow_forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
-"""For the kernels that Numba compiles for many seconds while their cache is empty."""
 VARIANTS = [(rules, size) for rules in RULE_SETS for size in (7, 9, 10)]
 variants = pytest.mark.parametrize(("rules", "size"), VARIANTS)
 

@@ -12,17 +12,15 @@ from games.core.position import Side
 from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel
 from games.veletas.ai.mcts_kernel import (
+    KEPT,
     PROVEN_LOSS,
     UNEXPANDED,
     UNPROVEN,
+    SearchParameters,
     SearchTree,
     family,
 )
-from games.veletas.ai.search import (
-    FIRST_WIDTH,
-    moves_of_turn,
-    state_of,
-)
+from games.veletas.ai.search import FIRST_WIDTH, moves_of_turn, state_of
 from games.veletas.rules.pieces import RULE_SETS, Pie
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.tools import uct_kernel
@@ -35,7 +33,6 @@ from tests.veletas.ai.kernel_forms import (
     forms,
     listed_codes,
     mcts_of,
-    slow_forms,
     variants,
 )
 from tests.veletas.pictures import BLACK, drawn
@@ -125,7 +122,7 @@ def tree_of(kernel: Kernel, *children: tuple[int, float, int]) -> SearchTree:
     )
 
 
-@slow_forms
+@forms
 def test_a_visit_that_counted_as_lost_counts_once(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     # the first child had one visit of 0.6, and two threads have passed it since
@@ -138,34 +135,44 @@ def test_a_visit_that_counted_as_lost_counts_once(fast: bool) -> None:
     assert tree.means[0] == pytest.approx((0.5 + 0.0 + 0.5) / 3)
 
 
-@slow_forms
+@forms
 def test_children_keep_their_statistics_when_a_node_is_widened(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
-    room = 6
+    room = 7
     tree = SearchTree(
-        codes=kernel.ints([0, 11, 12, 13, 12, 14]),
-        values=kernel.floats([0.0, 0.1, 0.2, 0.3, 0.4, 0.5]),
-        children=kernel.ints([family(1, 2), family(70, 7), *[UNEXPANDED] * 4]),
-        visits=kernel.ints([9, 5, 4, 1, 1, 1]),
-        means=kernel.floats([0.5, 0.6, 0.7, 0.1, 0.1, 0.1]),
-        proven=kernel.ints([UNPROVEN, PROVEN_LOSS, UNPROVEN, UNPROVEN, UNPROVEN, UNPROVEN]),
+        codes=kernel.ints([0, 12, 11, 15, 13, 14, 12]),
+        values=kernel.floats([0.0, 0.2, 0.1, 0.6, 0.3, 0.5, 0.4]),
+        children=kernel.ints([family(1, 3), UNEXPANDED, family(70, 7), *[UNEXPANDED] * 4]),
+        visits=kernel.ints([9, 4, 5, 1, 1, 1, 1]),
+        means=kernel.floats([0.5, 0.7, 0.6, 0.2, 0.1, 0.1, 0.1]),
+        proven=kernel.ints([UNPROVEN, UNPROVEN, PROVEN_LOSS, *[UNPROVEN] * 4]),
         counters=kernel.ints([room, room, 0, 0]),
     )
-    kernel.run.move_children(tree, 0, 3, 3)
-    assert tree.children[0] == family(3, 3)
-    # turn 11 is no longer among the best ones: it takes the place of the last of them
-    assert list(tree.codes[3:6]) == [13, 12, 11]
-    assert list(tree.visits[3:6]) == [1, 4, 5]
-    assert list(tree.means[3:6]) == [0.1, 0.7, 0.6]
-    assert list(tree.proven[3:6]) == [UNPROVEN, UNPROVEN, PROVEN_LOSS]
+    kernel.run.move_children(tree, 0, 4, 3)
+    assert tree.children[0] == family(4, 3)
+    # turns 11 and 15 are no longer among the best ones: 11, which was visited, takes the place of
+    # the worst one that was not
+    assert list(tree.codes[4:7]) == [13, 11, 12]
+    assert list(tree.visits[4:7]) == [1, 5, 4]
+    assert list(tree.means[4:7]) == [0.1, 0.6, 0.7]
+    assert list(tree.proven[4:7]) == [UNPROVEN, PROVEN_LOSS, UNPROVEN]
     assert tree.children[5] == family(70, 7)
+
+
+@forms
+def test_a_root_with_many_children_keeps_them_all(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    tree = tree_of(kernel, *[(2, 0.5, UNPROVEN)] * 128)
+    tree.counters[KEPT] = 1
+    settings = SearchParameters(8, 240, 80, 0.07, 0.0, k.NONE, False, 4)
+    assert kernel.run.due_width(tree, 0, settings) == 0
 
 
 def stone_count(position: VeletasPosition) -> int:
     return len(position.stones)
 
 
-@slow_forms
+@forms
 @pytest.mark.parametrize("size", [7, 10])
 def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
     """Two visits of a node do not pass to its children: the virtual one and its evaluation.
@@ -196,7 +203,7 @@ def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
 # -- The tree of plain UCT: expansion, UCB1 and the choice of the turn
 
 
-@slow_forms
+@forms
 def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
     kernel, room = Kernel(uct_kernel, fast), 50_000
     position = drawn("leaflet-en", CORNERED, BLACK)

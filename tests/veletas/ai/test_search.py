@@ -13,19 +13,23 @@ from games.core.game import SearchLimits, never
 from games.core.kernels import SWITCH, Kernel
 from games.core.position import after_moves
 from games.veletas.ai import kernel as k
-from games.veletas.ai import mcts_kernel
+from games.veletas.ai import mcts_kernel, value_kernel
 from games.veletas.ai.heuristic import WEIGHT_COUNT
 from games.veletas.ai.search import (
+    CANDIDATES,
+    ROOT_WIDTH,
     Effort,
     Mcts,
     PlacementBudget,
     PlacementSearch,
+    after_turn,
     heuristic_weights,
     log_odds,
     moves_of_turn,
     random_placement,
     slid_shooter,
     state_of,
+    value_network,
 )
 from games.veletas.rules.pieces import Pie, Place, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition, first_position, random_start
@@ -37,7 +41,6 @@ from tests.veletas.ai.kernel_forms import (
     listed_codes,
     mcts_of,
     needs_numba,
-    slow_forms,
     static_ranker,
     swap_colours,
     variants,
@@ -72,7 +75,7 @@ def test_visits_are_counted_and_bounded_by_the_stop_signal_or_the_effort() -> No
     assert mcts.visits == 9
 
 
-@slow_forms
+@forms
 def test_what_was_found_below_the_played_turns_begins_the_next_search(fast: bool) -> None:
     position = random_positions("current", 7, 3)[2]
     earlier = mcts_of(position, fast)
@@ -102,7 +105,7 @@ def test_what_was_found_below_the_played_turns_begins_the_next_search(fast: bool
     assert reply.tree.visits[0] == seen + 1
 
 
-@slow_forms
+@forms
 def test_another_position_begins_with_nothing(fast: bool) -> None:
     position = random_positions("current", 7, 3)[2]
     earlier = mcts_of(position, fast)
@@ -181,6 +184,21 @@ def test_several_threads_visit_one_tree() -> None:
     following.go_on_from(mcts)
     assert following.ranked(1)
     assert following.visits == 0
+
+
+@forms
+def test_the_root_has_the_turns_of_the_highest_values(fast: bool) -> None:
+    position = random_positions("current", 7, 1)[0]
+    mcts = mcts_of(position, fast, noise=0.0)
+    mcts.visit(1)
+    kernel = Kernel(value_kernel, fast)
+    network, values = value_network(kernel, 7), []
+    for code, value in static_ranker(position, fast).best(CANDIDATES * ROOT_WIDTH, noise=0.0):
+        after = kernel.ints(state_of(after_turn(position, code)))
+        values.append(0.2 * value - 0.8 * kernel.run.network_value(after, network))
+    found = [mcts.tree.values[child] for child in children_of(mcts.tree, 0)]
+    assert len(values) > len(found) == ROOT_WIDTH
+    assert found == pytest.approx(sorted(values, reverse=True)[:ROOT_WIDTH])
 
 
 # -- Scores of placements, of the pie choice and of a first turn before it
@@ -346,6 +364,3 @@ WEIGHTS = heuristic_weights()
 
 def test_all_weights_are_there() -> None:
     assert len(WEIGHTS) == WEIGHT_COUNT
-
-
-# -- Fitting the weights: from games, and the tables that it prints

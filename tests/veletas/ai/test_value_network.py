@@ -9,13 +9,14 @@ import pytest
 from games.core.kernels import Kernel
 from games.core.position import Side
 from games.veletas.ai import kernel as k
+from games.veletas.ai import ranking_kernel
 from games.veletas.ai import value_kernel as v
-from games.veletas.ai.search import state_of, value_network
+from games.veletas.ai.search import after_turn, candidates, state_of, value_network
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.tools import value_training, value_training_kernel
 from games.veletas.tools.value_training import LAMBDA, Games, Learner, greedy, play, symmetries
 from tests.gradients import assert_slopes_of_losses, assert_training_writes
-from tests.veletas.ai.kernel_forms import forms, needs_numba, slow_forms
+from tests.veletas.ai.kernel_forms import forms, needs_numba, static_ranker
 from tests.veletas.naive import MAJORITY, Naive, step
 from tests.veletas.pictures import BLACK
 from tests.veletas.random_play import random_positions
@@ -108,6 +109,30 @@ def test_the_value_is_that_of_the_layers_written_out(rules: str, size: int, fast
         assert value == pytest.approx(value_slowly(position, weights), abs=1e-9)
 
 
+@forms
+@pytest.mark.parametrize("rules", ["current", "leaflet-en"])
+@pytest.mark.parametrize("size", [7, 9, 10])
+def test_turns_are_ranked_by_the_positions_after_them(rules: str, size: int, fast: bool) -> None:
+    """A fifth is the static value, the rest that of the network; a turn that wins is not valued."""
+    kernel, rng = Kernel(ranking_kernel, fast), Random(size)
+    weights = [rng.gauss(0, 0.2) for _ in range(v.WEIGHTS)]
+    network, arrays = value_network(kernel, size, kernel.floats(weights)), candidates(kernel)
+    claims = 0
+    for position in random_positions(rules, size, 8):
+        turns = static_ranker(position, fast).best(9_000)
+        turns = [*turns[:3], *turns[-2:], *rng.choices(turns, k=4)]
+        for i, (code, value) in enumerate(turns):
+            arrays.codes[i], arrays.values[i] = code, value
+        kernel.run.rank(kernel.ints(state_of(position)), network, arrays, len(turns))
+        for (code, value), found in zip(turns, arrays.values, strict=False):
+            after = after_turn(position, code)
+            claims += len(after.claims) - len(position.claims)
+            if after.outcome() is None:
+                value = 0.2 * value - 0.8 * value_slowly(after, weights)
+            assert found == pytest.approx(value, abs=1e-6)
+    assert claims > 0
+
+
 # -- Learning
 
 
@@ -144,7 +169,7 @@ def test_the_symmetries_keep_neighbours_and_the_edge() -> None:
                 assert abs(image[board.index(square + 1)] - target) in (1, row)
 
 
-@slow_forms
+@forms
 def test_gradients_are_the_differences_of_losses(fast: bool) -> None:
     kernel, learner = Kernel(value_training_kernel, fast), Learner(Random(3), fast)
     games = sample_games(7, 1)
