@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.ai.engine import (
-    Failure,
-    PendingRequest,
-    Progress,
-    Proposal,
-    Reply,
-    Request,
-    rank_turns,
-)
+from games.ai.engine import Failure, PendingRequest, Progress, Proposal, Reply, Request, rank_turns
 from games.core.game import Evaluation, Proof
 from games.learning.coach import NO_PROSPECTS, Prospects, examine
 

@@ -11,14 +11,7 @@ import pygame
 import pytest
 
 from games import catalog
-from games.app import (
-    QUIET,
-    App,
-    IdleWork,
-    files_to_read,
-    modules_to_import,
-    scenes_to_prepare,
-)
+from games.app import QUIET, App, IdleWork, files_to_read, modules_to_import, scenes_to_prepare
 from games.learning.course import shipped_courses
 from games.learning.puzzle import shipped_puzzles
 from games.storage.user_files import UserFiles

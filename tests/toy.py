@@ -13,15 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Self
 
-from games.core.game import (
-    AnyGame,
-    Evaluation,
-    Game,
-    Level,
-    Options,
-    RankedTurn,
-    SearchLimits,
-)
+from games.core.game import AnyGame, Evaluation, Game, Level, Options, RankedTurn, SearchLimits
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
 from tests.variant import variant
 

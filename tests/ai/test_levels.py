@@ -16,14 +16,7 @@ import pytest
 from games import catalog
 from games.ai.engine import Engine, Failure, Reply, ask_turns
 from games.ai.levels import known_levels, random_turn, ranked_turns
-from games.core.game import (
-    AnyGame,
-    Evaluation,
-    Level,
-    RankedTurn,
-    SearchLimits,
-    never,
-)
+from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, never
 from games.core.position import AnyPosition, Outcome, Side, Termination, after_moves, read_moves
 from tests.ai.conftest import wait_until
 from tests.evaluations import points

@@ -8,13 +8,7 @@ from random import Random
 
 import pytest
 
-from games.ai.levels import (
-    RatedLevel,
-    after_game,
-    rated_levels,
-    suitable_level,
-    suitable_rating,
-)
+from games.ai.levels import RatedLevel, after_game, rated_levels, suitable_level, suitable_rating
 from games.controller.seats import Seat
 from games.controller.session import MatchServices, Session
 from games.core.position import Outcome, Side, Termination

@@ -33,14 +33,7 @@ from games.core.game import (
     standing_by_probability,
     warm_up,
 )
-from games.core.position import (
-    IllegalMove,
-    NotationError,
-    OptionError,
-    Outcome,
-    Side,
-    Termination,
-)
+from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
 from games.learning.tools import tools_of
 from tests.toy import RACE, Add, Race, Swap
 from tests.toygame.game import GAME as NIM

@@ -11,12 +11,7 @@ from games import catalog
 from games.core.game import AnyGame, square_symmetries
 from games.core.match import AnyMatch, Match
 from games.core.system import no_check
-from games.learning.openings import (
-    OpeningBook,
-    Tally,
-    moves_of,
-    shipped_openings,
-)
+from games.learning.openings import OpeningBook, Tally, moves_of, shipped_openings
 from games.veletas.game import GAME as VELETAS
 
 # -- Counting games of Veletas on a small board, by hand

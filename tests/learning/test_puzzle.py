@@ -15,13 +15,7 @@ from games.core.match import AnyMatch, Match
 from games.core.position import OptionError, RuleError
 from games.core.record import RecordError, read_record, read_sound_record, write_record
 from games.learning.coach import MOST_PROVEN, confirmed, reaches
-from games.learning.puzzle import (
-    Puzzle,
-    PuzzleError,
-    read_puzzles,
-    shipped_puzzles,
-    write_puzzles,
-)
+from games.learning.puzzle import Puzzle, PuzzleError, read_puzzles, shipped_puzzles, write_puzzles
 from games.learning.puzzle_session import (
     NEAREST,
     next_in_training,

@@ -36,13 +36,7 @@ from games.storage.files import write_file
 from games.storage.user_files import UserFiles
 from games.tools import puzzle_ratings, puzzles
 from games.tools.puzzle_ratings import ScoreFile, fitted, solvers, solves
-from games.tools.puzzles import (
-    GameRecord,
-    GameToSearch,
-    PuzzleMaker,
-    search_game,
-    search_games,
-)
+from games.tools.puzzles import GameRecord, GameToSearch, PuzzleMaker, search_game, search_games
 from tests.child_processes import children, end_children
 from tests.console.talk import PLAIN_KERNELS, ROOT
 from tests.learning import deadly_puzzles

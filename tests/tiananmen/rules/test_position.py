@@ -12,14 +12,7 @@ from games.core.position import IllegalMove, OptionError, Outcome, Side, Termina
 from games.tiananmen.game import GAME as TIANANMEN
 from games.tiananmen.rules.distance import BoardGeometry, bits, board_geometry
 from games.tiananmen.rules.notation import read_position, write_position
-from games.tiananmen.rules.position import (
-    LidStone,
-    Move,
-    NotAPlace,
-    Save,
-    Stone,
-    set_up,
-)
+from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, set_up
 from tests.tiananmen.pictures import (
     BLACK,
     CHAIN,

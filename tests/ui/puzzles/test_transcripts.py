@@ -24,13 +24,7 @@ from games.app import App
 from games.core.game import PuzzleTheme
 from games.core.position import Side
 from games.learning.puzzle import Puzzle, PuzzleError, read_puzzle, refute
-from games.learning.puzzle_session import (
-    PuzzleSession,
-    Single,
-    Sprint,
-    Streak,
-    Training,
-)
+from games.learning.puzzle_session import PuzzleSession, Single, Sprint, Streak, Training
 from games.storage.documents import GamePuzzles
 from games.storage.user_files import UserFiles
 from games.ui.learning import puzzle_texts

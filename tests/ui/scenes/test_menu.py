@@ -15,12 +15,7 @@ from games.herati.view.look import TEXTS
 from games.storage.matches import Stamp, Summary
 from games.ui.scenes import menu as button_module
 from games.ui.scenes import small_dialogs
-from games.ui.scenes.menu import (
-    ContinueButton,
-    MenuButtons,
-    MenuScene,
-    language_button,
-)
+from games.ui.scenes.menu import ContinueButton, MenuButtons, MenuScene, language_button
 from games.ui.scenes.small_dialogs import LanguageScene
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext

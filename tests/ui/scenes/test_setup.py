@@ -20,12 +20,7 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown
 from tests.looks import replace
 from tests.ui.conftest import KNIGHTS, SIZE, NewStage, Recorder
-from tests.ui.user_input import (
-    button,
-    click,
-    show,
-    texts,
-)
+from tests.ui.user_input import button, click, show, texts
 from tests.ui.user_input import choose as choose_shown
 from tests.variant import variant
 
