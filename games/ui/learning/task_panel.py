@@ -235,7 +235,7 @@ class TaskPanel:
         others = [each for each in seen if each.kind != "primary"]
         helps = [self.buttons[name] for name in HELPS if name in self.buttons]
         foot = [each for each in others if each in helps or each is others[-1]]
-        if len(foot) == 1 or not self._beside:
+        if len(foot) <= len(HELPS) or not self._beside:
             foot = others
         for part in ([each for each in others if each not in foot], foot):
             lines += _split(part, fits)
