@@ -30,11 +30,16 @@ SMALL = "games.core.rating.x__g__*"
 """A few mutants: before any run mutmut makes all mutants."""
 FOLDERS = ("controller", "core", "storage", "herati/rules", "tiananmen/rules", "veletas/rules")
 """The folders of `tests/` whose quick tests are run."""
+OTHERS = (
+    *("test_contract", "veletas/view/test_coach_facts", "veletas/view/test_coach_reasons"),
+    "herati/view/test_coach_facts",
+)
+"""Other quick tests of what all games share, and of facts about turns."""
 COUNTING = "tests/storage/test_summary_checks.py"
 """Counts calls, to which mutmut adds its own."""
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not slow", f"--deselect={COUNTING}"]
 PYTEST += ["-p", "no:cacheprovider", "-p", "no:xdist"]
-TESTS = [f"tests/{folder}" for folder in FOLDERS]
+TESTS = [*(f"tests/{folder}" for folder in FOLDERS), *(f"tests/{name}.py" for name in OTHERS)]
 ALL_SECONDS = 900.0
 """The time limit of all tests for a mutant in a process of its own."""
 
