@@ -16,8 +16,10 @@ from games.core.game import (
     LEVEL_NAMES,
     POSITION,
     AnyGame,
+    Attempt,
     Choice,
     Evaluation,
+    Game,
     Option,
     RankedTurn,
     SearchLimits,
@@ -125,6 +127,28 @@ def test_a_game_says_that_it_has_none_of_a_thing_by_an_empty_answer() -> None:
     assert (tools.bots, tools.points, tools.random_opening) == ((), None, 0)
     assert (RACE.formats, RACE.courses, RACE.themes, dict(RACE.goals)) == ((), (), (), {})
     assert not RACE.has_openings({})
+    position = Race()
+    assert Game.player_count(RACE, {}) == 2
+    assert Game.comment(RACE, position, position) == Game.state(RACE, position) == ""
+    assert Game.rules_note(RACE, {}) == ""
+    assert [*Game.proofs(RACE, position, never), *Game.prospects(RACE, position, never)] == []
+    (symmetry,) = Game.symmetries(RACE, position)
+    assert (symmetry.there("B e4"), symmetry.back("B e4")) == ("B e4", "B e4")
+    with pytest.raises(ValueError, match=r"^race has no lessons$"):
+        Game.lesson_position(RACE, {})
+    with pytest.raises(ValueError, match=r"^race has no puzzles$"):
+        Game.read_position(RACE, "", {})
+    with pytest.raises(NotImplementedError, match=r"^race has no puzzles$"):
+        Game.write_position(RACE, position)
+
+
+def test_an_attempt_grows_by_its_moves_until_the_turn_is_over() -> None:
+    begun = Attempt(RACE, Race()).with_move(Add(1))
+    assert (begun.moves, begun.position) == ((Add(1),), Race().play(Add(1)))
+    assert not begun.turn_is_over
+    over = begun.with_move(Add(2))
+    assert (over.game, over.before, over.moves) == (RACE, Race(), (Add(1), Add(2)))
+    assert over.turn_is_over
 
 
 @pytest.mark.parametrize("game", [*catalog.games().values(), NIM], ids=lambda game: game.name)

@@ -63,3 +63,8 @@ def test_it_reads_what_the_grid_draws() -> None:
 def test_a_wrong_picture_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         read_diagram(grid(2), text, "x.")
+
+
+def test_a_line_leads_from_a_cell_to_the_edge() -> None:
+    assert FIVE.line("c3", (1, -1)) == ["d2", "e1"]
+    assert FIVE.line("E5", (0, 1)) == []

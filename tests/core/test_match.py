@@ -53,10 +53,12 @@ def test_turns_are_cut_where_the_side_changes_and_the_last_may_be_half(
     assert match.nodes[2].position == Race(points=(4, 0), to_move=Side.WHITE)
     assert plies(match.turns()) == [(0, 2), (2, 4), (4, 5)]
     assert [turn.number for turn in match.turns()] == [1, 2, 3]
+    assert match.turn_start() is match.nodes[4]
     seen = []
     while match.undo_turn():
         seen.append(match.ply)
     assert seen == [4, 2, 0]
+    assert match.turn_start() is match.node
     while match.redo_turn():
         seen.append(match.ply)
     assert seen[3:] == [2, 4, 5]

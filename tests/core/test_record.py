@@ -25,6 +25,7 @@ from games.core.record import (
     options_of,
     players_of,
     read_record,
+    read_sound_record,
     read_tags,
     tokens,
     turn_texts,
@@ -80,6 +81,9 @@ def test_a_match_is_written_as_tags_and_one_line_per_turn_and_read_back() -> Non
     match.undo_turn()
     match.undo_turn()  # only the moves up to the present are written
     assert turn_texts(RACE, match) == ["2+3", "swap"]
+    assert read_sound_record(WRITTEN, GAMES).match.moves == played().moves
+    with pytest.raises(ValueError, match=r"^line 8, '9': 9 cannot be added now$"):
+        read_sound_record(WRITTEN.replace("1+3", "9"), GAMES)
     text = write_record(RACE, {"Event": "a\nb\r\n c"}, Match(Race()))
     assert text == '[Game "race"]\n[Event "a b c"]\n\n'
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import multiprocessing
 import os
 import platform
 import runpy
@@ -11,11 +12,13 @@ import signal
 import stat
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from itertools import accumulate, chain
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -26,12 +29,14 @@ from games.core.system import (
     LONGEST_AWAKE,
     AwakeClock,
     __file__,
+    become_child,
     fill_missing_streams,
     interrupt_ends_process,
     interrupts_ignored,
     is_private,
     make_private_folder,
     processor,
+    processor_cores,
     release_memory,
     say,
     sigint_blocked,
@@ -445,3 +450,48 @@ def test_assets_inside_the_package_are_preferred(
     for name in there:
         (tmp_path / name).mkdir()
     assert runpy.run_path(str(copy))["FOLDER"] == tmp_path.resolve() / found
+
+
+# -- The cores of this process, and its place beside a window
+
+
+def test_the_cores_are_those_that_this_process_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {1, 3, 5}, raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    found = []
+    for system in ("linux", "darwin"):
+        monkeypatch.setattr(sys, "platform", system)
+        found.append(processor_cores())
+    assert found == [3, 1]
+
+
+@pytest.mark.parametrize("system", ["linux", "win32"])
+def test_a_child_gives_way_and_ends_with_its_parent(
+    monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    done: list[object] = []
+    ended = threading.Event()
+
+    class Kernel:
+        GetCurrentProcess = Mock(return_value=77)
+
+        def SetPriorityClass(self, process: ctypes.c_void_p, kind: int) -> None:
+            done.append((process.value, kind))
+
+    def leave(status: int) -> None:
+        done.append(status)
+        ended.set()
+
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: SimpleNamespace(sentinel=5))
+    monkeypatch.setattr("multiprocessing.connection.wait", done.append)
+    monkeypatch.setattr(signal, "signal", lambda *given: done.append(given))
+    monkeypatch.setattr(os, "_exit", leave)
+    monkeypatch.setattr(os, "nice", done.append)
+    monkeypatch.setattr(ctypes, "WinDLL", {"kernel32": Kernel()}.get, raising=False)
+    monkeypatch.setattr(sys, "platform", system)
+    become_child()
+    assert ended.wait(60)
+    gives_way = 10 if system == "linux" else (77, 0x4000)
+    assert sorted(map(str, done)) == sorted(
+        map(str, [(signal.SIGINT, signal.SIG_IGN), [5], 1, gives_way])
+    )

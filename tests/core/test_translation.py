@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 
 from games.core.translation import (
+    Counted,
     _,
+    closed_up,
+    date_text,
     decimal,
     in_sequence,
+    is_systems,
     language,
     languages,
     listed,
@@ -200,3 +204,24 @@ def test_a_preferred_language_is_used_until_there_is_none(locale: Path) -> None:
     prefer_language(None)
     use_language("ja", locale)
     assert language() == "ja"
+
+
+def test_the_language_of_the_system_is_known(locale: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clear_environment(monkeypatch)
+    found = []
+    for system in ([], ["it_IT.UTF-8"], ["ja"], ["en_GB"], ["C"], ["fr"]):
+        for code in ("it", "en"):
+            use_language(code, locale, lambda system=system: system)  # type: ignore[misc]
+            found.append(is_systems())
+    assert found == [True, True, True, False, False, False, False, True, False, True, False, False]
+
+
+def test_sentences_of_parts_dates_and_numbers_of_things(locale: Path) -> None:
+    use_language("en", locale)
+    assert closed_up("最善手は e4/d9 です。") == "最善手は e4/d9 です。"
+    assert closed_up("最善手は 石を溜める手 です。") == "最善手は石を溜める手です。"
+    assert [date_text(iso) for iso in ("2026-01-02", "2026-12-31", "2026-??-20", "")] == [
+        *("2 Jan 2026", "31 Dec 2026", "2026-??-20", "")
+    ]
+    counted = Counted("{n} of {all}", "{count} of {n} and {all}")
+    assert [counted.of(number, all=3) for number in (1, 2)] == ["1 of 3", "2 of 2 and 3"]

@@ -13,6 +13,7 @@ from games.core.system import VERSION
 from games.storage.crash_report import (
     LONGEST_LINE,
     MOST_LINES,
+    CrashReports,
     crash_report,
     names_in,
     versions,
@@ -117,3 +118,18 @@ def test_the_first_of_two_errors_is_reported_too() -> None:
     except OSError as error:
         text = crash_report(error, {}, [], [])
     assert text.index("KeyError: 'first'") < text.index("OSError: second")
+
+
+def test_a_report_names_its_file_or_follows_the_sentence(tmp_path: Path) -> None:
+    stopped = "an error in the program has ended it; matches are saved after every move."
+    error, facts = raised(KeyError("Ada")), {"Window": "9 × 9"}
+    said = CrashReports(tmp_path).report(error, facts, ["1.0  Menu"], ["Ada"])
+    (path,) = tmp_path.iterdir()
+    assert said == f"{stopped} A report for the developers is in {path}"
+    assert path.read_text("utf-8") == crash_report(error, facts, ["1.0  Menu"], ["Ada"])
+    said = CrashReports(None).report(error, facts, ["1.0  Menu"], ["Ada"])
+    problem = "There is no folder to keep the report in."
+    assert said == (
+        f"{stopped} No report could be written ({problem}), so here it is:\n\n"
+        + path.read_text("utf-8")
+    )

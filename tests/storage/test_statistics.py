@@ -9,6 +9,7 @@ from games.storage.statistics import (
     form,
     head_to_head,
     high_scores,
+    last_match,
     opponents,
     player_names,
     player_statistics,
@@ -192,3 +193,8 @@ def test_games_of_a_teaching_opponent_do_not_count() -> None:
     found = player_statistics(matches, "Ada")
     assert (found.played, found.won, found.lost) == (1, 1, 0)
     assert [row.opponent for row in statistics_rows(matches, "Ada")] == [Player("", "beginner")]
+
+
+def test_the_last_match_is_the_one_that_was_begun_last() -> None:
+    matches = [match(2, (ADA, BOB), 0), match(3, (BOB, EASY), 0), match(1, (ADA, BOB), 0)]
+    assert last_match(matches, "Ada") == matches[0]
