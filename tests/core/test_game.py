@@ -30,6 +30,7 @@ from games.core.game import (
     five_levels,
     lead,
     never,
+    read_options,
     read_tasks,
     standing_at,
     standing_by_probability,
@@ -234,6 +235,12 @@ def test_a_table_has_no_other_keys() -> None:
     check_keys({"size": 7}, ("size", "board"))
     with pytest.raises(ValueError, match=r"^'sise' is none of size, board$"):
         check_keys({"size": 7, "x": 1, "sise": 7}, ("size", "board"))
+
+
+def test_options_are_read_from_the_folder_of_a_game() -> None:
+    (size,) = read_options("games.tiananmen")
+    assert (size.key, size.default) == ("Size", "19")
+    assert [choice.value for choice in size.choices] == ["19", "13"]
 
 
 def test_a_choice_is_one_of_an_option_or_of_other_values() -> None:

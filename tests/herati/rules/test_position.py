@@ -10,7 +10,15 @@ import pytest
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.herati.game import GAME
-from games.herati.rules.field import Diamond, Direction, Field, IllegalPlacement, Tile, TileColour
+from games.herati.rules.field import (
+    Diamond,
+    Direction,
+    Field,
+    IllegalPlacement,
+    Tile,
+    TileColour,
+    matching_edges,
+)
 from games.herati.rules.position import (
     GOAL,
     PAR,
@@ -28,7 +36,9 @@ from games.herati.rules.turn_facts import (
     begun_diamonds,
     best_offer,
     completed,
+    next_offer,
     open_places,
+    ruled_out,
     spoilt,
     waiting,
 )
@@ -397,6 +407,20 @@ def test_the_best_offer_is_for_face_up_tiles(
     assert best_offer(position, side) == best
 
 
+def test_the_next_offer_of_a_loom_is_for_the_tile_that_is_kept() -> None:
+    assert next_offer(loom(NEXT_ROW, "SE NW | ?")) == NW_WAITS
+    assert next_offer(loom(NEXT_ROW, "SE SW | NW")) is None
+    assert next_offer(two(THREE, "NW | ?")) is None
+
+
+def test_a_begun_diamond_is_ruled_out_by_another_tile_in_its_place() -> None:
+    before, other, last = (
+        loom(f"{FULL}\nNE {tile} .. .. ..", "SW | ?") for tile in ("..", "SE", "NW")
+    )
+    assert ruled_out(before, other) == {(0, 0, TileColour.BLACK)}
+    assert ruled_out(before, last) == set()
+
+
 def test_open_places_are_counted_once_for_all_tiles() -> None:
     # NW matches SE on every side: black meets black to the east and south, white meets white else
     assert open_places(two("SE", "NW | ?")) == open_places(two("SE", "NW NW | ?")) == 4
@@ -457,6 +481,13 @@ def test_tiles_match_where_their_common_edge_has_one_colour() -> None:
     assert [tile for tile in Tile if NE.matches(E, tile)] == [NW, SW]
     # NE is white to the south; white to the north are SE and SW.
     assert [tile for tile in Tile if NE.matches(S, tile)] == [SE, SW]
+
+
+def test_the_edges_at_which_a_tile_matches() -> None:
+    field = Field.of({(0, 0): Tile.NE, (1, 1): Tile.NE})  # black to the west and to the south
+    found = {tile: matching_edges(field, (1, 0), tile) for tile in Tile}
+    west, south = Direction.W, Direction.S
+    assert found == {Tile.NW: [west], Tile.NE: [], Tile.SE: [south], Tile.SW: [south, west]}
 
 
 def test_fields_are_told_apart_by_their_hashes() -> None:
