@@ -24,8 +24,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.timeout(900),
     pytest.mark.skipif(
-        bool(ABSENT) and not os.environ.get("CI"),
-        reason=f"{' and '.join(ABSENT)} cannot be found",
+        bool(ABSENT) and not os.environ.get("CI"), reason=f"{' and '.join(ABSENT)} cannot be found"
     ),
 ]
 

@@ -97,7 +97,6 @@ def test_a_match_goes_on_and_is_kept_when_the_time_of_day_jumps(
         matches.stamps()  # sweeps what interrupted saves have left
         app.step([], 0.1)
     kept = matches.load(
-        scene.board.view.session.saver.name or "",
-        {"veletas": scene.board.view.session.game},
+        scene.board.view.session.saver.name or "", {"veletas": scene.board.view.session.game}
     )
     assert kept.match.ply == scene.board.view.session.match.ply == 4

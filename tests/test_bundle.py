@@ -29,10 +29,7 @@ BUNDLE = os.environ.get("TAVOLIERE_BUNDLE")
 CONSOLE = "tavoliere-console.exe" if sys.platform == "win32" else "tavoliere"
 WINDOW = "tavoliere.exe" if sys.platform == "win32" else "tavoliere"
 
-pytestmark = [
-    pytest.mark.bundle,
-    pytest.mark.timeout(900),
-]
+pytestmark = [pytest.mark.bundle, pytest.mark.timeout(900)]
 needs_screen = pytest.mark.skipif(
     sys.platform == "linux" and bool(MISSING) and not os.environ.get("CI"),
     reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",

@@ -289,9 +289,7 @@ def test_hidden_tiles_do_not_change_what_a_side_sees(random_game: Playout) -> No
             assert position.seen_by(side) == position.seen_by(side).seen_by(side)
 
 
-def test_a_masked_record_gives_each_sides_view(
-    random_game: Playout,
-) -> None:
+def test_a_masked_record_gives_each_sides_view(random_game: Playout) -> None:
     game, options, match = random_game.game, random_game.options, random_game.match
     for ply in random_game.some_plies(2):
         part = played(game, options, 0, plies=0)

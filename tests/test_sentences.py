@@ -59,11 +59,7 @@ def view_at(position: AnyPosition) -> Any:
     seats = {s: SimpleNamespace(name=n) for s, n in zip(position.sides, names, strict=True)}
     session = SimpleNamespace(seat_of=seats.__getitem__, options={})
     return SimpleNamespace(
-        names=names,
-        viewer=None,
-        context=None,
-        position=position,
-        session=session,
+        names=names, viewer=None, context=None, position=position, session=session
     )
 
 
@@ -165,17 +161,9 @@ def herati_place(word: str) -> Place:
 
 
 TONGUES = {
-    "veletas": Tongue(
-        VELETAS_LOOK,
-        lambda word: word.replace("_", " "),
-        {"Size": "7"},
-    ),
+    "veletas": Tongue(VELETAS_LOOK, lambda word: word.replace("_", " "), {"Size": "7"}),
     "herati": Tongue(HERATI_LOOK, herati_place, {"Mode": "workshop", "Players": "3"}),
-    "tiananmen": Tongue(
-        TIANANMEN_LOOK,
-        tiananmen_place,
-        {"Size": "13"},
-    ),
+    "tiananmen": Tongue(TIANANMEN_LOOK, tiananmen_place, {"Size": "13"}),
 }
 
 

@@ -104,11 +104,7 @@ def untranslated(texts: list[str]) -> set[str]:
 @pytest.mark.parametrize("language", ["ja", "xx"])
 @pytest.mark.slow
 def test_no_text_is_cut_off(
-    name: str,
-    language: str,
-    cut: set[str],
-    drawn: list[str],
-    monkeypatch: pytest.MonkeyPatch,
+    name: str, language: str, cut: set[str], drawn: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if language == "xx":
         long = Long()

@@ -161,15 +161,7 @@ def test_only_the_catalog_names_games() -> None:
 
 # ------------------------------------------------------------------------------------- pygame
 
-HEADLESS = (
-    "core",
-    "storage",
-    "learning",
-    "controller",
-    "ai",
-    "console",
-    "catalog",
-)
+HEADLESS = ("core", "storage", "learning", "controller", "ai", "console", "catalog")
 """Below `games`: what runs without a window, besides the games' folders without their views."""
 
 

@@ -55,8 +55,7 @@ def play_both(twin: Twin, screen: Screen, rng: Random, home: Path) -> None:
         move = rng.choice(list(scene.board.view.position.legal_moves()))
         origin, target = twin.gesture(move)
         screen.drag(
-            scene.board.game_board.spot(origin).center,
-            scene.board.game_board.spot(target).center,
+            scene.board.game_board.spot(origin).center, scene.board.game_board.spot(target).center
         )
         scene.board.view.session.play(move)
         twin.wait(0.1)

@@ -19,10 +19,7 @@ from tests.attack.kills import Life, identity, paths, read, virtual_display
 from tests.window import MISSING, Program, Screen, from_source
 from tests.x_server import LOSS
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not shutil.which("Xvfb"), reason="needs Xvfb"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not shutil.which("Xvfb"), reason="needs Xvfb")]
 
 Id = ctypes.c_ulong
 

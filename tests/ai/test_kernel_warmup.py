@@ -97,8 +97,7 @@ def test_the_game_that_is_opened_is_compiled_first(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(kernel_warmup, "is_needed", lambda games: True)
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     monkeypatch.setattr(
-        "multiprocessing.context.SpawnProcess.start",
-        lambda process: asked.extend(*process._args),
+        "multiprocessing.context.SpawnProcess.start", lambda process: asked.extend(*process._args)
     )
     kernel_warmup.KernelWarmup(GAMES).start("tiananmen")
     assert [game.name for game in asked] == ["tiananmen", "veletas", "herati"]

@@ -95,9 +95,7 @@ def test_loading_a_level_takes_nothing_from_its_time(pipe: Connection) -> None:
 
 
 @pytest.mark.slow
-def test_the_latest_progress_is_sent_even_shortly_after_the_first(
-    pipe: Connection,
-) -> None:
+def test_the_latest_progress_is_sent_even_shortly_after_the_first(pipe: Connection) -> None:
     pipe.send(request(1, level="doubter"))
     news = pipe.recv()
     assert isinstance(news, Progress)
@@ -107,9 +105,7 @@ def test_the_latest_progress_is_sent_even_shortly_after_the_first(
 
 
 @pytest.mark.slow
-def test_a_cancelled_search_ends_and_later_requests_are_answered(
-    pipe: Connection,
-) -> None:
+def test_a_cancelled_search_ends_and_later_requests_are_answered(pipe: Connection) -> None:
     pipe.send(request(1, "slow", Most="300", Goal="1000000"))
     pipe.send(request(2))
     pipe.send(Cancel(1))

@@ -405,8 +405,6 @@ def test_a_file_that_is_no_course_is_refused(
 
 
 @pytest.mark.slow
-def test_without_a_file_the_shipped_courses_are_checked(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_without_a_file_the_shipped_courses_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lessons"]) == 0
     assert "veletas/course: 9 lessons, 12 steps, no faults" in capsys.readouterr().out

@@ -290,10 +290,7 @@ def test_play_goes_on_while_the_folder_does_not_answer(
 
 
 def test_the_next_move_after_the_folder_answers_is_saved_before_play_returns(
-    match: RunningMatch,
-    access: FolderThread,
-    disk: Disk,
-    tmp_path: Path,
+    match: RunningMatch, access: FolderThread, disk: Disk, tmp_path: Path
 ) -> None:
     match.play(3)
     disk.stop()

@@ -607,9 +607,7 @@ def test_the_cached_kernels_of_every_level_run_in_a_second_process() -> None:
 
 
 @needs_numba
-def test_the_plain_source_plays_until_compiling_is_done(
-    tmp_path: Path,
-) -> None:
+def test_the_plain_source_plays_until_compiling_is_done(tmp_path: Path) -> None:
     shutil.copytree(
         ROOT / "games", tmp_path / "games", ignore=shutil.ignore_patterns("__pycache__")
     )

@@ -46,9 +46,7 @@ def test_a_match_begins_at_the_given_position() -> None:
     assert not match.redo_turn()
 
 
-def test_turns_are_cut_where_the_side_changes_and_the_last_may_be_half(
-    match: Match[Any],
-) -> None:
+def test_turns_are_cut_where_the_side_changes_and_the_last_may_be_half(match: Match[Any]) -> None:
     assert match.moves == (Add(1), Add(3), Add(2), Add(1), Add(3))
     assert match.nodes[2].position == Race(points=(4, 0), to_move=Side.WHITE)
     assert plies(match.turns()) == [(0, 2), (2, 4), (4, 5)]

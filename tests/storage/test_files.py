@@ -200,11 +200,7 @@ def test_damaged_copies_get_free_names(tmp_path: Path) -> None:
     for content in (b"1", b"2", b"3"):
         write_damaged_copy(path, content)
     found = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
-    assert found == {
-        "a.txt.damaged": b"1",
-        "a.txt.2.damaged": b"2",
-        "a.txt.3.damaged": b"3",
-    }
+    assert found == {"a.txt.damaged": b"1", "a.txt.2.damaged": b"2", "a.txt.3.damaged": b"3"}
 
 
 def test_only_old_temporary_files_are_removed(tmp_path: Path) -> None:

@@ -382,9 +382,7 @@ def test_a_folder_that_does_not_answer_only_means_more_windows(
 
 
 def test_a_folder_that_answers_no_more_does_not_keep_the_program_from_ending(
-    tmp_path: Path,
-    opened: queue.SimpleQueue[Path],
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, opened: queue.SimpleQueue[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     access = FolderAccess()
     receiver = FileReceiver(tmp_path, opened.put, access)

@@ -329,10 +329,7 @@ class Late(FolderAccess):
     """Access to a folder that answers when nobody waits any more."""
 
     def run(
-        self,
-        job: Callable[[], T],
-        late: Callable[[T], object] = id,
-        patience: float | None = None,
+        self, job: Callable[[], T], late: Callable[[T], object] = id, patience: float | None = None
     ) -> T:
         late(job())
         raise FolderBlocked

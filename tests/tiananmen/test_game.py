@@ -166,13 +166,7 @@ def test_lids() -> None:
     assert holds(morning, "may_save", "not saves")
     assert holds(morning.with_move(Save()), "saves", "lid black 1")
     lid = lesson_position(
-        {
-            "black": RING.replace("H5 ", ""),
-            "white": "F10",
-            "last": "F10",
-            "day": 5,
-            "lids": [3, 0],
-        }
+        {"black": RING.replace("H5 ", ""), "white": "F10", "last": "F10", "day": 5, "lids": [3, 0]}
     )
     attempt = Attempt(GAME, lid)
     assert holds(attempt, "may_open_lid", "not opens_lid")

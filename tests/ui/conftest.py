@@ -143,10 +143,7 @@ def new_context(tmp_path: Path) -> NewStage:
     """Makes a stage; the scenes given by name are real, all others only record."""
 
     def make(
-        size: tuple[int, int] = (1280, 800),
-        *,
-        threads: bool = False,
-        **real: Callable[..., Scene],
+        size: tuple[int, int] = (1280, 800), *, threads: bool = False, **real: Callable[..., Scene]
     ) -> SceneContext:
         game_views = {
             KNIGHTS.name: look_of(KNIGHTS, paint_sample, sample, turns=True),

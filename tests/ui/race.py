@@ -124,10 +124,7 @@ class Driver(SceneViewer[MatchScene[toy.Race], toy.Race]):
         self.wait(1 / 30)
 
     def drag(self, origin: str, target: str) -> None:
-        start, end = (
-            self.game_board.spot(origin).center,
-            self.game_board.spot(target).center,
-        )
+        start, end = (self.game_board.spot(origin).center, self.game_board.spot(target).center)
         self.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         self.send(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
         self.send(pygame.MOUSEBUTTONUP, pos=end, button=1)

@@ -431,11 +431,7 @@ def test_names_of_cells_stand_inside_the_frame(context: SceneContext, layout: La
     ("Alexandrina Wilhelmine", 64, ["Alexandrina", "Wilhelmine"]),
 ])  # fmt: skip
 def test_a_long_name_stands_in_several_lines_and_is_whole(
-    context: SceneContext,
-    written: list[Line],
-    name: str,
-    room: int,
-    expected: list[str],
+    context: SceneContext, written: list[Line], name: str, room: int, expected: list[str]
 ) -> None:
     within = Rect(100, 100, room + 6, 200)  # the margins are 3 units
     draw_caption(context, blank(), within, HandCaption(name, "0 points"))

@@ -223,12 +223,7 @@ def test_the_static_value_is_won_where_the_rules_know_a_win_at_once(fast: bool) 
 # ------------------------------------------------------------------------------------------ search
 
 
-def negamax(
-    arrays: Arrays,
-    position: TiananmenPosition,
-    depth: int,
-    ply: int = 0,
-) -> int:
+def negamax(arrays: Arrays, position: TiananmenPosition, depth: int, ply: int = 0) -> int:
     """The value by a plain search over all turns of the rules, without windows or beams."""
     best = -WON
     for _, after in turns_of(position):

@@ -286,13 +286,7 @@ def test_the_shown_reply_lets_only_the_lid_win() -> None:
     assert win.startswith("lid ")
 
 
-NORTH = {
-    "white": ["G9", "G10"],
-    "black": ["F11", "F12", "F13"],
-    "last": "F11",
-    "day": 2,
-    "part": 1,
-}
+NORTH = {"white": ["G9", "G10"], "black": ["F11", "F12", "F13"], "last": "F11", "day": 2, "part": 1}
 
 
 def test_a_row_of_stones_to_the_edge_is_no_puzzle() -> None:

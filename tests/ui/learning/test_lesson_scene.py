@@ -148,9 +148,7 @@ class LessonTranscript(TaskTranscript):
         return lines
 
 
-def test_actions_bring_what_the_transcripts_tell(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
+def test_actions_bring_what_the_transcripts_tell(tmp_path_factory: pytest.TempPathFactory) -> None:
     apps = []
 
     def begin(head: str) -> LessonTranscript:

@@ -294,23 +294,11 @@ def test_contact_comes_before_consequences(animated: Driver, heard: list[str]) -
     heard.clear()
     assert animated.points == (3, 0)
     animated.wait(0.9)
-    assert (heard, counted(animated), animated.message) == (
-        [],
-        0,
-        "",
-    )
+    assert (heard, counted(animated), animated.message) == ([], 0, "")
     animated.wait(0.2)
-    assert (heard, counted(animated), animated.message) == (
-        ["place"],
-        0,
-        "",
-    )
+    assert (heard, counted(animated), animated.message) == (["place"], 0, "")
     animated.wait(0.5)
-    assert (heard, counted(animated), animated.message) == (
-        ["place", "claim"],
-        3,
-        "3 was added.",
-    )
+    assert (heard, counted(animated), animated.message) == (["place", "claim"], 3, "3 was added.")
     assert animated.view.settled
 
 
@@ -319,10 +307,7 @@ def test_a_resize_shows_the_last_position(animated: Driver) -> None:
     animated.wait(0.1)
     animated.context.resize((900, 1200))
     assert animated.view.settled
-    assert (counted(animated), animated.message) == (
-        3,
-        "3 was added.",
-    )
+    assert (counted(animated), animated.message) == (3, "3 was added.")
 
 
 def test_playback_waits_until_a_move_has_been_shown(animated: Driver) -> None:

@@ -108,10 +108,7 @@ class Shown(Scene):
 
     def controls(self) -> list[pygame.Rect]:
         width, height = self.context.size
-        return [
-            pygame.Rect(0, 0, width, height - 80),
-            pygame.Rect(20, height - 60, width - 40, 40),
-        ]
+        return [pygame.Rect(0, 0, width, height - 80), pygame.Rect(20, height - 60, width - 40, 40)]
 
 
 @pytest.fixture

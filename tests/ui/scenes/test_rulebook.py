@@ -212,9 +212,7 @@ def test_the_sheet_is_as_high_for_a_short_page(new_context: NewStage) -> None:
     assert [sheet_at(y) for y in (150, 600)] == [True, True]
 
 
-def test_an_example_that_was_not_painted_to_its_end_is_painted_again(
-    context: SceneContext,
-) -> None:
+def test_an_example_that_was_not_painted_to_its_end_is_painted_again(context: SceneContext) -> None:
     times: list[pygame.Surface] = []
 
     def paint(context: Context, surface: pygame.Surface, *_rest: Any) -> None:

@@ -191,10 +191,7 @@ def test_a_tap_is_a_click_and_then_the_pointer_is_gone() -> None:
     touch = Touch()
     down = touch.handle(finger(pygame.FINGERDOWN, 0.5, 0.2), SIZE)
     up = touch.handle(finger(pygame.FINGERUP, 0.5, 0.2), SIZE)
-    assert said(down) == [
-        (pygame.MOUSEMOTION, (500, 100)),
-        (pygame.MOUSEBUTTONDOWN, (500, 100)),
-    ]
+    assert said(down) == [(pygame.MOUSEMOTION, (500, 100)), (pygame.MOUSEBUTTONDOWN, (500, 100))]
     assert said(up) == [(pygame.MOUSEBUTTONUP, (500, 100)), (pygame.WINDOWLEAVE,)]
 
 

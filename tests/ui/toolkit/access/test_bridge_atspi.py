@@ -58,8 +58,7 @@ def test_a_dialog_is_found_by_its_title_and_closed(heard: Heard) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "library", "quit_word"),
-    [("ja", "ライブラリ", "終了"), ("it", "Archivio", "Esci")],
+    ("language", "library", "quit_word"), [("ja", "ライブラリ", "終了"), ("it", "Archivio", "Esci")]
 )
 def test_the_menu_speaks_the_language_of_the_player(
     heard: Heard, language: str, library: str, quit_word: str
