@@ -7,6 +7,7 @@ from typing import Protocol
 import pygame
 
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown, MenuButton, SegmentedControl
 from games.ui.widgets.form import Form
@@ -119,6 +120,12 @@ def pick(scene: Formed, label: str) -> None:
 def texts(scene: Formed) -> list[str]:
     """What the visible labels say."""
     return [w.text for w in scene.form.widgets if isinstance(w, Label) and w.visible and w.text]
+
+
+def shows(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> bool:
+    """Whether a colour is to be seen within a rectangle."""
+    part = surface.subsurface(rect)
+    return pygame.mask.from_threshold(part, colour, (1, 1, 1, 255)).count() > 0
 
 
 def show(context: SceneContext) -> pygame.Surface:

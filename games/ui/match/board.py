@@ -215,8 +215,8 @@ class MatchBoard(Generic[P]):
             self.hints.draw(surface)
 
     def refresh_hints(self) -> None:
-        """Mark the shown hint on the board, or remove the marks of the last one."""
-        if self.view.session.ai.hints or self.view.board.hints:
+        """Show the marks and the sentence of the hint, or remove those of the last one."""
+        if self.view.session.ai.hints or self._status.lasting:
             self.hints.refresh()
 
     def show_keys(self) -> None:

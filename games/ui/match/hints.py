@@ -36,6 +36,8 @@ class HintDisplay(Generic[P]):
             del places[1:]  # the number of the move marks its target
         self._view.board.hints = [place for place in places if place is not None]
         self._view.board.hinted = left_by(ghosts)
+        said = hints and HintReady(hints.shown, hints.number, len(hints.found))
+        self._view.status.lasting = self.sentence(said) if said else ""
 
     def sentence(self, event: HintReady, told: str = "") -> str:
         """The text of the hint; to a listener, in sentences with the turn as it is `told`."""

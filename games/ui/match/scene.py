@@ -184,7 +184,7 @@ class MatchScene(Scene, Generic[P]):
         self._half_turn.update(dt)
         if self.panel.playback.playing:
             self.panel.playback.update(dt, settled=view.settled)
-        if view.status.text:
+        if view.status.expires:
             view.status.update(dt, stay=session.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
@@ -262,7 +262,7 @@ class MatchScene(Scene, Generic[P]):
 
     @property
     def speaks(self) -> bool:
-        return bool(self._view.status.text)
+        return self._view.status.expires
 
     def covered(self) -> None:
         self._picture = None

@@ -424,7 +424,7 @@ def below_board(board: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
 
 
 class StatusLine:
-    """Shows one sentence for a limited time; an empty sentence shows nothing."""
+    """Shows one sentence for a limited time, or else one that lasts; an empty one not at all."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -432,24 +432,33 @@ class StatusLine:
         """The sentence stands below this area, that of the board."""
         self.board_width = self.floor = 0
         """The width that few lines keep to, and the y at which the sentence ends at the latest."""
-        self.text = ""
-        self._left = 0.0
+        self.lasting = ""
+        """Shown as long as no other sentence is."""
+        self._said, self._left = "", 0.0
+
+    @property
+    def text(self) -> str:
+        return self._said or self.lasting
+
+    @property
+    def expires(self) -> bool:
+        """Whether the sentence is shown for a limited time only."""
+        return bool(self._said)
 
     def say(self, sentence: str, *, spoken: bool = True) -> None:
         """Show a sentence, replacing the last one; announce it unless it is said otherwise."""
         if spoken:
             self._context.announcements.say(sentence)
-        self.text = sentence
-        self._left = MESSAGE_TIME
+        self._said, self._left = sentence, MESSAGE_TIME
 
     def update(self, dt: float, *, stay: bool = False) -> None:
         """Advance by `dt` seconds; the sentence does not expire while `stay` is true."""
         self._left -= dt
         if self._left <= 0 and not stay:
-            self.text = ""
+            self._said = ""
 
     def next_change(self) -> float:
-        return max(self._left, 0.05) if self.text else math.inf
+        return max(self._left, 0.05) if self._said else math.inf
 
     @property
     def box(self) -> pygame.Rect:

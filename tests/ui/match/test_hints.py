@@ -18,12 +18,12 @@ from games.ui.match.ghost_moves import GhostMove, GhostPainter, Role, colour_of,
 from games.ui.match.hints import HintDisplay
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.theme import Colour
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.view.board import tiling_of
 from tests import toy
 from tests.toy import Add
 from tests.ui.race import Driver, OpenMatch
+from tests.ui.user_input import shows
 from tests.veletas.pictures import example
 
 TURN = Hint("3+2", toy.Race(), (Add(3), Add(2)), Evaluation(0.7))
@@ -51,6 +51,25 @@ def test_without_a_reason_only_the_turn_is_named(open_match: OpenMatch, monkeypa
     driver = open_match()
     monkeypatch.setattr(driver.view.texts, "hint_reason", lambda *_, **__: "")
     assert display(driver).sentence(HintReady(TURN, 1, 1)) == "Hint: 3+2"
+
+
+def test_its_sentence_stays_as_long_as_its_marks(open_match: OpenMatch) -> None:
+    driver = hinted(open_match, ("3", "2"))
+    said = driver.message
+    assert said.startswith("Hint: 3+2")
+    driver.wait(7.0)
+    assert driver.message == said
+    driver.context.notify("Copied.")
+    assert driver.context.toast  # only a sentence that goes by itself makes a toast wait
+    driver.drag("1", "2")
+    assert driver.message not in ("", said)
+    driver.wait(7.0)
+    assert driver.message == said
+    driver.drag("3", "black")
+    driver.wait()
+    assert driver.message == said
+    driver.drag("1", "black")
+    assert driver.message == ""
 
 
 def drawn(driver: Driver) -> pygame.Surface:
@@ -95,15 +114,6 @@ def compared(
     surface = pygame.Surface(RECT.size)
     compare(context, surface, RECT, position, played, better)
     return surface
-
-
-def shows(surface: pygame.Surface, spot: pygame.Rect, colour: Colour) -> bool:
-    """Whether a colour is to be seen within a place."""
-    return any(
-        surface.get_at((x, y))[:3] == colour
-        for x in range(spot.left, spot.right)
-        for y in range(spot.top, spot.bottom)
-    )
 
 
 def marked(
