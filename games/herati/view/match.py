@@ -19,6 +19,7 @@ from games.herati.rules.field import (
     Diamond,
     Direction,
     Fault,
+    Field,
     IllegalPlacement,
     Tile,
     clashing_edges,
@@ -69,8 +70,8 @@ WEAVE_TIME, TAG_TIME = 0.75, 0.9
 """Seconds in which a diamond lights up, and in which its tag rises."""
 REPRISE_STEP = 0.18
 """Seconds from one diamond to the next when all light up again at the end."""
-LAST_TILE = 0.7
-"""The size of a tile in the place of a diamond, in diamonds."""
+EDGE = 0.035
+"""The width of the frame around the picture of a result, as a share of it."""
 CLOTH = 0.04
 """The share of its size by which a tile is squashed when it lands."""
 
@@ -129,25 +130,25 @@ class HeratiBoard(HeratiGeometry):
         return sprite(self._context, kind, size)
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
-        """A diamond, if possible one of a winner; else the last tile, or after a tie nothing."""
-        position, view = self._view.position, self._view
-        picture = pygame.Surface((size, size), pygame.SRCALPHA)
-        if not position.field.diamonds:
-            if len(outcome.winners) > 1:
-                return None
-            *_, last = (move.tile for move in view.match.moves if isinstance(move, PlaceTile))
-            laid = sprite(self._context, last.value, round(size * LAST_TILE))
-            picture.blit(laid, laid.get_rect(center=picture.get_rect().center))
-            return picture
+        """A diamond, if possible one of a winner; else the last tile with its neighbours."""
+        view, field = self._view, self._view.position.field
+        if not field:
+            return None
+        last, found = [*field][-1], field.diamonds
         winners = [view.session.seat_of(side).name for side in outcome.winners]
-        found = position.field.diamonds
         own = [each for each in found if completed_by(view.match, view.names, each) in winners]
-        shown = (own or found)[-1]
-        half = size // 2
-        for x, y in product(range(2), repeat=2):
-            tile = position.field[shown.x + x, shown.y + y]
-            picture.blit(sprite(self._context, tile.value, half), (x * half, y * half))
-        picture.blit(sprite(self._context, diamond_kind(shown.colour), 2 * half), (0, 0))
+        shown = (own or found)[-1:]
+        squares = [square_at(shown[0].x, shown[0].y)] if shown else squares_with(*last)
+        square = max(squares, key=lambda cells: sum(cell in field for cell in cells))
+        picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        paint = self._paint(picture)
+        ground = paint.empty_field(picture.get_rect(), EDGE)
+        (left, top), tile = square[0], ground.w // 2
+        x, y = ground.centerx - left * tile, ground.centery - top * tile
+        cells = Cells(x - tile / 2, y - tile / 2, tile)
+        paint.field(Field.of({cell: field[cell] for cell in square if cell in field}), cells)
+        if not shown:
+            paint.last(cells.rect(last))
         return picture
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -449,6 +450,16 @@ class HeratiBoard(HeratiGeometry):
 
 
 BOARD = HeratiBoard
+
+
+def square_at(x: int, y: int) -> list[Cell]:
+    """The four cells of a square, given the upper left one, which is the first."""
+    return [*product((x, x + 1), (y, y + 1))]
+
+
+def squares_with(x: int, y: int) -> list[list[Cell]]:
+    """The four squares that a cell is part of."""
+    return [square_at(*corner) for corner in product((x - 1, x), (y - 1, y))]
 
 
 def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:

@@ -51,8 +51,8 @@ INDENT = 3.5
 """How far a name is indented for the star of a winner, in spaces."""
 HOLLOW = 0.62
 """How big the hole of a missing star is, as a share of the star."""
-PROGRESS = 3
-"""The thickness of the line that shows how many facts are known, in units."""
+PROGRESS = 4
+"""The thickness of the bar that shows how many facts are known, in units."""
 
 
 class ResultScene(DialogScene):
@@ -483,7 +483,7 @@ class Scores(Widget):
 
 
 class MatchFacts(Widget):
-    """Titles and values, one below the other, between lines; the last one shows what is known."""
+    """Titles and values, one below the other; the first value to come shows how many are known."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -505,17 +505,28 @@ class MatchFacts(Widget):
             s: [text.width(t, s) + text.width(v, s, **bold) for t, v in self.rows] for s in sizes
         }
         size = next((s for s in sizes if max(widths[s], default=0) <= room), sizes[-1])
+        first = next((n for n, (_title, value) in enumerate(self.rows) if value == LATER), None)
         for number, (title, value) in enumerate(self.rows):
             rect = pygame.Rect(self.rect.x, self.rect.y + number * px(FACT), self.rect.w, px(FACT))
             surface.fill(theme.line, (rect.x, rect.y, rect.w, line))
             surface.fill(theme.line, (rect.x, rect.bottom, rect.w, line))
-            shown = text.fitted(value, rect.w, size, bold=True)
-            drawn = text.draw(surface, shown, size, theme.ink, bold=True, midright=rect.midright)
+            if number == first:
+                drawn = self._draw_progress(surface, rect)
+            else:
+                shown = "" if value == LATER else text.fitted(value, rect.w, size, bold=True)
+                place = rect.midright
+                drawn = text.draw(surface, shown, size, theme.ink, bold=True, midright=place)
             title = text.fitted(title, max(drawn.left - px(GAP) - rect.x, 0), size)
             text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
-        known = sum(value != LATER for _title, value in self.rows)
-        if known < len(self.rows):
-            bar = pygame.Rect(self.rect.x, self.rect.bottom, self.rect.w, px(PROGRESS))
-            surface.fill(theme.line, bar)
-            bar.w = bar.w * known // len(self.rows)
-            surface.fill(theme.accent, bar)
+
+    def _draw_progress(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
+        """Draw how many of the facts are known at the right of a row; returns the place."""
+        context, theme = self.context, self.context.theme
+        known = sum(value != LATER for _title, value in self.rows) / len(self.rows)
+        words, size = _("Looking… {percent}%").format(percent=round(100 * known)), theme.text.small
+        drawn = context.text.draw(surface, words, size, theme.ink_soft, midright=rect.midright)
+        bar = pygame.Rect(drawn.x, drawn.bottom, drawn.w, context.px(PROGRESS))
+        draw_plate(context, surface, bar, theme.line, radius=PROGRESS // 2)
+        bar.w = round(bar.w * known)
+        draw_plate(context, surface, bar, theme.accent, radius=PROGRESS // 2)
+        return drawn

@@ -471,18 +471,18 @@ class EvalGraph(Widget):
         plot = self._plot()
         self._draw_axes(surface, plot)
         points = [(self._x(number), self._y(standing)) for number, standing in self.known]
-        if not self.complete:
-            left, level = points[-1] if points else plot.midleft
+        if points and not self.complete:
+            left, level = points[-1]
             for x in range(left, plot.right, px(12)):
                 dash = (x, level), (min(x + px(6), plot.right), level)
                 pygame.draw.line(surface, theme.ink_soft, *dash, px(1))
         if len(points) > 1:
             self._fill(surface, plot, points)
         mark = self._x(self.chosen)
-        if self.chosen < self._turns:
+        if points and self.chosen < self._turns:
             band = pygame.Rect(mark, plot.y, self._x(self.chosen + 1) - mark, plot.h)
             surface.fill(mixed(theme.card, theme.focus, 0.2), band)
-        else:
+        elif points:
             pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
         if len(points) > 1:
             pygame.draw.aalines(surface, theme.ink, False, points)

@@ -186,14 +186,16 @@ class Explainer:
         return False
 
     def _text_of(self, shown: PlacedTopic, width: int, size: float, ink: Colour) -> pygame.Surface:
-        """The title above the sentences."""
-        context, text = self._context, self._context.text
-        title = text.paragraph(shown.title, width, size, ink, bold=True)
-        words = text.paragraph(shown.text, width, size, ink)
-        gap = context.px(4) if shown.text else 0
-        height = title.get_height() + gap + (words.get_height() if shown.text else 0)
-        both = pygame.Surface((max(title.get_width(), words.get_width()), height), pygame.SRCALPHA)
-        both.blit(title, (0, 0))
-        if shown.text:
-            both.blit(words, (0, title.get_height() + gap))
+        """The title above the sentences; without it where the thing itself shows it."""
+        title = "" if shown.room else shown.title
+        text, gap = self._context.text, self._context.px(4)
+        parts = [
+            text.paragraph(said, width, size, ink, bold=said is title)
+            for said in (title, shown.text)
+            if said
+        ]
+        high = sum(part.get_height() + gap for part in parts) - gap
+        both = pygame.Surface((max(part.get_width() for part in parts), high), pygame.SRCALPHA)
+        for part in parts:
+            both.blit(part, (0, 0 if part is parts[0] else high - part.get_height()))
         return both

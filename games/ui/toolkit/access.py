@@ -147,4 +147,5 @@ class PlacedTopic(NamedTuple):
     rect: pygame.Rect
     """The place of the thing in the window."""
     room: pygame.Rect | None = None
-    """A part of the window that the card may cover whole, instead of lying beside the thing."""
+    """A part of the window beside the thing that the card may cover whole; the thing itself shows
+    the title."""

@@ -14,7 +14,7 @@ import pytest
 
 from games.ai.engine import Proposal, Reply
 from games.core.game import Evaluation
-from games.core.position import AnyPosition
+from games.core.position import AnyPosition, Outcome, Termination
 from games.herati.rules.field import Diamond, TileColour
 from games.herati.view.board import TRAY, Aside, FaceDown, InHand
 from games.herati.view.tiles import palette_of
@@ -23,7 +23,7 @@ from tests.counted_work import own_calls_of
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, ready, workshop
 from tests.match_transcript import MatchTranscript, check_matches
-from tests.ui.user_input import drag
+from tests.ui.user_input import drag, shows
 from tests.written import Line
 
 CTRL = pygame.KMOD_CTRL
@@ -360,13 +360,23 @@ def test_a_hint_outlines_the_diamond_that_it_would_complete(open_match: OpenMatc
     for place in (upper, left):
         around = pygame.Rect(0, 0, 9, 9)
         around.center = place
-        assert colour not in colours(before, around)
-        assert colour in colours(shown, around)
+        assert not shows(before, around, colour)
+        assert shows(shown, around, colour)
 
 
-def colours(surface: pygame.Surface, rect: pygame.Rect) -> set[tuple[int, ...]]:
-    points = ((x, y) for x in range(rect.x, rect.right) for y in range(rect.y, rect.bottom))
-    return {surface.get_at(point)[:3] for point in points}
+def test_a_result_without_diamonds_shows_the_last_tile_with_its_neighbours(
+    open_match: OpenMatch,
+) -> None:
+    driver = open_match(workshop("SE SW SE\n.. .. NE", "NW", "NW"))
+    outcome = Outcome(tuple(driver.position.sides), Termination("hand"))
+    picture = driver.game_board.trophy(outcome, 200)
+    assert picture
+    palette, quarters = palette_of(driver.context), [(0, 0), (1, 0), (0, 1), (1, 1)]
+    parts = [pygame.Rect(8 + 92 * x, 8 + 92 * y, 88, 88) for x, y in quarters]
+    red = [shows(picture, part, palette.red) for part in parts]
+    tiles = [shows(picture, part, palette.tile_border) for part in parts]
+    assert red == [False, False, False, True]
+    assert tiles == [True, True, False, True]
 
 
 def test_a_whole_loom_by_the_keyboard(open_match: OpenMatch) -> None:

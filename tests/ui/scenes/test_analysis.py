@@ -245,3 +245,13 @@ def test_dashes_go_on_where_turns_are_not_known_yet(context: SceneContext) -> No
         dashes = [rect.left for rect in soft.get_bounding_rects() if rect.h == 1]
         dashed.append([any(60 < x < 150 for x in dashes), any(x > 200 for x in dashes)])
     assert dashed == [[False, False], [False, True]]
+
+
+def test_nothing_is_marked_before_the_first_value(context: SceneContext) -> None:
+    curve, surface = EvalGraph(context, 10, LOOM, lambda number: None), pygame.Surface((380, 160))
+    curve.rect, looks = surface.get_rect(), []
+    for curve.known in ([(0, 0.5)], []):
+        for curve.chosen in (4, 10):
+            curve.draw(surface)
+            looks.append(pygame.image.tobytes(surface.subsurface((0, 40, 380, 80)), "RGB"))
+    assert [looks[0] == looks[1], looks[2] == looks[3]] == [False, True]

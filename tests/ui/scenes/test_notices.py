@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.ui.scenes.notices import Explainer, Notices
-from games.ui.toolkit.access import Topic
+from games.ui.toolkit.access import PlacedTopic, Topic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.widgets.button import Button
@@ -88,12 +88,16 @@ def test_a_scene_that_takes_all_keys_gets_the_key(
 def test_a_card_with_a_room_of_its_own_fills_it_where_it_fits(
     context: SceneContext, size: tuple[int, int], fills: bool
 ) -> None:
-    explainer, surface = Explainer(context), pygame.Surface((800, 600), pygame.SRCALPHA)
-    room = pygame.Rect((300, 200), size)
-    topic = Topic("A tip", "It is explained in one sentence.").at(pygame.Rect(310, 150, 200, 30))
-    context.explain(topic._replace(room=room))
-    explainer.draw(surface)
-    assert (surface.get_bounding_rect() == room) is fills
+    """The title is not repeated: the thing above the room shows it."""
+    explainer, looks = Explainer(context), set()
+    thing, room = pygame.Rect(310, 150, 200, 30), pygame.Rect((300, 200), size)
+    for title in ("A tip", "Another one"):
+        surface = pygame.Surface((800, 600), pygame.SRCALPHA)
+        context.explain(PlacedTopic(title, "It is explained in one sentence.", thing, room))
+        explainer.draw(surface)
+        looks.add(pygame.image.tobytes(surface, "RGBA"))
+        assert (surface.get_bounding_rect() == room) is fills
+    assert len(looks) == 1
 
 
 # -- Toasts and the sign of compiling
