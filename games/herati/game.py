@@ -308,7 +308,7 @@ _BITS = {Tile.SE: (0, 0), Tile.SW: (0, 1), Tile.NE: (1, 0), Tile.NW: (1, 1)}
 _TILES = {bits: tile for tile, bits in _BITS.items()}
 
 
-class _Image(NamedTuple):
+class Image(NamedTuple):
     """A symmetry of a field: its exchanges."""
 
     top_and_bottom: bool = False
@@ -343,17 +343,17 @@ def canonical(position: HeratiPosition) -> str:
     Face-down tiles, points and aims do not count.
     """
     if isinstance(position, WorkshopPosition):
-        images = (_Image(*flags) for flags in product((False, True), repeat=4))
+        images = (Image(*flags) for flags in product((False, True), repeat=4))
         return min(_frontier(position.field, position.hands, image) for image in images)
     from games.herati.ai.loom import state_code
 
-    images = (_Image(False, *flags) for flags in product((False, True), (False,), (False, True)))
+    images = (Image(False, *flags) for flags in product((False, True), (False,), (False, True)))
     return min(
         f"{state_code(image.field(position.field))} {image.hand(position.hand)}" for image in images
     )
 
 
-def _frontier(field: Field, hands: Sequence[Hand], image: _Image) -> str:
+def _frontier(field: Field, hands: Sequence[Hand], image: Image) -> str:
     then = image.field(field)
     assert then.bounds is not None
     return f"{_rows(then, then.bounds)} {' other '.join(map(image.hand, hands))}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from importlib import import_module
+from itertools import combinations
 from random import Random
 from statistics import median, quantiles
 from types import MappingProxyType
@@ -144,6 +145,28 @@ LEVELS = {
 """Abilities and attempts of the levels that need no clock."""
 
 
+# -- Near copies among puzzles -----------------------------------------------------------------
+
+Image = frozenset[tuple[Hashable, str]]
+"""The pieces of a position, each with its place."""
+
+
+def near_images(
+    looks: Sequence[tuple[Hashable, Sequence[Image]]], most: int
+) -> Iterator[tuple[int, int, int]]:
+    """The numbers of each two positions that differ in at most so many places, and of the symmetry.
+
+    For each position what it must have in common with another one, and its images by all
+    symmetries; the first one is the position itself.
+    """
+    for (one, (kind, images)), (two, (other, plain)) in combinations(enumerate(looks), 2):
+        if kind == other and abs(len(images[0]) - len(plain[0])) <= most:
+            for number, image in enumerate(images):
+                differing = image ^ plain[0]
+                if len(differing) <= 2 * most and len({place for place, _ in differing}) <= most:
+                    yield one, two, number
+
+
 # -- The tools of one game ---------------------------------------------------------------------
 
 
@@ -191,6 +214,10 @@ class GameTools:
     def kinds(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Of what a theme should not have too much, such as one side on one board."""
         return ()
+
+    def near_copies(self, puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
+        """The numbers of each two puzzles that are nearly the same for who solves them."""
+        return iter(())
 
     def solvers(self, game: AnyGame) -> list[Solver]:
         """Who solves the puzzles of the game to rate them, beside a guess and glances."""

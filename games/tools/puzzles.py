@@ -12,7 +12,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from glob import escape
 from pathlib import Path
@@ -290,6 +290,7 @@ def _check(name: str, puzzles: list[Puzzle]) -> int:
     games = catalog.games()
     found = 0
     boards: dict[tuple[str, str], int] = {}
+    near = _near_copies(puzzles)
     for number, puzzle in enumerate(puzzles, 1):
         game = games[puzzle.game]
         said = list(faults(puzzle, game))
@@ -298,6 +299,8 @@ def _check(name: str, puzzles: list[Puzzle]) -> int:
             first = boards.setdefault((puzzle.theme, game.canonical(start)), number)
             if first != number:
                 said = [_("this is puzzle {number} again").format(number=first)]
+            elif number in near:
+                said = [_("this is nearly puzzle {number}").format(number=near[number])]
         for fault in said:
             sentence = _("{file}: puzzle {number} ({theme}): {fault}")
             values = {"number": number, "theme": puzzle.theme, "fault": fault}
@@ -352,6 +355,17 @@ def _line_faults(puzzle: Puzzle, line: Line, game: AnyGame) -> Iterator[str]:
         yield sentence.format(found=own, wanted=theme.turns)
     elif game.reached(theme.key, start, turns[-1].after) is False:
         yield _("it does not reach the goal")
+
+
+def _near_copies(puzzles: Sequence[Puzzle]) -> dict[int, int]:
+    """The numbers of near copies of earlier puzzles, with the numbers of these."""
+    found: dict[int, int] = {}
+    for name, game in _puzzled().items():
+        own = [number for number, puzzle in enumerate(puzzles) if puzzle.game == name]
+        with suppress(ValueError):  # a position that cannot be read is told elsewhere
+            for one, two in tools_of(game).near_copies([puzzles[number] for number in own]):
+                found.setdefault(own[max(one, two)] + 1, own[min(one, two)] + 1)
+    return found
 
 
 def _puzzled() -> dict[str, AnyGame]:

@@ -522,6 +522,7 @@ def test_an_empty_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[
 # -- No theme is solved by a recipe that needs no thought
 
 RECIPES = {
+    "herati": ("guess", "open places", "close places"),
     "veletas": ("guess", "flee and plug", "plug", "pocket trap"),
     "tiananmen": ("guess", "nearest walk", "blocking walk", "save"),
 }
@@ -531,7 +532,7 @@ RECIPES = {
 @pytest.mark.numba
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_recipe_solves_less_than_half_of_every_theme(name: str) -> None:
-    """All themes were below two fifths when they were made; here one of three is tried."""
+    """Below two fifths in many attempts; here each puzzle is tried once."""
     game = catalog.games()[name]
     blind = [solver for solver in solvers(game) if solver.name in RECIPES[name]]
     assert len(blind) == len(RECIPES[name])
@@ -539,5 +540,45 @@ def test_a_recipe_solves_less_than_half_of_every_theme(name: str) -> None:
         puzzles = [each for each in shipped_puzzles(game) if each.theme == theme.key]
         for solver in blind:
             rng = Random(theme.key)
-            solved = [solves(game, each, solver, rng) for each in puzzles[::3]]
-            assert sum(solved) < len(solved) / 2, (theme.key, solver.name)
+            solved = [solves(game, each, solver, rng) for each in puzzles]
+            assert sum(solved) < 0.46 * len(solved), (theme.key, solver.name)
+
+
+# -- Near copies
+
+
+@pytest.mark.parametrize("name", ["herati", "tiananmen", "veletas"])
+def test_no_two_shipped_puzzles_are_near_copies(name: str) -> None:
+    game = catalog.games()[name]
+    assert list(tools_of(game).near_copies(shipped_puzzles(game))) == []
+
+
+RING = "{}/13/13/13/13/13/2XX9/2OOO8/3OXXX6/6X6/13/13/13 D5 2W 1,0"
+MIRRORED = "13/13/13/13/13/13/9XX2/8OOO2/6XXXO3/6X6/13/13/13 K5 2W 1,0"
+LOOM = "SE SW SE SW SE/{} NW NE NW NE/SW .. {} .. .. hand {} unseen 2"
+EXCHANGED = "SW SW SW SW SW/SW SE SW SE SW/NE .. .. .. .. hand NE SE unseen 3"
+TRAP = "7/3o1*1/7/3*3/x6/x3x2/*o5 black"
+WITHOUT = "7/1*1x3/7/3*3/6o/6o/5x* white"
+AROUND = "oxoxoxo/1*1x3/7/3*3/6o/2o3o/5x* white"
+ELSEWHERE = "oxoxoxo/1*1x3/7/3*3/6o/6o/5x* white"
+
+
+@pytest.mark.parametrize(("theme", "options", "first", "second", "near"), [
+    ("ring-or-chain", "Size=13", RING.format("XXXXXXX6"), MIRRORED, True),
+    ("ring-or-chain", "Size=13", RING.format("XXXXXXXX5"), MIRRORED, False),
+    # SE is NW with colours exchanged, NE is SW; the rows above the last two do not count
+    ("best-tile", "Mode=loom", LOOM.format("SE", "NW", "SW NW"), EXCHANGED, False),
+    ("best-tile", "Mode=loom", LOOM.format("NE", "..", "SW NE"), EXCHANGED, False),
+    # mirrored with colours exchanged, and without a stone; other stones far away, then near, too
+    ("claim", "Size=7", TRAP, WITHOUT, True),
+    ("claim", "Size=7", TRAP, ELSEWHERE, False),
+])  # fmt: skip
+def test_near_copies_are_found(
+    theme: str, options: str, first: str, second: str, near: bool
+) -> None:
+    name = {"ring-or-chain": "tiananmen", "best-tile": "herati"}.get(theme, "veletas")
+    puzzles = [
+        read_puzzle(f"{name} | {theme} | {options} | {text} | d4/b2 | - | - | -", catalog.games())
+        for text in (first, second)
+    ]
+    assert list(tools_of(catalog.games()[name]).near_copies(puzzles)) == [(0, 1)] * near

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from games.core.game import AnyGame
 from games.core.kernels import Kernel
 from games.core.translation import N_
 from games.herati.ai import expectimax_kernel
@@ -14,7 +15,7 @@ from games.herati.ai.workshop import Expectimax, number_of
 from games.herati.rules.position import GOAL, PAR, WorkshopPosition
 from games.herati.rules.setups import prepare, start
 from games.herati.tools import puzzle_search
-from games.learning.tools import GameTools, Measurement, Points, both_forms, rates, times
+from games.learning.tools import GameTools, Measurement, Points, Solver, both_forms, rates, times
 
 # -- Benchmarks -------------------------------------------------------------------------------
 
@@ -75,6 +76,10 @@ class HeratiTools(GameTools):
     measurements = staticmethod(measures)
     positions = staticmethod(puzzle_search.positions)
     find = staticmethod(puzzle_search.find)
+    near_copies = staticmethod(puzzle_search.near_copies)
+
+    def solvers(self, game: AnyGame) -> list[Solver]:
+        return [*super().solvers(game), *puzzle_search.SOLVERS]
 
 
 TOOLS = HeratiTools()

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import product
 from random import Random
 
-from games.core.game import Options
+from games.core.game import Options, RankedTurn, SearchLimits
 from games.herati.ai.levels import expected_diamonds
 from games.herati.ai.loom import NO_AIM, NUMBERS, loom_solver, state_code, state_space
-from games.herati.game import BEST_TILE, NINE, NINE_TILES, REACH_FOUR, write_position
+from games.herati.game import (
+    BEST_TILE,
+    NINE,
+    NINE_TILES,
+    REACH_FOUR,
+    Image,
+    read_position,
+    write_position,
+)
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
 from games.herati.rules.position import (
     PAR,
@@ -21,8 +31,10 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.rules.setups import TILE_COUNT, prepare, start
+from games.herati.rules.turn_facts import begun_diamonds, best_offer, completed, waiting
 from games.herati.tools import workshop_puzzles
 from games.learning.puzzle import Candidate, Puzzle, Rejection
+from games.learning.tools import Solver, near_images
 
 MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
 """The least loss of the second best move: in expected diamonds, or of the probability."""
@@ -292,3 +304,64 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
     options = {"Mode": "loom", "Aim": "points"}
     opened, line = found
     return Puzzle("herati", theme, options, write_position(opened), (tuple(map(str, line)),))
+
+
+# -- Near copies: fields and hands that differ by a tile or two --------------------------------
+
+MOST_COPIED = {False: 1, True: 3}
+"""How many places of a field differ at most; in a Workshop, where all of it counts, more."""
+
+
+def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
+    """Those with the same hand and nearly the same field; of a Loom the last two rows count."""
+    positions = [read_position(puzzle.position, puzzle.options) for puzzle in puzzles]
+    for workshop, most in MOST_COPIED.items():
+        kept = [n for n, p in enumerate(positions) if isinstance(p, WorkshopPosition) is workshop]
+        looks = [("", _images(positions[number])) for number in kept]
+        yield from {(kept[one], kept[two]) for one, two, _number in near_images(looks, most)}
+
+
+def _images(position: HeratiPosition) -> list[frozenset[tuple[Cell, str]]]:
+    """Each tile of the field is told with the hand, so that all of them differ with other hands."""
+    workshop, field, images = isinstance(position, WorkshopPosition), position.field, []
+    if not workshop and field.bounds:
+        *_, last = field.bounds
+        field = Field.of({cell: tile for cell, tile in field.items() if cell[1] >= last - 1})
+    for flags in product((False, True), repeat=4):
+        image = Image(*flags)
+        if workshop or not (image.top_and_bottom or image.rows_and_columns):
+            held, lying = image.hand(position.hands[position.seat]), image.field(field).items()
+            images.append(frozenset((cell, f"{tile.value} of {held}") for cell, tile in lying))
+    return images
+
+
+# -- Who solves puzzles to rate them, beside the levels ----------------------------------------
+
+
+def diamonds_first(
+    position: HeratiPosition, limits: SearchLimits, *, opening: bool
+) -> list[RankedTurn]:
+    """A recipe: the most diamonds; else what offers the other player the fewest.
+
+    Then the most places where one tile completes a diamond, or the fewest if the recipe is not
+    `opening`, and the most diamonds that are begun.
+    """
+    sign = 1 if opening else -1
+
+    def worth(move: Move) -> tuple[float, ...]:
+        after = position.play(move)
+        offered = 0
+        if isinstance(after, WorkshopPosition) and after.outcome() is None:
+            offer = best_offer(after)
+            offered = offer.diamonds if offer else 0
+        places = len({offer.cell for offer in waiting(after)})
+        gained = completed(position, [move])
+        return gained, -offered, sign * places, len(begun_diamonds(after)), limits.rng.random()
+
+    return [RankedTurn((max(position.legal_moves(), key=worth),))]
+
+
+SOLVERS = (
+    Solver("open places", partial(diamonds_first, opening=True), 400.0, attempts=4),
+    Solver("close places", partial(diamonds_first, opening=False), 400.0, attempts=4),
+)

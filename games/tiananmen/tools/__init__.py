@@ -148,6 +148,7 @@ class TiananmenTools(GameTools):
     positions = staticmethod(puzzle_search.positions)
     find = staticmethod(puzzle_search.find)
     kinds = staticmethod(puzzle_search.kinds)
+    near_copies = staticmethod(puzzle_search.near_copies)
 
     def phase(self, position: TiananmenPosition) -> str:
         return f"part {position.part + 1}"

@@ -7,11 +7,11 @@ from functools import partial
 from math import inf
 from random import Random
 
-from games.core.game import Options, RankedTurn, SearchLimits, never
+from games.core.game import Options, RankedTurn, SearchLimits, never, square_symmetries
 from games.core.grid import GO_ALPHABET
 from games.core.position import Side
 from games.learning.puzzle import Candidate, Line, Puzzle, Rejection
-from games.learning.tools import Solver
+from games.learning.tools import Solver, near_images
 from games.tiananmen.ai import proofs
 from games.tiananmen.ai.proofs import DEFENCES
 from games.tiananmen.ai.search import (
@@ -346,6 +346,24 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
     found += ["evening"] if position.part == 3 and puzzle.theme != proofs.WIN_WITH_THE_LID else []
     found += [] if frozenset.intersection(*right) else ["several ideas"]
     return tuple(found)
+
+
+MOST_COPIED = 7
+"""Boards that differ by the stones of two parts of a day, or fewer, are of one fight."""
+
+
+def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
+    """Those on boards of which one becomes the other by a symmetry, but for a few stones."""
+    looks = []
+    for puzzle in puzzles:
+        position = read_position(puzzle.position)
+        stones = [(point, s.value) for s in position.sides for point in position.stone_points(s)]
+        images = [
+            frozenset((symmetry.there(point), side) for point, side in stones)
+            for symmetry in square_symmetries(position.size, GO_ALPHABET)
+        ]
+        looks.append((position.size, images))
+    yield from {(one, two) for one, two, _number in near_images(looks, MOST_COPIED)}
 
 
 def save(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:

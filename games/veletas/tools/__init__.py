@@ -119,6 +119,7 @@ class VeletasTools(GameTools):
     positions = staticmethod(puzzle_search.self_play)
     find = staticmethod(puzzle_search.find)
     kinds = staticmethod(puzzle_search.kinds)
+    near_copies = staticmethod(puzzle_search.near_copies)
 
     def solvers(self, game: AnyGame) -> list[Solver]:
         return [*super().solvers(game), *puzzle_search.SOLVERS]

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, MutableSequence, Sequence
+from contextlib import suppress
 from functools import partial
+from itertools import product
 from random import Random
 
-from games.core.game import Options, RankedTurn, RankTurns, SearchLimits
-from games.core.position import after_moves
-from games.learning.puzzle import Puzzle, Rejection
-from games.learning.tools import Solver
+from games.core.game import (
+    AnyGame,
+    Options,
+    RankedTurn,
+    RankTurns,
+    SearchLimits,
+    square_symmetries,
+)
+from games.core.grid import ALPHABET, grid
+from games.core.position import RuleError, after_moves
+from games.learning.puzzle import Puzzle, PuzzleTask, Rejection
+from games.learning.task import Judgement
+from games.learning.tools import Image, Solver, near_images
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proofs
 from games.veletas.ai.proofs import Code, GoalSearch, puzzle_solver, safe_placement, turn_text
@@ -24,6 +35,7 @@ from games.veletas.ai.search import (
     random_placement,
     state_of,
 )
+from games.veletas.game import GAME
 from games.veletas.rules.notation import format_turn, read_position, write_position
 from games.veletas.rules.pieces import Move, Pie, Place, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition, first_position, prepare, start
@@ -357,6 +369,94 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
             if len(turns & codes) > MOST_BY_RECIPE * len(turns)
         ]
     return tuple(found)
+
+
+# -- Near copies: fights of which one is the other one but for symmetry and colours ------------
+
+TWO_TURNS = 6
+"""The squares that two turns change."""
+ONE_PIECE = 2
+"""A first placement with one piece elsewhere differs in two squares."""
+AROUND = range(-2, 3)
+"""The squares so near to the stone that solves a puzzle are what matters most."""
+
+
+def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
+    """Positions that differ by two turns, and those of a theme that are alike around the stone of
+    the solution. First placements that differ by one piece, if an answer serves both.
+    """
+    positions = [
+        read_position(each.position, int(each.options["Size"]), each.options.get("Rules", CURRENT))
+        for each in puzzles
+    ]
+    images = [_images(position) for position in positions]
+    boards, placed, windows = [], [], []
+    for number, puzzle in enumerate(puzzles):
+        size = positions[number].board.size
+        if puzzle.theme in (proofs.PLACEMENT, proofs.COLOURS):
+            placed.append((number, ((size, puzzle.theme), images[number])))
+        else:
+            stone = puzzle.lines[0][0].partition("/")[2]
+            around = _windows(size, images[number], stone)
+            boards.append((number, (size, images[number])))
+            windows.append((number, (puzzle.theme, around)))
+    found = set()
+    for looks, most in ((boards, TWO_TURNS), (windows, 0), (placed, ONE_PIECE)):
+        for one, two, symmetry in near_images([look for _, look in looks], most):
+            first, second = looks[one][0], looks[two][0]
+            image, plain = images[first][symmetry], images[second][0]
+            if looks is placed:
+                turned = square_symmetries(positions[first].board.size, ALPHABET)[symmetry]
+                lines = puzzles[first].lines[0], puzzles[second].lines[0]
+                near = _solves(map(turned.there, lines[0]), puzzles[second])
+                near = near or _solves(map(turned.back, lines[1]), puzzles[first])
+            else:  # few pieces are near in any case
+                near = looks is windows or len(image & plain) >= len(image ^ plain)
+            if near:
+                found.add((first, second))
+    yield from found
+
+
+def _images(position: VeletasPosition) -> list[Image]:
+    """The pieces of the side to move are its own, so that colours can be exchanged."""
+    own = position.to_move
+    names = {side: "own" if side is own else "other" for side in position.sides}
+    pieces = [(cell, "free") for cell in position.free_shooters]
+    pieces += [(cell, f"{names[side]} shooter") for cell, side in position.claims.items()]
+    pieces += [(cell, names[side]) for cell, side in position.stones.items()]
+    return [
+        frozenset((symmetry.there(cell), piece) for cell, piece in pieces)
+        for symmetry in square_symmetries(position.board.size, ALPHABET)
+    ]
+
+
+def _windows(size: int, images: Sequence[Image], stone: str) -> list[Image]:
+    """What is around a square in each image, the edge of the board included."""
+    board, windows = grid(size, ALPHABET), list[Image]()
+    for symmetry, image in zip(square_symmetries(size, ALPHABET), images, strict=True):
+        file, rank = board.file_and_rank(board.cell(symmetry.there(stone)))
+        pieces, window = dict(image), set()
+        for right, up in product(AROUND, AROUND):
+            inside = 0 <= file + right < size and 0 <= rank + up < size
+            cell = board.names[(rank + up) * size + file + right] if inside else ""
+            window.add(((right, up), pieces.get(cell, "empty") if inside else "outside"))
+        windows.append(frozenset(window))
+    return windows
+
+
+def _solves(line: Iterable[str], puzzle: Puzzle) -> bool:
+    """Whether the solver's turns of a line solve a puzzle, whatever it replies."""
+    game: AnyGame = GAME
+    task, texts = PuzzleTask(game, puzzle), list(line)
+    with suppress(RuleError):
+        while texts:
+            for move in game.parse_turn(task.position, texts.pop(0)):
+                verdict = task.play(move)
+            if verdict.judgement is not Judgement.RIGHT:
+                return verdict.judgement is Judgement.DONE
+            if verdict.reply:
+                texts.pop(0)
+    return False
 
 
 # -- Who solves puzzles to rate them, beside the levels ----------------------------------------
