@@ -247,6 +247,8 @@ def branched() -> Match[Any]:
 
 def test_a_present_within_a_variation_and_its_line_are_read_back() -> None:
     match = branched()
+    match.go(0)
+    assert written(match).splitlines()[0] == "{%now 0}"
     inner = next(turn for turn in match.tree() if turn.depth == 2)
     match.go_to(inner.last)
     match.go(3)
