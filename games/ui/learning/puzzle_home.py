@@ -373,8 +373,6 @@ class NextPuzzle(Button):
 # -- A player's rating in the puzzles of one game: the number, the curve, and some counts ------
 
 CARD_PADDING = 16
-SIGN = 44
-"""The side of its sign, in units: that of the buttons."""
 NUMBER = 40
 GUESS = N_("A guess until you have tried more puzzles.")
 CURVE = 90
@@ -410,6 +408,9 @@ class RatingCard(Widget):
         super().__init__(context)
         self._results = GamePuzzles()
         self._curve = LineChart(context, _("Puzzles"))
+        self._small = PictureButton(context, "", lambda: None, icon="star")
+        """Draws the number alone, in the form of the buttons beside it."""
+        self._small.refresh(_("Your rating"))
 
     def show(self, results: GamePuzzles) -> None:
         """Show results; without any there is nothing to see."""
@@ -442,21 +443,20 @@ class RatingCard(Widget):
 
     def height_for(self, width: int) -> int:
         """The height without the curve and the counts."""
-        text, sizes = self.context.text, self.context.theme.text
-        lines = text.line_height(sizes.small) + text.line_height(sizes.lead)
-        return lines + self.context.px(PADDING)
+        return self._small.height_for(width)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
-        draw_plate(context, surface, self.rect, theme.card, border=theme.line)
         text, sizes = context.text, theme.text
         lines = len(self._counts) * text.line_height(sizes.body)
         high = text.line_height(sizes.small) + text.line_height(NUMBER)
         room = self.rect.h - 2 * px(CARD_PADDING) - lines - high
         box = inset(self.rect, px(CARD_PADDING))
         if room < 0:
-            self._draw_number(surface)
+            self._small.label, self._small.rect = self.rating, self.rect
+            self._small.draw(surface)
             return
+        draw_plate(context, surface, self.rect, theme.card, border=theme.line)
         head = text.draw(
             surface, _("Your rating"), sizes.small, theme.ink_soft, topleft=box.topleft
         )
@@ -475,18 +475,3 @@ class RatingCard(Widget):
             shown, size = text.squeezed(words, box.w, sizes.body)
             line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
             top = line.bottom
-
-    def _draw_number(self, surface: pygame.Surface) -> None:
-        """Draw the number alone, with a sign as the buttons beside it have one."""
-        context, theme, px = self.context, self.context.theme, self.context.px
-        sign, words = columns(inset(self.rect, px(10)), [px(SIGN), None], px(PADDING))
-        tile = square(sign)
-        draw_plate(context, surface, tile, theme.sunken)
-        icon = context.assets.icon("star", px(ICON), theme.ink)
-        surface.blit(icon, icon.get_rect(center=tile.center))
-        text, sizes = context.text, theme.text
-        high = text.line_height(sizes.body) + text.line_height(sizes.small)
-        top = words.x, words.centery - high // 2
-        number = text.draw(surface, self.rating, sizes.body, theme.ink, bold=True, topleft=top)
-        below = number.bottomleft
-        text.draw(surface, _("Your rating"), sizes.small, theme.ink_soft, topleft=below)
