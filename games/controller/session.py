@@ -47,7 +47,7 @@ from games.controller.seats import (
     Seat,
 )
 from games.core.game import POSITION, AnyGame, Level, Options
-from games.core.match import AnyMatch, Match, TimeControl, rounded_up
+from games.core.match import AnyMatch, AnyNode, Match, TimeControl, rounded_up
 from games.core.position import AnyPosition, RuleError, Side, read_moves, seat_to_move
 from games.core.record import TEACHING, Player, heading, write_record
 from games.storage.matches import MatchStore
@@ -178,18 +178,16 @@ class Session:
         """The moves of the current question; empty if there is none."""
         return self.game.choices(self.match.position)
 
-    def is_decision(self, position: AnyPosition) -> bool:
-        return position.outcome() is None and self._is_persons(position)
-
-    def _is_persons(self, position: AnyPosition) -> bool:
+    def is_decision(self, node: AnyNode) -> bool:
         """Whether the game goes on, a person is to move, and the move is not forced."""
+        position = node.position
         seat = self.seats[seat_to_move(position)]
-        return seat.kind == "human" and self.forced(position) is None
+        return node.outcome is None and seat.kind == "human" and self.forced(position) is None
 
     @property
     def waits_for_person(self) -> bool:
         match = self.match
-        return match.outcome() is None and self._is_persons(match.position)
+        return match.outcome() is None and self.is_decision(match.node)
 
     @property
     def waits_to_resume(self) -> bool:
@@ -204,7 +202,7 @@ class Session:
         match = self.match
         if self.locked or not self.has_people:
             return match.can_undo and not self.locked
-        return any(self.is_decision(match.nodes[ply].position) for ply in range(match.ply))
+        return any(self.is_decision(match.nodes[ply]) for ply in range(match.ply))
 
     @property
     def record(self) -> str:
@@ -287,7 +285,7 @@ class Session:
     def _to_decision(self, step: Callable[[], bool]) -> bool:
         """Step until a person has a decision, among computers once; False if there is none."""
         while step():
-            if not self.has_people or self.over or self.is_decision(self.position):
+            if not self.has_people or self.over or self.is_decision(self.match.node):
                 return True
         return False
 

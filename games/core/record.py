@@ -610,7 +610,9 @@ class RecordReader:
         position = self._node.position
         try:
             check_turn_may_follow(position, token.text)
-            moves = _in_order(self._game.parse_turn(position, token.text), token.marks)
+            moves = self._game.parse_turn(position, token.text)
+            if played := token.marks.get("played"):
+                moves = _in_order(moves, played)
             if not moves:
                 raise RuleError("there is no move in it")
             steps = self._node.ahead(moves)
@@ -637,7 +639,8 @@ class RecordReader:
             left = list(last.left)
             left[seat_to_move(first.position)] = min(seconds, LONGEST)
             last.left = tuple(left)
-        _set_spent(last, marks.get("spent"))
+        if spent := marks.get("spent"):
+            _set_spent(last, spent)
         if (now := marks.get("now")) is not None:
             place = now[0] if now else ""
             self._present = steps[int(place)] if place in map(str, range(len(steps))) else last
@@ -657,9 +660,9 @@ class RecordReader:
         self.trouble = self.trouble or RuleError(template, **values)
 
 
-def _in_order(moves: list[Any], marks: Mapping[str, list[str]]) -> list[Any]:
+def _in_order(moves: list[Any], played: list[str]) -> list[Any]:
     """The moves in the order of a `%played` comment, if it names all of them."""
-    order = [text.strip() for text in " ".join(marks.get("played", [])).split(";")]
+    order = [text.strip() for text in " ".join(played).split(";")]
     if sorted(order) != sorted(map(str, moves)):
         return moves
     return sorted(moves, key=lambda move: order.index(str(move)))
@@ -669,6 +672,6 @@ def _time(words: list[str] | None) -> float | None:
     return read_time(words[0]) if words else None
 
 
-def _set_spent(node: AnyNode, words: list[str] | None) -> None:
+def _set_spent(node: AnyNode, words: list[str]) -> None:
     if node.left and (seconds := _time(words)) is not None:
         node.spent = min(seconds, node.left[seat_to_move(node.position)])

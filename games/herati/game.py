@@ -419,13 +419,6 @@ def with_stocks(position: HeratiPosition, options: Options) -> HeratiPosition:
 # -- The game ----------------------------------------------------------------------------------
 
 
-def _total(position: HeratiPosition, side: Side) -> int:
-    """The points of a side, with those of earlier games of the match."""
-    if isinstance(position, LoomPosition):
-        return position.score
-    return position.points(side) + position.points_before(side)
-
-
 class HeratiGame(Game[HeratiPosition, Move]):
     name = "herati"
     title = N_("Herati")
@@ -468,7 +461,12 @@ class HeratiGame(Game[HeratiPosition, Move]):
 
     def comment(self, before: HeratiPosition, after: HeratiPosition) -> str:
         """The points that a turn scored and the player's total after it: `+2 =5`; else empty."""
-        had, has = (_total(position, before.to_move) for position in (before, after))
+        had, has = (
+            position.score
+            if isinstance(position, LoomPosition)
+            else position.points(before.to_move) + position.points_before(before.to_move)
+            for position in (before, after)
+        )
         return f"+{has - had} ={has}" if has > had else ""
 
     levels = LEVELS

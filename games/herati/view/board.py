@@ -218,12 +218,6 @@ class Layout:
         top = self.ground.bottom
         return Rect(self.frame.x, top, self.frame.w, self.frame.bottom - top)
 
-    @property
-    def bottom(self) -> int:
-        """The y where the lowest of frame, hands and tray ends."""
-        lowest = (self.frame, self.aside or self.frame, *(tray.lowest for tray in self.trays))
-        return max(each.bottom for each in lowest)
-
     def with_field_alone(self, area: Rect, px: Px) -> Layout:
         """The same with the field as large as the area."""
         wide = (area.w - 2 * px(BORDER)) / FRAME_CELLS
@@ -532,8 +526,9 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
 
     @property
     def extent(self) -> Rect:
-        frame = self.layout.frame
-        return Rect(frame.topleft, (frame.w, self.layout.bottom - frame.top))
+        frame, hands = self.layout.frame, (tray.lowest for tray in self.layout.trays)
+        bottom = max(each.bottom for each in (frame, self.layout.aside or frame, *hands))
+        return Rect(frame.topleft, (frame.w, bottom - frame.top))
 
     def spot(self, place: Place) -> Rect:
         match place:
@@ -652,7 +647,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         if match.ply:
             mover = cast(HeratiPosition, match.nodes[match.ply - 1].position).seat
             newest = len(self.hands[mover].tiles) - 1
-            if newest in self.hands[mover].slots and (tile := self.hands[mover].tile(newest)):
+            if newest in self.hands[mover].slots and (tile := self.hands[mover].tiles[newest]):
                 supplies[tile.value] = FaceDown(mover, position.hands[mover].face_down)
         return BoardView(self.pieces, dests, supplies=supplies)
 

@@ -106,16 +106,15 @@ class MoveList(ListView):
             if turn.last in self._on_line or not present:
                 present = place
         self.set_rows([""] * (len(turns) + 1) if turns else (), present)  # a row is made when seen
-        self._label_width = max(map(self._width_of_label, range(len(turns) + 1)[-LAST:]))
+        theme = self.context.theme
+        self._label_width = max(
+            render_notation(self.context, label, theme.text.small, theme.ink).get_width()
+            for label in (self.row(row).label for row in range(len(turns) + 1)[-LAST:])
+        )
         height = self._height()
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
         self.scroll_to(self.offset // height * height)  # no row is cut off at the top
-
-    def _width_of_label(self, row: int) -> int:
-        theme = self.context.theme
-        label = self.row(row).label
-        return render_notation(self.context, label, theme.text.small, theme.ink).get_width()
 
     def row_text(self, row: int) -> str:
         shown = self.row(row)
