@@ -11,7 +11,7 @@ import pytest
 
 from games.core.game import AnyGame
 from games.core.match import AnyMatch
-from games.core.position import AnyPosition, IllegalMove, RuleError, read_moves
+from games.core.position import AnyPosition, IllegalMove, RuleError, after_moves, read_moves
 from games.core.record import read_record, turn_texts, write_record
 from tests.playing import (
     GAMES,
@@ -218,10 +218,7 @@ def test_turns_half_and_whole_are_read_as_they_are_written(random_game: Playout)
         before = turn.first.position
         for count, node in enumerate(turn.nodes, start=1):
             text = game.format_turn(before, turn.moves[:count])
-            position = before
-            for move in game.parse_turn(before, text):
-                position = position.play(move)
-            assert position == node.position, text
+            assert after_moves(before, game.parse_turn(before, text)) == node.position, text
 
 
 def test_records_are_read_as_they_are_written(random_game: Playout) -> None:
@@ -238,8 +235,7 @@ def test_a_record_of_a_game_in_progress_gives_the_same_position(random_game: Pla
     game, options, match = random_game.game, random_game.options, random_game.match
     for ply in random_game.some_plies(2):
         part = played(game, options, 0, plies=0)
-        for move in match.moves[:ply]:
-            part.play(move)
+        part.play_all(match.moves[:ply])
         record = read_record(write_record(game, options, part), GAMES)
         assert record.problem is None
         assert record.match.position == part.position
@@ -267,10 +263,8 @@ def test_any_text_is_a_turn_or_a_rule_error(random_game: Playout) -> None:
     game = random_game.game
     for position in random_game.positions(2):
         for text in GARBAGE:
-            after = position
             with suppress(RuleError):
-                for move in game.parse_turn(position, text):
-                    after = after.play(move)
+                after_moves(position, game.parse_turn(position, text))
 
 
 # -------------------------------------------------------------------------- what is not known
@@ -293,8 +287,7 @@ def test_a_masked_record_gives_each_sides_view(random_game: Playout) -> None:
     game, options, match = random_game.game, random_game.options, random_game.match
     for ply in random_game.some_plies(2):
         part = played(game, options, 0, plies=0)
-        for move in match.moves[:ply]:
-            part.play(move)
+        part.play_all(match.moves[:ply])
         text = write_record(game, game.masked(options, part.position), part)
         record = read_record(text, GAMES)
         assert record.problem is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pygame
@@ -12,6 +12,7 @@ import pytest
 
 from games import catalog
 from games.app import QUIET, App, IdleWork, files_to_read, modules_to_import, scenes_to_prepare
+from games.core.game import AnyGame
 from games.learning.course import shipped_courses
 from games.learning.puzzle import shipped_puzzles
 from games.storage.user_files import UserFiles
@@ -61,24 +62,15 @@ def test_what_the_first_save_or_analysis_needs_is_imported(
 
 
 @pytest.mark.slow
-def test_puzzles_that_were_read_ahead_are_not_decoded_again() -> None:
+@pytest.mark.parametrize("shipped", [shipped_puzzles, shipped_courses])
+def test_what_was_read_ahead_is_not_decoded_again(
+    shipped: Callable[[AnyGame], Iterable[object]],
+) -> None:
     for chore in files_to_read():
         chore()
     for game in catalog.games().values():
-        if game.themes:
-            both = zip(shipped_puzzles(game), shipped_puzzles(game), strict=True)
-            assert all(one is other for one, other in both)
-
-
-@pytest.mark.slow
-def test_a_course_that_was_read_ahead_is_not_decoded_again() -> None:
-    for chore in files_to_read():
-        chore()
-    for game in catalog.games().values():
-        if game.courses:
-            courses = [*shipped_courses(game)]
-            again = shipped_courses(game)
-            assert all(one is other for one, other in zip(courses, again, strict=True))
+        both = zip([*shipped(game)], shipped(game), strict=True)
+        assert all(one is other for one, other in both)
 
 
 MENU_WITHOUT_MATCH = """

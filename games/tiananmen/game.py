@@ -18,7 +18,7 @@ from games.core.game import (
     square_symmetries,
 )
 from games.core.grid import GO_ALPHABET, grid, read_diagram
-from games.core.position import NotationError, OptionError, Side
+from games.core.position import NotationError, OptionError, Side, after_moves
 from games.core.translation import N_, _
 from games.tiananmen.ai.proofs import DEFENCES, proofs, prospects, refutation, run_kernels
 from games.tiananmen.ai.search import LEVELS, evaluate
@@ -193,8 +193,7 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
         step = tuple(self.parse_turn(position, text))
         if len(step) > 1 and not isinstance(step[0], LidStone):
             raise NotationError("one stone at a time, like D4; only a lid takes several")
-        for move in step:
-            position = position.play(move)
+        after_moves(position, step)
         return step
 
     def gtp_first_step(self, turn: Sequence[Move]) -> tuple[Move, ...]:

@@ -101,11 +101,8 @@ def test_an_only_turn_is_played_without_evaluation() -> None:
 
 def test_a_win_is_played_even_if_the_evaluation_misses_it() -> None:
     for seed in range(20):
-        moves = best_turn(flat(0.0), Race(goal=9, most=9), Random(seed))
-        after = Race(goal=9, most=9)
-        for move in moves:
-            after = after.play(move)
-        outcome = after.outcome()
+        race = Race(goal=9, most=9)
+        outcome = after_moves(race, best_turn(flat(0.0), race, Random(seed))).outcome()
         assert outcome is not None
         assert outcome.winners == (BLACK,)
 
@@ -220,8 +217,7 @@ def test_the_engine_answers_with_a_turn_that_can_be_played(
     (reply,) = answers
     assert isinstance(reply, Reply), reply
     assert reply.id == request.request.id
-    for move in read_moves(position, reply.answer[0].moves):
-        match.play(move)
+    match.play_all(read_moves(position, reply.answer[0].moves))
     turn = match.turns()[-1]
     assert not match.position.mid_turn or match.position.outcome() is not None
     assert game.format_turn(turn.first.position, turn.moves) == reply.answer[0].turn

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.core.grid import grid
-from games.core.position import Side
+from games.core.position import Side, after_moves
 from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition, drawn_position
 
@@ -68,9 +68,8 @@ def example(name: str) -> Any:
 
 def played(position: VeletasPosition, *moves: Move) -> VeletasPosition:
     """The position after these moves."""
-    for move in moves:
-        position = position.play(move)
-    return position
+    after: VeletasPosition = after_moves(position, moves)
+    return after
 
 
 def texts(position: VeletasPosition) -> set[str]:

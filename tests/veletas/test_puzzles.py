@@ -29,9 +29,8 @@ def position(text: str, rules: str = "current") -> VeletasPosition:
 
 
 def played(start: VeletasPosition, turn: str) -> VeletasPosition:
-    for move in GAME.parse_turn(start, turn):
-        start = start.play(move)
-    return start
+    after: VeletasPosition = after_moves(start, GAME.parse_turn(start, turn))
+    return after
 
 
 # A shooter on a1 whose last exit is b2; Black has two stones above it, White one beside it.

@@ -9,6 +9,7 @@ from random import Random
 
 from games.core.game import AnyGame, never
 from games.core.kernels import Kernel
+from games.core.position import after_moves
 from games.learning.tools import Bot, GameTools, Measurement, Solver, both_forms, rates
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
@@ -57,8 +58,7 @@ def positions() -> tuple[TiananmenPosition, ...]:
             if not moves:
                 *_, ranked = searcher.deepen(position, never, 2 if searcher.fast else 1, rng)
                 moves = moves_of(position, ranked[rng.randrange(min(2, len(ranked)))].turn)
-            for move in moves:
-                position = position.play(move)
+            position = after_moves(position, moves)
     return tuple(found)
 
 

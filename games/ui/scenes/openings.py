@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from games.core.game import Options
-from games.core.position import AnyPosition
+from games.core.position import AnyPosition, after_moves
 from games.core.system import Check
 from games.core.translation import N_, _, listed, ngettext
 from games.learning.openings import (
@@ -147,9 +147,7 @@ class OpeningsPanel:
     def _try(self, row: int) -> None:
         position = self.tried or self._start
         assert position is not None
-        for move in self._moves(self._turns[row]):
-            position = position.play(move)
-        self._line.append(position)
+        self._line.append(after_moves(position, self._moves(self._turns[row])))
         self._show()
         self._on_change()
 

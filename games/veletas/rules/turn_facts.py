@@ -33,10 +33,8 @@ class Freedom(NamedTuple):
 
 def claims_by(before: VeletasPosition, moves: Sequence[Move], owner: Side) -> list[Claim]:
     """The claims of a turn for a side; none if it is not legal here."""
-    after = before
     try:
-        for move in moves:
-            after = after.play(move)
+        after: VeletasPosition = after_moves(before, moves)
     except IllegalMove:
         return []
     return [claim for claim in after.claims_since(before) if claim.owner is owner]

@@ -9,7 +9,7 @@ import pytest
 
 from games import catalog
 from games.core.game import Options
-from games.core.position import RuleError
+from games.core.position import RuleError, after_moves
 from games.herati.game import NINE_TILES
 from games.learning.coach import TurnInQuestion
 from games.learning.puzzle import Reason, shipped_puzzles
@@ -28,9 +28,7 @@ def reason(
     known = catalog.games()[game]
     start: Any = known.read_position(position, options)
     played, better = (tuple(known.parse_turn(start, turn)) for turn in turns)
-    after = start
-    for move in played:
-        after = after.play(move)
+    after = after_moves(start, played)
     replies = tuple(known.parse_turn(after, answer)) if answer else ()
     question = TurnInQuestion(start, played, better, replies, names=("you", "the other player"))
     coach = load_look(f"games.{game}.view.look").coach()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.core.kernels import Kernel
-from games.core.position import Side
+from games.core.position import Side, after_moves
 from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel
 from games.veletas.ai.mcts_kernel import (
@@ -74,8 +74,7 @@ def test_turns_lead_to_the_same_positions_as_the_rules(rules: str, size: int, fa
             assert kernel.run.winner(state) == k.NONE
             turn = crowding_turn(position, rng)
             kernel.run.play_turn(state, code_of(position, turn))
-            for move in turn:
-                position = position.play(move)
+            position = after_moves(position, turn)
             assert same_state([int(i) for i in state], position)
             if position.phase is Phase.PIE:
                 position = position.play(crowding_move(position, rng))
@@ -96,8 +95,8 @@ def test_the_listed_turns_are_those_of_the_rules(rules: str, size: int, fast: bo
             turns = [moves_of_turn(position, code) for code in codes]
             assert len(set(turns)) == len(turns)
             assert set(turns) == whole_turns(position)
-        for move in crowding_turn(position, rng) if position.phase is Phase.PLAY else [Pie(False)]:
-            position = position.play(move)
+        turn = crowding_turn(position, rng) if position.phase is Phase.PLAY else [Pie(False)]
+        position = after_moves(position, turn)
 
 
 def test_turns_without_room_are_counted() -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from games.core.position import after_moves
 from games.learning.puzzle import Puzzle, Rejection, read_puzzles
 from games.veletas.ai import kernel as k
 from games.veletas.ai.proofs import (
@@ -75,12 +76,9 @@ def test_what_is_forced_in_two_turns_is_told_with_a_line() -> None:
         assert found.turns[0] in firsts
         after = position
         for text in found.turns:
-            for move in GAME.parse_turn(after, text):
-                after = after.play(move)
+            after = after_moves(after, GAME.parse_turn(after, text))
         assert after.claimed(mover) > position.claimed(mover)
-        then = position
-        for move in GAME.parse_turn(position, found.turns[0]):
-            then = then.play(move)
+        then = after_moves(position, GAME.parse_turn(position, found.turns[0]))
         sure = {fact.key for fact in prospects(then, lambda: False)} & {"sure-win", "sure-claim"}
         assert len(sure) == 1
 

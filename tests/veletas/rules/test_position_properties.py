@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.position import IllegalMove, Side, read_moves
+from games.core.position import IllegalMove, Side, after_moves, read_moves
 from games.veletas.ai.search import log_odds
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
@@ -151,9 +151,7 @@ def test_turns_and_half_turns_survive_their_notation(options: dict[str, str], se
         assert read_moves(before, [str(move)]) == [move]
         moves.append(move)
         text = format_turn(turn_start, moves)
-        again = turn_start
-        for read in parse_turn(turn_start, text):
-            again = again.play(read)
+        again = after_moves(turn_start, parse_turn(turn_start, text))
         assert again == after
         assert hash(again) == hash(after)
         assert format_turn(turn_start, parse_turn(turn_start, text)) == text

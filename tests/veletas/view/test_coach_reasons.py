@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from games.core.game import Fact
-from games.core.position import Side
+from games.core.position import Side, after_moves
 from games.learning.coach import Prospects, Story, TurnInQuestion
 from games.veletas.rules.notation import parse_turn
 from games.veletas.rules.position import VeletasPosition
@@ -85,9 +85,7 @@ def test_a_single_stone_is_no_bigger_group(beside: str, told: bool) -> None:
     start = custom_position(
         7, "current", shooters=["a7", "d4", "g2"], black=["a2"], white=[beside], to_move=Side.BLACK
     )
-    after = start
-    for move in parse_turn(start, "d4/d5"):
-        after = after.play(move)
+    after = after_moves(start, moves(start, "d4/d5"))
     turn = TurnInQuestion(start, moves(start, "d4/d5"), (), moves(after, "g2-g1/f1"))
     assert ("bigger group" in COACH.turning_point(turn).happened) is told
 
