@@ -236,8 +236,9 @@ class GtpPlayer:
 
 # -- A client for another program that speaks the Go Text Protocol -----------------------------
 
-ANSWER_TIMEOUT = 30.0
-"""Seconds beyond the thinking time until a missing answer is an error."""
+ANSWER_TIMEOUT = 120.0
+"""Seconds beyond the thinking time until a missing answer is an error: at its first start a program
+may compile for half a minute, on a busy machine for two."""
 QUIT_TIMEOUT = 2.0
 """Seconds until a program that has received `quit` is killed."""
 
