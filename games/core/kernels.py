@@ -421,7 +421,8 @@ class CacheFolder:
     def _folders(self) -> list[Path]:
         """The folder, after those above it that are made for it alone."""
         beside = self._beside / f"kernel-{self._digest}"
-        possible = _exists(beside / READY) or _writable(self._beside)
+        # `Path.exists` raises in a folder that may not be entered.
+        possible = os.path.exists(beside / READY) or _writable(self._beside)  # noqa: PTH110
         if possible and self._is_safe(beside):
             return [beside]
         try:
@@ -441,7 +442,7 @@ class CacheFolder:
             return True
 
     def is_ready(self) -> bool:
-        return self.changeable() is None and _exists(self.path / READY)
+        return self.changeable() is None and os.path.exists(self.path / READY)  # noqa: PTH110
 
     def holds_compiled(self) -> bool:
         """Whether Numba has saved a compiled kernel here."""
@@ -506,11 +507,6 @@ class Locator:
     def get_disambiguator(self) -> str:
         """Distinguishes functions of the same name in one file."""
         return str(self._line)
-
-
-def _exists(path: Path) -> bool:
-    """Whether a file exists; `Path.exists` raises in a folder that may not be entered."""
-    return os.path.exists(path)  # noqa: PTH110
 
 
 def _make(folder: Path) -> None:

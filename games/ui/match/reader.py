@@ -113,22 +113,19 @@ class BoardReader(Generic[P]):
         return bool(action)
 
     def _readings(self) -> dict[str, Callable[[], str]]:
+        place = self._view.board.cursor.place
         found: dict[str, Callable[[], str]] = {
             "read_turn": lambda: self.task(),
             "read_last": self._read_last,
             "read_score": self.score,
             "read_board": lambda: self.speech.board(self._view.position),
             "read_place": self._read_place,
-            "read_moves": lambda: self.legal(self._cursor),
+            "read_moves": lambda: self.legal(place),
             **dict.fromkeys(GAMES_OWN, str),
         }
         for reading in self.speech.readings():
-            found[reading.action] = partial(reading.read, self._view.position, self._cursor)
+            found[reading.action] = partial(reading.read, self._view.position, place)
         return found
-
-    @property
-    def _cursor(self) -> Place | None:
-        return self._view.board.cursor.place
 
     def _read_last(self) -> str:
         said = self.turn_back(self._back)
@@ -136,9 +133,9 @@ class BoardReader(Generic[P]):
         return said or _("There is no earlier turn.")
 
     def _read_place(self) -> str:
-        if self._cursor is None:
+        place = self._view.board.cursor.place
+        if place is None:
             return self.task()
-        place = self._cursor
         targets = self._view.board.targets(self._view.board.chosen)
         told = listed(filter(None, (self._cell(place), self._marks(place, targets))))
         return self._with_consequence(told, place)

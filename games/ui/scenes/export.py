@@ -501,15 +501,11 @@ class RenderingScene(DialogScene):
         self._make = make
         self._making: Rendering | None = None
         self._loaded = context.work(load)
-        self._progress = ProgressBar(context)
+        self.progress = ProgressBar(context)
         self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
-        title, parts = _("Exporting"), [self._progress]
+        title, parts = _("Exporting"), [self.progress]
         super().__init__(context, title, self._name, buttons=buttons, parts=parts)
-
-    @property
-    def share(self) -> float:
-        return self._progress.share
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -521,9 +517,9 @@ class RenderingScene(DialogScene):
             until = perf_counter() + WORKING_TIME
             while perf_counter() < until:
                 share = next(self._making)
-                if share == self._progress.share:
+                if share == self.progress.share:
                     break  # another thread is working
-                self._progress.share = share
+                self.progress.share = share
         except StopIteration as end:
             self._end()
             write_export(self.context, self._name, end.value, picture=True)

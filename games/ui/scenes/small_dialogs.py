@@ -109,7 +109,7 @@ class CrashNoticeScene(DialogScene):
         self._path = path
         self._reports = context.user_files.crash_reports
         buttons = [
-            Button(context, _("Continue"), self._keep, kind="primary"),
+            Button(context, _("Continue"), self.go_back, kind="primary"),
             Button(context, _("Copy the report"), self._copy, icon="copy"),
             Button(context, _("Delete the report"), self._delete, icon="trash"),
         ]
@@ -123,9 +123,6 @@ class CrashNoticeScene(DialogScene):
         super().__init__(context, title, text, buttons=buttons, parts=[place])
 
     def go_back(self) -> None:
-        self._keep()
-
-    def _keep(self) -> None:
         self._finish(self._reports.keep)
 
     def _delete(self) -> None:

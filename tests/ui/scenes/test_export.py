@@ -73,7 +73,7 @@ def wait(context: SceneContext) -> list[float]:
     shares = []
     until = time.monotonic() + 100
     while isinstance(context.scenes.top, RenderingScene) and time.monotonic() < until:
-        shares.append(context.scenes.top.share)
+        shares.append(context.scenes.top.progress.share)
         show(context)
         context.scenes.update(0.02)
         time.sleep(0.001)
@@ -304,9 +304,9 @@ def shares_until(context: SceneContext, last: float | None = None) -> list[float
     shares: list[float] = []
     for _ in range(60_000):  # about a minute, on a machine that has no time for it
         scene = context.scenes.top
-        if not isinstance(scene, RenderingScene) or scene.share == last:
+        if not isinstance(scene, RenderingScene) or scene.progress.share == last:
             return shares
-        shares.append(scene.share)
+        shares.append(scene.progress.share)
         context.scenes.update(0.02)
         pygame.time.wait(1)
     raise AssertionError(f"it stopped after {shares[-1]}")
