@@ -582,8 +582,9 @@ class Game(ABC, Generic[P, M]):
     levels: tuple[Level, ...] = ()
     """The game's own levels, weakest first."""
     level_distances: tuple[int, ...] = ()
-    """How much stronger each level is than the one before, in Elo, as `STRENGTH.md` has measured;
-    the first one than the level `easy`."""
+    """How much stronger each level is than the one before, in Elo, as `STRENGTH.md` has measured on
+    the largest board, or at least its bound where all games were won. The first number is that of
+    the weakest level against `easy`."""
 
     @abstractmethod
     def evaluate(self, position: P, side: Side) -> Evaluation:

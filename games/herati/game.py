@@ -470,7 +470,7 @@ class HeratiGame(Game[HeratiPosition, Move]):
         return f"+{has - had} ={has}" if has > had else ""
 
     levels = LEVELS
-    level_distances = (290, 87, 72, 31, 20)
+    level_distances = (290, 87, 72, 31, 26)
     evaluate = staticmethod(evaluate)
     tools = "games.herati.tools"
 

@@ -135,7 +135,7 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
-    level_distances = (1000, 708, 417, 417, 301)
+    level_distances = (1000, 708, 512, 325, 338)
     evaluate = staticmethod(evaluate)
     proof_kernels = ("games.tiananmen.ai.proof_kernel",)
     tools = "games.tiananmen.tools"
