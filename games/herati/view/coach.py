@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
+from typing import NamedTuple
 
 from games.core.game import Evaluation
 from games.core.position import after_moves
@@ -63,95 +65,186 @@ def _going_on(position: HeratiPosition) -> WorkshopPosition | None:
 # ------------------------------------------------------------------------------ turning points
 
 
-def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[str]:
+class Compared(NamedTuple):
+    """A reason of two sentences: about the turn, without the better tile, and about that one."""
+
+    happened: str
+    instead: str
+
+
+def _offered(turn: TurnInQuestion) -> Iterator[Story]:
+    """What the next player of a Workshop can complete; the better turn would prevent it."""
+    if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
+        other = _going_on(turn.instead) if turn.better else None
+        still = best_offer(other) if other else None
+        if not (still and still.diamonds >= offer.diamonds):
+            said = Counted(
+                "After your turn {name} can complete {count} diamond: {tile}.",
+                "After your turn {name} can complete {count} diamonds: {tile}.",
+            ).of(
+                offer.diamonds,
+                name=turn.names[workshop.seat],
+                tile=_offer_words(workshop, offer),
+            )
+            yield Story(said, places=(offer.cell,))
+
+
+def _spoilt(turn: TurnInQuestion) -> Iterator[Story]:
+    for move in turn.played:
+        if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
+            said = _(
+                "Your tile took a place where another one would complete a diamond: {tile}."
+            ).format(tile=_offer_words(turn.before, offer))
+            yield Story(said, places=(offer.cell,))
+    lost = ruled_out(turn.before, turn.after)
+    if turn.better and len(lost) > len(ruled_out(turn.before, turn.instead)):
+        said = Counted(
+            "Your turn ruled out {count} diamond that was begun.",
+            "Your turn ruled out {count} diamonds that were begun.",
+        ).of(len(lost))
+        cells = {(x + right, y + down) for x, y, _colour in lost for right, down in BLOCK}
+        yield Story(said, places=tuple(sorted(cells)))
+
+
+def _missed(turn: TurnInQuestion) -> str:
+    """That more diamonds could be completed, of which there are two at most; empty if not."""
+    made = completed(turn.before, turn.played)
+    if completed(turn.before, turn.better) <= made:
+        return ""
+    if made:
+        return _("You could complete two diamonds in this turn.")
+    return _("You could complete a diamond in this turn.")
+
+
+def _compared(turn: TurnInQuestion) -> Iterator[Compared]:
+    """What the better turn, which has to be known, has before the played one."""
+    better = _words(turn.before, turn.better)
+    if missed := _missed(turn):
+        said = Counted(
+            "Here {tile} completes {count} diamond.", "Here {tile} completes {count} diamonds."
+        ).of(completed(turn.before, turn.better), tile=better)
+        yield Compared(missed, said)
+    if isinstance(turn.after, WorkshopPosition):
+        yield from _would_offer_less(turn, better)
+        yield from _would_prepare(turn, better)
+    else:
+        yield from _would_keep(turn, better)
+    yield from _would_keep_open(turn, better)
+
+
+def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
     """What the tile that is kept, or the next one, could complete in the next turn of a Loom."""
     after, instead = turn.after, turn.instead
     if (offer := next_offer(instead)) and not next_offer(after):
-        yield _(
-            "With {tile}, you could have completed a diamond in your next turn with the "
-            "tile that you keep: {next}."
-        ).format(tile=better, next=_offer_words(instead, offer))
+        yield Compared(
+            _("With the tile that you keep you cannot complete a diamond in your next turn."),
+            _(
+                "With {tile}, you could have completed a diamond in your next turn with the "
+                "tile that you keep: {next}."
+            ).format(tile=better, next=_offer_words(instead, offer)),
+        )
     now, then = (len({offer.tile for offer in waiting(each)}) for each in (after, instead))
     if then > now:
-        yield Counted(
+        said = Counted(
             "With {tile}, {count} of the four kinds of tile would complete a diamond in "
             "the next turn; now it is {now}.",
             "With {tile}, {count} of the four kinds of tile would complete a diamond in "
             "the next turn; now it is {now}.",
         ).of(then, tile=better, now=now)
+        yield Compared(
+            _("Your turn leaves fewer kinds of tile that complete a diamond in the next turn."),
+            said,
+        )
     now, then = len(waiting(after)), len(waiting(instead))
     if then > now:
-        yield Counted(
+        said = Counted(
             "With {tile}, there would be {count} place where one tile completes a "
             "diamond; now there are {now}.",
             "With {tile}, there would be {count} places where one tile completes a "
             "diamond; now there are {now}.",
         ).of(then, tile=better, now=now)
+        yield Compared(_("Your turn leaves fewer places where one tile completes a diamond."), said)
 
 
-def _would_keep_open(turn: TurnInQuestion, better: str, least: int) -> Iterator[str]:
-    """The diamonds of which so many tiles lie, and that can still be completed."""
-    now, then = (len(begun_diamonds(each, least)) for each in (turn.after, turn.instead))
+def _would_keep_open(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
+    """The diamonds that can still be completed: first those of which two tiles lie."""
+    now, then = (len(begun_diamonds(each)) for each in (turn.after, turn.instead))
     if then > now:
-        sentence = (
-            Counted(
-                "With {tile}, {count} diamond would need at most two more tiles; now it is {now}.",
-                "With {tile}, {count} diamonds would need at most two more tiles; now it is {now}.",
-            )
-            if least > 1
-            else Counted(
-                "With {tile}, the tiles on the field could still become part of {count} new "
-                "diamond; now it is {now}.",
-                "With {tile}, the tiles on the field could still become part of {count} new "
-                "diamonds; now it is {now}.",
-            )
+        said = Counted(
+            "With {tile}, {count} diamond would need at most two more tiles; now it is {now}.",
+            "With {tile}, {count} diamonds would need at most two more tiles; now it is {now}.",
+        ).of(then, tile=better, now=now)
+        yield Compared(_("Your turn leaves fewer diamonds that need at most two more tiles."), said)
+    now, then = (len(begun_diamonds(each, 1)) for each in (turn.after, turn.instead))
+    if then > now:
+        said = Counted(
+            "With {tile}, the tiles on the field could still become part of {count} new "
+            "diamond; now it is {now}.",
+            "With {tile}, the tiles on the field could still become part of {count} new "
+            "diamonds; now it is {now}.",
+        ).of(then, tile=better, now=now)
+        yield Compared(
+            _("After your turn the tiles on the field can become part of fewer new diamonds."),
+            said,
         )
-        yield sentence.of(then, tile=better, now=now)
 
 
-def _would_offer_less(turn: TurnInQuestion, better: str) -> Iterator[str]:
+def _would_offer_less(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
     after, instead = turn.after, turn.instead
     if after.outcome() is not None or instead.outcome() is not None:
         return
     now, then = best_offer(after), best_offer(instead)
+    happened = next((story.happened for story in _offered(turn)), "")
     if now and not then:
-        yield _("If you had played {tile}, {name} could not have completed a diamond.").format(
+        said = _("If you had played {tile}, {name} could not have completed a diamond.").format(
             tile=better, name=turn.names[after.seat]
         )
+        yield Compared(happened, said)
     elif now and then and then.diamonds < now.diamonds:
-        yield Counted(
+        said = Counted(
             "If you had played {tile}, {name} could have completed only {count} diamond.",
             "If you had played {tile}, {name} could have completed only {count} diamonds.",
         ).of(then.diamonds, tile=better, name=turn.names[after.seat])
+        yield Compared(happened, said)
 
 
-def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[str]:
+def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
     after, instead = turn.after, turn.instead
     offer = best_offer(instead, turn.side)
     if offer and not best_offer(after, turn.side):
-        yield _(
+        said = _(
             "If you had played {tile}, you could have completed a diamond in your next turn, "
             "unless the place was taken: {next}."
         ).format(tile=better, next=_offer_words(instead, offer))
+        yield Compared(
+            _("With your other face-up tiles you cannot complete a diamond in your next turn."),
+            said,
+        )
     now, then = len(waiting(after)), len(waiting(instead))
     if now > then:
-        yield Counted(
+        said = Counted(
             "Now there is {count} place where one tile completes a diamond; if you had played "
             "{tile}, there would be {then}.",
             "Now there are {count} places where one tile completes a diamond; if you had played "
             "{tile}, there would be {then}.",
         ).of(now, tile=better, then=then)
+        happened = _("Your turn leaves {name} more places where one tile completes a diamond.")
+        yield Compared(happened.format(name=turn.names[after.seat]), said)
     if _going_on(after) and _going_on(instead):
         now, then = open_places(after), open_places(instead)
     else:
         now = then = 0
     if now > then <= FEW_PLACES:
-        yield Counted(
+        name = turn.names[after.seat]
+        said = Counted(
             "Now {name}’s tiles fit on {count} place; if you had played {tile}, it would be "
             "{then}.",
             "Now {name}’s tiles fit on {count} places; if you had played {tile}, it would be "
             "{then}.",
-        ).of(now, name=turn.names[after.seat], tile=better, then=then)
+        ).of(now, name=name, tile=better, then=then)
+        yield Compared(
+            _("Your turn leaves more places where {name}’s tiles fit.").format(name=name), said
+        )
 
 
 # ------------------------------------------------------------------------- wrong turns in puzzles
@@ -250,52 +343,17 @@ class HeratiCoach(Coach):
     """What is said about turns of Herati."""
 
     def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
-        if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
-            other = _going_on(turn.instead) if turn.better else None
-            still = best_offer(other) if other else None
-            if not (still and still.diamonds >= offer.diamonds):
-                said = Counted(
-                    "After your turn {name} can complete {count} diamond: {tile}.",
-                    "After your turn {name} can complete {count} diamonds: {tile}.",
-                ).of(
-                    offer.diamonds,
-                    name=turn.names[workshop.seat],
-                    tile=_offer_words(workshop, offer),
-                )
-                yield Story(said, places=(offer.cell,))
-        for move in turn.played:
-            if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
-                said = _(
-                    "Your tile took a place where another one would complete a diamond: {tile}."
-                ).format(tile=_offer_words(turn.before, offer))
-                yield Story(said, places=(offer.cell,))
-        lost = ruled_out(turn.before, turn.after)
-        if turn.better and len(lost) > len(ruled_out(turn.before, turn.instead)):
-            said = Counted(
-                "Your turn ruled out {count} diamond that was begun.",
-                "Your turn ruled out {count} diamonds that were begun.",
-            ).of(len(lost))
-            cells = {(x + right, y + down) for x, y, _colour in lost for right, down in BLOCK}
-            yield Story(said, places=tuple(sorted(cells)))
+        yield from _offered(turn)
+        yield from _spoilt(turn)
+        if turn.better:
+            yield from (Story(compared.happened) for compared in _compared(turn))
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
-        gained, possible = completed(turn.before, turn.played), completed(turn.before, turn.better)
-        better = _words(turn.before, turn.better)
-        if possible > gained:
-            yield Counted(
-                "Here {tile} completes {count} diamond.", "Here {tile} completes {count} diamonds."
-            ).of(possible, tile=better)
-        if isinstance(turn.after, WorkshopPosition):
-            yield from _would_offer_less(turn, better)
-            yield from _would_prepare(turn, better)
-        else:
-            yield from _would_keep(turn, better)
-        for least in (2, 1):
-            yield from _would_keep_open(turn, better, least)
+        yield from (compared.instead for compared in _compared(turn))
 
     def warning(self, turn: TurnInQuestion) -> str:
-        if completed(turn.before, turn.better) > completed(turn.before, turn.played):
-            return _("You could complete a diamond in this turn.")
+        if missed := _missed(turn):
+            return missed
         if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
             return Counted(
                 "This lets {name} complete {count} diamond.",
@@ -335,9 +393,9 @@ class HeratiCoach(Coach):
         # the cells that wait for a tile which would complete a diamond
         opened, kept = ({offer.cell for offer in waiting(each)} for each in (after, instead))
         if isinstance(after, WorkshopPosition):
-            happened = self.turning_point(turn).happened
-            if after.outcome() is None and best_offer(after) and happened:
-                return Reason(happened, _cells_of(turn.answer))
+            told = next(chain(_offered(turn), _spoilt(turn)), None)
+            if after.outcome() is None and best_offer(after) and told:
+                return Reason(told.happened, _cells_of(turn.answer))
             if len(opened) < len(kept):
                 return Reason(_COULD_STAY_OPEN.of(len(kept - opened)), _places(kept - opened))
             if len(opened) > len(kept):

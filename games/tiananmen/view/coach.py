@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from games.core.position import Side, after_moves
@@ -231,24 +231,26 @@ def _is_near(aim: Side, *needed: int) -> bool:
     return min(needed) <= STONES_OF_A_DAY[aim]
 
 
-def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
-    """What the better turn improves in the end of a line of two turns, the nearer aim first."""
+def _improved(turn: TurnInQuestion) -> list[TwoTurns]:
+    """What the better turn improves in the end of a line of two turns."""
     if not turn.answer or not turn.reply:
-        return None
+        return []
     now, then = turn.answered, turn.replied
     if now.outcome() is not None or then.outcome() is not None:
-        return None
+        return []
     found = [TwoTurns(aim, now.distance(aim), then.distance(aim)) for aim in turn.before.sides]
-    better = [
+    return [
         each
         for each in found
-        if max(each.now, each.then) < BLOCKED and (each.then < each.now) is (each.aim is turn.side)
+        if max(each.now, each.then) < BLOCKED
+        and each.then != each.now
+        and (each.then < each.now) is (each.aim is turn.side)
     ]
-    return min(
-        (each for each in better if each.then != each.now),
-        key=lambda each: min(each.now, each.then),
-        default=None,
-    )
+
+
+def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
+    """The nearer aim of these; None without one."""
+    return min(_improved(turn), key=lambda each: min(each.now, each.then), default=None)
 
 
 def _would_change(turn: TurnInQuestion, better: str, *, near: bool) -> Iterator[str]:
@@ -327,6 +329,35 @@ def _two_parts(turn: TurnInQuestion) -> TwoParts | None:
     return TwoParts(now.lacks, then) if then.lacks < now.lacks < BLOCKED else None
 
 
+def _of_the_answer(turn: TurnInQuestion) -> Iterator[Story]:
+    """What the best answer does; only what the answer to the better turn does not, if it is known.
+
+    Without a reason that answer is named only if nothing is known of the better turn's.
+    """
+    side, other, after, then = turn.side, turn.side.other, turn.after, turn.answered
+    answer = in_words(after, turn.answer)
+    best = _("The best answer to it is {turn}.").format(turn=answer)
+    known = [each.aim for each in _improved(turn)] if turn.reply else turn.before.sides
+    if changed := _changed(after, then, other, known):
+        yield Story(in_sequence((best, changed)))
+    if (goes_on := _goes_on(then)) and not (turn.reply and _goes_on(turn.replied)):
+        yield Story(in_sequence((best, goes_on)))
+    if then.to_move is side and (_two_parts(turn) or not turn.reply):
+        lacks = next_part(then).lacks
+        said = _THEN_NEEDS[side].of(lacks, side=colour(other), turn=answer, last=then.last)
+        yield Story(said if lacks < BLOCKED else best)
+    if turn.better and _would_rule_out(turn):
+        begins = _("From {last}, {side} can begin with {point}.").format(
+            last=after.last, side=colour(other), point=turn.answer[0].point
+        )
+        yield Story(in_sequence((best, begins)), places=(turn.answer[0].point,))
+    if turn.better and any(_would_change(turn, "", near=False)):
+        aim = min(side, other, key=lambda aim: after.distance(aim))
+        yield Story(in_sequence((best, _STILL_LACKS[aim].of(after.distance(aim)))))
+    if not turn.reply:
+        yield Story(best)
+
+
 def _would_wait(turn: TurnInQuestion) -> str:
     """Saving a stone lets the other side go on from another stone."""
     count = turn.instead.lid(turn.side)
@@ -365,17 +396,24 @@ _STILL_LACKS = {
 }
 
 
-def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
+def _changed(
+    before: TiananmenPosition,
+    after: TiananmenPosition,
+    side: Side,
+    aims: Container[Side] = tuple(Side),
+) -> str:
     """The stones that the other side lacks now if it was nearer to its aim, else the own side.
 
-    Empty if the turn of the side changed neither.
+    Empty if the turn of the side changed neither, or not one of these aims.
     """
     other = side.other
     then, now = before.distance(side), after.distance(side)
     others_then, others_now = before.distance(other), after.distance(other)
-    if others_then < others_now < BLOCKED and (others_then <= then or now >= then):
+    hinders = other in aims and others_then < others_now < BLOCKED
+    builds = side in aims and now < then
+    if hinders and (others_then <= then or not builds):
         return _LACKS_NOW[other].of(others_now, then=others_then)
-    return _LACKS_NOW[side].of(now, then=then) if now < then else ""
+    return _LACKS_NOW[side].of(now, then=then) if builds else ""
 
 
 # ------------------------------------------------------------------------- wrong turns in puzzles
@@ -439,16 +477,7 @@ class TiananmenCoach(Coach):
                 said = in_sequence((said, _IN_THE_LID.of(lid, side=colour(other))))
             yield Story(said, places=then.missing_points(ends.aim))
         if turn.answer and then.outcome() is None:
-            answer = in_words(after, turn.answer)
-            best = _("The best answer to it is {turn}.").format(turn=answer)
-            if changed := _changed(after, then, other) or _goes_on(then):
-                yield Story(in_sequence((best, changed)))
-            elif then.to_move is side:
-                lacks = next_part(then).lacks
-                said = _THEN_NEEDS[side].of(lacks, side=colour(other), turn=answer, last=then.last)
-                yield Story(said if lacks < BLOCKED else best)
-            else:
-                yield Story(best)
+            yield from _of_the_answer(turn)
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
         side, better = turn.side, in_words(turn.before, turn.better)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from games.core.game import Fact
 from games.core.position import Side, after_moves
 from games.core.translation import Counted, _, in_sequence, listed
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.veletas.rules.notation import format_turn, parse_turn
-from games.veletas.rules.pieces import TIGHT, Move, Pie, Slide
+from games.veletas.rules.pieces import TIGHT, Move, Pie, ShooterStatus, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
-from games.veletas.rules.turn_facts import claims_by, freedoms, slide_of
+from games.veletas.rules.turn_facts import claims_by, freedoms, purposes, slide_of, within_reach
 from games.veletas.view.words import colour, purpose_of_proposal, purpose_of_turn
 
 # ------------------------------------------------------------------------------ turning points
@@ -101,9 +103,53 @@ def _forced(turn: TurnInQuestion) -> Iterator[Story]:
     yield Story(said, line=line_of(parse_turn, turn.after, found))
 
 
+def _missed(turn: TurnInQuestion) -> Iterator[Story]:
+    """The turn claims less than the better one."""
+    made, possible = (
+        len(claims_by(turn.before, moves, turn.side)) for moves in (turn.played, turn.better)
+    )
+    if made < possible:
+        wins = turn.instead.outcome() is not None
+        said = _("You could trap a shooter in this turn.")
+        yield Story(_("You could win in this turn.") if wins else said)
+
+
+def _sure(turn: TurnInQuestion) -> Fact | None:
+    """What the better turn forces, and the played one does not."""
+    sure = fact(turn.facts.instead, "sure-win", "sure-claim")
+    return sure if sure and not fact(turn.facts.after, "sure-win", sure.key) else None
+
+
+class Ends(NamedTuple):
+    """The ends of two lines: each of the two turns, and the best answer to it."""
+
+    now: VeletasPosition
+    then: VeletasPosition
+
+
+def _ends(turn: TurnInQuestion) -> Ends | None:
+    """None unless both answers are known, and neither ends the match."""
+    if not turn.answer or not turn.reply:
+        return None
+    ends = Ends(turn.answered, turn.replied)
+    return ends if all(end.outcome() is None for end in ends) else None
+
+
+def _leads(position: VeletasPosition, side: Side) -> list[ShooterStatus]:
+    """The free shooters that a side would claim if they were trapped as they stand."""
+    statuses = position.shooter_statuses()
+    return [each for each in statuses if each.sizes(side)[0] > each.sizes(side)[1]]
+
+
+def _balance(position: VeletasPosition, side: Side) -> int:
+    return len(_leads(position, side)) - len(_leads(position, side.other))
+
+
 def _threatened(turn: TurnInQuestion) -> Iterator[Story]:
-    """The best answer to the turn threatens to claim."""
-    then = turn.answered
+    """The best answer to the turn threatens to claim, and that to the better turn does not."""
+    then, ends = turn.answered, _ends(turn)
+    if ends and within_reach(ends.then, turn.side.other):
+        return
     if then.outcome() is None and (found := fact(turn.facts.answered, "threat")):
         said = Counted(
             "{side}’s best answer is {turn}, which threatens to trap the shooter on {cells}.",
@@ -118,11 +164,17 @@ def _threatened(turn: TurnInQuestion) -> Iterator[Story]:
 
 
 def _pressed(turn: TurnInQuestion) -> Iterator[Story]:
-    """The answer leaves a shooter few ways out beside the opponent's bigger group."""
+    """The answer leaves a shooter few ways out beside the opponent's bigger group.
+
+    The answer to the better turn leaves each one there more.
+    """
     other, after, then = turn.side.other, turn.after, turn.answered
+    ends, most = _ends(turn), TIGHT
+    if ends:  # the shooters that are as near to a claim in the other line are no reason
+        most = min([TIGHT, *(each.freedom - 1 for each in _leads(ends.then, other))])
     known = {each.cell: each.first for each in freedoms(after, then, other)}
     for each in sorted(freedoms(then, then, other), key=lambda each: each.first):
-        if each.leads and each.first <= TIGHT and each.first < known.get(each.cell, TIGHT + 1):
+        if each.leads and each.first <= most and each.first < known.get(each.cell, TIGHT + 1):
             ways = then.ways_out(each.cell)
             said = _(
                 "Now {side} can play {turn}: then the shooter on {cell} can leave only by {ways}, "
@@ -188,21 +240,22 @@ def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
         yield _("After {better}, {side} could have forced nothing in two turns.").format(**values)
 
 
-def _would_threaten(turn: TurnInQuestion, better: str) -> Iterator[str]:
-    found, now = fact(turn.facts.instead, "threat"), fact(turn.facts.after, "threat")
-    if found and (cells := [cell for cell in found.places if not now or cell not in now.places]):
-        yield Counted(
-            "{turn} would have threatened to trap the shooter on {cells}.",
-            "{turn} would have threatened to trap the shooters on {cells}.",
-        ).of(len(cells), turn=better, cells=listed(cells))
+def _would_threaten(turn: TurnInQuestion) -> list[str]:
+    """The shooters that the better turn threatens to trap beside those of the played one."""
+    found, now = (fact(facts, "threat") for facts in (turn.facts.instead, turn.facts.after))
+    threatened, known = (set(each.places) if each else set() for each in (found, now))
+    return sorted(threatened - known) if known < threatened else []
 
 
-def _would_rule_out(turn: TurnInQuestion, better: str) -> Iterator[str]:
-    if turn.answer and turn.instead.outcome() is None:
-        answer = format_turn(turn.after, turn.answer)
-        values = {"better": better, "turn": answer, "side": colour(turn.side.other)}
-        if reason := _ruled_out(turn.instead, turn.answer, values):
-            yield reason
+def _threatens(turn: TurnInQuestion) -> Iterator[Story]:
+    """The turn threatens less than the better one."""
+    if not _would_threaten(turn):
+        return
+    if now := fact(turn.facts.after, "threat"):
+        said = _("Your turn threatens to trap only {cells}.").format(cells=listed(now.places))
+        yield Story(said, places=now.places)
+    elif fact(turn.facts.after, "one-turn"):
+        yield Story(_("Your turn threatens to trap no shooter."))
 
 
 def _ruled_out(position: VeletasPosition, answer: Sequence[Move], values: dict[str, str]) -> str:
@@ -261,6 +314,52 @@ def _others(first: VeletasPosition, second: VeletasPosition, cell: str) -> list[
     return [way for way in first.ways_out(cell) if way not in known]
 
 
+def _who_leads(turn: TurnInQuestion) -> str:
+    """Beside how many shooters each side has the bigger group; empty where that is no reason."""
+    ends, side = _ends(turn), turn.side
+    if not ends or _balance(ends.now, side) >= _balance(ends.then, side):
+        return ""
+    return _(
+        "Then {side} has the bigger group next to {theirs} of the free shooters, and you next to "
+        "{yours}."
+    ).format(side=colour(side.other), **_led(ends.now, side))
+
+
+def _led(position: VeletasPosition, side: Side) -> dict[str, int]:
+    theirs, yours = (len(_leads(position, each)) for each in (side.other, side))
+    return {"theirs": theirs, "yours": yours}
+
+
+def _would_last(turn: TurnInQuestion, better: str) -> Iterator[str]:
+    """What is better on the board after the better turn and the best answer to it."""
+    if not (ends := _ends(turn)):
+        return
+    side, other = turn.side, turn.side.other
+    reply = format_turn(turn.instead, turn.reply)
+    values = {"better": better, "turn": reply, "side": colour(other)}
+    if any(_threatened(turn)):
+        yield _(
+            "After {better} and the best answer {turn}, {side} would threaten to trap no shooter."
+        ).format(**values)
+    if any(_pressed(turn)) and (leads := _leads(ends.then, other)):
+        yield Counted(
+            "After {better} and the best answer {turn}, each shooter next to {side}’s bigger group "
+            "would have at least {count} way out.",
+            "After {better} and the best answer {turn}, each shooter next to {side}’s bigger group "
+            "would have at least {count} ways out.",
+        ).of(min(each.freedom for each in leads), **values)
+    elif any(_pressed(turn)):
+        yield _(
+            "After {better} and the best answer {turn}, no free shooter would stand next to "
+            "{side}’s bigger group."
+        ).format(**values)
+    if _who_leads(turn):
+        yield _(
+            "After {better} and the best answer {turn}, {side} would have the bigger group next to "
+            "{theirs} of the free shooters, and you next to {yours}."
+        ).format(**values, **_led(ends.then, side))
+
+
 def _given(turn: TurnInQuestion) -> list[Claim]:
     """What the turn claims for the other side."""
     return [each for each in turn.after.claims_since(turn.before) if each.owner is not turn.side]
@@ -309,18 +408,32 @@ class VeletasCoach(Coach):
             yield Story(_gave(claim), places=(claim.cell,))
         for moves in _claiming(turn):
             yield _allowed(turn, moves)
+        yield from _missed(turn)
         yield from _forced(turn)
         if turn.before.phase is not Phase.PLAY:
             return
+        if sure := _sure(turn):
+            yield Story(
+                _("You could win by force here.")
+                if sure.key == "sure-win"
+                else _("You could trap a shooter by force here.")
+            )
         if turn.answer:
             yield from _threatened(turn)
+        yield from _threatens(turn)
         yield from _freed(turn)
         if turn.answer:
             yield from _pressed(turn)
-            if purpose := purpose_of_turn(turn.after, turn.answer):
+            same = {"prevents"}  # a threat that is answered explains no loss
+            if turn.reply:
+                same |= {each.kind for each in purposes(turn.instead, turn.reply)}
+            purpose, leads = purpose_of_turn(turn.after, turn.answer, same), _who_leads(turn)
+            if purpose or leads:
                 answer = format_turn(turn.after, turn.answer)
                 best = _("The best answer to it is {turn}.").format(turn=answer)
-                yield Story(in_sequence((best, purpose)))
+                led = _leads(turn.answered, turn.side.other) if leads else ()
+                places = tuple(each.cell for each in led)
+                yield Story(in_sequence((best, purpose, leads)), places=places)
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
         if turn.before.phase is not Phase.PLAY:
@@ -330,30 +443,31 @@ class VeletasCoach(Coach):
         values = {"turn": better, "cells": _cells(claims), "side": colour(side.other)}
         if claims and then.outcome() is not None:
             yield _("{turn} would have won at once: it traps {cells}.").format(**values)
-        sure = fact(turn.facts.instead, "sure-win", "sure-claim")
-        if sure and not fact(turn.facts.after, "sure-win", sure.key):
+        if claims and any(_missed(turn)):
+            size = max(claim.own for claim in claims)
+            yield Counted(
+                "{turn} would have trapped {cells} next to your group of {count} stone.",
+                "{turn} would have trapped {cells} next to your group of {count} stones.",
+            ).of(size, **values)
+        if sure := _sure(turn):
             sentence = (
                 _("{turn} would have won by force: {side} cannot prevent your next claim.")
                 if sure.key == "sure-win"
                 else _("{turn} traps a shooter by force: {side} cannot prevent your next claim.")
             )
             yield sentence.format(**values)
-        if claims and len(claims) > len(claims_by(turn.before, turn.played, side)):
-            size = max(claim.own for claim in claims)
-            yield Counted(
-                "{turn} would have trapped {cells} next to your group of {count} stone.",
-                "{turn} would have trapped {cells} next to your group of {count} stones.",
-            ).of(size, **values)
         yield from _would_prevent(turn, better)
-        yield from _would_threaten(turn, better)
-        ruled_out = list(_would_rule_out(turn, better))
-        slide = slide_of(turn.answer)
-        if not slide or slide.origin in {*turn.before.free_shooters, *then.free_shooters}:
-            yield from ruled_out  # not only because the turn itself brought the shooter there
+        if cells := _would_threaten(turn):
+            yield Counted(
+                "{turn} would have threatened to trap the shooter on {cells}.",
+                "{turn} would have threatened to trap the shooters on {cells}.",
+            ).of(len(cells), turn=better, cells=listed(cells))
+        yield from _would_last(turn, better)
+        if turn.reply and not any(self.happened(turn)):
+            return
         yield from _would_restrict(turn, better)
         if purpose := purpose_of_proposal(turn.before, turn.better, turn.played):
             yield _("{turn} {purpose}.").format(turn=better, purpose=purpose)
-        yield from ruled_out
 
     def warning(self, turn: TurnInQuestion) -> str:
         if turn.before.phase is not Phase.PLAY:
@@ -368,10 +482,7 @@ class VeletasCoach(Coach):
             if turn.answered.outcome() is not None:
                 sentence = _("This lets {side} trap {cells} and win.")
             return sentence.format(cells=_cells(claims), side=colour(other))
-        missed = claims_by(turn.before, turn.better, turn.side)
-        if missed and not claims_by(turn.before, turn.played, turn.side):
-            return _("You could trap a shooter in this turn.")
-        return ""
+        return next(_missed(turn), Story()).happened
 
     def reason(self, before: VeletasPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
         side = before.to_move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from games.controller.seats import Seat
@@ -341,8 +341,11 @@ def purpose_of_proposal(
     return _purpose(SAYINGS[found.kind].hint, found, before.to_move) if found else ""
 
 
-def purpose_of_turn(before: VeletasPosition, moves: Sequence[Move]) -> str:
-    found = next(purposes(before, moves), None)
+def purpose_of_turn(
+    before: VeletasPosition, moves: Sequence[Move], left_out: Container[str] = ()
+) -> str:
+    """The purpose of a turn of a side; some kinds may be left out."""
+    found = next((each for each in purposes(before, moves) if each.kind not in left_out), None)
     return _purpose(SAYINGS[found.kind].turn, found, before.to_move) if found else ""
 
 

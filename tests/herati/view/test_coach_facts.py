@@ -72,11 +72,6 @@ def gained(position: Any, tile: str, cell: tuple[int, int]) -> int:
     return len(naive.diamonds({**field, cell: tile})) - len(naive.diamonds(field))
 
 
-def begun(position: Any, loom: bool, least: int = 2) -> int:
-    """The diamonds of which some tiles lie, and for the others there is room."""
-    return len(begun_blocks(position, loom, least))
-
-
 def begun_blocks(position: Any, loom: bool, least: int = 2) -> set[tuple[tuple[int, int], int]]:
     """Each by its first cell and the number of its colour."""
     field = cloth(position)
@@ -108,6 +103,10 @@ def _has_room(field: Cloth, tile: str, cell: tuple[int, int], loom: bool) -> boo
 Found = re.Match[str]
 
 
+def can_complete(case: Case, position: Any, side: Any = None) -> bool:
+    return any(tile in held(position, side) for tile, _cell in case.offers(position))
+
+
 def _can_complete(case: Case, said: Found) -> bool:
     tile, cell = case.placed(said[3])
     fits = tile in held(case.after) and case.fits(case.after, tile, cell)
@@ -124,30 +123,6 @@ def _could_complete(case: Case, said: Found) -> bool:
     return gained(case.before, tile, cell) == int(said[2])
 
 
-def _none(case: Case, said: Found) -> bool:
-    return not any(tile in held(case.instead) for tile, _cell in case.offers(case.instead))
-
-
-def _waiting(case: Case, said: Found) -> bool:
-    numbers = [len([*case.offers(position)]) for position in (case.instead, case.after)]
-    return numbers == [int(said[1]), int(said[2])]
-
-
-def _more_waiting(case: Case, said: Found) -> bool:
-    numbers = [len([*case.offers(position)]) for position in (case.after, case.instead)]
-    return numbers == [int(said[1]), int(said[2])]
-
-
-def _begun(case: Case, said: Found) -> bool:
-    numbers = [begun(position, case.loom) for position in (case.instead, case.after)]
-    return numbers == [int(said[1]), int(said[2])]
-
-
-def _possible(case: Case, said: Found) -> bool:
-    numbers = [begun(position, case.loom, 1) for position in (case.instead, case.after)]
-    return numbers == [int(said[1]), int(said[2])]
-
-
 def _rules_out(case: Case, said: Found) -> bool:
     lost = begun_blocks(case.before, case.loom) - begun_blocks(case.after, case.loom)
     placed = [move for move in case.turn.played if hasattr(move, "cell")]
@@ -155,23 +130,10 @@ def _rules_out(case: Case, said: Found) -> bool:
     return len(lost) - done == int(said[1])
 
 
-def _kinds(case: Case, said: Found) -> bool:
-    found = [len({tile for tile, _ in case.offers(each)}) for each in (case.instead, case.after)]
-    return found == [int(said[1]), int(said[2])]
-
-
 def _kept(case: Case, said: Found) -> bool:
     tile, cell = case.placed(said[1])
     kept = {tile.value for tile in case.instead.hand.known}
     return tile in kept and (tile, cell) in case.offers(case.instead)
-
-
-def _open(case: Case, said: Found) -> bool:
-    def places(position: Any) -> int:
-        cells = product(range(-6, 7), range(-6, 7))
-        return sum(any(case.fits(position, t, cell) for t in held(position)) for cell in cells)
-
-    return [places(case.after), places(case.instead)] == [int(said[1]), int(said[2])]
 
 
 def _next(case: Case, said: Found) -> bool:
@@ -189,22 +151,71 @@ def _only(case: Case, said: Found) -> bool:
     return best == int(said[1])
 
 
+def _missed(case: Case, said: Found) -> bool:
+    made, possible = (
+        sum(
+            gained(case.before, move.tile.value, move.cell)
+            for move in moves
+            if hasattr(move, "cell")
+        )
+        for moves in (case.turn.played, case.turn.better)
+    )
+    return (made, possible) == (1, 2) if said[1] == "two diamonds" else made == 0 < possible
+
+
+Count = Callable[[Case, Any], int]
+
+
+COUNTS: dict[str, Count] = {
+    "kind": lambda case, position: len({tile for tile, _ in case.offers(position)}),
+    "place": lambda case, position: len([*case.offers(position)]),
+    "two more": lambda case, position: len(begun_blocks(position, case.loom)),
+    "part": lambda case, position: len(begun_blocks(position, case.loom, 1)),
+    "fit": lambda case, position: sum(
+        any(case.fits(position, tile, cell) for tile in held(position))
+        for cell in product(range(-6, 7), range(-6, 7))
+    ),
+}
+
+
+def _counted(what: str) -> Callable[[Case, Found], bool]:
+    """The numbers after the two turns, if they are told; else which one is smaller."""
+
+    def check(case: Case, said: Found) -> bool:
+        found = [COUNTS[what](case, each) for each in (case.after, case.instead)]
+        if numbers := [int(number) for number in said.groups()]:
+            return numbers == (found[::-1] if said[0].startswith("With") else found)
+        return found[0] < found[1] if "fewer" in said[0] else found[0] > found[1]
+
+    return check
+
+
 CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"After your turn (\w+) can complete (\d+) diamonds?: (.*)\.": _can_complete,
     r"Your tile took a place where another one would complete a diamond: (.*)\.": _spoils,
     r"Here (.*) completes (\d+) diamonds?\.": _could_complete,
-    r"If you had played .* could not have completed a diamond\.": _none,
+    r"If you had played .* could not have completed a diamond\.":
+        lambda case, said: not can_complete(case, case.instead),
     r"If you had played .* could have completed only (\d+)": _only,
-    r"With .* there would be (\d+) places? .*; now there are (\d+)\.": _waiting,
-    r"Now there (?:is|are) (\d+) places? .* there would be (\d+)\.": _more_waiting,
-    r"With .*, (\d+) diamonds? would need .*; now it is (\d+)\.": _begun,
-    r"With .* part of (\d+) new diamonds?; now it is (\d+)\.": _possible,
+    r"With .* there would be (\d+) places? .*; now there are (\d+)\.": _counted("place"),
+    r"Now there (?:is|are) (\d+) places? .* there would be (\d+)\.": _counted("place"),
+    r"With .*, (\d+) diamonds? would need .*; now it is (\d+)\.": _counted("two more"),
+    r"With .* part of (\d+) new diamonds?; now it is (\d+)\.": _counted("part"),
+    r"You could complete (.*) in this turn": _missed,
+    r"With (?:the tile that you keep|your other .*) you cannot complete":
+        lambda case, said: not can_complete(case, case.after, case.before.to_move),
+    r"Your turn leaves fewer kinds": _counted("kind"),
+    r"Your turn leaves fewer places": _counted("place"),
+    r"Your turn leaves fewer diamonds that need": _counted("two more"),
+    r"After your turn the tiles on the field can become part of fewer": _counted("part"),
+    r"Your turn leaves \w+ more places": _counted("place"),
+    r"Your turn leaves more places where": _counted("fit"),
     r"Your turn ruled out (\d+) diamonds? that": _rules_out,
-    r"With .*, (\d+) of the four kinds of tile .*; now it is (\d+)\.": _kinds,
+    r"With .*, (\d+) of the four kinds of tile .*; now it is (\d+)\.": _counted("kind"),
     r"With .* you could have completed .* the tile that you keep: (.*)\.": _kept,
-    r"Now .* tiles fit on (\d+) places?; .* it would be (\d+)\.": _open,
+    r"Now .* tiles fit on (\d+) places?; .* it would be (\d+)\.": _counted("fit"),
     r"If you .* you could have .*, unless the place was taken: (.*)\.": _next,
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", range(4))

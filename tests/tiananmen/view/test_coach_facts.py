@@ -122,17 +122,7 @@ def at_best(position: TiananmenPosition, kind: str) -> int:
     )
 
 
-class Case:
-    """A turn in question, and the positions after it and the better one."""
-
-    def __init__(self, turn: TurnInQuestion) -> None:
-        self.turn = turn
-        self.after = after_moves(turn.before, turn.played)
-        self.instead = after_moves(turn.before, turn.better)
-        self.mine = "ring" if turn.before.to_move is Side.BLACK else "chain"
-
-
-def _near(case: Case, said: Found) -> bool:
+def _near(case: TurnInQuestion, said: Found) -> bool:
     """The stones named come as near as any others, from where the answer begins."""
     placed = after_moves(case.after, GAME.parse_turn(case.after, said[1]))
     kind = said[2]
@@ -140,73 +130,73 @@ def _near(case: Case, said: Found) -> bool:
     return found == (int(said[3]), int(said[4])) and at_best(case.after, kind) == found[0]
 
 
-def _kept_away(case: Case, said: Found) -> bool:
+def _kept_away(case: TurnInQuestion, said: Found) -> bool:
     found = (at_best(case.instead, said[2]), at_best(case.after, said[2]))
     return case.instead.last == said[1] and found == (int(said[3]), int(said[4]))
 
 
-def _then_needs(case: Case, said: Found) -> bool:
-    answered = after_moves(case.after, case.turn.answer)
-    return (answered.last, at_best(answered, said[2])) == (said[1], int(said[3]))
+def _then_needs(case: TurnInQuestion, said: Found) -> bool:
+    return (case.answered.last, at_best(case.answered, said[2])) == (said[1], int(said[3]))
 
 
-def _would_need(case: Case, said: Found) -> bool:
-    answered = after_moves(case.after, case.turn.answer)
-    replied = after_moves(case.instead, case.turn.reply)
-    placed = after_moves(replied, GAME.parse_turn(replied, said[2]))
-    found = (DISTANCES[said[3]](placed), at_best(answered, said[3]))
-    return replied.last == said[1] and found == (int(said[4]), int(said[5])) and found[0] < found[1]
+def _would_need(case: TurnInQuestion, said: Found) -> bool:
+    placed = after_moves(case.replied, GAME.parse_turn(case.replied, said[2]))
+    found = (DISTANCES[said[3]](placed), at_best(case.answered, said[3]))
+    told = int(said[4]), int(said[5])
+    return case.replied.last == said[1] and found == told and found[0] < found[1]
 
 
-def _instead(case: Case, said: Found) -> bool:
+def _instead(case: TurnInQuestion, said: Found) -> bool:
     distance = DISTANCES[said[1]]
     return (distance(case.instead), distance(case.after)) == (int(said[2]), int(said[3]))
 
 
-def _answer(case: Case, said: Found) -> bool:
+def _answer(case: TurnInQuestion, said: Found) -> bool:
     """Where the lid is said to be enough, it holds that number, no less than is needed."""
-    answered = after_moves(case.after, case.turn.answer)
-    lid = answered.lid(case.turn.before.to_move.other)
+    lid = case.answered.lid(case.before.to_move.other)
     enough = said[3] is None or lid == int(said[3]) >= int(said[2])
-    return DISTANCES[said[1]](answered) == int(said[2]) and enough
+    return DISTANCES[said[1]](case.answered) == int(said[2]) and enough
 
 
-def _effect(case: Case, said: Found) -> bool:
+def _effect(case: TurnInQuestion, said: Found) -> bool:
     """What the best answer changes, after it and before it."""
     distance = DISTANCES[said[1]]
-    found = distance(after_moves(case.after, case.turn.answer)), distance(case.after)
+    found = distance(case.answered), distance(case.after)
     return found == (int(said[2]), int(said[3]))
 
 
-def _goes_on(case: Case, said: Found) -> bool:
-    answered = after_moves(case.after, case.turn.answer)
-    choices = {str(move) for move in answered.legal_moves() if isinstance(move, Stone)}
-    return (answered.last, choices) == (said[1], set(said[2].split(", "))) and len(choices) < 3
+def _goes_on(case: TurnInQuestion, said: Found) -> bool:
+    choices = {str(move) for move in case.answered.legal_moves() if isinstance(move, Stone)}
+    return (case.answered.last, choices) == (said[1], set(said[2].split(", "))) and len(choices) < 3
 
 
-def _answers(case: Case, said: Found) -> bool:
-    stones = [str(move) for move in case.turn.answer if isinstance(move, Stone)]
-    return said[1].split() == stones if stones else "saving" in said[1]
+def _begins(case: TurnInQuestion, said: Found) -> bool:
+    told = (case.after.last, str(case.answer[0])) == (said[1], said[2])
+    return told and case.answer[0] not in case.instead.legal_moves()
 
 
-def _would_be(case: Case, said: Found) -> bool:
-    ends = (case.instead, case.turn.reply), (case.after, case.turn.answer)
-    found = [DISTANCES[said[1]](after_moves(*end)) for end in ends]
+def _lacks(case: TurnInQuestion, said: Found) -> bool:
+    distance = DISTANCES[said[1]]
+    return distance(case.after) == int(said[2]) != distance(case.instead)
+
+
+def _would_be(case: TurnInQuestion, said: Found) -> bool:
+    found = [DISTANCES[said[1]](end) for end in (case.replied, case.answered)]
     return found == [int(said[2]), int(said[3])]
 
 
-def _begins_elsewhere(case: Case, said: Found) -> bool:
+def _begins_elsewhere(case: TurnInQuestion, said: Found) -> bool:
     choices = {str(move) for move in case.instead.legal_moves() if isinstance(move, Stone)}
     return choices == set(said[3].split(", ")) and said[1] not in choices
 
 
-def _is_taken(case: Case, said: Found) -> bool:
+def _is_taken(case: TurnInQuestion, said: Found) -> bool:
     """The better turn takes the point where the answer begins."""
-    better = {str(move) for move in case.turn.better}
-    return said[1] == str(case.turn.answer[0]) and said[1] in better
+    better = {str(move) for move in case.better}
+    return said[1] == str(case.answer[0]) and said[1] in better
 
 
-def _forces(case: Case, said: Found) -> bool:
+def _forces(case: TurnInQuestion, said: Found) -> bool:
     """Replies to the turn, drawn by lot, let the side win with its next part."""
     begun = after_moves(case.after, GAME.parse_turn(case.after, said[2]))
     return begun.outcome() is None and _always_wins(begun)
@@ -221,42 +211,22 @@ def _always_wins(begun: TiananmenPosition) -> bool:
     return True
 
 
-def _would_force(case: Case, said: Found) -> bool:
+def _would_force(case: TurnInQuestion, said: Found) -> bool:
     return _always_wins(case.instead)
 
 
-def _none_forced(case: Case, said: Found) -> bool:
+def _none_forced(case: TurnInQuestion, said: Found) -> bool:
     kind = "ring" if said[1] == "Black" else "chain"
     return case.instead.may_open_lid is False and at_best(case.instead, kind) > 0
 
 
-def _loses(case: Case, said: Found) -> bool:
-    return DISTANCES[said[1]](after_moves(case.after, case.turn.answer)) == 0
-
-
-def _could_win(case: Case, said: Found) -> bool:
+def _could_win(case: TurnInQuestion, said: Found) -> bool:
     kind = "ring" if said[1] == "Black" else "chain"
     by_lid = case.after.may_open_lid and not case.instead.may_open_lid
     return by_lid or (at_best(case.after, kind) == 0 < at_best(case.instead, kind))
 
 
-def _would_win(case: Case, said: Found) -> bool:
-    return DISTANCES[said[1]](case.instead) == 0
-
-
-def _saved(case: Case, said: Found) -> bool:
-    return DISTANCES[said[1]](case.after) == int(said[2])
-
-
-def _save(case: Case, said: Found) -> bool:
-    return DISTANCES[case.mine](case.instead) == int(said[1])
-
-
-def _wait(case: Case, said: Found) -> bool:
-    return (case.instead.last, case.after.last) == (said[1], said[2])
-
-
-CHECKS: dict[str, Callable[[Case, Found], bool]] = {
+CHECKS: dict[str, Callable[[TurnInQuestion, Found], bool]] = {
     r"After your turn \w+ can place (.*): then .* (ring|chain) needs only (\d+) .* not (\d+)\.":
         _near,
     r"After .* goes on from (\w+): .* (ring|chain) still needs (\d+) more, not (\d+)\.": _kept_away,
@@ -272,18 +242,24 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"The best answer to it is .*\. \w+’s (\w+) now needs (\d+) .* before the turn it was (\d+)\.":
         _effect,
     r"The best answer to it is .*\. From (\w+) your next stone can go only to (.*)\.": _goes_on,
-    r"The best answer to it is ([^.]*)\.$": _answers,
+    r"The best answer to it is .*\. From (\w+), \w+ can begin with (\w+)\.": _begins,
+    r"The best answer to it is .*\. \w+’s (\w+) still needs (\d+) more": _lacks,
     r"After .* and the best answer .*, \w+’s (\w+) would need (\d+) .* not (\d+)\.": _would_be,
     r"After .* could not have begun with (\w+): from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After your turn (\w+) wins by force: (.*), and whatever you answer": _forces,
     r".* would have won by force: ": _would_force,
     r"After .*, (\w+) could not have forced a win in two parts": _none_forced,
-    r"After your turn \w+ can (?:close|complete) the (\w+) with": _loses,
+    r"After your turn \w+ can (?:close|complete) the (\w+) with":
+        lambda case, said: DISTANCES[said[1]](case.answered) == 0,
     r"After .* (Black|White) could not have won in the next part": _could_win,
-    r".* would have (?:closed|completed) the (\w+)\.": _would_win,
-    r"You saved a stone: .*, your (\w+) still needs (\d+) more\.": _saved,
-    r"Saving a stone would have made it .* needs (\d+)": _save,
-    r"If you save a stone, \w+ goes on from (\w+), not from (\w+), and": _wait,
+    r".* would have (?:closed|completed) the (\w+)\.":
+        lambda case, said: DISTANCES[said[1]](case.instead) == 0,
+    r"You saved a stone: .*, your (\w+) still needs (\d+) more\.":
+        lambda case, said: DISTANCES[said[1]](case.after) == int(said[2]),
+    r"Saving a stone would have made it .* your (ring|chain) needs .*; it needs (\d+)":
+        lambda case, said: DISTANCES[said[1]](case.instead) == int(said[2]),
+    r"If you save a stone, \w+ goes on from (\w+), not from (\w+), and":
+        lambda case, said: (case.instead.last, case.after.last) == (said[1], said[2]),
 }  # fmt: skip
 
 
@@ -305,6 +281,6 @@ def told_next(turn: TurnInQuestion) -> Story:
 @pytest.mark.parametrize("seed", range(2))
 def test_every_fact_is_true(seed: int) -> None:
     turns = turns_in_question(GAME, {"Size": "13"}, seed, 24, "casual")
-    cases = [(turn, Case(turn)) for turn in turns]
+    cases = [(turn, turn) for turn in turns]
     check_facts(told, cases, CHECKS)
     check_facts(told_next, cases, CHECKS)

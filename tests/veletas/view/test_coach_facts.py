@@ -130,6 +130,10 @@ class Case:
     def answered(self) -> Naive:
         return played(self.after, self.turn.answer)
 
+    @property
+    def replied(self) -> Naive:
+        return played(self.instead, self.turn.reply)
+
 
 Found = re.Match[str]
 
@@ -180,10 +184,6 @@ def _would_force(case: Case, said: Found) -> bool:
     )
 
 
-def _none_at_once(case: Case, said: Found) -> bool:
-    return not claiming(case.instead)
-
-
 def _presses(case: Case, said: Found) -> bool:
     board = case.answered
     return ways(board, said[2]) == cells(said[3]) and bigger(board, said[2], SIDES[said[1]])
@@ -198,31 +198,11 @@ def _leads_away(case: Case, said: Found) -> bool:
     return ways(case.before, said[1]) == cells(said[2]) and bigger(case.before, said[1], case.me)
 
 
-def _gives(case: Case, said: Found) -> bool:
-    return said[1] in claimed(case.before, case.after, OTHER[case.me])
-
-
 def _would_trap(case: Case, said: Found) -> bool:
     new = claimed(case.before, case.instead, case.me)
     return new == cells(said[1]) and max(
         case.instead.biggest(cell, case.me) for cell in new
     ) == int(said[2])
-
-
-def _would_win(case: Case, said: Found) -> bool:
-    return case.instead.winner() == case.me
-
-
-def _no_shooter(case: Case, said: Found) -> bool:
-    return said[1].startswith(said[2]) and said[2] not in case.instead.free()
-
-
-def _no_way(case: Case, said: Found) -> bool:
-    return said[2] in case.instead.free() and said[3] not in case.instead.targets(said[2])
-
-
-def _no_shot(case: Case, said: Found) -> bool:
-    return not is_legal(case.instead, case.turn.answer)
 
 
 def _no_effect(case: Case, said: Found) -> bool:
@@ -243,11 +223,25 @@ def _makes_room(case: Case, said: Found) -> bool:
     return others == cells(said[3]) and bigger(case.instead, said[1], SIDES[said[2]])
 
 
-def _purpose_of_answer(case: Case, said: Found) -> bool:
-    """The purpose of the answer is among those that `_true` checks."""
-    told = next(purposes(case.turn.after, case.turn.answer))
-    position = Case(case.turn, case.after, case.answered, case.after)
-    return _true(position, [str(move) for move in case.turn.answer], told)
+def led(board: Naive, side: str) -> set[str]:
+    """The free shooters beside which a side has the bigger group, be it a single stone."""
+    return {c for c in board.free() if board.biggest(c, side) > board.biggest(c, OTHER[side])}
+
+
+def _led(case: Case, said: Found) -> bool:
+    board = case.replied if said[0].startswith("After") else case.answered
+    found = [len(led(board, side)) for side in (SIDES[said[1]], case.me)]
+    return found == [int(said[2]), int(said[3])]
+
+
+def _room(case: Case, said: Found) -> bool:
+    found = [len(ways(case.replied, cell)) for cell in led(case.replied, SIDES[said[1]])]
+    return min(found) == int(said[2])
+
+
+def _missed(case: Case, said: Found) -> bool:
+    made, possible = (len(claimed(case.before, b, case.me)) for b in (case.after, case.instead))
+    return made < possible and (said[1] == "win") == (case.instead.winner() == case.me)
 
 
 def _purpose(case: Case, said: Found) -> bool:
@@ -268,23 +262,41 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"(\w+)’s best answer is \S+, which threatens to trap the shooters? on (.*)\.": _threatens,
     r"\S+ would have threatened to trap the shooters? on (.*)\.": _would_threaten,
     r"\S+ (?:would have won|traps a shooter) by force": _would_force,
-    r"After \S+, \w+ could have trapped no shooter at once": _none_at_once,
-    r"After \S+, \w+ could have forced nothing in two turns": _none_at_once,
+    r"After \S+, \w+ could have trapped no shooter at once":
+        lambda case, said: not claiming(case.instead),
+    r"After \S+, \w+ could have forced nothing in two turns":
+        lambda case, said: not claiming(case.instead),
     r"Now (\w+) can play \S+: then the shooter on (\w+) can leave only by (.*), next to": _presses,
     r"Your turn freed the shooter on (\w+): .* only by (.*); now it can leave by (.*)\.": _frees,
     r"Your turn took the shooter away from (\w+): .* leave only by (.*)\.": _leads_away,
-    r"Your turn trapped (\w+) ": _gives,
+    r"Your turn trapped (\w+) ":
+        lambda case, said: said[1] in claimed(case.before, case.after, OTHER[case.me]),
     r"\S+ would have trapped (.*?) next to your group of (\d+)": _would_trap,
-    r"\S+ would have won at once": _would_win,
-    RULED_OUT + r"no free shooter would have stood on (\w+)": _no_shooter,
-    RULED_OUT + r"the shooter on (\w+) could not have moved to (\w+)": _no_way,
-    RULED_OUT + r"that stone could not have been shot": _no_shot,
+    r"\S+ would have won at once":
+        lambda case, said: case.instead.winner() == case.me,
+    RULED_OUT + r"no free shooter would have stood on (\w+)":
+        lambda case, said: said[1].startswith(said[2]) and said[2] not in case.instead.free(),
+    RULED_OUT + r"the shooter on (\w+) could not have moved to (\w+)":
+        lambda case, said: said[2] in case.instead.free()
+        and said[3] not in case.instead.targets(said[2]),
+    RULED_OUT + r"that stone could not have been shot":
+        lambda case, said: not is_legal(case.instead, case.turn.answer),
     r"After \S+, the turn \S+ would not have trapped (.*)\.": _no_effect,
     r"After \S+, the shooter on (\w+) could have left only by (.*), next .* left it (.*) as well":
         _restricts,
     r"\S+ would have left the shooter on (\w+) other ways out next to (\w+)’s .*: (.*)\.":
         _makes_room,
-    r"The best answer to it is \S+\. .*\.": _purpose_of_answer,
+    r".* (\w+) (?:has|would have) the bigger group next to (\d+) .*, and you next to (\d+)\.": _led,
+    r"The best answer to it is \S+\. (?!\w+ keeps \w+ from).*\.": lambda case, said: True,
+    r"After .*, (\w+) would threaten to trap no shooter":
+        lambda case, said: not within_reach(case.replied, SIDES[said[1]]),
+    r"After .*, each shooter next to (\w+)’s bigger group would have at least (\d+) ways?": _room,
+    r"After .*, no free shooter would stand next to (\w+)’s bigger group":
+        lambda case, said: not led(case.replied, SIDES[said[1]]),
+    r"You could (win|trap a shooter) in this turn": _missed,
+    r"You could (?:win|trap a shooter) by force here": _would_force,
+    r"Your turn threatens to trap (?:no shooter|only (.*))\.":
+        lambda case, said: within_reach(case.after, case.me) == cells(said[1] or ""),
     r"\S+ (?:prevents|keeps|leaves|brings|takes|gives|makes|joins) .*\.": _purpose,
 }  # fmt: skip
 

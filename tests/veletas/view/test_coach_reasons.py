@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from games.core.game import Fact
-from games.core.position import Side, after_moves
+from games.core.position import Side
 from games.learning.coach import Prospects, Story, TurnInQuestion
 from games.veletas.rules.notation import parse_turn
 from games.veletas.rules.position import VeletasPosition
@@ -33,9 +33,10 @@ def moves(position: VeletasPosition, text: str) -> tuple[object, ...]:
     return tuple(parse_turn(position, text))
 
 
-def told(facts: Prospects, answer: str = ANSWER) -> Story:
+def told(facts: Prospects, reply: str = "") -> Story:
     turn = TurnInQuestion(START, moves(START, AFTER), moves(START, BETTER), facts=facts)
-    return COACH.turning_point(replace(turn, answer=moves(turn.after, answer)))
+    there = moves(turn.instead, reply) if reply else ()
+    return COACH.turning_point(replace(turn, answer=moves(turn.after, ANSWER), reply=there))
 
 
 def test_a_forced_win_comes_before_what_the_answer_does() -> None:
@@ -67,8 +68,9 @@ def test_nothing_is_said_not_to_hold_unless_all_turns_were_tried() -> None:
 def test_the_own_forced_claim_comes_first() -> None:
     sure = Fact("sure-claim", ("d5/d6", "a1-b1/c1"))
     story = told(Prospects(TRIED, (), (Fact("threat", places=("a1",)), sure, *TRIED)))
-    assert story.instead == (
-        "d4-e5/e4 traps a shooter by force: White cannot prevent your next claim."
+    assert story[:2] == (
+        "You could trap a shooter by force here.",
+        "d4-e5/e4 traps a shooter by force: White cannot prevent your next claim.",
     )
 
 
@@ -76,18 +78,17 @@ def test_a_threat_of_the_better_turn_is_new() -> None:
     threat = Fact("threat", places=("a1", "g7"))
     now = Fact("threat", places=("a1",))
     story = told(Prospects((now, *TRIED), (), (threat, *TRIED)))
+    assert story.happened == "Your turn threatens to trap only a1."
     assert story.instead == "d4-e5/e4 would have threatened to trap the shooter on g7."
+    other = Fact("threat", places=("d5",))  # of another shooter, which weighs as much
+    assert "threaten" not in "".join(told(Prospects((other, *TRIED), (), (threat, *TRIED)))[:2])
 
 
-@pytest.mark.parametrize(("beside", "told"), [("f2", True), ("f3", False)])
-def test_a_single_stone_is_no_bigger_group(beside: str, told: bool) -> None:
-    """The answer shoots at f1, beside the shooter on g1; f1 and f2 are a group, f1 and f3 not."""
-    start = custom_position(
-        7, "current", shooters=["a7", "d4", "g2"], black=["a2"], white=[beside], to_move=Side.BLACK
-    )
-    after = after_moves(start, moves(start, "d4/d5"))
-    turn = TurnInQuestion(start, moves(start, "d4/d5"), (), moves(after, "g2-g1/f1"))
-    assert ("bigger group" in COACH.turning_point(turn).happened) is told
+def test_a_threat_that_both_answers_make_is_no_reason() -> None:
+    facts = Prospects(TRIED, (Fact("threat", places=("g2",)),), TRIED)
+    assert told(facts, "e5-e6/g6")[:2] == ("", "")  # g7 can leave only by f6 then
+    said = "After d4-e5/e4 and the best answer e5/d5, White would threaten to trap no shooter."
+    assert told(facts, "e5/d5").instead == said
 
 
 CORNERED = custom_position(
