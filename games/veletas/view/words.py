@@ -334,10 +334,10 @@ def purpose_of_proposal(
 ) -> str:
     """The purpose of a proposed turn, as a hint says it; empty if no fact speaks for it.
 
-    The purposes that the `played` turn has as well are left out.
+    Purposes of a kind that the `played` turn has as well are left out.
     """
-    known = list(purposes(before, played)) if played else []
-    found = next((each for each in purposes(before, moves) if each not in known), None)
+    known = {each.kind for each in purposes(before, played)} if played else set()
+    found = next((each for each in purposes(before, moves) if each.kind not in known), None)
     return _purpose(SAYINGS[found.kind].hint, found, before.to_move) if found else ""
 
 

@@ -247,9 +247,9 @@ def _missed(case: Case, said: Found) -> bool:
 def _purpose(case: Case, said: Found) -> bool:
     """The better turn has a purpose that the played one has not."""
     before, better, played = case.turn.before, case.turn.better, case.turn.played
-    told = next(each for each in purposes(before, better) if each not in purposes(before, played))
-    position = Case(case.turn, case.before, case.instead, case.before)
-    return _true(position, [str(move) for move in better], told)
+    known = {each.kind for each in purposes(before, played)}
+    told = next(each for each in purposes(before, better) if each.kind not in known)
+    return _true(Case(case.turn, case.before, case.instead, case.before), [*map(str, better)], told)
 
 
 RULED_OUT = r"After \S+, \w+ could not have played (\S+): "
