@@ -152,7 +152,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
-    level_distances = (807, 382, 382, 566, 352)
+    level_distances = (807, 382, 382, 583, 352)
     evaluate = staticmethod(evaluate)
     proof_kernels = ("games.veletas.ai.proof_kernel",)
     tools = "games.veletas.tools"
