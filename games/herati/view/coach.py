@@ -47,12 +47,8 @@ LEAST_CHANCE = 0.005
 """With a smaller chance to reach the aim, only the diamonds are told."""
 
 
-def _words(before: HeratiPosition, moves: Sequence[Move]) -> str:
-    return LOOK.in_words(before, moves)
-
-
 def _offer_words(position: HeratiPosition, offer: Offer) -> str:
-    return _words(position, [PlaceTile(offer.tile, *offer.cell)])
+    return LOOK.in_words(position, [PlaceTile(offer.tile, *offer.cell)])
 
 
 def _going_on(position: HeratiPosition) -> WorkshopPosition | None:
@@ -118,7 +114,7 @@ def _missed(turn: TurnInQuestion) -> str:
 
 def _compared(turn: TurnInQuestion) -> Iterator[Compared]:
     """What the better turn, which has to be known, has before the played one."""
-    better = _words(turn.before, turn.better)
+    better = LOOK.in_words(turn.before, turn.better)
     if missed := _missed(turn):
         said = Counted(
             "Here {tile} completes {count} diamond.", "Here {tile} completes {count} diamonds."
@@ -275,7 +271,7 @@ def _answered(turn: TurnInQuestion) -> str:
         )
     else:
         text = _("The other player’s best answer is {tile}.")
-    said = text.format(tile=_words(after, turn.answer))
+    said = text.format(tile=LOOK.in_words(after, turn.answer))
     return in_sequence((said, "" if ":" in said else COACH.turning_point(turn).instead))
 
 

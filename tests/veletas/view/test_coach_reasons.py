@@ -18,14 +18,16 @@ from games.veletas.view.coach import COACH
 from tests.veletas.pictures import custom_position
 
 TRIED = (Fact("one-turn"), Fact("two-turns"))
-START = custom_position(
-    7,
-    "current",
-    shooters=["a1", "d4", "g7"],
-    black=["a2", "a3"],
-    white=["e7", "f7"],
-    to_move=Side.BLACK,
-)
+
+
+def start(white: list[str]) -> VeletasPosition:
+    shooters, black = ["a1", "d4", "g7"], ["a2", "a3"]
+    return custom_position(
+        7, "current", shooters=shooters, black=black, white=white, to_move=Side.BLACK
+    )
+
+
+START = start(["e7", "f7"])
 AFTER, BETTER, ANSWER = "d4-d5/d4", "d4-e5/e4", "g7-g2/f2"
 
 
@@ -91,14 +93,7 @@ def test_a_threat_that_both_answers_make_is_no_reason() -> None:
     assert told(facts, "e5/d5").instead == said
 
 
-CORNERED = custom_position(
-    7,
-    "current",
-    shooters=["a1", "d4", "g7"],
-    black=["a2", "a3"],
-    white=["f6", "f7"],
-    to_move=Side.BLACK,
-)
+CORNERED = start(["f6", "f7"])
 """The shooter on g7 can leave only by g6; a stone there traps it for White."""
 
 
