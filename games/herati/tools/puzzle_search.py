@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from math import inf
 from random import Random
 
-from games.core.game import Options, RankedTurn, SearchLimits
+from games.core.game import Options, RankedTurn, SearchLimits, never
+from games.core.position import sorted_moves
 from games.herati.ai.levels import expected_diamonds
 from games.herati.ai.loom import NO_AIM, NUMBERS, loom_solver, state_code, state_space
 from games.herati.game import (
@@ -52,19 +54,32 @@ RAREST = 60
 
 NOISE = 0.1
 """The error of self-play: standard deviation in diamonds."""
+BY_LOT = 0.75
+"""The part of the turns by lot in games of the recipe."""
 
 
-def self_play(rng: Random) -> Iterator[tuple[LoomPosition, int]]:
+def self_play(rng: Random, *, by_recipe: bool = False) -> Iterator[tuple[LoomPosition, int]]:
     """The positions of one Loom with the number of their turn, from 1; nothing is masked.
 
-    Each game is played for the most diamonds or for 4, by exact values with some noise.
+    Each game is played for the most diamonds or for 4, by exact values with some noise. Or by the
+    recipe "open places" with turns by lot, which comes to positions in which the recipe is wrong.
     """
     position = start(prepare({"Mode": "loom"}, rng))
     aim, turn = rng.choice((NO_AIM, PAR)), 1
     while position.outcome() is None:
         assert isinstance(position, LoomPosition)
         yield position, turn
-        position, turn = position.play(_noisy_move(position, aim, rng)), turn + 1
+        move = _recipe_move(position, rng) if by_recipe else _noisy_move(position, aim, rng)
+        position, turn = position.play(move), turn + 1
+
+
+def _recipe_move(position: LoomPosition, rng: Random) -> Move:
+    moves: list[Move] = sorted_moves(position)
+    if rng.random() < BY_LOT:
+        return rng.choice(moves)
+    seen, limits = position.seen_by(position.to_move), SearchLimits(rng, never, inf)
+    chosen: Move = diamonds_first(seen, limits, opening=True)[0].moves[0]
+    return chosen
 
 
 def _noisy_move(position: LoomPosition, aim: int, rng: Random) -> Move:
@@ -240,18 +255,21 @@ AIMS = {REACH_FOUR: PAR}
 
 
 def positions(rng: Random) -> Iterator[Candidate]:
-    """Positions of a Workshop, then of a Loom.
+    """Positions of a Loom, then of a Workshop.
 
     Of the Loom the one with nine tiles left, and those from a random turn on: that makes puzzles
-    with few and many face-down tiles equally frequent.
+    with few and many face-down tiles equally frequent. In games of the recipe all after that one:
+    it is wrong nearly only where four or five tiles lie face down.
     """
-    for place, turn in workshop_puzzles.self_play(rng):
-        yield workshop_puzzles.OPTIONS, place, f"turn {turn}"
-    first = rng.randrange(TILE_COUNT - NINE + 2, TILE_COUNT)
-    for position, turn in self_play(rng):
+    first, by_recipe = rng.randrange(TILE_COUNT - NINE + 2, TILE_COUNT), rng.random() < 1 / 2
+    if by_recipe:
+        first = TILE_COUNT - NINE + 2
+    for position, turn in self_play(rng, by_recipe=by_recipe):
         left = len(position.hand.face_up) + position.hand.face_down
         if left == NINE or turn >= first:
             yield {"Mode": "loom"}, position, f"turn {turn}"
+    for place, turn in workshop_puzzles.self_play(rng):
+        yield workshop_puzzles.OPTIONS, place, f"turn {turn}"
 
 
 def find(
