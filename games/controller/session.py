@@ -187,7 +187,7 @@ class Session:
     @property
     def waits_for_person(self) -> bool:
         match = self.match
-        return match.outcome() is None and self.is_decision(match.node)
+        return match.outcome() is None and self.is_decision(match.nodes[match.ply])
 
     @property
     def waits_to_resume(self) -> bool:

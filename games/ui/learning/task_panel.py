@@ -76,6 +76,8 @@ class TaskPanel:
         self.place = self.task = self.note = ""
         self._share: float | None = None
         self._solved = False
+        self._small_task = False
+        """Whether the task is written smaller, so that the texts fit below it."""
         self._turn: TurnEntry | None = None
         self._plate = self._body = pygame.Rect(0, 0, 0, 0)
         self.title = Label(context, "", size=context.theme.text.lead, bold=True)
@@ -178,18 +180,14 @@ class TaskPanel:
             return  # not shown yet
         px, space = self._context.px, self._context.px(GAP)
         lines, control = self._lines(), px(self._context.theme.control)
-        heights = [self._draw_plate(None, self.rect), None, *[control] * len(lines)]
-        if self._solved:
-            heights[2] = px(GREAT)
-        self._plate, self._body, *below = rows(self.rect, heights, space)
-        self._view.rect = inset(self._body, px(4))
-        sizes, whole = self._context.theme.text, self._view.rect
-        tries = [(sizes.body, whole), (sizes.small, whole), (sizes.small, None)]
-        if self._beside:
-            tries = [*((size, whole) for size in TEXTS), *tries]
-        for size, room in tries:
-            bottom = self._lay_texts(size, room or self._view.window)
-            if bottom <= whole.bottom:
+        for self._small_task in (False, True):
+            heights = [self._draw_plate(None, self.rect), None, *[control] * len(lines)]
+            if self._solved:
+                heights[2] = px(GREAT)
+            self._plate, self._body, *below = rows(self.rect, heights, space)
+            self._view.rect = inset(self._body, px(4))
+            bottom = self._lay_texts_within(self._view.rect)
+            if self._beside or bottom <= self._view.rect.bottom:
                 break
         self._view.arrange(bottom - self._view.rect.y)
         if self._is_bare or not self._beside:
@@ -198,6 +196,18 @@ class TaskPanel:
             even(*line, gap=space).place(rect)
         if self.said.text:
             self._view.reveal(self.said.rect)
+
+    def _lay_texts_within(self, whole: pygame.Rect) -> int:
+        """Lay the texts in the largest letters that fit; where they end."""
+        sizes = self._context.theme.text
+        tries = [(sizes.body, whole), (sizes.small, whole), (sizes.small, None)]
+        if self._beside:
+            tries = [*((size, whole) for size in TEXTS), *tries]
+        for size, room in tries:
+            bottom = self._lay_texts(size, room or self._view.window)
+            if bottom <= whole.bottom:
+                break
+        return bottom
 
     def _lay_texts(self, size: float, room: pygame.Rect) -> int:
         """Lay the texts one below the other, in letters of this size; where they end."""
@@ -373,6 +383,8 @@ class TaskPanel:
         sizes, wrap = self._context.theme.text, self._context.text.wrap
         if self._solved:
             return sizes.lead
+        if self._small_task:
+            return sizes.body
         most = LINES if self._beside else LINES_BELOW
         tries: tuple[float, ...] = (*TASKS, sizes.lead)
         if not self._beside:

@@ -511,19 +511,23 @@ class MatchFacts(Widget):
             surface.fill(theme.line, (rect.x, rect.y, rect.w, line))
             surface.fill(theme.line, (rect.x, rect.bottom, rect.w, line))
             if number == first:
-                drawn = self._draw_progress(surface, rect)
+                drawn = self._draw_progress(surface, rect, room - text.width(title, size))
+            elif value == LATER:
+                drawn = text.draw(surface, "…", size, theme.ink_soft, midright=rect.midright)
             else:
-                shown = "" if value == LATER else text.fitted(value, rect.w, size, bold=True)
-                place = rect.midright
+                shown, place = text.fitted(value, rect.w, size, bold=True), rect.midright
                 drawn = text.draw(surface, shown, size, theme.ink, bold=True, midright=place)
             title = text.fitted(title, max(drawn.left - px(GAP) - rect.x, 0), size)
             text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
 
-    def _draw_progress(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
+    def _draw_progress(self, surface: pygame.Surface, rect: pygame.Rect, width: int) -> pygame.Rect:
         """Draw how many of the facts are known at the right of a row; returns the place."""
         context, theme = self.context, self.context.theme
         known = sum(value != LATER for _title, value in self.rows) / len(self.rows)
-        words, size = _("Looking… {percent}%").format(percent=round(100 * known)), theme.text.small
+        percent, size = round(100 * known), theme.text.small
+        words = _("Looking… {percent}%").format(percent=percent)
+        if context.text.width(words, size) > width:
+            words = _("{number}%").format(number=percent)
         drawn = context.text.draw(surface, words, size, theme.ink_soft, midright=rect.midright)
         bar = pygame.Rect(drawn.x, drawn.bottom, drawn.w, context.px(PROGRESS))
         draw_plate(context, surface, bar, theme.line, radius=PROGRESS // 2)

@@ -22,6 +22,9 @@ BEGUN = 13
 SEEN = ("theme", "system_theme", "coordinates", "piece_sets", "flip_board")
 """Settings that a board at rest shows; the others are shown by a move."""
 
+EDGE = 12
+"""Between the board and the right edge, in units."""
+
 
 class SettingsBoard:
     """Lies in the middle of the game that is demonstrated, which it goes on with by itself."""
@@ -77,7 +80,8 @@ class SettingsBoard:
         self.area = area
         if self._board and area.w:
             room = self._context.px(ROOM)  # as much above it as the strip of words has below
-            self._board.resize(pygame.Rect(area.x, area.y + room, area.w, area.h - room))
+            width = area.w - self._context.px(EDGE)
+            self._board.resize(pygame.Rect(area.x, area.y + room, width, area.h - room))
 
     def handle(self, event: pygame.Event) -> bool:
         """Take what the pointer does on it."""

@@ -553,7 +553,10 @@ class SolitaireScores:
 
     def place(self, rect: pygame.Rect, foot: pygame.Rect) -> None:
         """Lay the deal of the day above its list, the list of all time beside or below them."""
-        Row(None, self._empty_texts[0], self.play, gap=self._context.px(16)).place(foot)
+        today, beside = self._empty_texts[0], foot.w // 2 - self._context.px(16)
+        fits = today.natural_width() <= beside and self.play.natural_width() <= foot.w // 2
+        today.visible = fits and self.play.visible and not self._lists[0].cells
+        Row(None, today, self.play, gap=self._context.px(16)).place(foot)
         px, gap, edge = self._context.px, self._context.px(GAP), self._context.px(CARD_PADDING)
         wide = rect.w >= px(SIDE_BY_SIDE)
         room = ((rect.w - gap) // 2 if wide else rect.w) - 2 * edge

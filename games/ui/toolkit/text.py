@@ -269,7 +269,9 @@ _KANJI = re.compile(r"[\u4e00-\u9fff]")
 _KANA, _HIRAGANA = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u309f]")
 _CODE = re.compile(r"[A-Z]{2}\b")
 """One of a pair such as `SE SW`."""
-_INSIDE_WORD = re.compile(r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])|(?=[\u3041-\u309f])")
+_INSIDE_WORD = re.compile(
+    r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])|(?!ください)(?=[\u3041-\u309f])"
+)
 """The places in a Japanese phrase at which a line that breaks there looks torn."""
 _ONLY = re.compile("だけ")
 """Belongs to the phrase before it, from which the model sometimes parts it."""

@@ -146,6 +146,6 @@ def draw_tally(
             continue
         pygame.draw.rect(surface, fill, part)
         size = theme.text.small
-        if context.text.width(str(count), size, bold=True) + px(8) <= part.w:
+        if context.text.width(str(count), size, bold=True) + px(4) <= part.w:
             context.text.draw(surface, str(count), size, ink, bold=True, center=part.center)
     draw_plate(context, surface, bar, None, border=theme.line, radius=0)
