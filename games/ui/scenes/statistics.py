@@ -243,7 +243,7 @@ class StatisticsScene(FormScene):
         px, gap = self.context.px, self.context.px(GAP)
         _head, body, foot = self.lay_page(self._title, [self._back], gap, self._views)
         for scores in self._solitaires:
-            scores.place(body, foot)
+            scores.place(body, columns(foot, [self._back.rect.w, None], px(16))[1])
         self._lay_invitation(body, foot)
         beside = self._last.is_beside
         self._last.visible = self._last_title.visible = beside and self._table.visible
@@ -553,10 +553,10 @@ class SolitaireScores:
 
     def place(self, rect: pygame.Rect, foot: pygame.Rect) -> None:
         """Lay the deal of the day above its list, the list of all time beside or below them."""
-        today, beside = self._empty_texts[0], foot.w // 2 - self._context.px(16)
-        fits = today.natural_width() <= beside and self.play.natural_width() <= foot.w // 2
+        today, gap = self._empty_texts[0], self._context.px(16)
+        fits = today.natural_width() + gap + self.play.natural_width() <= foot.w
         today.visible = fits and self.play.visible and not self._lists[0].cells
-        Row(None, today, self.play, gap=self._context.px(16)).place(foot)
+        Row(None, today, self.play, gap=gap).place(foot)
         px, gap, edge = self._context.px, self._context.px(GAP), self._context.px(CARD_PADDING)
         wide = rect.w >= px(SIDE_BY_SIDE)
         room = ((rect.w - gap) // 2 if wide else rect.w) - 2 * edge
