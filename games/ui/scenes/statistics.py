@@ -337,7 +337,7 @@ class PlayerCard(Widget):
         if found.decided:
             self._figures += [
                 (percent(found.share_won), _("won")),
-                (str(found.streak), _("in a row now")),
+                (str(found.streak), _("current run")),
                 (str(found.best_streak), _("longest run")),
             ]
         self._form = form

@@ -80,7 +80,7 @@ def _allowed(turn: TurnInQuestion, moves: Sequence[Move]) -> Story:
         return Story(said, line=tuple(moves))
     size = max(claim.own for claim in claims)
     said = Counted(
-        "After your turn {side} can trap {cells} with {turn}, next to a group of {count} stone.",
+        "After your turn {side} can trap {cells} with {turn}, next to a single stone.",
         "After your turn {side} can trap {cells} with {turn}, next to a group of {count} stones.",
     ).of(size, **values)
     return Story(said, line=tuple(moves))
@@ -446,7 +446,7 @@ class VeletasCoach(Coach):
         if claims and any(_missed(turn)):
             size = max(claim.own for claim in claims)
             yield Counted(
-                "{turn} would have trapped {cells} next to your group of {count} stone.",
+                "{turn} would have trapped {cells} next to your stone.",
                 "{turn} would have trapped {cells} next to your group of {count} stones.",
             ).of(size, **values)
         if sure := _sure(turn):

@@ -250,7 +250,7 @@ SAYINGS: dict[str, Saying] = {
     "claims": Saying(
         Counted("traps {cells} next to your stone", "traps {cells} next to your group of {size}"),
         Counted(
-            "{side} traps {cells} next to its group of {count} stone.",
+            "{side} traps {cells} next to its stone.",
             "{side} traps {cells} next to its group of {count} stones.",
         ),
     ),
@@ -323,8 +323,8 @@ SAYINGS: dict[str, Saying] = {
         N_("{side} joins its stones into a group of {count}."),
     ),
     "parts": Saying(
-        N_("keeps {other}’s groups apart, {count} stones together"),
-        N_("{side} keeps {other}’s groups apart, {count} stones together."),
+        N_("keeps {other}’s groups apart, {count} stones in all"),
+        N_("{side} keeps {other}’s groups apart, {count} stones in all."),
     ),
 }
 
