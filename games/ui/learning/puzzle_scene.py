@@ -14,9 +14,9 @@ from games.controller.seats import QuestionAsked
 from games.controller.session import MatchServices, Session
 from games.core.game import POSITION
 from games.core.position import RuleError, after_moves, read_moves
-from games.core.translation import N_, _, in_sequence
+from games.core.translation import N_, _, closed_up, in_sequence
 from games.learning.coach import TurnInQuestion
-from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, Reason, refute, write_puzzle
+from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, refute, write_puzzle
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult, SeatChoice
@@ -158,7 +158,7 @@ class PuzzleScene(TaskScene):
             said = _(theme.missed)
         wrong = self._wrong
         if not said and wrong and (last or self._game.choices(wrong.before)):
-            said = self._give_reason(wrong).text  # no answer is needed
+            said = self._give_reason(wrong)  # no answer is needed
         said = puzzle_texts.wrong_text(said, again=not self.session.is_run)
         self.panel.say(said, "correction")
         self._offer_help()
@@ -338,7 +338,7 @@ class PuzzleScene(TaskScene):
     def _show_reason(self, turn: TurnInQuestion, *, over: bool) -> None:
         theme = self.task.theme
         reason = self._give_reason(turn)
-        said = in_sequence((puzzle_texts.loss_text(theme, self._verdict.loss), reason.text))
+        said = in_sequence((puzzle_texts.loss_text(theme, self._verdict.loss), reason))
         if not said and turn.answer:
             said = _("This is the answer to your turn.")
         elif not said:
@@ -346,13 +346,13 @@ class PuzzleScene(TaskScene):
         self.panel.say(said, "correction")
         self.agenda.add(READING_TIME + len(said) / READING_SPEED, self.try_again)
 
-    def _give_reason(self, turn: TurnInQuestion) -> Reason:
-        """Draw why a turn is wrong, on the position after it and the answer to it."""
+    def _give_reason(self, turn: TurnInQuestion) -> str:
+        """Why a turn is wrong; drawn on the position after it and the answer to it."""
         coach = self.context.game_views[self._game.name].coach()
         reason = coach.why_wrong(self.task.theme.key, turn)
         self.board.mark(reason.places)
         self.board.suggest(reason.moves)
-        return reason
+        return closed_up(reason.text)
 
     def hurry(self) -> bool:
         """End what the player would wait for before a piece can be picked up."""
