@@ -47,7 +47,7 @@ from games.herati.view.board import (
     WorkshopTray,
     reachable_area,
 )
-from games.herati.view.drawing import Clashes, TablePainter, ValueLabel
+from games.herati.view.drawing import Clashes, TablePainter, ValueLabel, draw
 from games.herati.view.tiles import BACK, diamond_kind, sprite
 from games.ui.board.animation import Glide, ease_out
 from games.ui.board.script import Draw, Script
@@ -130,25 +130,26 @@ class HeratiBoard(HeratiGeometry):
         return sprite(self._context, kind, size)
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
-        """A diamond, if possible one of a winner; else the last tile with its neighbours."""
+        """The last diamond of the one who has won; the whole field of a tie or a Loom."""
         view, field = self._view, self._view.position.field
         if not field:
             return None
-        last, found = [*field][-1], field.diamonds
-        winners = [view.session.seat_of(side).name for side in outcome.winners]
-        own = [each for each in found if completed_by(view.match, view.names, each) in winners]
-        shown = (own or found)[-1:]
-        squares = [square_at(shown[0].x, shown[0].y)] if shown else squares_with(*last)
-        square = max(squares, key=lambda cells: sum(cell in field for cell in cells))
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        winners = [view.session.seat_of(side).name for side in outcome.winners]
+        own = [
+            each
+            for each in field.diamonds
+            if [completed_by(view.match, view.names, each)] == winners
+        ]
+        if not own:
+            draw(self._context, picture, picture.get_rect(), view.position)
+            return picture
         paint = self._paint(picture)
         ground = paint.empty_field(picture.get_rect(), EDGE)
-        (left, top), tile = square[0], ground.w // 2
+        (left, top), tile = (own[-1].x, own[-1].y), ground.w // 2
         x, y = ground.centerx - left * tile, ground.centery - top * tile
-        cells = Cells(x - tile / 2, y - tile / 2, tile)
-        paint.field(Field.of({cell: field[cell] for cell in square if cell in field}), cells)
-        if not shown:
-            paint.last(cells.rect(last))
+        square = {cell: field[cell] for cell in square_at(left, top)}
+        paint.field(Field.of(square), Cells(x - tile / 2, y - tile / 2, tile))
         return picture
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -455,11 +456,6 @@ BOARD = HeratiBoard
 def square_at(x: int, y: int) -> list[Cell]:
     """The four cells of a square, given the upper left one, which is the first."""
     return [*product((x, x + 1), (y, y + 1))]
-
-
-def squares_with(x: int, y: int) -> list[list[Cell]]:
-    """The four squares that a cell is part of."""
-    return [square_at(*corner) for corner in product((x - 1, x), (y - 1, y))]
 
 
 def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:

@@ -364,19 +364,16 @@ def test_a_hint_outlines_the_diamond_that_it_would_complete(open_match: OpenMatc
         assert shows(shown, around, colour)
 
 
-def test_a_result_without_diamonds_shows_the_last_tile_with_its_neighbours(
-    open_match: OpenMatch,
-) -> None:
+def test_a_tie_shows_the_whole_field_without_marks(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE SW SE\n.. .. NE", "NW", "NW"))
     outcome = Outcome(tuple(driver.position.sides), Termination("hand"))
     picture = driver.game_board.trophy(outcome, 200)
     assert picture
-    palette, quarters = palette_of(driver.context), [(0, 0), (1, 0), (0, 1), (1, 1)]
-    parts = [pygame.Rect(8 + 92 * x, 8 + 92 * y, 88, 88) for x, y in quarters]
-    red = [shows(picture, part, palette.red) for part in parts]
-    tiles = [shows(picture, part, palette.tile_border) for part in parts]
-    assert red == [False, False, False, True]
-    assert tiles == [True, True, False, True]
+    palette = palette_of(driver.context)
+    cells = [pygame.Rect(31 + 46 * x, 54 + 46 * y, 46, 46) for y in (0, 1) for x in (0, 1, 2)]
+    tiles = [shows(picture, cell.inflate(-4, -4), palette.black) for cell in cells]
+    assert tiles == [True, True, True, False, False, True]
+    assert not shows(picture, picture.get_rect(), palette.red)
 
 
 def test_a_whole_loom_by_the_keyboard(open_match: OpenMatch) -> None:
