@@ -116,14 +116,15 @@ class MarkPainter(Painter[Palette]):
         self._repeat(rect, strip)
 
     def field_cloth(self, rect: pygame.Rect, pitch: int) -> None:
-        """Draw the ground of the field with vertical threads, `pitch` pixels apart.
-
-        Where the frame has its colour, a line is drawn around it.
-        """
+        """Draw the ground of the field with vertical threads, `pitch` pixels apart."""
         palette, size = self.palette, (rect.w, STRIP_HEIGHT)
         self._repeat(rect, self._strip(size, palette.ground, palette.ground_thread, pitch))
-        if palette.frame == palette.ground:
-            pygame.draw.rect(self.surface, palette.text, rect, self.context.px(2))
+
+    def bare_frame(self, rect: pygame.Rect) -> None:
+        """Draw the frame, with a line at its edge where it has the colour of the ground."""
+        palette = self.palette
+        line = palette.text if palette.frame == palette.ground else None
+        self.plate(rect, palette.frame, border=line, width=2, radius=3)
 
     def _strip(
         self, size: tuple[int, int], ground: Colour, thread: Colour, pitch: int
@@ -145,7 +146,7 @@ class MarkPainter(Painter[Palette]):
     def empty_field(self, whole: pygame.Rect, share: float) -> pygame.Rect:
         """Draw a frame around a square and the ground within; returns the ground."""
         width = min(max(round(whole.w * share), 3), (whole.w - 1) // 2)
-        pygame.draw.rect(self.surface, self.palette.frame, whole)
+        self.bare_frame(whole)
         ground = whole.inflate(-2 * width, -2 * width)
         self.field_cloth(ground, max(whole.w // 80, 3))
         return ground
@@ -441,7 +442,7 @@ class TablePainter(MarkPainter):
         """
         palette, px, layout = self.palette, self.context.px, self.layout
         self.table_cloth(self.surface.get_rect())
-        self.plate(layout.frame, palette.frame, radius=3)
+        self.bare_frame(layout.frame)
         self.field_cloth(layout.ground, px(6))
         if outlined and isinstance(tray := layout.trays[0], LoomTray):
             for place in tray.squares:
