@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.position import Side, after_moves
@@ -17,8 +18,6 @@ from games.tiananmen.view.words import colour, in_words
 
 NEAR_LID = 4
 """With so many stones still needed beyond the lid, the lid counts."""
-FAR_GAIN = 2
-"""Where a ring or chain is far, a single stone explains nothing."""
 STONES_OF_A_DAY = {Side.BLACK: 6, Side.WHITE: 4}
 """A ring or chain that needs more does not explain yet why a turn is better than another."""
 
@@ -27,7 +26,7 @@ def can_win(position: TiananmenPosition) -> bool:
     return position.can_win_now or position.may_open_lid
 
 
-MOST_LOOKED = 16
+MOST_LOOKED = 32
 """The most positions that are looked at for a fact: the window waits for it."""
 
 
@@ -40,6 +39,7 @@ class NextPart(NamedTuple):
     moves: tuple[Stone, ...] = ()
 
 
+@lru_cache(maxsize=16)  # several sentences about one turn ask for the same
 def next_part(position: TiananmenPosition) -> NextPart:
     """The best of all ways to place the stones, for the aim of the side to move alone."""
     if position.outcome() is not None:
@@ -145,6 +145,16 @@ _ANSWERED = {
         "{side}’s best answer is {turn}: then White’s chain needs {count} more stones.",
     ),
 }
+_ANSWER_CHANGES = {
+    Side.BLACK: Counted(
+        "{side}’s best answer is {turn}: then Black’s ring needs {count} more stone, not {now}.",
+        "{side}’s best answer is {turn}: then Black’s ring needs {count} more stones, not {now}.",
+    ),
+    Side.WHITE: Counted(
+        "{side}’s best answer is {turn}: then White’s chain needs {count} more stone, not {now}.",
+        "{side}’s best answer is {turn}: then White’s chain needs {count} more stones, not {now}.",
+    ),
+}
 _IN_THE_LID = Counted(
     "{side}’s lid holds {count} stone: that is enough.",
     "{side}’s lid holds {count} stones: that is enough.",
@@ -211,7 +221,7 @@ _WOULD_BUILD = {
 
 
 class TwoTurns(NamedTuple):
-    """The stones that a ring or chain needs after each of the two turns and its best answer."""
+    """The stones that a ring or chain needs in the lines of the two turns."""
 
     aim: Side
     """Whose ring or chain it is."""
@@ -222,48 +232,46 @@ class TwoTurns(NamedTuple):
     def near(self) -> bool:
         return _is_near(self.aim, self.now, self.then)
 
-    @property
-    def gain(self) -> int:
-        return abs(self.then - self.now)
-
 
 def _is_near(aim: Side, *needed: int) -> bool:
     return min(needed) <= STONES_OF_A_DAY[aim]
 
 
-def _improved(turn: TurnInQuestion) -> list[TwoTurns]:
-    """What the better turn improves in the end of a line of two turns."""
-    if not turn.answer or not turn.reply:
-        return []
-    now, then = turn.answered, turn.replied
+def _improved(side: Side, now: TiananmenPosition, then: TiananmenPosition) -> TwoTurns | None:
+    """The nearest aim for which the side would rather be in the second position."""
     if now.outcome() is not None or then.outcome() is not None:
-        return []
-    found = [TwoTurns(aim, now.distance(aim), then.distance(aim)) for aim in turn.before.sides]
-    return [
+        return None
+    found = [TwoTurns(aim, now.distance(aim), then.distance(aim)) for aim in now.sides]
+    better = [
         each
         for each in found
         if max(each.now, each.then) < BLOCKED
         and each.then != each.now
-        and (each.then < each.now) is (each.aim is turn.side)
+        and (each.then < each.now) is (each.aim is side)
     ]
+    return min(better, key=lambda each: (not each.near, min(each.now, each.then)), default=None)
 
 
 def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
-    """The nearer aim of these; None without one."""
-    return min(_improved(turn), key=lambda each: min(each.now, each.then), default=None)
+    """What the better turn improves in the end of a line of two turns."""
+    if not turn.answer or not turn.reply:
+        return None
+    return _improved(turn.side, turn.answered, turn.replied)
 
 
-def _would_change(turn: TurnInQuestion, better: str, *, near: bool) -> Iterator[str]:
-    """The stones that the sides still need; the side that is nearer to its aim comes first."""
-    side, other = turn.side, turn.side.other
-    now, then = turn.after.distance(other), turn.instead.distance(other)
-    mine, would = turn.after.distance(side), turn.instead.distance(side)
-    hindered = built = ""
-    if now < then < BLOCKED and _is_near(other, now) is near:
-        hindered = _WOULD_HINDER[other].of(then, turn=better, now=now)
-    if would < mine and _is_near(side, would) is near:
-        built = _WOULD_BUILD[side].of(would, turn=better, now=mine)
-    yield from filter(None, (hindered, built) if now <= would else (built, hindered))
+def _at_once(turn: TurnInQuestion) -> TwoTurns | None:
+    """What it improves before any answer."""
+    return _improved(turn.side, turn.after, turn.instead) if turn.better else None
+
+
+def _come_nearer(turn: TurnInQuestion) -> TwoTurns | None:
+    """What it improves in the best that the other side can do for its own aim."""
+    if not turn.better or turn.after.outcome() is not None:
+        return None
+    now, then = next_part(turn.after).lacks, next_part(turn.instead).lacks
+    aim = turn.side.other
+    gains = now < turn.after.distance(aim)
+    return TwoTurns(aim, now, then) if gains and now < then < BLOCKED else None
 
 
 def _goes_on(position: TiananmenPosition) -> str:
@@ -307,13 +315,6 @@ def _would_rule_out(turn: TurnInQuestion, better: str = "") -> str:
     )
 
 
-def _would_keep_away(turn: TurnInQuestion, better: str) -> Iterator[str]:
-    now, then = next_part(turn.after).lacks, next_part(turn.instead).lacks
-    aim = turn.side.other
-    if now < then < BLOCKED and _is_near(aim, now):
-        yield _KEPT_AWAY[aim].of(then, better=better, last=turn.instead.last, now=now)
-
-
 class TwoParts(NamedTuple):
     """What the side's own next part can reach after each of the two turns and its best answer."""
 
@@ -337,25 +338,54 @@ def _of_the_answer(turn: TurnInQuestion) -> Iterator[Story]:
     side, other, after, then = turn.side, turn.side.other, turn.after, turn.answered
     answer = in_words(after, turn.answer)
     best = _("The best answer to it is {turn}.").format(turn=answer)
-    known = [each.aim for each in _improved(turn)] if turn.reply else turn.before.sides
-    if changed := _changed(after, then, other, known):
-        yield Story(in_sequence((best, changed)))
+    if ends := _two_turns(turn):
+        yield _answered(turn, ends.aim)
+    needs = ""
+    if then.to_move is side and (lacks := next_part(then).lacks) < BLOCKED:
+        needs = _THEN_NEEDS[side].of(lacks, side=colour(other), turn=answer, last=then.last)
+    if _two_parts(turn):
+        yield Story(needs)
+    if _come_nearer(turn):
+        yield _comes_near(turn)
+    if at_once := _at_once(turn):
+        yield _answered(turn, at_once.aim)
+    changed = [a for a in then.sides if after.distance(a) != then.distance(a) < BLOCKED]
+    if changed and not turn.reply:
+        yield _answered(turn, min(changed, key=after.distance))
     if (goes_on := _goes_on(then)) and not (turn.reply and _goes_on(turn.replied)):
         yield Story(in_sequence((best, goes_on)))
-    if then.to_move is side and (_two_parts(turn) or not turn.reply):
-        lacks = next_part(then).lacks
-        said = _THEN_NEEDS[side].of(lacks, side=colour(other), turn=answer, last=then.last)
-        yield Story(said if lacks < BLOCKED else best)
+    if needs and not turn.reply:
+        yield Story(needs)
     if turn.better and _would_rule_out(turn):
         begins = _("From {last}, {side} can begin with {point}.").format(
             last=after.last, side=colour(other), point=turn.answer[0].point
         )
         yield Story(in_sequence((best, begins)), places=(turn.answer[0].point,))
-    if turn.better and any(_would_change(turn, "", near=False)):
-        aim = min(side, other, key=lambda aim: after.distance(aim))
-        yield Story(in_sequence((best, _STILL_LACKS[aim].of(after.distance(aim)))))
     if not turn.reply:
         yield Story(best)
+
+
+def _answered(turn: TurnInQuestion, aim: Side) -> Story:
+    """What the best answer leaves to a ring or chain, and what it needed before if that differs."""
+    other, after, then = turn.side.other, turn.after, turn.answered
+    needed, needs = after.distance(aim), then.distance(aim)
+    text = (_ANSWERED if needs == needed else _ANSWER_CHANGES)[aim]
+    said = text.of(needs, side=colour(other), turn=in_words(after, turn.answer), now=needed)
+    if aim is other and needs <= (lid := then.lid(other)):
+        said = in_sequence((said, _IN_THE_LID.of(lid, side=colour(other))))
+    return Story(said, places=then.missing_points(aim) if _is_near(aim, needs) else ())
+
+
+def _comes_near(turn: TurnInQuestion) -> Story:
+    """The nearest that the other side can come at once: with the best answer, if it does."""
+    after, other = turn.after, turn.side.other
+    least, moves = next_part(after)
+    if turn.answer and turn.answered.outcome() is None and turn.answered.distance(other) == least:
+        moves = turn.answer
+    end, now = after_moves(after, moves), after.distance(other)
+    said = _COMES_NEAR[other].of(least, turn=in_words(after, moves), now=now)
+    places = end.missing_points(other) if _is_near(other, least) else ()
+    return Story(said, line=moves, places=places)
 
 
 def _would_wait(turn: TurnInQuestion) -> str:
@@ -396,21 +426,15 @@ _STILL_LACKS = {
 }
 
 
-def _changed(
-    before: TiananmenPosition,
-    after: TiananmenPosition,
-    side: Side,
-    aims: Container[Side] = tuple(Side),
-) -> str:
+def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
     """The stones that the other side lacks now if it was nearer to its aim, else the own side.
 
-    Empty if the turn of the side changed neither, or not one of these aims.
+    Empty if the turn of the side changed neither.
     """
     other = side.other
     then, now = before.distance(side), after.distance(side)
     others_then, others_now = before.distance(other), after.distance(other)
-    hinders = other in aims and others_then < others_now < BLOCKED
-    builds = side in aims and now < then
+    hinders, builds = others_then < others_now < BLOCKED, now < then
     if hinders and (others_then <= then or not builds):
         return _LACKS_NOW[other].of(others_now, then=others_then)
     return _LACKS_NOW[side].of(now, then=then) if builds else ""
@@ -455,29 +479,17 @@ class TiananmenCoach(Coach):
                 "wins with the part of the day after it."
             )
             yield Story(said.format(side=colour(other), turn=first), line=line)
-        least, moves = next_part(after)  # `BLOCKED` after the end
-        now = after.distance(other)
+        least = next_part(after).lacks  # `BLOCKED` after the end
         if (
             _is_near(other, least)
-            and least < now
-            and (not turn.better or least < next_part(turn.instead).lacks < BLOCKED)
+            and least < after.distance(other)
+            and (not turn.better or _come_nearer(turn))
         ):
-            if then.outcome() is None and then.distance(other) == least:
-                moves = turn.answer  # as near, and the best answer as well
-            end = after_moves(after, moves)
-            said = _COMES_NEAR[other].of(least, turn=in_words(after, moves), now=now)
-            yield Story(said, line=moves, places=end.missing_points(other))
-        if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
-            yield Story(_SAVED[side].of(after.lid(side), lack=lack))
-        if (ends := _two_turns(turn)) and ends.near:
-            said = _ANSWERED[ends.aim].of(
-                ends.now, turn=in_words(after, turn.answer), side=colour(other)
-            )
-            if ends.aim is other and ends.now <= (lid := then.lid(other)):
-                said = in_sequence((said, _IN_THE_LID.of(lid, side=colour(other))))
-            yield Story(said, places=then.missing_points(ends.aim))
+            yield _comes_near(turn)
         if turn.answer and then.outcome() is None:
             yield from _of_the_answer(turn)
+        if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
+            yield Story(_SAVED[side].of(after.lid(side), lack=lack))
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
         side, better = turn.side, in_words(turn.before, turn.better)
@@ -505,15 +517,17 @@ class TiananmenCoach(Coach):
             yield _("After {turn}, {side} could not have forced a win in two parts.").format(
                 **values
             )
-        if after.outcome() is None:
-            yield from _would_keep_away(turn, better)
-        ends, line, elsewhere = _two_turns(turn), "", _would_rule_out(turn)
-        if ends and (ends.near or ends.gain >= FAR_GAIN or not elsewhere):
+        nearer, ends, elsewhere = _come_nearer(turn), _two_turns(turn), _would_rule_out(turn)
+        kept = built = ""
+        if nearer:
+            kept = _KEPT_AWAY[other].of(nearer.then, better=better, last=then.last, now=nearer.now)
+        if nearer and nearer.near:
+            yield kept
+        if ends:
             reply = in_words(then, turn.reply)
-            line = _WOULD_BE[ends.aim].of(ends.then, better=better, turn=reply, now=ends.now)
-        parts = _two_parts(turn)
-        if parts and not line:
-            line = _WOULD_NEED[side].of(
+            built = _WOULD_BE[ends.aim].of(ends.then, better=better, turn=reply, now=ends.now)
+        elif parts := _two_parts(turn):
+            built = _WOULD_NEED[side].of(
                 parts.then.lacks,
                 better=better,
                 turn=in_words(then, turn.reply),
@@ -521,17 +535,19 @@ class TiananmenCoach(Coach):
                 stones=in_words(turn.replied, parts.then.moves),
                 now=parts.now,
             )
+        elif not kept and (at_once := _at_once(turn)):
+            text = (_WOULD_BUILD if at_once.aim is side else _WOULD_HINDER)[at_once.aim]
+            built = text.of(at_once.then, turn=better, now=at_once.now)
         if ends and ends.near:
-            yield in_sequence((line, elsewhere))
+            yield in_sequence((built, elsewhere))
         if isinstance(turn.better[0], Save):
             count, lack = then.lid(side), then.distance(side)
             near = lack <= count + NEAR_LID
             said = _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(turn)
-            yield in_sequence((said, elsewhere or line))
-        yield from _would_change(turn, better, near=True)
-        if line or elsewhere:
-            yield in_sequence((line, elsewhere)) if line else _would_rule_out(turn, better)
-        yield from _would_change(turn, better, near=False)
+            yield in_sequence((said, built or kept or elsewhere))
+        if built:
+            yield in_sequence((built, elsewhere))
+        yield kept or _would_rule_out(turn, better)
 
     def warning(self, turn: TurnInQuestion) -> str:
         side, after = turn.side, turn.after

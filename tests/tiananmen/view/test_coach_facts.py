@@ -152,17 +152,14 @@ def _instead(case: TurnInQuestion, said: Found) -> bool:
 
 
 def _answer(case: TurnInQuestion, said: Found) -> bool:
-    """Where the lid is said to be enough, it holds that number, no less than is needed."""
-    lid = case.answered.lid(case.before.to_move.other)
-    enough = said[3] is None or lid == int(said[3]) >= int(said[2])
-    return DISTANCES[said[1]](case.answered) == int(said[2]) and enough
+    """What the best answer leaves, and what was needed before it, if that is said to differ.
 
-
-def _effect(case: TurnInQuestion, said: Found) -> bool:
-    """What the best answer changes, after it and before it."""
-    distance = DISTANCES[said[1]]
+    Where the lid is said to be enough, it holds that number, no less than is needed.
+    """
+    lid, distance = case.answered.lid(case.before.to_move.other), DISTANCES[said[1]]
+    enough = said[4] is None or lid == int(said[4]) >= int(said[2])
     found = distance(case.answered), distance(case.after)
-    return found == (int(said[2]), int(said[3]))
+    return found == (int(said[2]), int(said[3] or said[2])) and enough
 
 
 def _goes_on(case: TurnInQuestion, said: Found) -> bool:
@@ -173,11 +170,6 @@ def _goes_on(case: TurnInQuestion, said: Found) -> bool:
 def _begins(case: TurnInQuestion, said: Found) -> bool:
     told = (case.after.last, str(case.answer[0])) == (said[1], said[2])
     return told and case.answer[0] not in case.instead.legal_moves()
-
-
-def _lacks(case: TurnInQuestion, said: Found) -> bool:
-    distance = DISTANCES[said[1]]
-    return distance(case.after) == int(said[2]) != distance(case.instead)
 
 
 def _would_be(case: TurnInQuestion, said: Found) -> bool:
@@ -237,13 +229,10 @@ CHECKS: dict[str, Callable[[TurnInQuestion, Found], bool]] = {
     r".* (?:cannot begin|not have begun) with (\w+)(?: then)?: your stone is there\.": _is_taken,
     r"\w+ cannot begin with (\w+) then: from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After .* (chain|ring) would have needed (\d+) .* instead of (\d+)\.": _instead,
-    r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+) more stones?\."
+    r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+) more stones?(?:, not (\d+))?\."
     r"(?: \w+’s lid holds (\d+))?": _answer,
-    r"The best answer to it is .*\. \w+’s (\w+) now needs (\d+) .* before the turn it was (\d+)\.":
-        _effect,
     r"The best answer to it is .*\. From (\w+) your next stone can go only to (.*)\.": _goes_on,
     r"The best answer to it is .*\. From (\w+), \w+ can begin with (\w+)\.": _begins,
-    r"The best answer to it is .*\. \w+’s (\w+) still needs (\d+) more": _lacks,
     r"After .* and the best answer .*, \w+’s (\w+) would need (\d+) .* not (\d+)\.": _would_be,
     r"After .* could not have begun with (\w+): from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After your turn (\w+) wins by force: (.*), and whatever you answer": _forces,
