@@ -173,6 +173,8 @@ BETWEEN_DOTS = 1.14
 """The room for the part of the day between the outer dots of the arc, in radii of the arc."""
 LEAST_WORD = 9
 """The least size of that word, in pixels."""
+COLUMNS = 2.2
+"""The height of the columns of stones below the horizon, in units of the sun dial."""
 RISE = 0.3
 """The time after sunrise and before sunset in which the sun is pale, in parts of a day."""
 
@@ -710,12 +712,8 @@ class TrayPainter(TiananmenPainter):
         words = _("Lid: {count}").format(count=count)
         self.write(words, size, self.palette.caption, bold=lit, center=centre)
 
-    def dial(self, time: TimeOfDay, *, caption_below: bool) -> None:
-        """Draw the arc, the horizon, the texts, and a column of stones below each station.
-
-        The part of the day, which the status tells too, is not written right above the
-        `caption_below` of a lid.
-        """
+    def dial(self, time: TimeOfDay) -> None:
+        """Draw the arc, the horizon, the texts, and a column of stones below each station."""
         rect, unit, radius = self.layout.dial, self._unit, self._radius
         caption = self.palette.caption
         fine = max(round(unit * 0.05), 1)
@@ -724,26 +722,29 @@ class TrayPainter(TiananmenPainter):
         shape, side = stroke(arc, caption, fine, stroke_opacity=0.55), 2 * radius + 3
         self.stamp(self.context.assets.markup(document(side, shape), side), self._middle)
         self.surface.fill(caption, (rect.x, self._middle[1], rect.w, fine))
-        told = self._words(time)
+        told, top = self._words(time), self._middle[1] + fine
+        if not told:  # the columns make way for the part of the day
+            top = self._dial_caption(part_name(time.part), top, round(unit * COLUMNS))
         for part in range(4):
             x, y = self._station(part + 0.5)
             dot = max(round(unit * 0.07), 1)
             pygame.draw.aacircle(self.surface, caption, (x, y), dot)
-            self._column((x, self._middle[1] + fine), part, time)
+            self._column((x, top), part, time)
         if told:
-            self._dial_caption(_("Today’s stones"), self.context.px(4))
-        elif not caption_below:
-            self._dial_caption(part_name(time.part), 0)
+            away = self.context.px(4)
+            self._dial_caption(_("Today’s stones"), rect.bottom + away, 2 * away)
 
-    def _dial_caption(self, caption: str, away: int) -> None:
-        """Say below the columns what they are, or what has no room above, if nothing lies there."""
+    def _dial_caption(self, caption: str, top: int, below: int) -> int:
+        """Write a caption below the horizon if nothing lies there and `below` it; where it ends."""
         layout, size = self.layout, self.context.theme.text.small
         words = self.context.text.render(caption, size, self.palette.caption)
-        rect = words.get_rect(midtop=(self._middle[0], layout.dial.bottom + away))
+        rect = words.get_rect(midtop=(self._middle[0], top))
         others = [*layout.lids.values(), *layout.bowls.values(), *layout.captions.values()]
-        around = rect.inflate(0, 4 * away)
-        if rect.w <= layout.dial.w and around.collidelist([*others, layout.lines.paper]) < 0:
-            self.surface.blit(words, rect)
+        room = pygame.Rect(rect.x, top, rect.w, rect.h + below)
+        if rect.w > layout.dial.w or room.collidelist([*others, layout.lines.paper]) >= 0:
+            return top
+        self.surface.blit(words, rect)
+        return rect.bottom
 
     def _station(self, hour: float) -> tuple[int, int]:
         across = hour / 2 - 1

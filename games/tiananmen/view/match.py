@@ -183,8 +183,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             mine = side is position.to_move and self._view.shown_outcome is None
             trays.bowl(side, due=mine and not position.emptying)
             trays.caption(side, position.lid(side), lit=self._is_lit(side, position))
-        lowest = max(layout.lids, key=lambda side: layout.lids[side].y)
-        trays.dial(self._time, caption_below=position.lid(lowest) > 0)
+        trays.dial(self._time)
 
     def draw_below(self, surface: pygame.Surface) -> None:
         layout, shown = self.layout, self._view.shown_position
