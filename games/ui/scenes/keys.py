@@ -37,8 +37,7 @@ Section = Sequence[Line]
 
 FIRST = (
     *("undo", "redo", "hint", "why", "rules", "pause"),
-    *("step_back", "step_on", "to_start", "to_end"),
-    *("next", "solution", "mute", "fullscreen", "explain", "keys"),
+    *("step_back", "step_on", "next", "solution", "mute", "fullscreen", "explain", "keys"),
 )
 """The actions of the first page."""
 
@@ -147,17 +146,17 @@ class KeyTable(Widget):
         gap, width = context.px(theme.space * 2), cuts[0].w
 
         def widths(size: float) -> tuple[int, int]:
-            titles = (text.width(row[0], size) for row in lines)
+            titles = (text.width(row[0], size) for row in lines if row[1])
             keys = (text.width(row[1], size, bold=True) for row in lines)
             return max(titles), max(keys)
 
         size = next((each for each in SIZES if sum(widths(each)) + 2 * gap <= width), SIZES[-1])
         key_left = width - widths(size)[1] - gap // 2
-        height = min(context.px(LINE), int(self.rect.h / max(map(_lines, found))))
+        height = min(context.px(LINE), self.rect.h / max(map(_lines, found)))
         for column, cut in zip(found, cuts, strict=True):
             for number, (title, key) in enumerate(column):
                 above = _lines(column[: number + 1]) - 1
-                row = pygame.Rect(cut.x, cut.y + round(above * height), cut.w, height)
+                row = pygame.Rect(cut.x, cut.y + round(above * height), cut.w, round(height))
                 room = key_left - gap if key else width
                 shown = text.fitted(title, room, size, bold=not key)
                 text.draw(surface, shown, size, theme.ink, bold=not key, midleft=row.midleft)

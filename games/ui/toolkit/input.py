@@ -107,12 +107,15 @@ NAMES: Mapping[str, Callable[[], str]] = {
     "end": lambda: pgettext("key", "End"),
     "page up": lambda: pgettext("key", "Page Up"),
     "page down": lambda: pgettext("key", "Page Down"),
-    "left": lambda: "\u00a0←",
-    "right": lambda: "\u00a0→",
-    "up": lambda: "\u00a0↑",
-    "down": lambda: "\u00a0↓",
+    "left": lambda: "\u200a←",
+    "right": lambda: "\u200a→",
+    "up": lambda: "\u200a↑",
+    "down": lambda: "\u200a↓",
 }
-"""The keys that are not called the same on all keyboards, or not as pygame calls them."""
+"""The keys that are not called the same on all keyboards, or not as pygame calls them.
+
+A hair space keeps an arrow off the plus sign before it.
+"""
 
 
 def key_text(event: pygame.Event) -> str:
@@ -136,8 +139,8 @@ def key_title(key: str) -> str:
 
     >>> key_title("ctrl+shift+z"), key_title("f1"), key_title("?"), key_title("delete")
     ('Ctrl+Shift+Z', 'F1', '?', 'Del')
-    >>> key_title("up"), key_title("alt+left").replace("\u00a0", " ")
-    ('↑', 'Alt+ ←')
+    >>> key_title("up"), key_title("alt+left").replace("\u200a", "")
+    ('↑', 'Alt+←')
     """
     parts = key.split("+") if not key.endswith("+") else [key]
     title = "+".join(NAMES[part]() if part in NAMES else part.title() for part in parts)

@@ -261,8 +261,8 @@ SIGNS = frozenset("×%·")
 """Signs that stay beside what is before them, across a space: `9 × 9`, `23 %`, `Ada · Black`."""
 
 _JAPANESE = r"\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60"
-_SPACE = r"[^\S\u00a0]"
-"""Any space but the no-break space."""
+_SPACE = r"[^\S\u00a0\u200a]"
+"""Any space but the no-break space and the hair space."""
 _NUMBER, _LINK = re.compile(r"\d+ "), re.compile(r"[a-z]{2} ")
 """The first parts of `4 of 7`, and of `4 su 7` in Italian."""
 _KANJI = re.compile(r"[\u4e00-\u9fff]")
@@ -279,7 +279,7 @@ _POINTER = re.compile("この|その|別の|一つの")
 """Belongs to the phrase after it."""
 _BRACKET = re.compile(r"\([^()]+\)|（[^（）]+）")
 _UP_TO_COMMA = re.compile(r"[^,、\s][^,、]*[,、]?")
-_PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
+_PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|[\u00a0\u200a])+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
 
 

@@ -412,7 +412,7 @@ def test_keys_stand_in_the_tooltips(window: PuzzleTranscript) -> None:
     window.act("open one")
     tips = {each.tooltip for each in window.top.panel.buttons.values()}
     assert {"More puzzles (N)", "Why not? (W)", "Hint (H)", "Solution (O)"} <= tips
-    assert {"Undo (Ctrl+Z)", "Step forward in the solution (Alt+\u00a0→)"} <= tips
+    assert {"Undo (Ctrl+Z)", "Step forward in the solution (Alt+\u200a→)"} <= tips
 
 
 def test_rare_sentences() -> None:
