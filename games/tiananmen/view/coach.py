@@ -27,7 +27,7 @@ def can_win(position: TiananmenPosition) -> bool:
 
 
 MOST_LOOKED = 32
-"""The most positions that are looked at for a fact: the window waits for it."""
+"""The most positions in which stones are tried for a fact: the window waits for it."""
 
 
 class NextPart(NamedTuple):
@@ -63,16 +63,17 @@ def _nearest(
     `StopIteration` when the budget is used up.
     """
     next(budget)
-    lacks = position.distance(side)
-    if position.outcome() is not None or position.to_move is not side:
-        return NextPart(lacks, placed) if lacks < best.lacks else best
     ways = [
         (position.play(move), move) for move in position.legal_moves() if isinstance(move, Stone)
     ]
-    for after, move in sorted(ways, key=lambda way: way[0].distance(side)):
-        left = after.left if after.to_move is side else 0
-        if after.distance(side) - left < best.lacks:
-            best = _nearest(after, side, best, (*placed, move), budget)
+    nearest = sorted((after.distance(side), number) for number, (after, _move) in enumerate(ways))
+    for lacks, number in nearest:
+        after, move = ways[number]
+        if after.to_move is side:
+            if lacks - after.left < best.lacks:
+                best = _nearest(after, side, best, (*placed, move), budget)
+        elif lacks < best.lacks:
+            best = NextPart(lacks, (*placed, move))
     return best
 
 
