@@ -372,7 +372,9 @@ def _answered(turn: TurnInQuestion, aim: Side) -> Story:
     needed, needs = after.distance(aim), then.distance(aim)
     text = (_ANSWERED if needs == needed else _ANSWER_CHANGES)[aim]
     said = text.of(needs, side=colour(other), turn=in_words(after, turn.answer), now=needed)
-    if aim is other and needs <= (lid := then.lid(other)):
+    lid, replied = then.lid(other), turn.replied
+    is_enough_anyway = turn.better and replied.distance(aim) <= replied.lid(other)
+    if aim is other and needs <= lid and not is_enough_anyway:
         said = in_sequence((said, _IN_THE_LID.of(lid, side=colour(other))))
     return Story(said, places=then.missing_points(aim) if _is_near(aim, needs) else ())
 

@@ -154,10 +154,14 @@ def _instead(case: TurnInQuestion, said: Found) -> bool:
 def _answer(case: TurnInQuestion, said: Found) -> bool:
     """What the best answer leaves, and what was needed before it, if that is said to differ.
 
-    Where the lid is said to be enough, it holds that number, no less than is needed.
+    Where the lid is said to be enough, it holds that number, no less than is needed, and it is not
+    enough after the better turn and its answer.
     """
-    lid, distance = case.answered.lid(case.before.to_move.other), DISTANCES[said[1]]
-    enough = said[4] is None or lid == int(said[4]) >= int(said[2])
+    side, distance = case.before.to_move.other, DISTANCES[said[1]]
+    enough = said[4] is None or (
+        case.answered.lid(side) == int(said[4]) >= int(said[2])
+        and case.replied.lid(side) < distance(case.replied)
+    )
     found = distance(case.answered), distance(case.after)
     return found == (int(said[2]), int(said[3] or said[2])) and enough
 
