@@ -400,9 +400,13 @@ class WorkshopTray:
     def face_up(self, slot: int, most: int, stock: int) -> Rect:
         """The pile has the first place of the grid, if there is one."""
         tile = self._fitting(most)
-        row, column = divmod(slot + bool(stock), self._across(tile))
-        step = round(tile * self.STEP)
-        return Rect(self.room.x + column * step, self.room.y + row * step, tile, tile)
+        across, step = self._across(tile), round(tile * self.STEP)
+        row, column = divmod(slot + bool(stock), across)
+        spare = self.room.w - (across - 1) * step - tile
+        if spare > 2 * across:  # else a row that nearly fills the room ends where the frame does
+            spare = 0
+        x = self.room.x + column * step + column * spare // max(across - 1, 1)
+        return Rect(x, self.room.y + row * step, tile, tile)
 
     def face_down(self, index: int, most: int, stock: int) -> Rect:
         tile = self._fitting(most)

@@ -474,26 +474,29 @@ class TablePainter(MarkPainter):
                 if room.collidepoint(x, y) and taken.isdisjoint(around):
                     pygame.draw.line(surface, stitch, (x - arm, y), (x + arm, y), width)
                     pygame.draw.line(surface, stitch, (x, y - arm), (x, y + arm), width)
-            ends = (
-                (whole.topleft, whole.bottomleft),
-                (whole.topleft, whole.topright),
-                (whole.topright, whole.bottomright),
-                (whole.bottomleft, whole.bottomright),
+            thick = max(self.context.px(2), 2)
+            edge = whole.inflate(thick, thick)  # half of the line lies at each side of a limit
+            sides = (
+                pygame.Rect(edge.topleft, (thick, edge.h)),
+                pygame.Rect(edge.topleft, (edge.w, thick)),
+                pygame.Rect(edge.right - thick, edge.y, thick, edge.h),
+                pygame.Rect(edge.x, edge.bottom - thick, edge.w, thick),
             )
-            for (start, end), closed in zip(ends, area.closed, strict=True):
+            for side, closed in zip(sides, area.closed, strict=True):
                 if closed:
-                    self._dashed_line(start, end)
+                    self._dashes(side)
 
-    def _dashed_line(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        px = self.context.px
-        dash, gap, width = px(10), px(5), max(px(2), 2)
-        dx, dy = int(end[0] > start[0]), int(end[1] > start[1])
-        length = max(end[0] - start[0], end[1] - start[1])
-        for at in range(0, length, dash + gap):
-            till = min(at + dash, length)
-            one = start[0] + dx * at, start[1] + dy * at
-            other = start[0] + dx * till, start[1] + dy * till
-            pygame.draw.line(self.surface, self.palette.text_soft, one, other, width)
+    def _dashes(self, line: pygame.Rect) -> None:
+        """Draw a line of dashes, with one at each end."""
+        length = max(line.size)
+        dash, gap = min(self.context.px(10), length), self.context.px(5)
+        count = max(round((length - dash) / (dash + gap)), 1)
+        for number in range(count + 1):
+            along = round(number * (length - dash) / count)
+            x, y, size = line.x, line.y + along, (line.w, dash)
+            if line.w > line.h:
+                x, y, size = line.x + along, line.y, (dash, line.h)
+            self.surface.fill(self.palette.text_soft, (x, y, *size))
 
     def coordinates(self, area: ReachableArea, cells: Cells, position: HeratiPosition) -> None:
         size, colour = self.context.theme.text.small, self.palette.frame_text
@@ -579,7 +582,8 @@ class TablePainter(MarkPainter):
         widths = [text.width(name, size, bold=True) for name in names]
         wide = max(text.width(detail, small), *widths, 0)
         broad = max(min(wide + 2 * px(MARGIN), within.w), wide)
-        box = pygame.Rect(0, 0, broad, high + low + px(6)).move_to(midleft=within.midleft)
+        box = pygame.Rect(0, 0, broad, high + low + px(6))
+        box.bottomleft = within.x, within.bottom - px(MARGIN)
         box.clamp_ip(within)
         strong, soft = palette.text, palette.text_soft
         x, top = box.x, box.centery - (high + low) // 2
