@@ -22,6 +22,7 @@ from games.core.game import AnyGame
 from games.core.match import AnyMatch, Match
 from games.core.record import read_sound_record, read_tags, write_record
 from games.storage.user_files import UserFiles
+from games.ui.scenes.demo_player import FRAME
 from tests import tour
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -116,6 +117,11 @@ class Photographer:
             self.surface = pygame.display.set_mode(look.size)
             self.app.step([pygame.Event(pygame.WINDOWSIZECHANGED)], 0.02)
         self.wait(1.6)  # until the boards of the menu have been exchanged
+        top = self.context.scenes.top
+        for _step in range(10):
+            if top is None or top.next_change() > FRAME:
+                break
+            self.app.step([], 0.1)  # until no board is half faded
         if self.gesture:
             self.gesture()
 
