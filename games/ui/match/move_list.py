@@ -74,22 +74,7 @@ class MoveList(ListView):
         self._on_line: set[AnyNode] = set()
         self._branches = False
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
-        self._row = 0  # the height of a row in pixels, once it is fitted
         self._label_width = 0
-
-    def fit(self, frame: pygame.Rect) -> None:
-        """Fill a rectangle with whole rows."""
-        least = self.context.px(ROW)
-        count = max(frame.h // least, 1)
-        self._row = max(frame.h // count, least)
-        self.rect = pygame.Rect(0, 0, frame.w, count * self._row)
-        self.rect.midtop = frame.centerx, frame.y + max(frame.h - self.rect.h, 0) // 2
-
-    def _height(self) -> int:
-        return self._row or super()._height()
-
-    def draw_above(self, surface: pygame.Surface) -> None:
-        """Its bar tells that there is more: no line touches a row."""
 
     def refresh(self) -> None:
         match = self._session.match
@@ -114,7 +99,6 @@ class MoveList(ListView):
         height = self._height()
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
-        self.scroll_to(self.offset // height * height)  # no row is cut off at the top
 
     def row_text(self, row: int) -> str:
         shown = self.row(row)

@@ -476,7 +476,7 @@ class MatchRows(ListView):
         return listed(filter(None, (*chain(*cells), " ".join(date), turns)))
 
     def in_sight(self) -> list[Summary]:
-        height = self.context.px(ROW)
+        height = self._height()
         first = self.offset // height
         return list(self.found[first : (self.offset + self.rect.h) // height + 1])
 

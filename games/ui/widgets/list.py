@@ -47,6 +47,7 @@ class ListView(ScrollView):
         self._row_height = row_height
         self._paint_row = paint_row
         self._pointed: int | None = None
+        self._fitted = 0  # the height of a row in pixels, once it is fitted
         self.card = self.rect
 
     @property
@@ -91,12 +92,23 @@ class ListView(ScrollView):
         self.mark(chosen)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Take a place; the last row in sight is whole, and the chosen one is in sight."""
+        """Take a place, with the chosen row in sight."""
         self.card = rect
-        rect = inset(rect, self.context.px(self.card_margin))
-        high = max(rect.h // self._height(), 1) * self._height()
-        self.rect = pygame.Rect(rect.topleft, (rect.w, min(rect.h, high)))
+        self.fit(inset(rect, self.context.px(self.card_margin)))
         self.set_rows(self.rows, self.chosen)
+
+    def fit(self, frame: pygame.Rect) -> None:
+        """Fill a rectangle with whole rows."""
+        least = self.context.px(self._row_height)
+        count = max(frame.h // least, 1)
+        self._fitted = max(frame.h // count, least)
+        self.rect = pygame.Rect(0, 0, frame.w, count * self._fitted)
+        self.rect.midtop = frame.centerx, frame.y + max(frame.h - self.rect.h, 0) // 2
+
+    def scroll_to(self, offset: int) -> None:
+        """Scroll to a whole row."""
+        height = self._height()
+        super().scroll_to(round(offset / height) * height)
 
     def mark(self, row: int | None) -> None:
         """Show a row as chosen without calling `on_choose`."""
@@ -141,6 +153,9 @@ class ListView(ScrollView):
         surface.set_clip(before)
         self._draw_bar(surface)
 
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Its bar tells that there is more: no line touches a row."""
+
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme
         if row == self.chosen:
@@ -177,7 +192,7 @@ class ListView(ScrollView):
         self.choose(row)
 
     def _height(self) -> int:
-        return self.context.px(self._row_height)
+        return self._fitted or self.context.px(self._row_height)
 
     def _show(self, row: int) -> None:
         height = self._height()

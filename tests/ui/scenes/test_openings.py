@@ -34,7 +34,7 @@ def test_keys_mark_a_turn_and_enter_shows_it(context: SceneContext) -> None:
 def dark_share(context: SceneContext, tally: Tally) -> float:
     """The share of dark points on the middle line of the bar, between its edges."""
     table = OpeningsTable(context, lambda row: None)
-    table.place(pygame.Rect(-6, -6, 412, 212))
+    table.place(pygame.Rect(-6, -6, 412, 56))
     table.show([(TurnEntry("e4"), PlayedTurn("e4", tally))])
     surface = pygame.Surface((400, 200))
     surface.fill(context.theme.card)
