@@ -189,16 +189,19 @@ class Path:
         return cls(parts[:: 2 if dashed else 1], [tip, neck + half, neck - half], width)
 
     def draw(self, surface: pygame.Surface, colour: Colour, rim: Colour) -> None:
-        edges = list(pairwise([*self.head, self.head[0]]))
         for paint, more in ((rim, 2), (colour, 0)):
             for one, other in self.parts:
                 pygame.draw.aaline(surface, paint, one, other, self.width + more)
-            for one, other in edges:
+            for one, other in self._edges:
                 pygame.draw.aaline(surface, paint, one, other, 1 + more)
         pygame.draw.polygon(surface, colour, self.head)
 
     def crosses(self, rect: pygame.Rect) -> bool:
-        return any(rect.clipline(*ends) for ends in (*self.parts, self.head[:2]))
+        return any(rect.clipline(*ends) for ends in (*self.parts, *self._edges))
+
+    @property
+    def _edges(self) -> Sequence[tuple[pygame.Vector2, pygame.Vector2]]:
+        return list(pairwise([*self.head, self.head[0]]))
 
 
 # -- Pieces and numbers --------------------------------------------------------------------------
