@@ -138,12 +138,12 @@ _WOULD_NEED = {
 """What the answer leaves to the side of the turn, which goes on from another stone then."""
 _ANSWERED = {
     Side.BLACK: Counted(
-        "{side}’s best answer is {turn}: then Black’s ring needs {count} more stone.",
-        "{side}’s best answer is {turn}: then Black’s ring needs {count} more stones.",
+        "{side}’s best answer is {turn}: then Black’s ring still needs {count} more stone.",
+        "{side}’s best answer is {turn}: then Black’s ring still needs {count} more stones.",
     ),
     Side.WHITE: Counted(
-        "{side}’s best answer is {turn}: then White’s chain needs {count} more stone.",
-        "{side}’s best answer is {turn}: then White’s chain needs {count} more stones.",
+        "{side}’s best answer is {turn}: then White’s chain still needs {count} more stone.",
+        "{side}’s best answer is {turn}: then White’s chain still needs {count} more stones.",
     ),
 }
 _ANSWER_CHANGES = {
@@ -238,8 +238,13 @@ def _is_near(aim: Side, *needed: int) -> bool:
     return min(needed) <= STONES_OF_A_DAY[aim]
 
 
-def _improved(side: Side, now: TiananmenPosition, then: TiananmenPosition) -> TwoTurns | None:
-    """The nearest aim for which the side would rather be in the second position."""
+def _improved(
+    turn: TurnInQuestion, now: TiananmenPosition, then: TiananmenPosition
+) -> TwoTurns | None:
+    """The aim for which the side of the turn would rather be in the second position.
+
+    Of two it is a near one, one that the best answer changes, or the nearer one.
+    """
     if now.outcome() is not None or then.outcome() is not None:
         return None
     found = [TwoTurns(aim, now.distance(aim), then.distance(aim)) for aim in now.sides]
@@ -248,21 +253,26 @@ def _improved(side: Side, now: TiananmenPosition, then: TiananmenPosition) -> Tw
         for each in found
         if max(each.now, each.then) < BLOCKED
         and each.then != each.now
-        and (each.then < each.now) is (each.aim is side)
+        and (each.then < each.now) is (each.aim is turn.side)
     ]
-    return min(better, key=lambda each: (not each.near, min(each.now, each.then)), default=None)
+
+    def order(each: TwoTurns) -> tuple[bool, bool, int]:
+        same = turn.after.distance(each.aim) == turn.answered.distance(each.aim)
+        return not each.near, same, min(each.now, each.then)
+
+    return min(better, key=order, default=None)
 
 
 def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
     """What the better turn improves in the end of a line of two turns."""
     if not turn.answer or not turn.reply:
         return None
-    return _improved(turn.side, turn.answered, turn.replied)
+    return _improved(turn, turn.answered, turn.replied)
 
 
 def _at_once(turn: TurnInQuestion) -> TwoTurns | None:
     """What it improves before any answer."""
-    return _improved(turn.side, turn.after, turn.instead) if turn.better else None
+    return _improved(turn, turn.after, turn.instead) if turn.better else None
 
 
 def _come_nearer(turn: TurnInQuestion) -> TwoTurns | None:

@@ -233,8 +233,8 @@ CHECKS: dict[str, Callable[[TurnInQuestion, Found], bool]] = {
     r".* (?:cannot begin|not have begun) with (\w+)(?: then)?: your stone is there\.": _is_taken,
     r"\w+ cannot begin with (\w+) then: from (\w+) .* only to (.*)\.": _begins_elsewhere,
     r"After .* (chain|ring) would have needed (\d+) .* instead of (\d+)\.": _instead,
-    r"\w+’s best answer is .*: then \w+’s (\w+) needs (\d+) more stones?(?:, not (\d+))?\."
-    r"(?: \w+’s lid holds (\d+))?": _answer,
+    r"\w+’s best answer is .*: then \w+’s (\w+) (?:still )?needs (\d+) more stones?"
+    r"(?:, not (\d+))?\.(?: \w+’s lid holds (\d+))?": _answer,
     r"The best answer to it is .*\. From (\w+) your next stone can go only to (.*)\.": _goes_on,
     r"The best answer to it is .*\. From (\w+), \w+ can begin with (\w+)\.": _begins,
     r"After .* and the best answer .*, \w+’s (\w+) would need (\d+) .* not (\d+)\.": _would_be,
