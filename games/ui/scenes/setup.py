@@ -336,7 +336,7 @@ class SetupScene(FormScene):
         control = px(self.context.theme.control)
         header, body, bottom = rows(whole, [self._header.height_for(whole.w), None, control], gap)
         narrow, least = map(px, LEAST_COLUMNS)
-        if self._cards_height(narrow) <= body.h:
+        if self._cards_height(narrow, self.context.theme.text.body, even=True) <= body.h:
             least = narrow
         column = max([least, *(row.beside_width for row in self._options)])
         if column > body.w * WIDEST_COLUMN:  # some controls lie below their labels anyway
@@ -355,8 +355,9 @@ class SetupScene(FormScene):
         """The picture beside the title, or below it if there is room for a large one."""
         px, gap, head, room = self.context.px, self.context.px(GAP), self._header, whole.w
         title, low = head.height_for(room), foot.height_for(room)
-        for size in self.context.theme.text.up_to_body:
-            spare = whole.h - low - 2 * gap - self._cards_height(room, size)
+        sizes = self.context.theme.text.up_to_body
+        for size, even in ((sizes[0], True), *((size, False) for size in sizes)):
+            spare = whole.h - low - 2 * gap - self._cards_height(room, size, even=even)
             large, side = min(spare - title - gap, room), min(max(spare, title), px(LARGE_PICTURE))
             beside = head.height_for(room - side - gap) <= side
             if beside and spare >= side:
@@ -386,17 +387,16 @@ class SetupScene(FormScene):
         for card in self._cards:
             card.chosen = card.way is way
 
-    def _cards_height(self, width: int, size: float = 0) -> int:
-        """The height of the cards with texts of a size, and the button below them."""
-        px, space = self.context.px, self.context.theme.space
-        heights = self._least_heights(width, size=size)
-        high = max(heights) + px(space)
-        return len(heights) * high + px(self.context.theme.control)
+    def _cards_height(self, width: int, size: float, *, even: bool) -> int:
+        """The height of the cards with texts of a size, perhaps all equal, and the button below."""
+        px, heights = self.context.px, self._least_heights(width, size)
+        below = len(heights) * px(self.context.theme.space) + px(self.context.theme.control)
+        return (len(heights) * max(heights) if even else sum(heights)) + below
 
-    def _least_heights(self, width: int, emblem: int = 0, size: float = 0) -> list[int]:
-        """Give all cards an emblem of that side and texts of a size; the heights they need."""
+    def _least_heights(self, width: int, size: float) -> list[int]:
+        """Give all cards texts of a size; the heights they need."""
         for card in self._cards:
-            card.emblem, card.size = emblem, size or self.context.theme.text.small
+            card.emblem, card.size = 0, size
         return [card.height_for(width) for card in self._cards]
 
     def _lay_rows(self, rect: pygame.Rect) -> None:
@@ -416,7 +416,7 @@ class SetupScene(FormScene):
         self._view.arrange_to(field.y - self.context.px(self.context.theme.space))
 
     def _lay_cards(self, field: pygame.Rect, room: int, *, shown: bool) -> None:
-        """The cards: all as high as there is room, with emblems as large, or else the least.
+        """The cards with the largest texts that have room, as high as each other if that fits.
 
         All other choices stand in their place.
         """
@@ -427,17 +427,24 @@ class SetupScene(FormScene):
             return
         if self._players:
             self._players.control.visible = True
-        high, count = max(self._least_heights(field.w)), len(self._cards)
-        rest = room - px(self.context.theme.control) - count * gap
-        high = max(min(rest // count, px(HIGHEST_CARD)), high)
-        emblem = min(high, field.w - px(LEAST_WORDS)) - 2 * px(PADDING)
-        sizes = self.context.theme.text.up_to_body
-        for side, size in (*((emblem, size) for size in sizes), (0, sizes[-1])):
-            if max(self._least_heights(field.w, side, size)) <= high:
+        rest = room - px(self.context.theme.control) - len(self._cards) * gap
+        for size in self.context.theme.text.up_to_body:
+            heights = self._least_heights(field.w, size)
+            if sum(heights) <= rest:
                 break
+        high = min(rest // len(heights), px(HIGHEST_CARD))
+        while high > 0 and sum(max(high, each) for each in heights) > rest:
+            high -= 1
+        heights = [max(high, each) for each in heights]
         for card in self._cards:
-            card.place(pygame.Rect(field.x, field.y, field.w, high))
-            field.y += high + gap
+            card.emblem = min(*heights, field.w - px(LEAST_WORDS)) - 2 * px(PADDING)
+        if any(
+            card.height_for(field.w) > each for card, each in zip(self._cards, heights, strict=True)
+        ):
+            self._least_heights(field.w, size)
+        for card, each in zip(self._cards, heights, strict=True):
+            card.place(pygame.Rect(field.x, field.y, field.w, each))
+            field.y += each + gap
 
     def _lay_more(self, field: pygame.Rect) -> None:
         px, space, changed = self.context.px, self.context.theme.space, self._count_changed()
