@@ -273,8 +273,8 @@ _INSIDE_WORD = re.compile(
     r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])|(?!ください)(?=[\u3041-\u309f])"
 )
 """The places in a Japanese phrase at which a line that breaks there looks torn."""
-_ONLY = re.compile("だけ")
-"""Belongs to the phrase before it, from which the model sometimes parts it."""
+_SUFFIX = re.compile("だけ|(?<=り)(?:し[たて]|する)")
+"""Belongs to the phrase before it, from which the model sometimes parts it: `はっきりした`."""
 _POINTER = re.compile("この|その|別の|一つの")
 """Belongs to the phrase after it."""
 _BRACKET = re.compile(r"\([^()]+\)|（[^（）]+）")
@@ -372,7 +372,7 @@ def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[tuple[str
         yield from ((each, IN_PHRASE if _NUMBER.fullmatch(each) else 0) for each in pieces)
         return
     ends = set(accumulate(map(len, parser.parse(text))))
-    ends -= {match.start() for match in _ONLY.finditer(text)}
+    ends -= {match.start() for match in _SUFFIX.finditer(text)}
     ends -= {match.end() for match in _POINTER.finditer(text)}
     phrase: list[str] = []
     end = 0
