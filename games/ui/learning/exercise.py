@@ -27,8 +27,6 @@ from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.label import Picture
 
-VEIL = 150
-"""How much a board is veiled that is only an example, of 255."""
 MOST = 20
 """How many mistakes are practised at a time, the most urgent ones."""
 
@@ -387,9 +385,6 @@ class PractiseScene(ExerciseScene):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         game_view = self.context.game_views[self._shown_game]
         game_view.thumbnail(self.context, surface, rect, game_view.example({}))
-        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
-        veil.fill((*self.context.theme.paper, VEIL))
-        surface.blit(veil, rect)  # nothing can be played here
 
     def done(self) -> None:
         card = self._cards[self.number]
