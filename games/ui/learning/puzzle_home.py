@@ -290,8 +290,8 @@ class PuzzleHomeScene(FormScene):
 GAP = PADDING = 12
 BAR = 48
 """Height of what is pressed below the board, in units."""
-WORDS, LEAST_WORDS = 260, 170
-"""The width of the words beside the board, with and without the bars, in units."""
+WORDS, LEAST_BESIDE = 260, 640
+"""The width of the words beside the board, and the least one of both together, in units."""
 
 
 class NextPuzzle(Button):
@@ -315,8 +315,8 @@ class NextPuzzle(Button):
     def lay_out(self, themes: Widget) -> None:
         """Find the places of the board, the task and the bar, and lay the themes before the bar.
 
-        The bars stand below the task beside the board, or below both, or the task stands below the
-        board, too: so that the board is as large as it can be.
+        The bars stand below the task beside the board, or below both in a narrow card or where the
+        board gets larger so.
         """
         px, sizes = self.context.px, self.context.theme.text
         box, gap = inset(self.rect, px(PADDING)), px(GAP)
@@ -324,22 +324,15 @@ class NextPuzzle(Button):
         self._size, self._align = sizes.body, "center"
         high = self._task(box.w).get_height()
         beside = min(box.h, box.w - 2 * gap - px(WORDS))
-        above_bars = min(box.h - px(BAR) - gap, box.w - 2 * gap - px(LEAST_WORDS))
-        side = max(beside, above_bars, min(box.w, box.h - high - px(BAR) - 2 * gap))
-        foot = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
-        if side not in (beside, above_bars):
-            self.board, self._words, _foot = rows(box, [None, high, foot.h], gap)
-        else:
-            self._align = "left"
-            self._size = sizes.lead if side == beside else sizes.body
-            whole = box if side == beside else rows(box, [None, foot.h], gap)[0]
-            self.board, self._words = columns(whole, [side, None], 2 * gap)
-        if side == beside:
-            lines = [self._task(self._words.w).get_height(), *bars]
-            high = sum(lines) + 2 * gap * (len(lines) - 1)
-            self._words, *cuts = rows(centred((self._words.w, high), self._words), lines, 2 * gap)
-        else:
+        if box.w < px(LEAST_BESIDE) or beside < min(box.w, box.h - high - px(BAR) - 2 * gap):
+            self.board, self._words, foot = rows(box, [None, high, px(BAR)], gap)
             cuts = columns(foot, [None] * len(bars), gap)
+        else:
+            self._size, self._align = sizes.lead, "left"
+            self.board, column = columns(box, [beside, None], 2 * gap)
+            lines = [self._task(column.w).get_height(), *bars]
+            high = sum(lines) + 2 * gap * (len(lines) - 1)
+            self._words, *cuts = rows(centred((column.w, high), column), lines, 2 * gap)
         self.board, self._bar = square(self.board), cuts[-1]
         themes.rect = cuts[0]
 

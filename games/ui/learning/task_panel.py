@@ -190,6 +190,8 @@ class TaskPanel:
             if self._beside or bottom <= self._view.rect.bottom:
                 break
         self._view.arrange(bottom - self._view.rect.y)
+        if not self._beside and self._is_bare and not self.said.text:
+            self._plate.h = self._body.bottom - self._plate.y  # one area down to the buttons
         if self._is_bare or not self._beside:
             self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
         for line, rect in zip(lines, below, strict=True):
@@ -329,6 +331,8 @@ class TaskPanel:
         soft = ink if self._solved or self._head else theme.on_plate_soft
         box = inset(plate, px(PADDING))
         width, top = max(box.w, 1), box.y
+        if surface and not self._beside:  # in the middle of a plate that fills the room
+            top += (plate.h - self._draw_plate(None, plate)) // 2
         if surface:
             draw_plate(context, surface, plate, self._fill)
         if self._head:
