@@ -53,6 +53,8 @@ LEAST_GROUP = 460
 """The least width of a heading with its rows beside another one."""
 LEAST_BOARD = 280
 """The least width of the board beside the rows."""
+FOLD = 90
+"""How much lower the window on the rows may be so that none is cut."""
 BOARD_HEIGHT = 1.1
 """Its height, as a share of its width: a square board with trays beside it, and words below."""
 
@@ -440,16 +442,17 @@ def _lay_below(rows: Iterable[SetupRow], place: pygame.Rect) -> int:
     return rest.y
 
 
-def _prepare_rows(rows: Iterable[SetupRow], width: int) -> None:
-    """Let all controls stand at the same side."""
+def _prepare_rows(context: SceneContext, rows: Iterable[SetupRow], width: int) -> None:
+    """Let all controls stand at the same side, beside labels as wide as they leave room for."""
     controlled = [row for row in rows if isinstance(row, ControlRow)]
     beside = [row for row in controlled if not isinstance(row, KeyRow)]
-    for units in (WIDE_LABEL, LABEL):
-        for row in beside:
-            row.label_units = units
-        tight = any(row.is_tight(width) for row in controlled)
-        if not tight:
-            break
+    for row in beside:
+        row.label_units = WIDE_LABEL
+    over = max((row.beside_width - width for row in beside), default=0)
+    room = WIDE_LABEL - math.ceil(max(over, 0) / context.scale.factor)
+    for row in beside:
+        row.label_units = max(room, LABEL)
+    tight = any(row.is_tight(width) for row in controlled)
     for row in controlled:
         row.stacked = tight
 
@@ -561,19 +564,43 @@ class SettingsScene(FormScene):
         for place in places:
             place.w = min(place.w, px(COLUMN))
         rest.w = min(rest.w, px(COLUMN))
-        _prepare_rows(across, rest.w)
-        _prepare_rows(self._rows[len(across) :], places[0].w)
+        _prepare_rows(self.context, across, rest.w)
+        _prepare_rows(self.context, self._rows[len(across) :], places[0].w)
         top = _lay_below(across, rest)
         if not across:
             top -= HeadingRow.space_above(self.context)
         for place in places:
             place.y = top
         heights = [_lay_below(group, places[0]) - top for group in groups]
+        found = spread(heights, len(places))
         ends = [top]
-        for group, column in zip(groups, spread(heights, len(places)), strict=True):
-            places[column].y = _lay_below(group, places[column])
-            ends.append(places[column].y)
+        for column, place in enumerate(places):
+            own = [
+                row for n, group in zip(found, groups, strict=True) if n == column for row in group
+            ]
+            _prepare_rows(self.context, own, place.w)
+            ends.append(_lay_below(own, place))
+        self._end_between_rows()
         self._view.arrange_to(max(ends) - px(self.context.theme.space))
+
+    def _end_between_rows(self) -> None:
+        """Let the window end where no row is cut, or no control, if it need not be much lower."""
+        view = self._view.rect
+        for sentences in (True, False):
+            spans = self._spans(sentences)
+            for end in range(view.bottom, view.bottom - self.context.px(FOLD), -1):
+                if not any(span.top < end < span.bottom for span in spans):
+                    view.h = end - view.y
+                    return
+
+    def _spans(self, sentences: bool) -> Sequence[pygame.Rect]:
+        """Where the rows lie, with or without their sentences; headings with the row below."""
+        spans: list[pygame.Rect] = []
+        for row in reversed(self._rows):
+            shown = [w.rect for w in row.widgets if w.rect.h and (sentences or w is not row.text)]
+            whole = shown[0].unionall(shown[1:])
+            spans.append(whole.union(spans[-1]) if isinstance(row, HeadingRow) else whole)
+        return spans
 
     def handle(self, event: pygame.Event) -> None:
         if not self._board.handle(event):

@@ -45,7 +45,7 @@ KINDS: tuple[Kind, Kind] = ("human", "computer")
 class SetupRow:
     """A label, controls and a sentence that are shown and hidden together."""
 
-    label_units = LABEL
+    label_units: float = LABEL
     """Width of the column of labels, in units."""
     bold_label = True
     stacked = False
@@ -96,7 +96,8 @@ class SetupRow:
         height = self._text_height(field.w)
         self.text.rect = pygame.Rect(field.x, field.bottom + px(6), field.w, height)
         bottom = self.text.rect.bottom if height else field.bottom
-        return max(bottom, self.label.rect.bottom) + px(theme.space * 1.25)
+        gap = px(theme.space * (2 if self.stacked else 1.25))
+        return max(bottom, self.label.rect.bottom) + gap
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """Place the controls in the field, which may be changed."""

@@ -175,10 +175,16 @@ class ScrollView(Widget):
         for y in range(height):
             shade.set_at((0, y), (*ground, 255 * (y + 1) // height))
         shade = pygame.transform.scale(shade, (self.window.w, height))
-        if self.offset > 0:
+        if self.offset > 0 and self._is_cut(self.rect.top):
             surface.blit(pygame.transform.flip(shade, False, True), self.window)
-        if self.offset + self.rect.h < self.content_height:
+        if self.offset + self.rect.h < self.content_height and self._is_cut(self.rect.bottom):
             surface.blit(shade, (self.window.x, self.rect.bottom - height))
+
+    def _is_cut(self, edge: int) -> bool:
+        """Whether the content is cut at this height; between widgets it is not."""
+        return bool(self._paint) or any(
+            child.visible and child.rect.top < edge < child.rect.bottom for child in self._children
+        )
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         if not self.scrolls:

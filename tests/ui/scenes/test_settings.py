@@ -21,6 +21,7 @@ from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage
@@ -256,3 +257,18 @@ def test_what_is_chosen_in_a_row_is_its_setting(context: SceneContext, row: Sett
         assert isinstance(control, Slider)
         control.slide(35)
         assert getattr(changes.wanted, row.name) == 35
+
+
+@pytest.mark.parametrize("page", ["General", "Controls"])
+@pytest.mark.parametrize("size", [(480, 640), (800, 600)])
+def test_no_control_is_cut_at_the_end_of_the_rows(
+    new_context: NewStage, page: str, size: tuple[int, int]
+) -> None:
+    context = opened(new_context(size))
+    open_page(context, page)
+    widgets = scene(context).form.widgets
+    (view,) = (each for each in widgets if isinstance(each, ScrollView))
+    assert view.scrolls
+    end = view.rect.bottom
+    rows = [row for row in widgets if row.view and row.focusable]
+    assert not [row for row in rows if row.rect.top < end < row.rect.bottom]
