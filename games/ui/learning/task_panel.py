@@ -76,6 +76,8 @@ class TaskPanel:
         self.place = self.task = self.note = ""
         self._share: float | None = None
         self._solved = False
+        self.ended = False
+        """Whether the task is done with: below a board, what was said stands in its place."""
         self._small_task = False
         """Whether the task is written smaller, so that the texts fit below it."""
         self._turn: TurnEntry | None = None
@@ -157,6 +159,16 @@ class TaskPanel:
         return self.rect.h > self.rect.w
 
     @property
+    def _heading(self) -> str:
+        """What stands large on the plate."""
+        return self.task if self.said.visible else self.said.text
+
+    @property
+    def _says_below(self) -> bool:
+        """Whether what was said stands below the plate."""
+        return self.said.visible and bool(self.said.text)
+
+    @property
     def _is_bare(self) -> bool:
         """Whether the task has no text below it."""
         return not (self.title.text or self.text.text)
@@ -178,6 +190,7 @@ class TaskPanel:
     def _lay_out(self) -> None:
         if not self.rect:
             return  # not shown yet
+        self.said.visible = self._beside or not (self.ended and self.said.text)
         px, space = self._context.px, self._context.px(GAP)
         lines, control = self._lines(), px(self._context.theme.control)
         for self._small_task in (False, True):
@@ -190,13 +203,13 @@ class TaskPanel:
             if self._beside or bottom <= self._view.rect.bottom:
                 break
         self._view.arrange(bottom - self._view.rect.y)
-        if not self._beside and self._is_bare and not self.said.text:
+        if not self._beside and self._is_bare and not self._says_below:
             self._plate.h = self._body.bottom - self._plate.y  # one area down to the buttons
-        if self._is_bare or not self._beside:
+        if self._is_bare and self._beside:
             self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
         for line, rect in zip(lines, below, strict=True):
             even(*line, gap=space).place(rect)
-        if self.said.text:
+        if self._says_below:
             self._view.reveal(self.said.rect)
 
     def _lay_texts_within(self, whole: pygame.Rect) -> int:
@@ -223,13 +236,13 @@ class TaskPanel:
             order = [order[-1], *order[:-1]]
         for label, gap in order:
             inner = inset(window, px(12), 0) if label is self.said else window
-            height = label.height_for(inner.w)
+            height = label.height_for(inner.w) if label.visible else 0
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
             if height:
                 bottom, top = top + height, top + height + gap
         if bottom == start:
             return window.y  # without any text there is nothing to scroll
-        return bottom + (between if self.said.text else px(12))
+        return bottom + (between if self._says_below else px(12))
 
     def _lines(self) -> list[list[Button]]:
         """The visible buttons line by line: all in one if they fit below a board."""
@@ -297,7 +310,7 @@ class TaskPanel:
         return in_sequence(words)
 
     def accessible(self) -> tuple[AccessNode, ...]:
-        above = (("place", self.place), ("task", self.task), ("note", self.note))
+        above = (("place", self.place), ("task", self._heading), ("note", self.note))
         texts = [AccessNode(key, "text", text, self._plate) for key, text in above if text]
         return (*texts, *self.form.accessible())
 
@@ -318,9 +331,9 @@ class TaskPanel:
 
     def draw(self, surface: pygame.Surface) -> None:
         self._draw_plate(surface, self._plate)
-        if not self._is_bare or self.said.text:
+        if not self._is_bare or self._says_below:
             draw_card(self._context, surface, self._body)
-        if self.said.text:
+        if self._says_below:
             self._draw_said_plate(surface)
         self.form.draw(surface)
 
@@ -349,7 +362,7 @@ class TaskPanel:
         left = box.x + (tick + px(PADDING) if tick else 0)
         room = max(box.right - left, 1)
         size = self._task_size(room)
-        task = text.paragraph(self.task or " ", room, size, ink, bold=True)
+        task = text.paragraph(self._heading or " ", room, size, ink, bold=True)
         high = max(task.get_height(), tick)
         if self._solved:  # the button below keeps its place, to be pressed again and again
             high = max(high, 2 * text.line_height(size))
@@ -394,7 +407,7 @@ class TaskPanel:
         if not self._beside:
             tries = tries[1:] if self._is_bare else tries[-1:]
         for size in tries:
-            if len(wrap(self.task, room, size, bold=True)) <= most + (size == sizes.lead):
+            if len(wrap(self._heading, room, size, bold=True)) <= most + (size == sizes.lead):
                 return size
         return sizes.body
 

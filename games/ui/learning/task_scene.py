@@ -286,9 +286,13 @@ class TaskScene(Scene):
 
     # Scene
 
+    def least_height(self, width: int) -> int:
+        """The least height of the panel below a board."""
+        return self.panel.least_height(width)
+
     def resize(self) -> None:
         size, px = self.context.size, self.context.px
-        self.area, panel = board_and_panel(size, px, self.panel.least_height(size[0] - px(32)))
+        self.area, panel = board_and_panel(size, px, self.least_height(size[0] - px(32)))
         if self.board:
             self.board.resize(self.area)
         self.panel.resize(panel)

@@ -408,6 +408,21 @@ def test_all_buttons_are_readable_and_inside_and_the_help_stays(
     window.context.resize((1280, 800))
 
 
+def test_the_board_keeps_its_place_below_which_the_solution_is_told(
+    window: PuzzleTranscript,
+) -> None:
+    window.context.resize((480, 640))
+    window.act("open two")
+    panel, before = window.top.panel, window.top.area.copy()
+    window.act("o")
+    assert window.top.area == before
+    window.context.resize((1280, 800))
+    window.context.resize((480, 640))
+    assert window.top.area == before
+    assert panel.text.size == window.context.theme.text.body
+    window.context.resize((1280, 800))
+
+
 def test_keys_stand_in_the_tooltips(window: PuzzleTranscript) -> None:
     window.act("open one")
     tips = {each.tooltip for each in window.top.panel.buttons.values()}
