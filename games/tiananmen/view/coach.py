@@ -187,16 +187,16 @@ _SAVED = {
 }
 _WOULD_SAVE = {
     Side.BLACK: Counted(
-        "Saving a stone would have made it {count} in your lid. The lid wins as soon as your ring "
-        "needs no more than that; it needs {lack} now.",
-        "Saving a stone would have made it {count} in your lid. The lid wins as soon as your ring "
-        "needs no more than that; it needs {lack} now.",
+        "If you had saved a stone, your lid would hold {count}. It wins as soon as your ring needs "
+        "no more than that; the ring needs {lack} now.",
+        "If you had saved a stone, your lid would hold {count}. It wins as soon as your ring needs "
+        "no more than that; the ring needs {lack} now.",
     ),
     Side.WHITE: Counted(
-        "Saving a stone would have made it {count} in your lid. The lid can win only when your "
-        "chain needs no more than that; it needs {lack} now.",
-        "Saving a stone would have made it {count} in your lid. The lid can win only when your "
-        "chain needs no more than that; it needs {lack} now.",
+        "If you had saved a stone, your lid would hold {count}. It can win only when your chain "
+        "needs no more than that; the chain needs {lack} now.",
+        "If you had saved a stone, your lid would hold {count}. It can win only when your chain "
+        "needs no more than that; the chain needs {lack} now.",
     ),
 }
 _WOULD_HINDER = {
@@ -582,8 +582,8 @@ class TiananmenCoach(Coach):
             return _("White completes the chain.")
         if isinstance(moves[0], Save):
             return ngettext(
-                "{side} saves a stone, for a lid of {count} can win at once later.",
-                "{side} saves a stone, for a lid of {count} can win at once later.",
+                "{side} saves a stone: a lid with {count} stone can win later.",
+                "{side} saves a stone: a lid with {count} stones can win later.",
                 after.lid(side),
             ).format(side=colour(side), count=after.lid(side))
         if said := _changed(before, after, side):
