@@ -67,6 +67,15 @@ class MatchPreview(Widget):
         high = text.line_height(theme.text.lead) + (DETAILS - 1) * text.line_height(theme.text.body)
         return high + self.context.px(2 * theme.space + DETAILS * theme.space / 2)
 
+    @property
+    def room_beside(self) -> pygame.Rect:
+        """What is left right of the picture, below the details; none if they are below it."""
+        if self._stands:
+            return pygame.Rect(self.rect.topleft, (0, 0))
+        left = self.rect.x + self._side + self.context.px(self.context.theme.space * 2)
+        top = self.rect.y + self._words
+        return pygame.Rect(left, top, self.rect.right - left, self.rect.bottom - top)
+
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
         """Take a place beside or below the table, if there is room; the rest of the rectangle."""
         px, height = self.context.px, self.context.size[1]

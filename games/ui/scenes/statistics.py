@@ -56,8 +56,8 @@ from games.ui.widgets.text_field import TextField
 
 INVITATION = 440
 """The largest side of the board that invites to a match, in units."""
-LAST, ONLY = 0.34, 0.6
-"""The shares of the width that the last match has beside a table, and beside a single row."""
+LAST = 0.34
+"""The share of the width that the last match has beside a table."""
 LEAST_LAST, MOST_LAST = 170, 360
 """The least and the greatest height of the last match, in units."""
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
@@ -252,12 +252,24 @@ class StatisticsScene(FormScene):
         last = Column(self._last_title, (self._last, None), gap=px(12))
         below = body.h - self._last_title.height_for(body.w) - px(12)
         aside = self._last.width_beside(pygame.Rect(body.topleft, (body.w, below)), LAST)
-        if self._card.visible and len(self._table.cells) == 1:
-            aside = round(body.w * ONLY)
         table = Column(names, self._tally, self._card, (self._table, None), gap=px(16))
-        Row((table, None), (last, aside), gap=gap).place(body)
+        whole = Row((table, None), (last, aside), gap=gap)
+        whole.place(body)
         if self._table.visible and not beside:
             self._lay_below(last)
+        elif self._card.visible and len(self._table.cells) == 1:
+            Column(names, (last, None), gap=px(16)).place(body)
+            if not self._lay_beside(self._last.room_beside):
+                whole.place(body)
+
+    def _lay_beside(self, room: pygame.Rect) -> bool:
+        """Lay the card and the table beside a large picture, down to its lower end, if they fit."""
+        gap, table = self.context.px(16), self._table
+        table.place(room)
+        if self._card.height_for(room.w) + gap + table.content_height > room.h:
+            return False
+        Column(None, self._card, (table, table.content_height), gap=gap).place(room)
+        return True
 
     def _lay_below(self, last: Column) -> None:
         """Show the last match below a table that leaves room for it."""
