@@ -395,7 +395,7 @@ def _export(photographer: Photographer, page: ExportPage = "") -> None:
 
 
 def _wait_for(photographer: Photographer, done: Callable[[], bool]) -> None:
-    deadline = datetime.now().timestamp() + 60
+    deadline = datetime.now().timestamp() + 300
     while not done() and datetime.now().timestamp() < deadline:
         photographer.wait(0.1)
         pygame.time.wait(50)
