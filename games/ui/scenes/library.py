@@ -147,8 +147,8 @@ class MatchTable(FormScene):
         Column(*self._filters(body.w), (table, None), gap=gap).place(body)
         room = self.rows.rect
         self._nothing.rect = inset(room, px(48), min(room.h // 3, px(160)))
-        self._preview.rise_to(self._heads.rect.bottom + len(self.rows.found) * px(ROW))
         self._show_chosen()
+        self._preview.rise_to(self.rows.shown_rect.bottom)
 
     def _filters(self, width: int) -> Sequence[Part]:
         """The lines above the table."""

@@ -155,6 +155,10 @@ class Look:
     def graph_labels(self, start: Any, names: Sequence[str]) -> GraphLabels:
         """The words at the graph of a match, from its first position and the players' names."""
         percent = _("{number}%")
+        if len(start.sides) == 2:
+            caption = _("Chance to win: {first} above, {second} below")
+            caption = caption.format(first=names[0], second=names[1])
+            return GraphLabels(caption, *(percent.format(number=n) for n in (100, 50, 100)))
         return GraphLabels(
             _("{name}’s chance to win, by turns").format(name=names[0]),
             percent.format(number=100),

@@ -138,6 +138,8 @@ class ProgressBar(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         theme = self.context.theme
         draw_plate(self.context, surface, self.rect, theme.sunken, radius=5)
+        if not self.share:
+            return
         # in steps of 1 %, so that few pictures are cached
         width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
         done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)

@@ -19,7 +19,7 @@ from tests.ui.race import ADA, BEN, Driver, OpenMatch
 from tests.ui.user_input import click, move
 from tests.written import Line
 
-CHANCE = GraphLabels("Ada’s chance to win, by turns", "100%", "50%", "0%")
+CHANCE = GraphLabels("Chance to win: Ada above, Ben below", "100%", "50%", "100%")
 
 
 @pytest.fixture
