@@ -263,12 +263,12 @@ class StatisticsScene(FormScene):
                 whole.place(body)
 
     def _lay_beside(self, room: pygame.Rect) -> bool:
-        """Lay the card and the table beside a large picture, down to its lower end, if they fit."""
+        """Lay the card and the table beside a large picture, below its details, if they fit."""
         gap, table = self.context.px(16), self._table
         table.place(room)
         if self._card.height_for(room.w) + gap + table.content_height > room.h:
             return False
-        Column(None, self._card, (table, table.content_height), gap=gap).place(room)
+        Column(self._card, (table, table.content_height), None, gap=gap).place(room)
         return True
 
     def _lay_below(self, last: Column) -> None:
@@ -449,7 +449,7 @@ def _paint_sample(
 INITIALS = 3
 SIDE_BY_SIDE = 860
 """Width in units from which the lists of the day and of all time stand side by side."""
-DEAL, LOW_DEAL = 148, 56
+DEAL, LOW_DEAL = 190, 56
 """The greatest height of the first tiles of a deal beside the list of all time, and above it,
 in units."""
 
@@ -510,6 +510,7 @@ class SolitaireScores:
         ]
         for best in self._lists:
             best.first_bold = True
+        self._lists[1].fills = True
         self._ask = Label(context, _("Your initials"), soft=True)
         self.entry = TextField(context, "", lambda text: None, length=INITIALS, placeholder="ABC")
         self.entry.spoken_name, self._ask.names_control = self._ask.text, True
@@ -672,6 +673,8 @@ class TextTable(ScrollView):
         self.cells: Sequence[TextRow] = ()
         self.first_bold = False
         """Whether the first row is printed bold."""
+        self.fills = False
+        """Whether rows get up to half as high again where there is room."""
         self._tops: Sequence[int] = (0,)
         """Where each row begins below the header, and where the last one ends."""
         self._natural: Sequence[int] = ()
@@ -703,8 +706,11 @@ class TextTable(ScrollView):
                 if isinstance(cell, str) and text.width(cell, size) > cut.w
             )
             heights.append(px(ROW) + (max(lines, default=1) - 1) * line)
-        self._tops = [0, *accumulate(heights)]
         rest = self.rect.h - px(HEAD)
+        if self.fills and heights:
+            spare = min((rest - sum(heights)) // len(heights), px(ROW) // 2)
+            heights = [height + max(spare, 0) for height in heights]
+        self._tops = [0, *accumulate(heights)]
         if 0 < rest < self._tops[-1]:  # the last row in sight is whole
             self.rect.h -= rest - self._tops[bisect_right(self._tops, rest) - 1]
         self.arrange(px(HEAD) + self._tops[-1])
