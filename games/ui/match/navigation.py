@@ -253,10 +253,15 @@ class PersonalBest:
         self._first = False
 
     @property
+    def row(self) -> tuple[str, str]:
+        """The title and the value; no value where nothing came before."""
+        return (self.value, "") if self._first else (_(BEST), self.value)
+
+    @property
     def sentence(self) -> str:
         """The same in one line."""
-        line = _("{title}: {value}").format(title=_(BEST), value=self.value)
-        return self.value if self._first else line
+        title, value = self.row
+        return _("{title}: {value}").format(title=title, value=value) if value else title
 
     def read(self, check: Check) -> None:
         """Runs in a work thread."""

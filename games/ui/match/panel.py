@@ -448,10 +448,8 @@ def draw_advice(
     ways = [
         (shown[:count], size)
         for least in (min(len(items), 2), 1)
-        for size, count, shown in (
-            *product(theme.text.up_to_body, range(len(items), least - 1, -1), [items]),
-            *product(theme.text.up_to_body, range(len(items), least - 1, -1), [short]),
-        )
+        for size, shown in product(theme.text.up_to_body, (items, short))
+        for count in range(len(items), least - 1, -1)
     ]
     shown, size = next((way for way in ways if height(*way) <= rect.h), ways[-1])
     y = rect.y

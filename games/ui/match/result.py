@@ -14,7 +14,7 @@ import pygame
 
 from games.core.translation import N_, _, listed, ngettext
 from games.ui.board.animation import ease_in, ease_out, there_and_back
-from games.ui.match.navigation import BEST, Navigation, ResultSummary
+from games.ui.match.navigation import Navigation, ResultSummary
 from games.ui.match.view import LATER
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
@@ -130,7 +130,7 @@ class ResultScene(DialogScene):
     def _told(self) -> list[tuple[str, str]]:
         """The facts, as far as they are known."""
         best = self._summary.best
-        own = [(_(BEST), best.value)] if best else []
+        own = [best.row] if best else []
         return [*self._summary.facts, *own, *self._match.texts.result_facts()]
 
     def _open(self, *, opened: bool) -> None:

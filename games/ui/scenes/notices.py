@@ -177,11 +177,15 @@ class Explainer:
         if room is None:
             return False
         margin = context.px(theme.space * 1.5)
+        cross = context.assets.icon("close", context.px(theme.text.body), theme.ink_soft)
+        width = max(room.w - 3 * margin - cross.get_width(), 1)
         for size in (theme.text.body, theme.text.small):
-            text = self._text_of(shown, max(room.w - 2 * margin, 1), size, theme.ink)
+            text = self._text_of(shown, width, size, theme.ink)
             if text.get_height() <= room.h - 2 * margin:
                 draw_card(context, surface, room)
                 surface.blit(text, (room.x + margin, room.y + margin))
+                corner = room.right - margin, room.y + margin
+                surface.blit(cross, cross.get_rect(topright=corner))  # any press closes the card
                 return True
         return False
 

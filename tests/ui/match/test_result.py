@@ -50,13 +50,13 @@ class Best:
     """The best result before this one, which is looked up."""
 
     def __init__(self, found: str = "6 points") -> None:
-        self.sentence, self.value = WAITS, LATER
+        self.sentence, self.row = WAITS, ("Best so far", LATER)
         self._found = found
 
     def read(self, check: Check) -> None: ...
 
     def compare(self, _read: None) -> None:
-        self.sentence = self.value = self._found
+        self.sentence, self.row = self._found, ("Best so far", self._found)
 
 
 ALONE = ResultSummary("5 diamonds", "Above par.", alone=True)
