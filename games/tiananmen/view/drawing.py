@@ -480,7 +480,7 @@ class BoardPainter(TiananmenPainter):
         lines, theme = self.lines, self.context.theme.text
         # between the stones on the outermost lines and the edge of the paper, which may have a line
         away, aside = round(lines.pitch * 0.86), 0
-        size, most = max(lines.pitch * 0.34, min(10, lines.pitch * 0.65)), theme.body
+        size, most = max(lines.pitch * 0.34, min(10, lines.pitch * 0.75)), theme.body
         names = [*enumerate(lines.names_of_lines())][:: 2 if lines.pitch < CROWDED else 1]
         if inside:
             names = [*enumerate(lines.names_of_lines())][1:-1]

@@ -203,9 +203,8 @@ def _plate(palette: Palette, *corners: tuple[float, float]) -> str:
 
 # -- The board: tiles, coordinates, pieces, and every mark on squares ---------------------------
 
-LEAST_NAMED, LEAST_NAMED_OF_TEN = 19, 22
-"""The smallest tile of a drawn position with coordinates, in units; on a board of ten ranks, the
-last of which has two digits."""
+LEAST_NAMED = 19
+"""The smallest tile of a drawn position with coordinates, in units."""
 LEFT = 90
 """The opacity of a shooter whose square a ghost has left, of 255."""
 STEPS = 24
@@ -250,7 +249,7 @@ def draw(
 
 def _is_named(context: Context, tiling: Tiling) -> bool:
     """Whether a picture with this tiling has coordinates."""
-    return tiling.pitch >= context.px(LEAST_NAMED_OF_TEN if tiling.size > 9 else LEAST_NAMED)
+    return tiling.pitch >= context.px(LEAST_NAMED)
 
 
 def _picture_tiling(
@@ -407,6 +406,9 @@ class BoardPainter(Painter[Palette]):
         tile = self.tiling.pitch
         size = max(min(tile * 0.3 / self.context.scale.factor, text.body), text.small * 0.8)
         away, within = round(tile * (SLAB + 0.22)), round(tile * 0.08)
+        # the names of small tiles are wider than the room, those of two digits above all
+        widest = self.context.text.width(str(self.tiling.size), size)
+        aside = max(away, round(tile * SLAB) + 1 + widest // 2)
         rect, alphabet = self.tiling.rect, self.tiling.grid.alphabet
         for number in range(self.tiling.size):
             letter, rank = alphabet[number], str(number + 1)
@@ -418,7 +420,7 @@ class BoardPainter(Painter[Palette]):
                 self.write(rank, size * 0.85, colour, topleft=corner)
             else:
                 self.write(letter, size, colour, center=(column.centerx, rect.bottom + away))
-                self.write(rank, size, colour, center=(rect.left - away, row.centery))
+                self.write(rank, size, colour, center=(rect.left - aside, row.centery))
 
     def pieces(
         self,
