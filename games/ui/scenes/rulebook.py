@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from itertools import product
 
 import pygame
 
@@ -209,13 +210,24 @@ class RulebookScene(FormScene):
         room.h += margin - px(LEAST_MARGIN)
         page, played = self._pages[self.page], self._options_here
         make = partial(
-            RulePageView, context, self._game_view, page, room.w, note=self._note(), played=played
+            RulePageView,
+            context,
+            self._game_view,
+            page,
+            room.w,
+            note=self._note(),
+            played=played,
+            room=room.h,
         )
         if room.w >= px(2 * COLUMN + GUTTER):
-            make = partial(make, gutter=px(GUTTER), room=room.h)
-            spread = [make(diagram=width) for width in SPREAD_DIAGRAMS]
-            fitting = [each for each in spread if each.height <= room.h] or spread[-1:]
-            shown = next((each for each in fitting if not each.divided), fitting[0])
+            make = partial(make, gutter=px(GUTTER))
+            both = product(SPREAD_DIAGRAMS, (False, True))
+            spread = [make(diagram=width, beside=beside) for width, beside in both]
+            usable = [each for each in spread if not each.crowded]
+            fitting = [each for each in usable if each.height <= room.h] or usable[-1:]
+            shown = fitting[0]
+            enough = [each for each in fitting if each.diagram >= UNDIVIDED * shown.diagram]
+            shown = next((each for each in enough if not each.divided), shown)
         else:
             shown = make()
         self._page_view = shown
@@ -249,11 +261,12 @@ class RulebookScene(FormScene):
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
 
 # All in units.
-DIAGRAM, LARGE_DIAGRAM = 300, 340
-"""The greatest width of a diagram with its caption beside it, or below it."""
+DIAGRAM = 300
+"""The greatest width of a diagram with its caption beside it, in the only column."""
 SPREAD_DIAGRAMS = (1000, 360, 330, 300, 280, 260, 245, 230, 215, 200)
-"""The greatest widths of diagrams in one of two columns; the first with which the page fits,
-if possible without a section or list that is divided between the columns."""
+"""The greatest widths of diagrams in one of two columns; the first with which the page fits."""
+UNDIVIDED = 0.8
+"""How much smaller they may be so that no section or list is divided between the columns."""
 DIVIDED = 300
 """How much higher a page may be so that nothing is divided."""
 BEYOND = 100
@@ -263,11 +276,9 @@ LEAST_SHOWN, LINE_CUT = 16, 5
 USUAL_SHARE = 0.5
 """The height of a diagram as a share of its width; one that is lower may be wider, with the same
 area."""
-LOW_DIAGRAM = 0.8
-"""The height of a diagram as a share of its width up to which it may fill a whole page."""
-LEAST_CAPTION, LEAST_NARROW, MOST_NARROW = 220, 148, 7
-"""Captions with less room than this go below their diagrams. The second is that in one of two
-columns, where captions of more lines, or higher than their diagrams, go below them, too."""
+LEAST_CAPTION, LEAST_NARROW, MOST_NARROW = 220, 168, 8
+"""The least room for a caption beside its diagram; that in one of two columns; and the most lines
+that it has there."""
 TITLE = 24
 """Size of the title of a page."""
 INDENT = 22
@@ -299,19 +310,24 @@ class RulePageView:
         gutter: int = 0,
         room: int = 0,
         diagram: float = DIAGRAM,
+        beside: bool = False,
     ) -> None:
-        """`note` names the options of the match, `played` holds them.
+        """`note` names the options of the match, `played` holds them; `room` pixels are in sight.
 
         With a gutter the page has two columns of the same width below its title, if possible within
-        the height `room`. Diagrams with a caption beside them, or in two columns, are at most
-        `diagram` units wide.
+        that height; `beside` says whether all their captions stand beside the diagrams or below.
+        Diagrams with a caption beside them, or in two columns, are at most `diagram` units wide.
         """
         self._context = context
         self._game_view = game_view
         self._played = (played or {}).items()
         self.width = width
         self._column = (width - gutter) // 2 if gutter else width
-        self._diagram = context.px(diagram)
+        self._room, self._beside = room, beside
+        self.diagram = min(context.px(diagram), self._column)
+        """In pixels."""
+        self.crowded = False
+        """Whether a caption beside its diagram has too little room."""
         self._headed: set[int] = set()
         """The blocks after a heading, which stay below it."""
         self._kept: set[int] = set()
@@ -336,7 +352,7 @@ class RulePageView:
         for block in page.blocks:
             self._add(block)
         if gutter:
-            self._divide(self._column + gutter, room)
+            self._divide(self._column + gutter)
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
         children = tuple(AccessNode(n, "paragraph", text) for n, text in enumerate(sentences))
@@ -360,7 +376,7 @@ class RulePageView:
 
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
-    def _divide(self, aside: int, room: int) -> None:
+    def _divide(self, aside: int) -> None:
         """Move the later blocks into the second column, so that the page is as low as possible."""
         first = self._first
         if len(self._placed) <= first:
@@ -375,7 +391,7 @@ class RulePageView:
 
         def cost(split: int) -> int:
             divided = self._context.px(DIVIDED) * (split in self._kept)
-            beyond = max(height(split) - room, 0)
+            beyond = max(height(split) - self._room, 0)
             return height(split) + divided + beyond * BEYOND
 
         splits = set(range(first + 1, len(self._placed))) - self._headed
@@ -535,19 +551,19 @@ class RulePageView:
         self._tell("image", words)
         px, gap = self._context.px, self._space(3)
         size, soft = self._context.theme.text.body, self._context.theme.ink_soft
-        greatest = round(self._diagram * max(USUAL_SHARE / share, 1) ** 0.5)
-        room = self._column - greatest - gap
-        beside = self._column == self.width and room >= px(LEAST_CAPTION)
-        if self._column < self.width and room >= px(LEAST_NARROW):
-            high = MOST_NARROW * self._context.text.line_height(size)
-            high = min(high, round(greatest * share))
-            beside = self._set(words, room, size, soft).get_height() <= high
-        width = greatest if beside or self._column < self.width else px(LARGE_DIAGRAM)
-        alone = self._column == self.width and not beside
-        width = self._column if alone and share <= LOW_DIAGRAM else min(width, self._column)
+        width = min(round(self.diagram * max(USUAL_SHARE / share, 1) ** 0.5), self._column)
+        room = self._column - width - gap
+        beside = self._beside
+        if self._column == self.width:
+            beside = room >= px(LEAST_CAPTION)
+            if not beside:
+                width = min(self._column, round((self._room or self._column) / share))
         height = round(width * share)
         caption = self._set(words, room if beside else self._column, size, soft)
         below = 0 if beside else self._space(1) + caption.get_height()
+        if self._beside:
+            most = min(MOST_NARROW * self._context.text.line_height(size), height)
+            self.crowded |= room < px(LEAST_NARROW) or caption.get_height() > most
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             surface.blit(self._picture(name, (width, height)), rect)

@@ -173,7 +173,7 @@ def test_numbered_items_have_numbers_instead_of_bullets(
 
 @pytest.mark.parametrize(
     ("width", "share", "height"),
-    [(600, 1, 300), (600, 0.5, 150), (400, 1, 340 + 8 + 23), (200, 0.5, 100 + 8 + 2 * 23)],
+    [(600, 1, 300), (600, 0.5, 150), (400, 1, 400 + 8 + 23), (200, 0.5, 100 + 8 + 2 * 23)],
 )
 def test_a_caption_is_beside_its_example_or_below(
     context: SceneContext, width: int, share: float, height: int
@@ -182,6 +182,30 @@ def test_a_caption_is_beside_its_example_or_below(
     empty, _ = page_view(context, None, width)
     drawn, _ = page_view(context, block, width)
     assert drawn.height == empty.height + 12 + height
+
+
+def test_an_example_in_the_only_column_is_not_higher_than_the_window(
+    context: SceneContext,
+) -> None:
+    page = Page("Title", (Block(diagram="example", caption="It."),))
+    game_view = context.game_views["knights"]
+    whole, low = (RulePageView(context, game_view, page, 400, room=room) for room in (500, 250))
+    assert whole.height - low.height == 400 - 250
+
+
+@pytest.mark.parametrize(("caption", "crowded"), [("It.", False), ("A long caption. " * 40, True)])
+def test_a_caption_beside_an_example_in_a_column_can_be_too_long(
+    context: SceneContext, caption: str, crowded: bool
+) -> None:
+    page = Page("Title", (Block(diagram="example", caption=caption),))
+    game_view = context.game_views["knights"]
+
+    def view(width: int, beside: bool) -> RulePageView:
+        return RulePageView(context, game_view, page, width, gutter=32, diagram=200, beside=beside)
+
+    assert view(850, beside=True).crowded == crowded
+    assert view(700, beside=True).crowded  # too narrow even for a word
+    assert not view(850, beside=False).crowded
 
 
 def test_the_signs_of_a_notation_have_a_column_of_their_own(context: SceneContext) -> None:
