@@ -104,7 +104,9 @@ class PuzzleScene(TaskScene):
         self._head: RunHead | None = None
         if isinstance(self.session, Run):
             self._head = RunHead(self.context, self.session, self._best())
-        return TaskPanel(self.context, buttons, self._head)
+        panel = TaskPanel(self.context, buttons, self._head)
+        panel.gives_way = self.session.is_run  # where little is said, and that not for long
+        return panel
 
     def _best(self) -> int:
         """The most puzzles ever solved in a run of this kind."""
@@ -386,7 +388,7 @@ class PuzzleScene(TaskScene):
 
     def _show_end(self) -> None:
         theme, attempt = self.task.theme, self.session.attempt
-        self.panel.ended = True
+        self.panel.gives_way = True
         if not self.session.is_run:
             text = _(theme.text)
             if attempt:  # in place of the ratings before it
@@ -477,7 +479,7 @@ class PuzzleScene(TaskScene):
         if isinstance(self.session, Sprint):
             title, text = _("Leave the sprint?"), _("The clock keeps running.")
         self.panel.buttons["leave"].label = _("Leave")
-        self.panel.set_text(title, text)
+        self.panel.say(in_sequence((title, text)))
         self._offer_help()
 
     def _stay(self) -> None:
@@ -485,7 +487,7 @@ class PuzzleScene(TaskScene):
         if self._leaving:
             self._leaving = False
             self.panel.buttons["leave"].label = _("Puzzles")
-            self.panel.set_text("", "")
+            self.panel.say("")
             self.panel.form.focus(None)
             self._offer_help()
 

@@ -30,9 +30,11 @@ TEXTS = (20, 18)
 ANSWER = 84
 """The height that is kept free for what is said about a move, in units."""
 TASKS = (26, 22)
-"""Large sizes of a task, in units; the first only beside a board."""
-LINES, LINES_BELOW = 5, 3
-"""The most lines that a task may take in large letters, beside a board and below it."""
+"""Large sizes of a task, in units."""
+LINES = 5
+"""The most lines that a task may take in large letters beside a board."""
+NOTE = 36
+"""The least height of a card with a note below a board, in units."""
 GAP = 8
 PADDING = 14
 TICK = 34
@@ -64,6 +66,7 @@ class TaskPanel:
     """On a dark plate the place in a row, the task, a picture of a turn, a note and the progress;
     below it texts that scroll together, then buttons.
 
+    Below a board the note stands in the place of the texts, while there are none.
     Primary buttons have full width, all others share lines. Beside a board the buttons follow the
     texts, with room for what will be said about a move, so that they stay where they are.
     """
@@ -76,10 +79,9 @@ class TaskPanel:
         self.place = self.task = self.note = ""
         self._share: float | None = None
         self._solved = False
-        self.ended = False
-        """Whether the task is done with: below a board, what was said stands in its place."""
-        self._small_task = False
-        """Whether the task is written smaller, so that the texts fit below it."""
+        self.gives_way = False
+        """Whether below a board what was said stands in the place of the task."""
+        self._task_size: float = context.theme.text.lead
         self._turn: TurnEntry | None = None
         self._plate = self._body = pygame.Rect(0, 0, 0, 0)
         self.title = Label(context, "", size=context.theme.text.lead, bold=True)
@@ -169,6 +171,12 @@ class TaskPanel:
         return self.said.visible and bool(self.said.text)
 
     @property
+    def _note_below(self) -> str:
+        """The note, if it stands below the plate."""
+        alone = self._is_bare and not self._says_below
+        return self.note if alone and not self._beside else ""
+
+    @property
     def _is_bare(self) -> bool:
         """Whether the task has no text below it."""
         return not (self.title.text or self.text.text)
@@ -179,9 +187,11 @@ class TaskPanel:
         self.rect = pygame.Rect(0, 0, width, 1)
         inner = width - px(40)
         texts = sum(label.height_for(inner) for label in (self.title, self.text)) + px(40)
-        buttons = len(self._lines()) * px(self._context.theme.control + GAP)
-        needed = self._draw_plate(None, self.rect) + px(GAP) + max(texts, px(ANSWER)) + buttons
-        return min(needed, px(MOST_RESERVED))
+        below = len(self._lines()) * px(self._context.theme.control + GAP)
+        if not (self.gives_way and self._is_bare):
+            below += px(GAP) + max(texts, px(ANSWER))
+        self._task_size = self._context.theme.text.lead
+        return min(self._draw_plate(None, self.rect) + below, px(MOST_RESERVED))
 
     def resize(self, rect: pygame.Rect) -> None:
         self.rect = rect
@@ -190,20 +200,21 @@ class TaskPanel:
     def _lay_out(self) -> None:
         if not self.rect:
             return  # not shown yet
-        self.said.visible = self._beside or not (self.ended and self.said.text)
+        self.said.visible = self._beside or not (self.gives_way and self.said.text)
         px, space = self._context.px, self._context.px(GAP)
         lines, control = self._lines(), px(self._context.theme.control)
-        for self._small_task in (False, True):
+        for size in self._task_sizes:
+            self._task_size = size
             heights = [self._draw_plate(None, self.rect), None, *[control] * len(lines)]
             if self._solved:
                 heights[2] = px(GREAT)
             self._plate, self._body, *below = rows(self.rect, heights, space)
             self._view.rect = inset(self._body, px(4))
             bottom = self._lay_texts_within(self._view.rect)
-            if self._beside or bottom <= self._view.rect.bottom:
+            if self._task_fits(bottom):
                 break
         self._view.arrange(bottom - self._view.rect.y)
-        if not self._beside and self._is_bare and not self._says_below:
+        if not (self._beside or self._shows_card):
             self._plate.h = self._body.bottom - self._plate.y  # one area down to the buttons
         if self._is_bare and self._beside:
             self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
@@ -212,10 +223,33 @@ class TaskPanel:
         if self._says_below:
             self._view.reveal(self.said.rect)
 
+    @property
+    def _task_sizes(self) -> tuple[float, ...]:
+        """The sizes of the task to try, the largest first."""
+        sizes = self._context.theme.text
+        if self._solved:
+            return (sizes.lead,)
+        large = TASKS if self._beside or self._is_bare else ()
+        return (*large, sizes.lead, sizes.body)
+
+    def _task_fits(self, bottom: int) -> bool:
+        """Whether the task is short enough for its size, beside texts that end there."""
+        px, size = self._context.px, self._task_size
+        if not self._beside:
+            least = px(NOTE) if self._note_below else 1
+            return bottom <= self._view.rect.bottom and self._body.h >= least
+        room = self._plate.w - 2 * px(PADDING)
+        lines = self._context.text.wrap(self._heading, max(room, 1), size, bold=True)
+        return len(lines) <= LINES + (size == self._context.theme.text.lead)
+
+    @property
+    def _shows_card(self) -> bool:
+        return bool(not self._is_bare or self._says_below or self._note_below)
+
     def _lay_texts_within(self, whole: pygame.Rect) -> int:
         """Lay the texts in the largest letters that fit; where they end."""
         sizes = self._context.theme.text
-        tries = [(sizes.body, whole), (sizes.small, whole), (sizes.small, None)]
+        tries = [*((size, whole) for size in sizes.up_to_body), (sizes.small, None)]
         if self._beside:
             tries = [*((size, whole) for size in TEXTS), *tries]
         for size, room in tries:
@@ -331,8 +365,10 @@ class TaskPanel:
 
     def draw(self, surface: pygame.Surface) -> None:
         self._draw_plate(surface, self._plate)
-        if not self._is_bare or self._says_below:
+        if self._shows_card:
             draw_card(self._context, surface, self._body)
+        if self._note_below:
+            self._draw_note(surface)
         if self._says_below:
             self._draw_said_plate(surface)
         self.form.draw(surface)
@@ -361,7 +397,7 @@ class TaskPanel:
         tick = px(TICK) if self._solved else 0
         left = box.x + (tick + px(PADDING) if tick else 0)
         room = max(box.right - left, 1)
-        size = self._task_size(room)
+        size = self._task_size
         task = text.paragraph(self._heading or " ", room, size, ink, bold=True)
         high = max(task.get_height(), tick)
         if self._solved:  # the button below keeps its place, to be pressed again and again
@@ -380,7 +416,7 @@ class TaskPanel:
             if surface:
                 middle = (box.x, top - round(line / 2))
                 draw_entry(context, surface, self._turn, sizes.lead, theme.on_plate, middle, box.w)
-        if self.note:
+        if self.note and self._beside:
             note = text.paragraph(self.note, width, sizes.small, soft)
             top += px(GAP) + note.get_height()
             if surface:
@@ -395,21 +431,10 @@ class TaskPanel:
                 draw_plate(context, surface, bar, ink, radius=BAR)
         return top + px(PADDING) - plate.y
 
-    def _task_size(self, room: int) -> float:
-        """The size of the task: large if it has few lines, less so below a board."""
-        sizes, wrap = self._context.theme.text, self._context.text.wrap
-        if self._solved:
-            return sizes.lead
-        if self._small_task:
-            return sizes.body
-        most = LINES if self._beside else LINES_BELOW
-        tries: tuple[float, ...] = (*TASKS, sizes.lead)
-        if not self._beside:
-            tries = tries[1:] if self._is_bare else tries[-1:]
-        for size in tries:
-            if len(wrap(self._heading, room, size, bold=True)) <= most + (size == sizes.lead):
-                return size
-        return sizes.body
+    def _draw_note(self, surface: pygame.Surface) -> None:
+        theme, middle = self._context.theme, inset(self._body, self._context.px(PADDING)).midleft
+        size, ink = theme.text.body, theme.ink_soft
+        self._context.text.draw(surface, self.note, size, ink, midleft=middle)
 
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme

@@ -31,6 +31,7 @@ from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, player_results
 from games.ui.toolkit import clipboard
+from games.ui.toolkit.layout import board_and_panel
 from games.ui.widgets.scroll_view import ScrollView
 from tests.fake_engine import FakeEngine
 from tests.looks import replace
@@ -420,6 +421,19 @@ def test_the_board_keeps_its_place_below_which_the_solution_is_told(
     window.context.resize((480, 640))
     assert window.top.area == before
     assert panel.text.size == window.context.theme.text.body
+    window.context.resize((1280, 800))
+
+
+def test_the_board_of_a_sprint_is_as_large_as_in_a_match(window: PuzzleTranscript) -> None:
+    window.context.resize((480, 640))
+    window.act("open sprint")
+    board, _panel = board_and_panel((480, 640), window.context.px, 0)
+    assert window.top.area == board
+    window.act("escape")  # asks in the place of the task
+    panel = window.top.panel
+    assert window.top.area == board
+    assert panel.rect.contains(panel.buttons["stay"].rect)
+    assert not any(each.scrolls for each in panel.form.widgets if isinstance(each, ScrollView))
     window.context.resize((1280, 800))
 
 
