@@ -260,7 +260,7 @@ def layout_within(
     # `near` is the bowl of the person at the lower or the left end, `far` the other one
     near, far = pygame.Rect(0, 0, bowl, bowl), pygame.Rect(0, 0, bowl, bowl)
     if beside >= above:
-        tray = min(room, round(wide * LARGEST) if paired else wide)
+        tray = min(room, max(round(wide * LARGEST), between + bowl) if paired else wide)
         left = area.centerx - (paper.w + gap + tray) // 2
         paper.topleft = left, area.top
         column = pygame.Rect(left + paper.w + gap, paper.top, tray, paper.h)
