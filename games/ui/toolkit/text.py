@@ -253,6 +253,8 @@ LONG_PHRASE = 10
 """From so many characters on a Japanese phrase may be divided, before a kanji or a word."""
 IN_PHRASE, IN_WORD = 0.2, 0.6
 """The cost of a break inside a phrase, or inside one of its words; a whole line costs 1."""
+SENTENCE, FULL = 0.2, 0.6
+"""What a break after a Japanese sentence or colon spares, in a line of which this part is full."""
 LEAST_LAST, STUB = 0.4, 0.6
 """The part of a line from which the last one is long enough, and what an empty one costs."""
 SHORT_BRACKET = 24
@@ -273,7 +275,7 @@ _INSIDE_WORD = re.compile(
     r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])|(?!ください)(?=[\u3041-\u309f])"
 )
 """The places in a Japanese phrase at which a line that breaks there looks torn."""
-_SUFFIX = re.compile("だけ|(?<=り)(?:し[たて]|する)")
+_SUFFIX = re.compile("だけ|例：|(?<=り)(?:し[たて]|する)")
 """Belongs to the phrase before it, from which the model sometimes parts it: `はっきりした`."""
 _POINTER = re.compile("この|その|別の|一つの")
 """Belongs to the phrase after it."""
@@ -312,7 +314,9 @@ def _lines(text: str, measure: MeasureWidth, width: int, even: bool) -> Iterator
             if start < end - 1 and not _fits(pieces[start:end], length, measure, width):
                 break
             share = min(length / max(width, 1), 1)
-            if even or end < len(pieces):
+            if end < len(pieces) and share >= FULL and pieces[end - 1][0][-1] in "。：":
+                ragged = -SENTENCE
+            elif even or end < len(pieces):
                 ragged = (1 - share) ** 2
             else:
                 ragged = STUB * max(1 - share / LEAST_LAST, 0) ** 2
