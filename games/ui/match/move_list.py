@@ -177,7 +177,8 @@ class MoveList(ListView):
             draw_entry(context, surface, part, theme.text.body, ink, middle, width)
         left = drawn.right + px(8)
         comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
-        told = render_notation(context, comment, theme.text.small, theme.accent)
+        look = self._game_view
+        told = render_notation(context, comment, theme.text.small, theme.accent, look)
         surface.blit(told, told.get_rect(midleft=(left, rect.centery)))
 
 

@@ -18,7 +18,7 @@ import pygame
 from games.ai.levels import opponents
 from games.core.game import AnyGame, Evaluation, Level, Options, standing_by_probability
 from games.core.match import AnyMatch
-from games.core.position import AnyPosition
+from games.core.position import AnyPosition, Side
 from games.core.system import read_data
 from games.core.translation import Counted, _, date_text
 from games.ui.toolkit.context import Context
@@ -103,6 +103,10 @@ class Look:
     ) -> None:
         """Draw a position with the moves of the played turn and of a better one."""
         self.picture(context, surface, rect, drawn)
+
+    def stone(self, context: Context, side: Side, size: int) -> pygame.Surface | None:
+        """The piece of a side for a line of text, if it is not a disc in each piece set."""
+        return None
 
     def drawable(self, match: AnyMatch, ply: int) -> Any:
         """The value that `picture` and `compare` draw at a ply of a match's line."""
@@ -333,8 +337,13 @@ def with_sides_named(notation: str) -> str:
     return " ".join(SIDE_LETTER.sub(lambda found: f" {words[found[1]]} ", notation).split())
 
 
-def render_notation(context: Context, notation: str, size: float, colour: Colour) -> pygame.Surface:
-    """The same in text of a size, with black and white discs: letters differ by language."""
+def render_notation(
+    context: Context, notation: str, size: float, colour: Colour, look: Look | None = None
+) -> pygame.Surface:
+    """The same in text of a size, with black and white discs: letters differ by language.
+
+    With the `look` of a game they are its pieces.
+    """
     text, theme = context.text, context.theme
     high, gap = text.line_height(size), context.px(2)
     side = round(high * DISC)
@@ -342,9 +351,17 @@ def render_notation(context: Context, notation: str, size: float, colour: Colour
     for number, part in enumerate(SIDE_LETTER.split(notation)):
         if number % 2:
             piece = pygame.Surface((side + 2 * gap, high), pygame.SRCALPHA)
-            centre, fill = piece.get_rect().center, theme.black if part == "B" else theme.white
-            pygame.draw.aacircle(piece, colour, centre, side / 2)
-            pygame.draw.aacircle(piece, fill, centre, side / 2 - max(context.px(1), 1))
+            centre, black = piece.get_rect().center, part == "B"
+            fill, owner = (theme.black, Side.BLACK) if black else (theme.white, Side.WHITE)
+            if stone := look.stone(context, owner, side) if look else None:
+                place = piece.blit(stone, stone.get_rect(center=centre))
+                rim = [
+                    (place.x + x, place.y + y) for x, y in pygame.mask.from_surface(stone).outline()
+                ]
+                pygame.draw.polygon(piece, colour, rim, max(context.px(1), 1))
+            else:
+                pygame.draw.aacircle(piece, colour, centre, side / 2)
+                pygame.draw.aacircle(piece, fill, centre, side / 2 - max(context.px(1), 1))
         else:
             piece = text.render(part, size, colour)
         parts.append(piece)

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
+import pygame
+
 from games.core.game import Options
 from games.core.match import AnyMatch
+from games.core.position import Side
 from games.core.translation import N_, _
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 from games.veletas.game import GAME
@@ -16,6 +20,9 @@ from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import drawing
 from games.veletas.view.board import vane_angles
+
+SIGN = 0.72
+"""The size of a stone of the signs, in tiles."""
 
 
 class VeletasLook(Look):
@@ -33,6 +40,11 @@ class VeletasLook(Look):
     picture = staticmethod(drawing.draw)
     thumbnail = staticmethod(partial(drawing.draw, named=False))
     compare = staticmethod(drawing.compare)
+
+    def stone(self, context: Context, side: Side, size: int) -> pygame.Surface | None:
+        if context.piece_set(self.game.name) != drawing.SIGNS:
+            return None
+        return drawing.sprite(context, side.value, round(size / SIGN))
 
     def drawable(self, match: AnyMatch, ply: int) -> drawing.PositionInMatch:
         """A position with the vanes as on the board."""

@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from games.core.position import Side
 from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Mark
+from games.ui.toolkit.game_views import render_notation
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.rules.pieces import NOT_IN_LINE
 from games.veletas.view.board import BOWLS, Layout, layout_within
 from games.veletas.view.drawing import BoardPainter, sprite
+from games.veletas.view.look import LOOK
 from games.veletas.view.match import refusal_marks
 from tests.mark_shapes import RECT, least_difference
 from tests.match_driver import FRAME
@@ -363,3 +366,18 @@ def test_the_edge_is_marked_where_no_shooter_may_be_placed(open_match: OpenMatch
 def test_the_shooter_beside_a_forbidden_square_has_a_ring(open_match: OpenMatch) -> None:
     driver = open_match("d5", Rules="leaflet-en")
     assert differs(driver, "reserve", "c4") == {"d5"}
+
+
+# -- The stones in the move list
+
+
+@pytest.mark.parametrize(("chosen", "square"), [("vanes", False), ("signs", True)])
+def test_stones_in_notation_have_the_shape_of_the_piece_set(
+    context: SceneContext, chosen: str, *, square: bool
+) -> None:
+    context.change_settings(replace(context.settings, piece_sets={"veletas": chosen}))
+    stone = render_notation(context, "4=B", 100, PLAIN, LOOK)
+    mask = pygame.mask.from_threshold(stone, context.theme.black, (20, 20, 20))
+    black = mask.connected_component()
+    (rect,) = black.get_bounding_rects()
+    assert (black.count() / (rect.w * rect.h) > 0.9) is square
