@@ -310,7 +310,7 @@ def _draw_lids(
     paint: TiananmenPainter, whole: pygame.Rect, position: TiananmenPosition
 ) -> pygame.Rect:
     """Draw both lids at the right, White's above; return the rectangle left for the paper."""
-    paint.plate(whole, paint.palette.ground)
+    paint.ground(whole, paint.palette.ground)
     width, margin = round(whole.w * STRIP), round(whole.w * MAT)
     for side, share in ((Side.WHITE, 0.26), (Side.BLACK, 0.74)):
         rect = pygame.Rect(0, 0, width, width)
