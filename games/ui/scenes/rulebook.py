@@ -221,8 +221,8 @@ class RulebookScene(FormScene):
         )
         if room.w >= px(2 * COLUMN + GUTTER):
             make = partial(make, gutter=px(GUTTER))
-            both = product(SPREAD_DIAGRAMS, (False, True))
-            spread = [make(diagram=width, beside=beside) for width, beside in both]
+            both = product((False, True), SPREAD_DIAGRAMS)
+            spread = [make(diagram=width, beside=beside) for beside, width in both]
             usable = [each for each in spread if not each.crowded]
             fitting = [each for each in usable if each.height <= room.h] or usable[-1:]
             shown = fitting[0]
