@@ -492,8 +492,8 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     layout: Layout
     area: Rect
     """The room for all of it."""
-    stands_alone = False
-    """Whether the field takes the room of the hand, too."""
+    closes = False
+    """Whether it is laid out for the end: the field alone, or the hands without large gaps."""
 
     def __init__(self, view: MatchView[HeratiPosition]) -> None:
         super().__init__(view)
@@ -506,23 +506,39 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
     def lay_out(self, area: Rect) -> None:
-        self.area, self.stands_alone = area, self.is_alone
+        self.area, self.closes = area, self.has_closing
         start, px = cast(HeratiPosition, self._view.match.start), self._context.px
         place = area.move(0, self.drop)
         if isinstance(start, LoomPosition):
             self.layout = loom_layout(place, px, len(start.hand.face_up))
-            if self.stands_alone:
+            if self.closes:
                 self.layout = self.layout.with_field_alone(area, px)
         else:
             self.layout = workshop_layout(place, start.players, px)
+            if self.closes:
+                self._close_gaps()
 
     @property
-    def is_alone(self) -> bool:
-        """Whether no tile is left beside the field of a finished Loom."""
+    def has_closing(self) -> bool:
+        """Whether the match is over, and no tile is left beside the field of a Loom."""
         shown = self._view.shown_position
-        if not (self._view.shown_outcome and isinstance(shown, LoomPosition)):
+        if isinstance(shown, LoomPosition) and not (shown.hand.is_empty and not shown.aside):
             return False
-        return shown.hand.is_empty and not shown.aside
+        return self._view.shown_outcome is not None
+
+    def _close_gaps(self) -> None:
+        """Let each hand of a column begin below the last tile of the one above it."""
+        trays = cast(tuple[WorkshopTray, ...], self.layout.trays)
+        if trays[0].name.y == trays[-1].name.y:
+            return  # a row
+        closed, top = [], trays[0].name.y
+        for seat, tray in enumerate(trays):
+            most, stock = self.held(seat)
+            last = tray.face_up(max(len(self.hands[seat].slots) - 1, -bool(stock)), most, stock)
+            up = top - tray.name.y
+            closed.append(replace(tray, name=tray.name.move(0, up), room=tray.room.move(0, up)))
+            top = last.bottom + up
+        self.layout = replace(self.layout, trays=tuple(closed))
 
     @property
     def picture(self) -> Rect:

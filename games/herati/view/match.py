@@ -156,9 +156,9 @@ class HeratiBoard(HeratiGeometry):
         self._paint(surface).table_cloth(rect)
 
     def update(self, dt: float) -> None:
-        if self.stands_alone != self.is_alone and not self._view.board.playing:
+        if self.closes != self.has_closing and not self._view.board.playing:
             self.lay_out(self.area)
-            if self.stands_alone:  # the tiles glide to their places
+            if self.closes:  # the tiles glide to their places
                 self._view.board.show(self.board_view(self._view.position))
             else:
                 self._view.board.rebuild(self._view.board.pictures)
@@ -186,7 +186,7 @@ class HeratiBoard(HeratiGeometry):
         self._paint(surface).table(self._tray, outlined=not self._view.shown_outcome)
 
     def ground_key(self, position: HeratiPosition) -> object:
-        return self._view.shown_outcome is not None, self._tray is not None, self.stands_alone
+        return self._view.shown_outcome is not None, self._tray is not None, self.closes
 
     @property
     def _tray(self) -> pygame.Rect | None:

@@ -328,6 +328,35 @@ def test_a_finished_cloth_takes_the_room_of_the_hand_until_a_turn_is_taken_back(
     driver.show()
 
 
+def test_at_the_end_hands_in_a_column_have_even_gaps_until_a_turn_is_taken_back(
+    open_match: OpenMatch,
+) -> None:
+    hands = "SE SE SE | SE", "NW", "SE"
+    driver = open_match(workshop("SE SW\nNE ..", *hands, to_move=2), size=(480, 640))
+
+    def rects() -> list[pygame.Rect]:
+        """Those of the tiles of each hand together."""
+        pieces = driver.board_view(driver.position).pieces
+        found = []
+        for seat in range(len(hands)):
+            own = [each for each in pieces if getattr(each, "seat", None) == seat]
+            spots = [driver.spot(each) for each in own] or [driver.spot(InHand(seat, 0))]
+            found.append(spots[0].unionall(spots[1:]))
+        return found
+
+    before = rects()
+    driver.drag(driver.tile("NW", seat=1), at(1, 1))
+    driver.wait(6)
+    after = rects()
+    assert len({below.top - above.bottom for above, below in pairwise(after)}) == 1
+    assert after[0] == before[0]
+    driver.key(pygame.K_ESCAPE)  # closes the result
+    driver.session.undo()
+    driver.wait(2)
+    assert rects() == before
+    driver.show()
+
+
 def test_at_the_end_all_diamonds_shine_once_more(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(3, (0, 0)), "SE", "SE | SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
