@@ -84,6 +84,7 @@ class Navigation(Generic[P]):
         starred = outcome.winners if len(outcome.winners) < len(infos) else ()
         scores = tuple((info.name, info.score, info.side in starred) for info in infos)
         alone, tells_scores = len(infos) == 1, self.texts.tells_scores
+        differ = bool(starred) or len({info.score for info in infos}) > 1  # else the reason says it
         reached = [
             (info.name, info.detail if tells_scores else info.score or info.detail)
             for info in infos
@@ -91,7 +92,7 @@ class Navigation(Generic[P]):
         return ResultSummary(
             title=self.texts.headline(outcome),
             reason=self.reason(outcome),
-            rows=() if alone or not tells_scores else scores,
+            rows=scores if tells_scores and differ and not alone else (),
             alone=alone,
             next_label=_("Next game") if self._session.has_next_game else None,
             facts=(*self._facts(), *(() if alone else reached)),

@@ -448,6 +448,7 @@ class Scores(Widget):
         for name, score, winner in self._scores:
             row = pygame.Rect(self.rect.x, y, self.rect.w, px(SCORE_ROW))
             surface.fill(theme.line, (row.x, row.y, row.w, line))
+            surface.fill(theme.line, (row.x, row.bottom, row.w, line))
             if winner:
                 star = context.assets.icon("star", px(18), theme.accent)
                 surface.blit(star, star.get_rect(midleft=row.midleft))
