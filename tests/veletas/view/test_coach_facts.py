@@ -142,10 +142,10 @@ def _traps(case: Case, said: Found) -> bool:
     side = SIDES[said[1]]
     end = played(case.after, turn_of(said[3]))
     new = claimed(case.after, end, side)
-    if said[4] is None:
+    if said[0].endswith(" and win"):
         return new == cells(said[2]) and end.winner() == side
     size = max(end.biggest(cell, side) for cell in new)
-    return new == cells(said[2]) and size == int(said[4]) and not end.winner()
+    return new == cells(said[2]) and size == int(said[4] or 1) and not end.winner()
 
 
 def _traps_one_of(case: Case, said: Found) -> bool:
@@ -202,7 +202,7 @@ def _would_trap(case: Case, said: Found) -> bool:
     new = claimed(case.before, case.instead, case.me)
     return new == cells(said[1]) and max(
         case.instead.biggest(cell, case.me) for cell in new
-    ) == int(said[2])
+    ) == int(said[2] or 1)
 
 
 def _no_effect(case: Case, said: Found) -> bool:
@@ -254,7 +254,8 @@ def _purpose(case: Case, said: Found) -> bool:
 
 RULED_OUT = r"After \S+, \w+ could not have played (\S+): "
 CHECKS: dict[str, Callable[[Case, Found], bool]] = {
-    r"After your turn (\w+) can trap (.*?) with (\S+?)(?: and win|, next to a group of (\d+))":
+    r"After your turn (\w+) can trap (.*?) with (\S+?)"
+    r"(?: and win|, next to a (?:single|group of (\d+)) stone)":
         _traps,
     r"After your turn (\w+) can trap any one of (\d+) shooters; with (\S+) it traps (.*)\.":
         _traps_one_of,
@@ -271,7 +272,7 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"Your turn took the shooter away from (\w+): .* leave only by (.*)\.": _leads_away,
     r"Your turn trapped (\w+) ":
         lambda case, said: said[1] in claimed(case.before, case.after, OTHER[case.me]),
-    r"\S+ would have trapped (.*?) next to your group of (\d+)": _would_trap,
+    r"\S+ would have trapped (.*?) next to your (?:group of (\d+) stones|stone)": _would_trap,
     r"\S+ would have won at once":
         lambda case, said: case.instead.winner() == case.me,
     RULED_OUT + r"no free shooter would have stood on (\w+)":
