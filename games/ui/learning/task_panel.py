@@ -67,8 +67,8 @@ class TaskPanel:
     below it texts that scroll together, then buttons.
 
     Below a board the note stands in the place of the texts, while there are none.
-    Primary buttons have full width, all others share lines. Beside a board the buttons follow the
-    texts, with room for what will be said about a move, so that they stay where they are.
+    Primary buttons have full width, all others share lines. They stand at the lower end, with room
+    for what will be said about a move, so that they stay where they are.
     """
 
     def __init__(
