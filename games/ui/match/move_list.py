@@ -96,7 +96,7 @@ class MoveList(ListView):
             render_notation(self.context, label, theme.text.small, theme.ink).get_width()
             for label in (self.row(row).label for row in range(len(turns) + 1)[-LAST:])
         )
-        height = self._height()
+        height = self.row_height
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
 

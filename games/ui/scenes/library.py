@@ -476,7 +476,7 @@ class MatchRows(ListView):
         return listed(filter(None, (*chain(*cells), " ".join(date), turns)))
 
     def in_sight(self) -> list[Summary]:
-        height = self._height()
+        height = self.row_height
         first = self.offset // height
         return list(self.found[first : (self.offset + self.rect.h) // height + 1])
 

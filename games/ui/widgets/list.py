@@ -44,10 +44,11 @@ class ListView(ScrollView):
         self.rows = rows
         self.chosen: int | None = None
         self._on_choose = on_choose
-        self._row_height = row_height
+        self._least_height = row_height
         self._paint_row = paint_row
         self._pointed: int | None = None
-        self._fitted = 0  # the height of a row in pixels, once it is fitted
+        self.row_height = context.px(row_height)
+        """The height of a row in pixels; `fit` may make it larger."""
         self.card = self.rect
 
     @property
@@ -62,8 +63,8 @@ class ListView(ScrollView):
         """A list box with the rows in sight, the page before and the page after them."""
         if not self.rows:
             return None
-        page = max(self.rect.h // self._height(), 1)
-        first = max(self.offset // self._height() - page, 0)
+        page = max(self.rect.h // self.row_height, 1)
+        first = max(self.offset // self.row_height - page, 0)
         last = min(first + 3 * page + 1, len(self.rows))
         children = tuple(self._row_node(row) for row in range(first, last))
         focused = self.focused and not any(child.focused for child in children)
@@ -73,12 +74,12 @@ class ListView(ScrollView):
         return self.rows[row]
 
     def _row_node(self, row: int) -> AccessNode:
-        top = self.rect.y + row * self._height() - self.offset
+        top = self.rect.y + row * self.row_height - self.offset
         return AccessNode(
             row,
             "option",
             self.row_text(row),
-            pygame.Rect(self.rect.x, top, self.rect.w, self._height()),
+            pygame.Rect(self.rect.x, top, self.rect.w, self.row_height),
             selected=row == self.chosen,
             focused=self.focused and row == self.chosen,
             place=(row + 1, len(self.rows)),
@@ -88,7 +89,7 @@ class ListView(ScrollView):
     def set_rows(self, rows: Sequence[str], chosen: int | None = None) -> None:
         """Show other rows, and scroll to the chosen one."""
         self.rows = rows
-        self.arrange(len(self.rows) * self._height())
+        self.arrange(len(self.rows) * self.row_height)
         self.mark(chosen)
 
     def place(self, rect: pygame.Rect) -> None:
@@ -99,15 +100,15 @@ class ListView(ScrollView):
 
     def fit(self, frame: pygame.Rect) -> None:
         """Fill a rectangle with whole rows."""
-        least = self.context.px(self._row_height)
+        least = self.context.px(self._least_height)
         count = max(frame.h // least, 1)
-        self._fitted = max(frame.h // count, least)
-        self.rect = pygame.Rect(0, 0, frame.w, count * self._fitted)
+        self.row_height = max(frame.h // count, least)
+        self.rect = pygame.Rect(0, 0, frame.w, count * self.row_height)
         self.rect.midtop = frame.centerx, frame.y + max(frame.h - self.rect.h, 0) // 2
 
     def scroll_to(self, offset: int) -> None:
         """Scroll to a whole row."""
-        height = self._height()
+        height = self.row_height
         super().scroll_to(round(offset / height) * height)
 
     def mark(self, row: int | None) -> None:
@@ -125,7 +126,7 @@ class ListView(ScrollView):
     def row_at(self, pos: tuple[int, int]) -> int | None:
         if not self.window.collidepoint(pos):
             return None
-        row = (pos[1] - self.rect.y + self.offset) // self._height()
+        row = (pos[1] - self.rect.y + self.offset) // self.row_height
         return row if row < len(self.rows) else None
 
     def handle(self, event: pygame.Event) -> bool:
@@ -145,7 +146,7 @@ class ListView(ScrollView):
             draw_card(self.context, surface, self.card)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        height, window = self._height(), self.window
+        height, window = self.row_height, self.window
         last = min((self.offset + self.rect.h) // height + 1, len(self.rows))
         for row in range(self.offset // height, last):
             place = pygame.Rect(window.x, window.y + row * height - self.offset, window.w, height)
@@ -172,7 +173,7 @@ class ListView(ScrollView):
         context.text.draw_squeezed(surface, words, room, size, theme.ink, midleft=place)
 
     def _key(self, key: int) -> bool:
-        page = max(self.rect.h // self._height() - 1, 1)
+        page = max(self.rect.h // self.row_height - 1, 1)
         last = len(self.rows) - 1
         here = self.chosen if self.chosen is not None else -1
         rows = {
@@ -191,11 +192,8 @@ class ListView(ScrollView):
     def _go_to(self, row: int) -> None:
         self.choose(row)
 
-    def _height(self) -> int:
-        return self._fitted or self.context.px(self._row_height)
-
     def _show(self, row: int) -> None:
-        height = self._height()
+        height = self.row_height
         top = row * height
         if top < self.offset:
             self.scroll_to(top)
