@@ -167,6 +167,8 @@ COLUMN, ROW, HANDS_GAP = 1.75, 0.9, 20
 and the field in units."""
 NAME_ABOVE, NAME_BEYOND = 56, 8
 """The height for a name above a hand, and how far right of it it may end, in units."""
+NAME_LEFT = 128
+"""The width of a name left of a hand, in units."""
 WORTH = 0.95
 """How large the field must be with the hands in a row below it, beside that with a column."""
 
@@ -255,7 +257,7 @@ def tile_rect(place: Rect) -> Rect:
 
 
 def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
-    """The field, and the hands in the order of the seats: in a column, or in a row below it."""
+    """The field, and the hands in the order of the seats: in a column, or below it."""
     border, foot, gap, name = px(BORDER), px(FOOT), px(HANDS_GAP), px(NAME_ABOVE)
     beside = min(
         (area.h - border - foot) / FRAME_CELLS,
@@ -269,6 +271,11 @@ def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
     cell_size = int(below if is_below else beside)
     frame, tile = _frame(cell_size, FRAME_CELLS, px), round(cell_size * HAND_TILE)
     room = _place(frame, area, gap, 0 if is_below else round(cell_size * COLUMN))
+    if is_below and players == 2:  # one above the other, each with its name to the left
+        room.h = min(room.h, round(4 * tile * WorkshopTray.STEP))  # two rows of tiles each
+        hands = [columns(place, [px(NAME_LEFT), None]) for place in rows(room, [None] * 2, px(8))]
+        both = tuple(WorkshopTray(name, own, min(tile, own.h)) for name, own in hands)
+        return Layout(frame, _ground(frame, px), cell_size, both, None, downwards=False)
     if is_below:  # a pile and a tile side by side, in one size for all hands
         places = columns(room, [None] * players, gap)
         tile = min(tile, int((places[0].w - 1) / (1 + WorkshopTray.STEP)))

@@ -13,6 +13,7 @@ from games.core.translation import _
 from games.herati.rules.field import Cell, Direction, Field, TileColour
 from games.herati.rules.position import Hand, HeratiPosition, Move, PlaceTile
 from games.herati.view.board import (
+    NAME_ABOVE,
     SLOT_MARGIN,
     Cells,
     Layout,
@@ -583,7 +584,10 @@ class TablePainter(MarkPainter):
         wide = max(text.width(detail, small), *widths, 0)
         broad = max(min(wide + 2 * px(MARGIN), within.w), wide)
         box = pygame.Rect(0, 0, broad, high + low + px(6))
-        box.bottomleft = within.x, within.bottom - px(MARGIN)
+        if within.h < px(NAME_ABOVE):  # left of the tiles, or with hardly any room
+            box.midleft = within.midleft
+        else:
+            box.bottomleft = within.x, within.bottom - px(MARGIN)
         box.clamp_ip(within)
         strong, soft = palette.text, palette.text_soft
         x, top = box.x, box.centery - (high + low) // 2

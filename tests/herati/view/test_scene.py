@@ -233,7 +233,26 @@ def test_the_rows_of_the_loom_stay_at_their_height(open_match: OpenMatch) -> Non
 
 
 @pytest.mark.parametrize("size", [(800, 600), (800, 1400)])
-@pytest.mark.parametrize("hands", [2, 3, 4])
+def test_two_hands_stand_below_each_other_where_the_field_gets_no_smaller_by_it(
+    open_match: OpenMatch, size: tuple[int, int]
+) -> None:
+    driver = open_match(workshop("SE", *["NE SW | NW NW"] * 2), size=size)
+    frame = driver.layout.frame
+    hands = [
+        [driver.spot(place) for place in (FaceDown(seat, 1), InHand(seat, 0), InHand(seat, 1))]
+        for seat in range(2)
+    ]
+    for hand in hands:
+        assert len({spot.top for spot in hand}) == 1
+        assert frame.left < hand[0].left < hand[1].left < hand[2].left < frame.right
+    assert frame.bottom < hands[0][0].top
+    assert hands[0][0].bottom < hands[1][0].top
+    assert hands[1][0].bottom <= size[1]
+    assert hands[0][0].left == hands[1][0].left
+
+
+@pytest.mark.parametrize("size", [(800, 600), (800, 1400)])
+@pytest.mark.parametrize("hands", [3, 4])
 def test_hands_stand_in_a_row_where_the_field_gets_no_smaller_by_it(
     open_match: OpenMatch, hands: int, size: tuple[int, int]
 ) -> None:
