@@ -276,6 +276,8 @@ LEAST_SHOWN, LINE_CUT = 16, 5
 USUAL_SHARE = 0.5
 """The height of a diagram as a share of its width; one that is lower may be wider, with the same
 area."""
+HIGHEST = 0.72
+"""The most of what is in sight of the only column that a diagram takes."""
 LEAST_CAPTION, LEAST_NARROW, MOST_NARROW = 220, 168, 8
 """The least room for a caption beside its diagram; that in one of two columns; and the most lines
 that it has there."""
@@ -349,7 +351,10 @@ class RulePageView:
         parts = [block for block in page.blocks if isinstance(block, Block)]
         self._all_rulings = all(part.ruling for part in parts)  # as the title of the page says
         self._first = len(self._placed)
-        for block in page.blocks:
+        first, *others = page.blocks
+        if not gutter and isinstance(first, Block) and first.diagram and others:
+            first, others = others[0], [first, *others[1:]]  # words are in sight above a diagram
+        for block in (first, *others):
             self._add(block)
         if gutter:
             self._divide(self._column + gutter)
@@ -557,7 +562,7 @@ class RulePageView:
         if self._column == self.width:
             beside = room >= px(LEAST_CAPTION)
             if not beside:
-                width = min(self._column, round((self._room or self._column) / share))
+                width = min(self._column, round((self._room * HIGHEST or self._column) / share))
         height = round(width * share)
         caption = self._set(words, room if beside else self._column, size, soft)
         below = 0 if beside else self._space(1) + caption.get_height()

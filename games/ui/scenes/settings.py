@@ -581,7 +581,7 @@ class SettingsScene(FormScene):
             _prepare_rows(self.context, own, place.w)
             ends.append(_lay_below(own, place))
         self._end_between_rows()
-        self._view.arrange_to(max(ends) - px(self.context.theme.space))
+        self._view.arrange_to(max(ends) - px(self.context.theme.space * 1.25))
 
     def _end_between_rows(self) -> None:
         """Let the window end where no row is cut, or no control, if it need not be much lower."""

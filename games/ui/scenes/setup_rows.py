@@ -96,7 +96,7 @@ class SetupRow:
         height = self._text_height(field.w)
         self.text.rect = pygame.Rect(field.x, field.bottom + px(4), field.w, height)
         bottom = self.text.rect.bottom if height else field.bottom
-        gap = px(theme.space * (2 if self.stacked or height else 1.25))
+        gap = px(theme.space * (2 if self.stacked else 1.6 if height else 1.25))
         return max(bottom, self.label.rect.bottom) + gap
 
     def lay_controls(self, field: pygame.Rect) -> None:
