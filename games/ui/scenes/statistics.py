@@ -449,7 +449,7 @@ def _paint_sample(
 INITIALS = 3
 SIDE_BY_SIDE = 860
 """Width in units from which the lists of the day and of all time stand side by side."""
-DEAL, LOW_DEAL = 190, 56
+DEAL, LOW_DEAL = 220, 56
 """The greatest height of the first tiles of a deal beside the list of all time, and above it,
 in units."""
 
