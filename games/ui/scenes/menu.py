@@ -309,10 +309,17 @@ class MenuButtons:
             for button, icon in zip(self.buttons, self._icons, strict=True):
                 button.icon = icon if with_icons or isinstance(button, IconButton) else None
             *above, (*others, end) = groups
-            lines = [*(Row(*each, gap=gap) for each in above), Row(*others, None, end, gap=gap)]
+            lines = [*(_filled(each, width, gap) for each in above)]
+            lines.append(Row(*others, None, end, gap=gap))
             if all(line.natural_width() <= width for line in lines):
                 return Column(*lines, gap=gap)
         return Column(even(*first, gap=gap), even(*last, gap=gap), gap=gap)
+
+
+def _filled(buttons: Sequence[Button], width: int, gap: int) -> Row:
+    """A line in which all buttons get equally more than they need."""
+    more = max(width - Row(*buttons, gap=gap).natural_width(), 0) // len(buttons)
+    return Row(*((button, button.natural_width() + more) for button in buttons), gap=gap)
 
 
 # -- The ornament of the menu: a band of squares with the shapes of the games ------------------
