@@ -101,6 +101,8 @@ class TaskScene(Scene):
     """None while there is no task; a subclass that always has one declares it so."""
     task: Task[Any] | None = None
     panel: TaskPanel
+    first: TaskPanel | None = None
+    """A panel with the first texts: if there is one, the board keeps its place when others come."""
     wrong_time = WRONG_TIME
     step_pause = MOVE_PAUSE
 
@@ -286,13 +288,10 @@ class TaskScene(Scene):
 
     # Scene
 
-    def least_height(self, width: int) -> int:
-        """The least height of the panel below a board."""
-        return self.panel.least_height(width)
-
     def resize(self) -> None:
         size, px = self.context.size, self.context.px
-        self.area, panel = board_and_panel(size, px, self.least_height(size[0] - px(32)))
+        least = (self.first or self.panel).least_height(size[0] - px(32))
+        self.area, panel = board_and_panel(size, px, least)
         if self.board:
             self.board.resize(self.area)
         self.panel.resize(panel)

@@ -351,10 +351,10 @@ class RulePageView:
         parts = [block for block in page.blocks if isinstance(block, Block)]
         self._all_rulings = all(part.ruling for part in parts)  # as the title of the page says
         self._first = len(self._placed)
-        first, *others = page.blocks
-        if not gutter and isinstance(first, Block) and first.diagram and others:
-            first, others = others[0], [first, *others[1:]]  # words are in sight above a diagram
-        for block in (first, *others):
+        head, rest = page.blocks[:2], page.blocks[2:]
+        if not gutter and any(isinstance(block, Block) and block.diagram for block in head[:1]):
+            head = head[::-1]  # words are in sight above a diagram
+        for block in (*head, *rest):
             self._add(block)
         if gutter:
             self._divide(self._column + gutter)
