@@ -536,8 +536,8 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     def _close_gaps(self) -> None:
         """Let each hand of a column begin below the last tile of the one above it."""
         trays = cast(tuple[WorkshopTray, ...], self.layout.trays)
-        if trays[0].name.y == trays[-1].name.y:
-            return  # a row
+        if trays[0].name.bottom > trays[0].room.y or trays[0].name.y == trays[-1].name.y:
+            return  # names to the left, or a row
         closed, top = [], trays[0].name.y
         for seat, tray in enumerate(trays):
             most, stock = self.held(seat)

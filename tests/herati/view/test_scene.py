@@ -376,6 +376,15 @@ def test_at_the_end_hands_in_a_column_have_even_gaps_until_a_turn_is_taken_back(
     driver.show()
 
 
+def test_two_hands_below_the_field_stay_apart_at_the_end(open_match: OpenMatch) -> None:
+    driver = open_match(workshop("SE SW\nNE ..", "SE SE | SE", "NW", to_move=2), size=(800, 600))
+    before = driver.layout.trays
+    driver.drag(driver.tile("NW", seat=1), at(1, 1))
+    driver.wait(6)
+    assert driver.session.match.outcome()
+    assert driver.layout.trays == before
+
+
 def test_at_the_end_all_diamonds_shine_once_more(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(3, (0, 0)), "SE", "SE | SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
