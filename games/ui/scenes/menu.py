@@ -309,7 +309,7 @@ class MenuButtons:
             for button, icon in zip(self.buttons, self._icons, strict=True):
                 button.icon = icon if with_icons or isinstance(button, IconButton) else None
             *above, (*others, end) = groups
-            lines = [*(_filled(each, width, gap) for each in above)]
+            lines = [_filled(each, width, gap) for each in above]
             lines.append(Row(*others, None, end, gap=gap))
             if all(line.natural_width() <= width for line in lines):
                 return Column(*lines, gap=gap)

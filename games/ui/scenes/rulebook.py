@@ -297,6 +297,14 @@ Paint = Callable[[pygame.Surface, pygame.Rect], None]
 _example = cache(lambda make: make())
 
 
+def _words_first(blocks: Sequence[str | Block]) -> Sequence[str | Block]:
+    """The blocks, with a leading diagram below the words after it, so that these are in sight."""
+    match blocks:
+        case (Block(diagram=name), str() | Block(heading=""), *_) if name:
+            return [blocks[1], blocks[0], *blocks[2:]]
+    return blocks
+
+
 class RulePageView:
     """One page laid out; a change of width, scale or language needs a new one."""
 
@@ -351,10 +359,7 @@ class RulePageView:
         parts = [block for block in page.blocks if isinstance(block, Block)]
         self._all_rulings = all(part.ruling for part in parts)  # as the title of the page says
         self._first = len(self._placed)
-        head, rest = page.blocks[:2], page.blocks[2:]
-        if not gutter and any(isinstance(block, Block) and block.diagram for block in head[:1]):
-            head = head[::-1]  # words are in sight above a diagram
-        for block in (*head, *rest):
+        for block in page.blocks if gutter else _words_first(page.blocks):
             self._add(block)
         if gutter:
             self._divide(self._column + gutter)

@@ -18,6 +18,7 @@ from games.storage.documents import Settings
 from games.ui.match.opening import player_name
 from games.ui.scenes.settings_board import SettingsBoard
 from games.ui.scenes.setup_rows import (
+    BETWEEN,
     LABEL,
     NAME_LENGTH,
     WIDE_LABEL,
@@ -581,7 +582,7 @@ class SettingsScene(FormScene):
             _prepare_rows(self.context, own, place.w)
             ends.append(_lay_below(own, place))
         self._end_between_rows()
-        self._view.arrange_to(max(ends) - px(self.context.theme.space * 1.25))
+        self._view.arrange_to(max(ends) - px(self.context.theme.space * BETWEEN))
 
     def _end_between_rows(self) -> None:
         """Let the window end where no row is cut, or no control, if it need not be much lower."""

@@ -33,6 +33,8 @@ MUCH_WIDER = 1.25
 """How many times as wide a row must be that has room left beside them."""
 HELP = 15
 """Size of the sentences."""
+BETWEEN, BELOW_TEXT, STACKED = 1.25, 1.6, 2
+"""The room below a row, below one with a sentence, and below stacked ones, in spacing units."""
 LEAST_FIELD = 150
 """The least width of a name or a level."""
 MOST_SEGMENTS = 4
@@ -96,8 +98,8 @@ class SetupRow:
         height = self._text_height(field.w)
         self.text.rect = pygame.Rect(field.x, field.bottom + px(4), field.w, height)
         bottom = self.text.rect.bottom if height else field.bottom
-        gap = px(theme.space * (2 if self.stacked else 1.6 if height else 1.25))
-        return max(bottom, self.label.rect.bottom) + gap
+        gap = STACKED if self.stacked else BELOW_TEXT if height else BETWEEN
+        return max(bottom, self.label.rect.bottom) + px(theme.space * gap)
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """Place the controls in the field, which may be changed."""
