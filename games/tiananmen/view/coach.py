@@ -187,16 +187,16 @@ _SAVED = {
 }
 _WOULD_SAVE = {
     Side.BLACK: Counted(
-        "If you had saved a stone, your lid would hold {count}. It wins as soon as your ring needs "
-        "no more than that; the ring needs {lack} now.",
-        "If you had saved a stone, your lid would hold {count}. It wins as soon as your ring needs "
-        "no more than that; the ring needs {lack} now.",
+        "If you had saved a stone, your lid would hold {count}. It can win once your ring needs "
+        "no more than that; the ring would still need {lack}.",
+        "If you had saved a stone, your lid would hold {count}. It can win once your ring needs "
+        "no more than that; the ring would still need {lack}.",
     ),
     Side.WHITE: Counted(
         "If you had saved a stone, your lid would hold {count}. It can win only when your chain "
-        "needs no more than that; the chain needs {lack} now.",
+        "needs no more than that; the chain would still need {lack}.",
         "If you had saved a stone, your lid would hold {count}. It can win only when your chain "
-        "needs no more than that; the chain needs {lack} now.",
+        "needs no more than that; the chain would still need {lack}.",
     ),
 }
 _WOULD_HINDER = {

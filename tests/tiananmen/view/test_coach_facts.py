@@ -249,7 +249,7 @@ CHECKS: dict[str, Callable[[TurnInQuestion, Found], bool]] = {
         lambda case, said: DISTANCES[said[1]](case.instead) == 0,
     r"You saved a stone: .*, your (\w+) still needs (\d+) more\.":
         lambda case, said: DISTANCES[said[1]](case.after) == int(said[2]),
-    r"If you had saved a stone, .* your (ring|chain) needs .* needs (\d+) now":
+    r"If you had saved a stone, .* your (ring|chain) needs .* still need (\d+)":
         lambda case, said: DISTANCES[said[1]](case.instead) == int(said[2]),
     r"If you save a stone, \w+ goes on from (\w+), not from (\w+), and":
         lambda case, said: (case.instead.last, case.after.last) == (said[1], said[2]),
