@@ -221,13 +221,15 @@ class RulebookScene(FormScene):
         )
         if room.w >= px(2 * COLUMN + GUTTER):
             make = partial(make, gutter=px(GUTTER))
-            both = product((False, True), SPREAD_DIAGRAMS)
-            spread = [make(diagram=width, beside=beside) for beside, width in both]
-            usable = [each for each in spread if not each.crowded]
-            fitting = [each for each in usable if each.height <= room.h] or usable[-1:]
-            shown = fitting[0]
-            enough = [each for each in fitting if each.diagram >= UNDIVIDED * shown.diagram]
-            shown = next((each for each in enough if not each.divided), shown)
+            shown = make(diagram=SPREAD_DIAGRAMS[0])
+            for beside, width in product((False, True), SPREAD_DIAGRAMS):
+                fits = shown.height <= room.h
+                if fits and (not shown.divided or px(width) < UNDIVIDED * shown.diagram):
+                    continue
+                spread = make(diagram=width, beside=beside)
+                whole = spread.height <= room.h and not spread.divided
+                if not spread.crowded and (whole or not fits):
+                    shown = spread
         else:
             shown = make()
         self._page_view = shown
@@ -461,10 +463,12 @@ class RulePageView:
 
     def _set(
         self, words: str, width: int, size: float, colour: Colour | None = None, bold: bool = False
-    ) -> pygame.Surface:
-        colour = self._context.theme.ink if colour is None else colour
+    ) -> tuple[int, Callable[[], pygame.Surface]]:
+        """The height of a text, and what makes its picture: most layouts are only measured."""
+        colour, width = self._context.theme.ink if colour is None else colour, max(width, 1)
         text = self._context.text
-        return text.paragraph(words, max(width, 1), size, colour, bold=bold)
+        height = len(text.wrap(words, width, size, bold=bold)) * text.line_height(size)
+        return height, partial(text.paragraph, words, width, size, colour, bold=bold)
 
     def _add_text(
         self,
@@ -477,18 +481,18 @@ class RulePageView:
         after: float = 0,
     ) -> None:
         self._tell("heading" if bold else "paragraph", words)
-        picture = self._set(words, self._column, size, colour, bold)
+        height, picture = self._set(words, self._column, size, colour, bold)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            self._blit(surface, picture, rect.topleft)
+            self._blit(surface, picture(), rect.topleft)
 
-        self._put(picture.get_height(), paint, before, after)
+        self._put(height, paint, before, after)
 
     def _add_item(self, words: str, sign: str = "") -> None:
         self._tell("list item", f"{sign} {words}" if sign else words)
         context, theme = self._context, self._context.theme
         indent, side = context.px(INDENT), context.px(BULLET)
-        picture = self._set(words, self._column - indent, theme.text.body)
+        height, picture = self._set(words, self._column - indent, theme.text.body)
         line = context.text.line_height(theme.text.body)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -498,9 +502,9 @@ class RulePageView:
                 context.text.draw(surface, sign, size, ink, bold=True, topleft=(left, rect.y))
             else:
                 surface.fill(theme.accent, (left, rect.y + (line - side + 1) // 2, side, side))
-            self._blit(surface, picture, (rect.x + indent, rect.y))
+            self._blit(surface, picture(), (rect.x + indent, rect.y))
 
-        self._put(picture.get_height(), paint, after=0.5)
+        self._put(height, paint, after=0.5)
 
     def _add_signs(self, items: list[str]) -> None:
         """Add the signs of a notation, each with its meaning beside it."""
@@ -510,19 +514,19 @@ class RulePageView:
         aside = min(aside + self._space(2), self._column // 2)
         for item, (sign, meaning) in zip(items, parts, strict=True):
             self._tell("list item", item)
-            left = self._set(sign, aside - self._space(1), size, bold=True)
-            right = self._set(meaning, self._column - aside, size)
+            high, left = self._set(sign, aside - self._space(1), size, bold=True)
+            height, right = self._set(meaning, self._column - aside, size)
 
             def paint(
                 surface: pygame.Surface,
                 rect: pygame.Rect,
-                left: pygame.Surface = left,
-                right: pygame.Surface = right,
+                left: Callable[[], pygame.Surface] = left,
+                right: Callable[[], pygame.Surface] = right,
             ) -> None:
-                self._blit(surface, left, rect.topleft)
-                self._blit(surface, right, (rect.x + aside, rect.y))
+                self._blit(surface, left(), rect.topleft)
+                self._blit(surface, right(), (rect.x + aside, rect.y))
 
-            self._put(max(left.get_height(), right.get_height()), paint, after=0.75)
+            self._put(max(high, height), paint, after=0.75)
 
     def _add_box(self, title: str, sentences: list[str], letter: str = "") -> None:
         """Add a tinted box with a bar, a letter or a tick in a square, and sentences beside it."""
@@ -530,10 +534,10 @@ class RulePageView:
         context, theme = self._context, self._context.theme
         margin, mark, gap = self._space(1.5), context.px(MARK), self._space(1)
         room = self._column - 2 * margin - mark - gap
-        pictures = [self._set(words, room, theme.text.body) for words in sentences]
+        texts = [self._set(words, room, theme.text.body) for words in sentences]
         if not (letter and self._all_rulings):
-            pictures.insert(0, self._set(title, room, theme.text.small, theme.accent, bold=True))
-        height = sum(picture.get_height() for picture in pictures) + 2 * margin
+            texts.insert(0, self._set(title, room, theme.text.small, theme.accent, bold=True))
+        height = sum(high for high, _picture in texts) + 2 * margin
         height += gap * (len(sentences) - 1)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -550,9 +554,9 @@ class RulePageView:
                 tick = context.assets.icon("check", square.w * 3 // 4, ink)
                 surface.blit(tick, tick.get_rect(center=square.center))
             top = box.y
-            for number, picture in enumerate(pictures, start=len(sentences) - len(pictures)):
-                self._blit(surface, picture, (square.right + gap, top))
-                top += picture.get_height() + (gap if number >= 0 else 0)
+            for number, (high, picture) in enumerate(texts, start=len(sentences) - len(texts)):
+                self._blit(surface, picture(), (square.right + gap, top))
+                top += high + (gap if number >= 0 else 0)
 
         self._put(height, paint, before=1.5, after=1.5)
 
@@ -569,20 +573,21 @@ class RulePageView:
             if not beside:
                 width = min(self._column, round((self._room * HIGHEST or self._column) / share))
         height = round(width * share)
-        caption = self._set(words, room if beside else self._column, size, soft)
-        below = 0 if beside else self._space(1) + caption.get_height()
+        least = max(room, px(LEAST_NARROW))  # breaking into lines of a letter is slow
+        high, caption = self._set(words, least if beside else self._column, size, soft)
+        below = 0 if beside else self._space(1) + high
         if self._beside:
             most = min(MOST_NARROW * self._context.text.line_height(size), height)
-            self.crowded |= room < px(LEAST_NARROW) or caption.get_height() > most
+            self.crowded |= room < least or high > most
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             surface.blit(self._picture(name, (width, height)), rect)
-            place = caption.get_rect(bottomleft=rect.bottomleft)
+            place = caption().get_rect(bottomleft=rect.bottomleft)
             if beside:
-                place = caption.get_rect(midleft=(rect.x + width + gap, rect.centery))
-            self._blit(surface, caption, place.topleft)
+                place = caption().get_rect(midleft=(rect.x + width + gap, rect.centery))
+            self._blit(surface, caption(), place.topleft)
 
-        self._put(max(height + below, caption.get_height()), paint, before=1.5, after=2)
+        self._put(max(height + below, high), paint, before=1.5, after=2)
 
     def _picture(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         if name not in self._pictures:
