@@ -16,9 +16,7 @@ from random import Random
 from games.core.game import Evaluation, RankedTurn, SearchLimits
 from games.core.kernels import Kernel, read_weights
 from games.core.position import sorted_moves
-from games.herati.ai import expectimax_kernel
 from games.herati.ai import workshop_kernel as k
-from games.herati.ai.heuristic import DISTRIBUTIONS, OPEN_DIAMONDS, POINT_LEVELS
 from games.herati.ai.loom import NUMBERS, TILES
 from games.herati.rules.position import TARGET, CannotPlace, Move, PlaceTile, WorkshopPosition
 
@@ -50,20 +48,20 @@ def ranked(
 
 
 class Expectimax:
-    """A depth-limited search of one position, on the arrays of `expectimax_kernel`."""
+    """A depth-limited search of one position, on the arrays of the kernel."""
 
     def __init__(self, position: WorkshopPosition, kernel: Kernel, rng: Random) -> None:
         self._kernel = kernel
-        self._arrays = expectimax_kernel.Search(
+        self._arrays = k.Search(
             state=kernel.ints(state_of(position, rng)),
-            stack=kernel.zeros(expectimax_kernel.STACK_LENGTH),
-            moves=kernel.zeros(k.MAX_MOVES * (expectimax_kernel.MAX_DEPTH + 1)),
+            stack=kernel.zeros(k.STACK_LENGTH),
+            moves=kernel.zeros(k.MAX_MOVES * (k.MAX_DEPTH + 1)),
             move_buffer=kernel.zeros(k.MAX_MOVES),
-            values=kernel.float_zeros(expectimax_kernel.VALUES_LENGTH),
+            values=kernel.float_zeros(k.VALUES_LENGTH),
             payoffs=kernel.floats(_payoffs(position)),
-            open_diamonds=kernel.zeros(OPEN_DIAMONDS),
-            distributions=kernel.float_zeros(DISTRIBUTIONS),
-            status=kernel.zeros(expectimax_kernel.STATUS_LENGTH),
+            open_diamonds=kernel.zeros(k.OPEN_DIAMONDS),
+            distributions=kernel.float_zeros(k.DISTRIBUTIONS),
+            status=kernel.zeros(k.STATUS_LENGTH),
             root_values=kernel.float_zeros(k.MAX_MOVES),
         )
 
@@ -79,17 +77,17 @@ class Expectimax:
     @property
     def root_values(self) -> list[float]:
         """The payoffs of the root moves that have been searched so far, in their order."""
-        searched = int(self._arrays.stack[expectimax_kernel.NEXT])
+        searched = int(self._arrays.stack[k.NEXT])
         return [float(value) for value in self._arrays.root_values[:searched]]
 
     @property
     def nodes(self) -> int:
-        return int(self._arrays.status[expectimax_kernel.NODES])
+        return int(self._arrays.status[k.NODES])
 
     @property
     def is_exact(self) -> bool:
         """Whether all leaves were ends of the game."""
-        return not self._arrays.status[expectimax_kernel.LEAVES]
+        return not self._arrays.status[k.LEAVES]
 
 
 class _IterativeDeepening:
@@ -106,11 +104,11 @@ class _IterativeDeepening:
         self._turns, self._limits, self._depth = turns, limits, depth
         self._numbers = {turn.moves[0]: number_of(position, turn.moves[0]) for turn in turns}
         self._started, self._nodes = time.monotonic(), 0
-        self._search = Expectimax(position, Kernel(expectimax_kernel, fast), limits.rng)
+        self._search = Expectimax(position, Kernel(k, fast), limits.rng)
 
     def run(self) -> list[RankedTurn]:
         """Deepen until the depth limit, the end of the game, the time limit or a stop."""
-        depth, deepest = 1, self._depth or expectimax_kernel.MAX_DEPTH
+        depth, deepest = 1, self._depth or k.MAX_DEPTH
         while self._complete(depth) and depth < deepest and not self._search.is_exact:
             depth += 1
         return self._turns
@@ -199,7 +197,7 @@ def match_game(earlier_points: Points, next_starter: int) -> tuple[float, ...]:
 
 
 def _all_points(players: int) -> list[Points]:
-    return [digits[::-1] for digits in product(range(POINT_LEVELS), repeat=players)]
+    return [digits[::-1] for digits in product(range(k.POINT_LEVELS), repeat=players)]
 
 
 def _shares(points: Points) -> list[float]:

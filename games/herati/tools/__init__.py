@@ -8,8 +8,7 @@ from random import Random
 from games.core.game import AnyGame
 from games.core.kernels import Kernel
 from games.core.translation import N_
-from games.herati.ai import expectimax_kernel
-from games.herati.ai.expectimax_kernel import MAX_DEPTH
+from games.herati.ai import workshop_kernel as k
 from games.herati.ai.loom import FILE, LoomSolver, loom_solver, read_table
 from games.herati.ai.workshop import Expectimax, number_of
 from games.herati.rules.position import GOAL, PAR, WorkshopPosition
@@ -51,7 +50,7 @@ def _fresh_value(fast: bool | None) -> float:
 def _workshop(players: int) -> Measurement:
     def measure(fast: bool, repeats: int) -> tuple[float, ...]:
         count = 200_000 if fast else 1_000
-        return rates(lambda: _visited(players, Kernel(expectimax_kernel, fast), count), repeats)
+        return rates(lambda: _visited(players, Kernel(k, fast), count), repeats)
 
     return both_forms(f"Workshop, {players} players, positions", "1/s", None, measure)
 
@@ -61,7 +60,7 @@ def _visited(players: int, kernel: Kernel, count: int) -> int:
     opening = start(prepare({"Mode": "workshop", "Players": str(players), "Start": "1"}, rng))
     assert isinstance(opening, WorkshopPosition)
     search = Expectimax(opening, kernel, rng)
-    search.start([number_of(opening, move) for move in opening.legal_moves()], MAX_DEPTH)
+    search.start([number_of(opening, move) for move in opening.legal_moves()], k.MAX_DEPTH)
     search.resume(count)
     return search.nodes
 

@@ -11,15 +11,7 @@ import pytest
 from games.core.game import SearchLimits, never
 from games.core.kernels import Kernel
 from games.core.position import Side
-from games.herati.ai import heuristic, workshop_kernel
-from games.herati.ai.heuristic import (
-    DISTRIBUTIONS,
-    MISSING_ONE,
-    MISSING_THREE,
-    MISSING_TWO,
-    OPEN_DIAMONDS,
-    POINT_LEVELS,
-)
+from games.herati.ai import workshop_kernel
 from games.herati.ai.loom import NUMBERS
 from games.herati.ai.workshop import (
     match_equities,
@@ -29,7 +21,18 @@ from games.herati.ai.workshop import (
     single_game,
     state_of,
 )
-from games.herati.ai.workshop_kernel import LEFT, MAX_MOVES, MOVER, OVER
+from games.herati.ai.workshop_kernel import (
+    DISTRIBUTIONS,
+    LEFT,
+    MAX_MOVES,
+    MISSING_ONE,
+    MISSING_THREE,
+    MISSING_TWO,
+    MOVER,
+    OPEN_DIAMONDS,
+    OVER,
+    POINT_LEVELS,
+)
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver, best_answer
 from games.herati.game import GAME
 from games.herati.rules.field import Tile
@@ -131,7 +134,7 @@ SE_SW_NE = "SE SW\nNE .."
 
 def means(position: WorkshopPosition, fast: bool) -> list[float]:
     """What each seat wins of the diamonds that lack one tile."""
-    kernel = Kernel(heuristic, fast)
+    kernel = Kernel(workshop_kernel, fast)
     state, survey = kernel.ints(state_of(position, Random(0))), kernel.zeros(OPEN_DIAMONDS)
     found = kernel.float_zeros(DISTRIBUTIONS)
     kernel.run.count_open_diamonds(state, survey)
@@ -156,7 +159,7 @@ def test_race_points(first: str, second: str, to_move: int, wins: list[float], f
 @pytest.mark.parametrize("fast", FORMS)
 def test_race_points_of_three_diamonds_that_lack_the_same_tile(fast: bool) -> None:
     """Each tile turned up is NW with probability 1/4 and then takes one of the three diamonds."""
-    kernel = Kernel(heuristic, fast)
+    kernel = Kernel(workshop_kernel, fast)
     position = workshop(SE_SW_NE, "NE | ? ?", "SE | ? ?")
     state, found = kernel.ints(state_of(position, Random(0))), kernel.float_zeros(DISTRIBUTIONS)
     open_diamonds = kernel.zeros(OPEN_DIAMONDS)
@@ -168,7 +171,7 @@ def test_race_points_of_three_diamonds_that_lack_the_same_tile(fast: bool) -> No
 
 @pytest.mark.parametrize("fast", FORMS)
 def test_open_diamonds_are_counted_by_missing_tiles(fast: bool) -> None:
-    kernel = Kernel(heuristic, fast)
+    kernel = Kernel(workshop_kernel, fast)
 
     def survey(position: WorkshopPosition) -> list[int]:
         found = kernel.zeros(OPEN_DIAMONDS)
