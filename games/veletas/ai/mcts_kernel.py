@@ -33,11 +33,9 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from games.core.kernels import Floats, Ints, compiled
-from games.veletas.ai.heuristic import WON
+from games.veletas.ai.heuristic import WON, Survey, best_turns
 from games.veletas.ai.kernel import NONE, copy_state, play_turn
-from games.veletas.ai.move_values import Survey, best_turns
-from games.veletas.ai.ranking_kernel import Candidates, first_best, rank
-from games.veletas.ai.value_kernel import Network, network_value
+from games.veletas.ai.value_kernel import Candidates, Network, first_best, network_value, rank
 
 GROWTH = 4
 """How many times as many children a node gets at a time. So many more turns are worse ones: the

@@ -20,7 +20,7 @@ from games.core.game import Evaluation, Stop
 from games.core.kernels import Floats, Ints, Kernel, in_threads, read_weights
 from games.core.position import Side, after_moves
 from games.core.system import read_data
-from games.veletas.ai import heuristic, mcts_kernel, move_values, ranking_kernel, value_kernel
+from games.veletas.ai import heuristic, mcts_kernel, value_kernel
 from games.veletas.ai import kernel as k
 from games.veletas.rules.pieces import BoardGeometry, Move, Pie, Place, Slide, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
@@ -78,14 +78,14 @@ class StaticRanker:
         fast: bool | None = None,
         weights: Sequence[float] | None = None,
     ) -> None:
-        self.kernel = Kernel(move_values, fast)
+        self.kernel = Kernel(heuristic, fast)
         """The kernel in the form in use; `fast` is that of `Kernel`."""
         self.state: Ints = self.kernel.ints(state)
         self.rng_state = self.kernel.ints([rng.randrange(1, 1 << 32)])
-        self.survey = move_values.Survey(
+        self.survey = heuristic.Survey(
             self.kernel.floats(heuristic_weights() if weights is None else weights),
-            self.kernel.zeros(move_values.FACT_COUNT),
-            self.kernel.float_zeros(move_values.TERM_COUNT),
+            self.kernel.zeros(heuristic.FACT_COUNT),
+            self.kernel.float_zeros(heuristic.TERM_COUNT),
         )
 
     def at(self, state: Sequence[int]) -> Self:
@@ -325,10 +325,10 @@ def value_network(kernel: Kernel, size: int, weights: Floats | None = None) -> v
     )
 
 
-def candidates(kernel: Kernel) -> ranking_kernel.Candidates:
+def candidates(kernel: Kernel) -> value_kernel.Candidates:
     """Room for as many turns as the network compares at once."""
     most = CANDIDATES * FULL_WIDTH
-    return ranking_kernel.Candidates(
+    return value_kernel.Candidates(
         codes=kernel.zeros(most),
         values=kernel.float_zeros(most),
         state=kernel.zeros(k.STATE_LENGTH),

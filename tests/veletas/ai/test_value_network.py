@@ -9,7 +9,6 @@ import pytest
 from games.core.kernels import Kernel
 from games.core.position import Side
 from games.veletas.ai import kernel as k
-from games.veletas.ai import ranking_kernel
 from games.veletas.ai import value_kernel as v
 from games.veletas.ai.search import after_turn, candidates, state_of, value_network
 from games.veletas.rules.position import VeletasPosition
@@ -114,7 +113,7 @@ def test_the_value_is_that_of_the_layers_written_out(rules: str, size: int, fast
 @pytest.mark.parametrize("size", [7, 9, 10])
 def test_turns_are_ranked_by_the_positions_after_them(rules: str, size: int, fast: bool) -> None:
     """A fifth is the static value, the rest that of the network; a turn that wins is not valued."""
-    kernel, rng = Kernel(ranking_kernel, fast), Random(size)
+    kernel, rng = Kernel(v, fast), Random(size)
     weights = [rng.gauss(0, 0.2) for _ in range(v.WEIGHTS)]
     network, arrays = value_network(kernel, size, kernel.floats(weights)), candidates(kernel)
     claims = 0
