@@ -36,7 +36,7 @@ from games.herati.ai.loom import loom_solver
 from games.tiananmen.ai.search import searcher
 from games.veletas.ai.search import state_of
 from games.veletas.rules.position import Phase, prepare, start
-from games.veletas.tools.uct import search
+from games.veletas.tools import uct_search
 
 # -- The folders of compiled kernels
 
@@ -523,7 +523,7 @@ def test_plain_uct_has_no_negative_index() -> None:
     position = start(prepare({"Start": "random", "Size": "7"}, Random(1)))
     while position.phase is not Phase.PLAY:
         position = position.play(position.legal_moves()[0])
-    assert search(state_of(position), Random(1), 30)
+    assert uct_search(state_of(position), Random(1), 30)
 
 
 # -- The opponents' kernels, compiled and plain, also in the next process

@@ -14,10 +14,14 @@ from games.core.game import Options, RankedTurn, SearchLimits, never
 from games.core.position import sorted_moves
 from games.herati.ai.levels import expected_diamonds
 from games.herati.ai.loom import NO_AIM, NUMBERS, loom_solver, state_code, state_space
+from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
 from games.herati.game import (
     BEST_TILE,
+    BLOCK_OR_SCORE,
+    LAST_TILES,
     NINE,
     NINE_TILES,
+    OFFER,
     REACH_FOUR,
     Image,
     read_position,
@@ -26,6 +30,7 @@ from games.herati.game import (
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
 from games.herati.rules.position import (
     PAR,
+    SIDES,
     Hand,
     HeratiPosition,
     LoomPosition,
@@ -34,7 +39,6 @@ from games.herati.rules.position import (
 )
 from games.herati.rules.setups import TILE_COUNT, prepare, start
 from games.herati.rules.turn_facts import begun_diamonds, best_offer, completed, waiting
-from games.herati.tools import workshop_puzzles
 from games.learning.puzzle import Candidate, Puzzle, Rejection
 from games.learning.tools import Solver, near_images
 
@@ -268,8 +272,8 @@ def positions(rng: Random) -> Iterator[Candidate]:
         left = len(position.hand.face_up) + position.hand.face_down
         if left == NINE or turn >= first:
             yield {"Mode": "loom"}, position, f"turn {turn}"
-    for place, turn in workshop_puzzles.self_play(rng):
-        yield workshop_puzzles.OPTIONS, place, f"turn {turn}"
+    for place, turn in workshop_self_play(rng):
+        yield WORKSHOP, place, f"turn {turn}"
 
 
 def find(
@@ -277,9 +281,9 @@ def find(
 ) -> Iterator[Puzzle | Rejection]:
     """The proven puzzles of a position, and the reasons against others."""
     if isinstance(position, WorkshopPosition):
-        yield from workshop_puzzles.find(position, wanted)
+        yield from _workshop_puzzles(position, wanted)
         return
-    position = _shifted(position)
+    position = replace(position, field=_shifted(position.field))
     answers: list[str] = []
     for theme in (NINE_TILES, REACH_FOUR, BEST_TILE):
         if theme not in wanted:
@@ -295,11 +299,10 @@ def find(
             yield found
 
 
-def _shifted(position: LoomPosition) -> LoomPosition:
-    """The position with the top left cell of its field at 0,0, as its text has it."""
-    left, top, _, _ = position.field.bounds or (0, 0, 0, 0)
-    field = {(x - left, y - top): tile for (x, y), tile in position.field.items()}
-    return replace(position, field=Field.of(field))
+def _shifted(field: Field) -> Field:
+    """The field with its top left cell at 0,0, as the text of a position has it."""
+    left, top, _, _ = field.bounds or (0, 0, 0, 0)
+    return Field.of({(x - left, y - top): tile for (x, y), tile in field.items()})
 
 
 def _best_move(theme: str, position: LoomPosition) -> Puzzle | str:
@@ -322,6 +325,110 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
     options = {"Mode": "loom", "Aim": "points"}
     opened, line = found
     return Puzzle("herati", theme, options, write_position(opened), (tuple(map(str, line)),))
+
+
+# -- Puzzles of the Workshop: positions of two players near its end ---------------------------
+
+WORKSHOP = {"Mode": "workshop", "Players": "2"}
+LEAST_WIN_CHANCE = 0.05
+MOST_ACCEPTED = 3
+"""Of so many turns at most one is best."""
+MOST_HIDDEN = 6
+"""Face-down tiles of both hands."""
+MOST_HIDDEN_AT_LAST = 3
+"""The same in the theme `last-tiles`."""
+MOST_STATES = 30_000
+RANDOM_TURNS = 0.2
+"""Self-play: the part of the turns that are drawn by lot."""
+
+
+def workshop_self_play(rng: Random) -> Iterator[tuple[WorkshopPosition, int]]:
+    """The positions of one Workshop with the number of their turn, from 1; nothing is masked."""
+    position, turn = start(prepare(WORKSHOP, rng)), 1
+    while position.outcome() is None:
+        assert isinstance(position, WorkshopPosition)
+        yield position, turn
+        position, turn = position.play(_noisy_workshop_move(position, rng)), turn + 1
+
+
+def _noisy_workshop_move(position: WorkshopPosition, rng: Random) -> Move:
+    moves: list[Move] = sorted_moves(position)
+    rng.shuffle(moves)
+    if rng.random() < RANDOM_TURNS:
+        return moves[0]
+    side = position.to_move
+    return max(moves, key=lambda move: expected_diamonds(position.play(move), side))
+
+
+def theme_of(position: WorkshopPosition) -> str | None:
+    """The theme of a position; None where a turn completes a diamond, which is nearly always best.
+
+    `last-tiles`: few tiles lie face down. `offer`: some turns make a place where the other side
+    could complete a diamond with a tile that lies face up. `block-or-score`: none does, but some
+    leave a place that waits for a tile which may be turned up.
+    """
+    after = [position.play(move) for move in position.legal_moves()]
+    if any(then.points(SIDES[0]) > position.points(SIDES[0]) for then in after):
+        return None
+    if sum(hand.face_down for hand in position.hands) <= MOST_HIDDEN_AT_LAST:
+        return LAST_TILES
+    going_on = [then for then in after if then.outcome() is None]
+    if any(best_offer(then) for then in going_on):
+        return OFFER
+    return BLOCK_OR_SCORE if any(waiting(then) for then in going_on) else None
+
+
+def _workshop_puzzles(
+    position: WorkshopPosition, wanted: Collection[str]
+) -> Iterator[Puzzle | Rejection]:
+    """The proven puzzle of a position, or the reason against one."""
+    hidden = sum(hand.face_down for hand in position.hands)
+    if position.players != 2 or position.target is not None or hidden > MOST_HIDDEN:
+        return
+    found = _workshop_puzzle(_normal(position), wanted)
+    if isinstance(found, str):
+        yield Rejection(OFFER, found)
+    else:
+        yield found
+
+
+def _normal(position: WorkshopPosition) -> WorkshopPosition:
+    """The position with the side to move first, the field at 0,0, and nothing hidden known."""
+    seat = position.seat
+    order = (seat, 1 - seat)
+    return replace(
+        position.seen_by(position.to_move),
+        field=_shifted(position.field),
+        hands=tuple(position.hands[each].hidden() for each in order),
+        game_points=tuple(position.game_points[each] for each in order),
+        earlier_points=(0, 0),
+        to_move=SIDES[0],
+        starter=SIDES[0],
+    )
+
+
+def _workshop_puzzle(position: WorkshopPosition, wanted: Collection[str]) -> Puzzle | str:
+    legal = position.legal_moves()
+    if len(legal) < FEWEST_MOVES:
+        return "few moves"
+    theme = theme_of(position)
+    if theme is None or theme not in wanted:
+        return "no theme"
+    try:
+        values = WorkshopSolver(position, MOST_STATES).move_values()
+    except TooManyStates:
+        return "not near the end"
+    best = max(values.values())
+    moves = [move for move, value in values.items() if value == best]
+    if len(moves) * MOST_ACCEPTED > len(values):
+        return "many solutions"
+    if best < LEAST_WIN_CHANCE or best - max(set(values.values()) - {best}) < MARGIN_CHANCE:
+        return "small margin"
+    losses = {str(each): round(100 * (best - value), 2) for each, value in values.items()}
+    order = sorted(losses.items(), key=lambda item: (item[1], item[0]))
+    lines = tuple((turn,) for turn, loss in order if not loss)
+    grades = {turn: loss for turn, loss in order if loss}
+    return Puzzle("herati", theme, WORKSHOP, write_position(position), lines, grades=grades)
 
 
 # -- Near copies: fields and hands that differ by a tile or two --------------------------------

@@ -38,7 +38,7 @@ from games.herati.game import GAME
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, Hand, Move, WorkshopPosition, parse_move
 from games.herati.tools.match_equity_table import match_equity_table
-from games.herati.tools.workshop_puzzles import self_play
+from games.herati.tools.puzzle_search import workshop_self_play
 from tests.evaluations import chance
 from tests.herati import naive_workshop
 from tests.herati.dealing import dealt
@@ -293,7 +293,7 @@ def late_positions(games: int) -> list[str]:
     """Positions of self-play near the end in which the first seat has a choice."""
     found = []
     for seed in range(games):
-        for position, _turn in self_play(Random(seed)):
+        for position, _turn in workshop_self_play(Random(seed)):
             hidden = sum(hand.face_down for hand in position.hands)
             if hidden <= 4 and position.to_move.value == "1" and len(position.legal_moves()) > 1:
                 found.append(GAME.write_position(position))
