@@ -30,7 +30,6 @@ from games.tiananmen.rules.position import (
     TiananmenPosition,
     set_up,
 )
-from games.tiananmen.rules.sgf import is_sgf, read_sgf, write_sgf
 
 # -- Lessons of Tiananmen: boards as text, and tests of what a learner has done ----------------
 
@@ -105,9 +104,9 @@ SGF = TextFormat(
     N_("A game of Go"),
     N_("An SGF file that programs for Go can open."),
     ".sgf",
-    write=write_sgf,
-    recognises=is_sgf,
-    read=read_sgf,
+    write=notation.write_sgf,
+    recognises=notation.is_sgf,
+    read=notation.read_sgf,
 )
 
 

@@ -17,9 +17,15 @@ from games.core.match import AnyMatch, Match, TimeControl
 from games.core.position import NotationError
 from games.core.record import LONGEST_TEXT, RecordError, read_record, write_record
 from games.tiananmen.game import GAME as TIANANMEN
-from games.tiananmen.rules.notation import parse_turn, read_position
+from games.tiananmen.rules.notation import (
+    MOST_NODES,
+    is_sgf,
+    parse_turn,
+    read_position,
+    read_sgf,
+    write_sgf,
+)
 from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
-from games.tiananmen.rules.sgf import MOST_NODES, is_sgf, read_sgf, write_sgf
 
 ROOMY = set_up(19, black=["D4"], last="D4", day=2, lids=(3, 0))
 
