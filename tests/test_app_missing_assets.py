@@ -19,7 +19,7 @@ from games.core.system import FOLDER
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.toolkit import game_views, rule_pages
-from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Assets
 from games.ui.toolkit.input import MousePointer
 from games.ui.toolkit.sound import SoundName, Sounds
 from games.window import open_window

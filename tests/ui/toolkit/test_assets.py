@@ -6,7 +6,7 @@ import pytest
 
 import games
 from games.core.system import FOLDER
-from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Assets
 from games.ui.toolkit.work import OutOfTime
 
 GAMES = Path(games.__file__).parent

@@ -16,7 +16,7 @@ from games.core.game import Evaluation
 from games.core.system import read_data
 from games.herati.view import tiles
 from games.tiananmen.view import drawing as stones
-from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Assets
 from games.ui.toolkit.devices import Canvas
 from games.ui.toolkit.drawing import document
 from games.ui.toolkit.game_views import render_notation, with_sides_named

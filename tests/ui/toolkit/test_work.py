@@ -9,7 +9,7 @@ import pytest
 
 from games.app import QUIET, IdleWork, Part
 from games.ui.toolkit import work as time_limit
-from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Assets
 from games.ui.toolkit.layout import Scale
 from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.text import Text
