@@ -90,6 +90,11 @@ class RulebookScene(FormScene):
         else:
             below.place(foot)
             self._page_chooser.rect, self._room = rows(body, [foot.h, None], px(16))
+        # One opaque surface: blending background and page in each frame is slow.
+        self._background = pygame.Surface(self.context.size)
+        theme = self.context.theme
+        self._background.fill(theme.paper)
+        draw_plate(self.context, self._background, self._room, theme.card, border=theme.line)
         self._set_page_view()
 
     def handle(self, event: pygame.Event) -> None:
@@ -185,6 +190,7 @@ class RulebookScene(FormScene):
         self._view.offset = 0
         if self._page_view:
             self._set_page_view()
+            self.context.scenes.prepare()
 
     def _name_neighbour(self, button: IconButton, page: int) -> None:
         button.enabled = 0 <= page < len(self._pages)
@@ -234,11 +240,6 @@ class RulebookScene(FormScene):
             shown = make()
         self._page_view = shown
         self._view.arrange(max(self._view.rect.h, shown.height + margin + px(LEAST_MARGIN)))
-        # One opaque surface: blending background and page in each frame is slow.
-        self._background = pygame.Surface(context.size)
-        self._background.fill(context.theme.paper)
-        card, line = context.theme.card, context.theme.line
-        draw_plate(context, self._background, self._room, card, border=line)
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         if self._page_view:
