@@ -45,7 +45,7 @@ from games.storage.documents import (
     Value,
     settings_change,
 )
-from games.storage.files import FolderAccess, ProcessLock
+from games.storage.files import ProcessLock
 from games.storage.user_files import UserFiles
 from tests.failing_system import READS, WRITES, Call, FailingAccess, FailingSystem
 
@@ -247,13 +247,6 @@ def test_what_is_not_saved_is_due_in_a_while(
     user_files.update(RETRY)
     user_files.update(0.0)
     assert user_files.next_change() == float("inf")
-
-
-def test_without_a_folder_changes_last_until_the_end() -> None:
-    lessons = Document(LESSONS, None, FolderAccess(), print)
-    for name in ("take", "win"):
-        lessons.change(lambda known, name=name: known.with_lesson("nim/first", name))  # type: ignore[misc]
-    assert lessons.load().finished("nim/first") == ("take", "win")
 
 
 def test_a_change_that_raises_is_not_kept(tmp_path: Path) -> None:
@@ -547,15 +540,6 @@ def test_animations_follow_speed_choice_and_system() -> None:
     ways = [(True, False), (True, True), (False, True), (None, True), (None, False)]
     found = [Settings(reduced_motion=a, system_reduces_motion=b).time_factor for a, b in ways]
     assert found == [0.0, 0.0, 1.0, 0.0, 1.0]
-
-
-@pytest.mark.parametrize(("name", "value"), [
-    ("animation", '"quick"'), ("coordinates", "1"), ("effects_volume", "101"),
-    ("window", '{"x": 0, "y": 0, "width": 0, "height": 600}'),
-])  # fmt: skip
-def test_a_value_of_another_kind_is_refused(name: str, value: str) -> None:
-    with pytest.raises(msgspec.ValidationError, match=name):
-        SETTINGS.decode(f'{{"{name}": {value}}}'.encode())
 
 
 def test_coordinates_of_versions_up_to_0_2_0_are_on_or_off() -> None:

@@ -253,26 +253,6 @@ def test_the_file_of_an_impossible_entry_is_read_again(
     assert read == ["first"]
 
 
-def forget_game(shelf: Shelf, name: str) -> None:
-    """Leave in the index file what version 0.2.0 wrote of a match whose game was not asked for."""
-    index = msgspec.json.decode((shelf.folder / INDEX).read_bytes())
-    entry = next(entry for entry in index["summaries"] if entry["name"] == name)
-    for key in entry.keys() - {"name", "stamp"}:
-        del entry[key]
-    (shelf.folder / INDEX).write_bytes(msgspec.json.encode(index))
-
-
-def test_an_index_that_calls_an_intact_match_unreadable_heals(shelf: Shelf) -> None:
-    before = shelf.library().summaries
-    forget_game(shelf, "first")
-    library = MatchIndex(shelf.folder, shelf.matches, GAMES)
-    assert library.read() == 1
-    healed = MatchIndex(shelf.folder, shelf.matches, GAMES)
-    assert healed.read() == 0
-    for each in (library, healed):  # read, and taken from the file
-        assert sorted(each.summaries, key=str) == sorted(before, key=str)
-
-
 @pytest.mark.parametrize("games", [{}, {"other": variant(RACE, name="other", options=(GOAL,))}])
 def test_an_index_of_fewer_games_makes_no_match_unreadable(
     shelf: Shelf, games: dict[str, Any]

@@ -1,7 +1,5 @@
 from typing import Any
 
-import pytest
-
 from games.core.record import Player
 from games.storage.matches import Stamp, Summary
 from games.storage.statistics import (
@@ -169,11 +167,6 @@ def test_the_best_scores_of_all_time_and_of_a_day() -> None:
 def test_solitaires_are_neither_won_nor_lost() -> None:
     found = player_statistics([loom(1, 5), loom(2, 6)], "Ada")
     assert (found.played, found.won, found.lost, found.tied) == (2, 0, 0, 0)
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_every_seat_can_win(seat: int) -> None:
-    assert player_statistics([match(1, (ADA, BOB), seat)], "Ada").won == 1 - seat
 
 
 def test_names_that_differ_by_case_only_are_one_person_and_sorted_alike() -> None:

@@ -92,7 +92,8 @@ def test_saved_settings_are_read_back(tmp_path: Path) -> None:
     b'{"names": ["%s", "", "", ""]}' % (b"x" * 1001),
     b'{"names": ["\\u0000", "", "", ""]}', b'{"language": "%s"}' % (b"x" * 1001),
     b'{"fullscreen": 1}', b'{"animation": "furious"}', b'{"names": ["one", "two"]}',
-    b'{"setups": {"herati": {"seats": [{"kind": "ghost"}]}}}',
+    b'{"setups": {"herati": {"seats": [{"kind": "ghost"}]}}}', b'{"coordinates": 1}',
+    b'{"effects_volume": 101}', b'{"window": {"x": 0, "y": 0, "width": 0, "height": 600}}',
     b"[" * 100_000,
 ])  # fmt: skip
 def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
@@ -226,54 +227,6 @@ def test_what_is_deleted_lies_in_the_trash_of_the_same_folder(tmp_path: Path) ->
     user_files = UserFiles(tmp_path)
     user_files.matches.delete(user_files.matches.add("no record", "one"))
     assert list(user_files.trash.stamps()) == ["one"]
-
-
-def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    user_files = UserFiles(tmp_path / "file")
-    assert loaded(user_files) == (Settings(), SETTINGS.unread)
-    problems = told(user_files)
-    assert user_files.settings.change(lambda _: CHANGED) == CHANGED
-    assert [problem[:32] for problem in problems] == ["The settings could not be saved:"]
-    assert (tmp_path / "file").read_text(encoding="utf-8") == "in the way"
-
-
-@pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_a_failure_while_saving_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
-    user_files = UserFiles(tmp_path)
-    user_files.settings.change(lambda _: CHANGED)
-
-    def full_disk(*arguments: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, step, full_disk)
-        problems = told(user_files)
-        user_files.settings.change(lambda _: Settings())
-    assert problems == ["The settings could not be saved: No space left on device."]
-    assert files(tmp_path) == ["settings.json"]
-    assert loaded(UserFiles(tmp_path)) == (CHANGED, None)
-
-
-def test_the_file_is_replaced_only_after_it_reached_the_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    user_files = UserFiles(tmp_path)
-    user_files.settings.change(lambda _: Settings(volume=1))
-    seen = []
-    really_sync = os.fsync
-
-    def watched_sync(handle: int) -> None:
-        really_sync(handle)
-        here = [name for name in files(tmp_path) if not name.endswith(".lock")]
-        seen.append((UserFiles(tmp_path).settings.load().volume, len(here)))
-
-    monkeypatch.setattr(os, "fsync", watched_sync)
-    user_files.settings.change(lambda _: Settings(volume=2))
-    # first the new file beside the old one, then the folder
-    assert seen == [(1, 2), (2, 1)]
 
 
 def test_the_users_data_folder_is_the_default(
@@ -447,10 +400,6 @@ def forbid(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 NOON = datetime(2026, 11, 22, 12, 0, 5)
 
 
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
-
-
 def test_a_report_is_offered_until_it_is_deleted(tmp_path: Path) -> None:
     reports = CrashReports(tmp_path / "new")
     assert reports.latest() is None
@@ -460,7 +409,7 @@ def test_a_report_is_offered_until_it_is_deleted(tmp_path: Path) -> None:
     assert reports.text(path) == "why"
     reports.delete(path)
     assert reports.latest() is None
-    assert names(tmp_path / "new") == []
+    assert files(tmp_path / "new") == []
 
 
 def test_a_kept_report_stays_and_is_not_offered_again(tmp_path: Path) -> None:
@@ -488,7 +437,7 @@ def test_the_oldest_reports_are_removed(tmp_path: Path) -> None:
     reports = CrashReports(tmp_path)
     for second in range(MOST_REPORTS + 2):
         reports.write("", NOON + timedelta(seconds=second))
-    left = names(tmp_path)
+    left = files(tmp_path)
     assert len(left) == MOST_REPORTS
     assert left[0] == "crash-2026-11-22-120007.txt"
 
@@ -522,21 +471,14 @@ def test_old_reports_that_cannot_be_removed_do_not_prevent_a_new_one(
     reports = CrashReports(tmp_path)
     for number in range(MOST_REPORTS):
         (tmp_path / f"crash-2026-11-21-12000{number}.txt").touch()
-
-    def refuse(path: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
     monkeypatch.setattr("os.unlink", refuse)
     assert reports.text(reports.write("why", NOON)) == "why"
-    assert len(names(tmp_path)) == MOST_REPORTS + 1
+    assert len(files(tmp_path)) == MOST_REPORTS + 1
 
 
 def test_a_report_that_cannot_be_deleted_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(path: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
     reports = CrashReports(tmp_path)
     path = reports.write("why", NOON)
     monkeypatch.setattr("os.unlink", refuse)
