@@ -66,10 +66,6 @@ class MatchTranscript(Transcript):
                 driver.release(self.place(rest))
             case "tap":  # click on places
                 driver.click(*map(self.place, rest.split(" > ")))
-            case "hover":
-                driver.hover(self.place(rest))
-            case "right-click":
-                driver.right_click()
             case "play":
                 driver.play(rest)
             case "rest":

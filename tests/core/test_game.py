@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.ai.levels import opponents
 from games.console.gtp import COLOURS
 from games.core.game import (
     LEVEL_NAMES,
@@ -116,10 +115,6 @@ def test_a_game_without_anything_special_is_one_game_of_decisions_on_the_board()
 
 
 # -- Games: their levels by name, and their way into another process
-
-
-def names(game: AnyGame) -> list[str]:
-    return [level.name for level in opponents(game)]
 
 
 def test_a_game_says_that_it_has_none_of_a_thing_by_an_empty_answer() -> None:

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace as choice_replace
 
 from games import catalog
-from games.core.game import POSITION, AnyGame, Proof, PuzzleTheme
+from games.core.game import POSITION, AnyGame, Proof
 from games.core.match import AnyMatch, Match
 from games.core.position import OptionError, RuleError
 from games.core.record import RecordError, read_record, read_sound_record, write_record
@@ -24,7 +24,7 @@ from games.learning.puzzle_session import (
     tried_puzzles,
 )
 from games.storage.documents import GamePuzzles, PuzzleResult
-from games.tools.puzzles import Selection, faults
+from games.tools.puzzles import faults
 from tests.learning.nim_puzzles import GAME, games, puzzle
 from tests.toygame.game import NimPosition
 
@@ -235,15 +235,6 @@ def test_shipped_puzzles_have_no_faults_and_no_doubles(game: AnyGame) -> None:
     sample = shipped[:: max(1, len(shipped) // 30)]
     assert [f for one in sample for f in faults(one, game)] == []
     assert len({puzzle.id for puzzle in shipped}) == len(shipped)
-
-
-# -- Selection
-
-THEMES = tuple(PuzzleTheme(key, key, "", "", 1) for key in ("a", "b"))
-
-
-def kept(selection: Selection) -> set[tuple[str, str]]:
-    return {(one.theme, one.position) for one in selection.kept}
 
 
 # -- Tried puzzles

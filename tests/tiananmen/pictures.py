@@ -18,17 +18,6 @@ RING = points("H9 H10 H11 J11 J12 K12 L12 L11 M11 M10 M9 L9 L8 K8 J8 J9")
 CHAIN = points("L12 M13 N14 O15 P16 Q17 R18 R19")
 """A chain on 19×19, from a diagonal contact with the hero on K11 to the edge."""
 
-OPEN = """
-    . . . . . . .
-    . . X . . . .
-    . . . # . . .
-    . . # # # . .
-    . . . # . . .
-    . . . . . . .
-    . . . . . . .
-    """
-"""White links D5 with the edge by D6 and D7."""
-
 
 def stones_of(picture: str) -> tuple[int, dict[str, list[str]]]:
     """The size of a picture without margins, highest rank first, and its points by sign."""

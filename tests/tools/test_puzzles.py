@@ -41,8 +41,6 @@ from tests.child_processes import children, end_children
 from tests.console.talk import PLAIN_KERNELS, ROOT
 from tests.learning import deadly_puzzles
 from tests.learning.nim_puzzles import GAME, THEMES, TOOLS, games, puzzle
-from tests.learning.nim_puzzles import puzzle as puzzle_search_puzzle
-from tests.learning.nim_puzzles import puzzle as puzzles_puzzle
 
 # -- Puzzles
 
@@ -86,8 +84,8 @@ def test_the_library_is_searched(
 
 def good() -> str:
     two = [
-        puzzles_puzzle("last-stone", 3, ("3",)),
-        puzzles_puzzle("last-in-two", 6, ("2", "3", "1")),
+        puzzle("last-stone", 3, ("3",)),
+        puzzle("last-in-two", 6, ("2", "3", "1")),
     ]
     return write_puzzles(two)
 
@@ -230,7 +228,7 @@ def test_the_positions_of_a_record_are_searched_in_their_order() -> None:
 
 
 def test_the_position_of_a_puzzle_is_searched_again() -> None:
-    line = write_puzzle(replace(puzzle_search_puzzle("last-stone", 6, ("2",)), source="old turn 3"))
+    line = write_puzzle(replace(puzzle("last-stone", 6, ("2",)), source="old turn 3"))
     record = GameRecord("old turn 3", line, is_puzzle=True)
     found = search_game(GameToSearch(GAME, 7, "1", ALL, record))
     assert [read_puzzle(line, games()).theme for _, line in found.puzzles] == [
@@ -242,7 +240,7 @@ def test_the_position_of_a_puzzle_is_searched_again() -> None:
 
 def test_a_faulty_puzzle_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(*arguments: object) -> object:
-        yield puzzle_search_puzzle("last-stone", 3, ("2",))
+        yield puzzle("last-stone", 3, ("2",))
 
     monkeypatch.setattr(TOOLS, "find", wrong)
     found = search_game(GameToSearch(GAME, 1, "1", ALL, GameRecord("a", RECORD)))
@@ -561,7 +559,6 @@ LOOM = "SE SW SE SW SE/{} NW NE NW NE/SW .. {} .. .. hand {} unseen 2"
 EXCHANGED = "SW SW SW SW SW/SW SE SW SE SW/NE .. .. .. .. hand NE SE unseen 3"
 TRAP = "7/3o1*1/7/3*3/x6/x3x2/*o5 black"
 WITHOUT = "7/1*1x3/7/3*3/6o/6o/5x* white"
-AROUND = "oxoxoxo/1*1x3/7/3*3/6o/2o3o/5x* white"
 ELSEWHERE = "oxoxoxo/1*1x3/7/3*3/6o/6o/5x* white"
 
 

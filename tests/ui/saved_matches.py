@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from games.ui.toolkit.scene import SceneContext
-from tests import toy
 from tests.ui.race import Driver
 
-GAMES = {"race": toy.RACE}
 ADA_TO_MOVE = """\
 [Game "race"]
 [Player1 "Ada"]

@@ -205,10 +205,6 @@ def one_fits() -> AnyHerati:
     return workshop("NE", "NE SW | NW SE", "NE SW | NE NE")
 
 
-def dimmed(driver: Driver) -> list[InHand]:
-    return driver.game_board.dimmed  # type: ignore[attr-defined, no-any-return]
-
-
 def cross_pixels(driver: Driver) -> int:
     """How much of the red of clashes is to be seen."""
     colour = palette_of(driver.context).cross

@@ -119,8 +119,6 @@ class CoachTranscript(TaskTranscript):
                 self.engine.proofs = {"1+2": MOST_POINTS}
             case "silent":
                 self.context.game_views = {"race": race_view(coach=Coach)}
-            case "cards":
-                pass
             case _:
                 super().act(command)
         scenes.settle()

@@ -107,7 +107,7 @@ class LessonTranscript(TaskTranscript):
                 number = [each.name for each in course.lessons].index(lesson) if lesson else 0
                 scenes.go("lesson", course=course, number=number)
                 self.act("wait 0.1")
-            case "courses" | "setup":
+            case "courses":
                 scenes.go(name, game=rest)
             case "done":  # lessons of a course
                 key, *names = rest.split(" ")

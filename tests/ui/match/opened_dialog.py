@@ -23,10 +23,6 @@ def card(context: SceneContext) -> DialogScene:
     return top
 
 
-def closed(context: SceneContext) -> bool:
-    return len(context.scenes.stack) == 1
-
-
 def press(context: SceneContext, label: str) -> None:
     click(context.scenes, button(card(context), label).rect.center)
 

@@ -112,8 +112,6 @@ class MatchTranscript(Transcript):
             case "hold":
                 user_input.press(scenes, driver.spot(rest[0]).center)
                 user_input.move(scenes, driver.spot(rest[1]).center)
-            case "release":
-                user_input.release(scenes, driver.spot(rest[0]).center)
             case "skip":
                 self.context.skipped = float(rest[0])
                 scenes.update(0.1)
@@ -139,9 +137,9 @@ class MatchTranscript(Transcript):
                 scenes.pop()
                 driver.scene.context.scenes.settle()
                 driver.session.undo()
-            case "play_back" | "to_start" | "to_end" | "change_speed":
+            case "to_end" | "change_speed":
                 getattr(driver.scene.panel.playback, name)()
-            case "again" | "coach" | "rating":
+            case "coach" | "rating":
                 self.begin_anew(name, rest)
             case "navigate":
                 getattr(driver.scene.panel.navigation, rest[0])()
@@ -152,14 +150,12 @@ class MatchTranscript(Transcript):
                 kept, _, text = line.removeprefix("keep ").partition(" = ")
                 self.context.user_files.matches.add(text.replace("\\n", "\n"), kept)
             case "open" | "learn-from":
-                open_named = opening.open_match if name == "open" else opening.learn_from
-                open_named(self.context, line.partition(" ")[2])
+                do = opening.open_match if name == "open" else opening.learn_from
+                do(self.context, line.partition(" ")[2])
             case "text":
                 opening.open_text(self.context, line.partition(" ")[2].replace("\\n", "\n"))
             case "clipboard":
                 clipboard.copy(" ".join(rest))
-            case "leave":
-                driver.scene.panel.navigation.to_menu()
             case "continue":  # the match that the menu offers, if it does
                 summary = self.context.user_files.matches.to_continue(self.context.games)
                 if summary is None:
@@ -169,9 +165,6 @@ class MatchTranscript(Transcript):
                 self._patch.setattr(files, "write_file", full if rest == ["full"] else WRITE)
             case "opened":  # as a record from a file
                 driver.session.opened = driver.session.halted = True
-            case "analyse":
-                driver.scene.panel.navigation.analyse()
-                scenes.settle()
             case "read":  # the kept matches
                 while driver.top.works:
                     driver.wait(1 / 60)

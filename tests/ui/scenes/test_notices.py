@@ -46,10 +46,6 @@ class Window:
         assert isinstance(top, Page)
         return top
 
-    def right_click(self, *pos: int) -> bool:
-        event = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=pygame.BUTTON_RIGHT)
-        return self.explainer.handle(event)
-
     def point(self, *pos: int) -> None:
         event = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         self.explainer.handle(event)

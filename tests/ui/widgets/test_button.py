@@ -10,7 +10,7 @@ import pytest
 
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, IconButton, Toggle, ToolButton, lay_tools
+from games.ui.widgets.button import Button, Toggle, ToolButton, lay_tools
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.list import ListView
@@ -32,19 +32,6 @@ def test_keys_press_the_focused_button(context: SceneContext, log: Log, enabled:
         key(form, code)
     assert log == ["acted"] * 4 * enabled
     assert (button.hovered, form.focused) == (enabled, button if enabled else None)
-
-
-# -- Layouts of three buttons; controls are 40 units high and gaps 8, at a scale of 1
-
-
-@pytest.fixture
-def buttons(context: SceneContext) -> list[IconButton]:
-    """Three icon buttons: 40 units wide each."""
-    return [IconButton(context, "undo", "", lambda: None) for _ in range(3)]
-
-
-def places(buttons: list[IconButton]) -> list[tuple[int, int, int, int]]:
-    return [(b.rect.x, b.rect.y, b.rect.w, b.rect.h) for b in buttons]
 
 
 # -- A button of a toolbar: its icon above its name, which shrinks before it is cut off

@@ -8,48 +8,28 @@ import pygame
 import pytest
 
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.text import Text
 from games.ui.widgets.chart import LineChart, MatchTally, draw_tally
 from tests.written import Line
 
 
-class Drawn:
-    """A line as it was drawn, and the words on it."""
-
-    def __init__(
-        self, context: SceneContext, monkeypatch: pytest.MonkeyPatch, ratings: list[float]
-    ) -> None:
-        self.words: list[str] = []
-        for name in ("draw", "paragraph"):
-            self._listen(monkeypatch, name)
-        curve = LineChart(context, "Puzzles")
-        curve.show(ratings)
-        curve.rect = pygame.Rect(0, 0, 400, 160)
-        self.surface = pygame.Surface((400, 160))
-        self.surface.fill(context.theme.card)
-        curve.draw(self.surface)
-        line = pygame.mask.from_threshold(self.surface, context.theme.ink, (3, 3, 3, 255))
-        self.line = line.get_bounding_rects()
-
-    def _listen(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-        original = getattr(Text, name)
-
-        def heard(text: Text, *arguments: object, **more: object) -> object:
-            self.words += [words for words in arguments if isinstance(words, str)]
-            return original(text, *arguments, **more)
-
-        monkeypatch.setattr(Text, name, heard)
+def drawn(context: SceneContext, ratings: list[float], height: int = 160) -> pygame.Surface:
+    curve = LineChart(context, "Puzzles")
+    curve.show(ratings)
+    curve.rect = pygame.Rect(0, 0, 400, height)
+    surface = pygame.Surface(curve.rect.size)
+    surface.fill(context.theme.card)
+    curve.draw(surface)
+    return surface
 
 
-def test_the_axis_names_ratings_and_puzzles(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = Drawn(context, monkeypatch, [1012.0, 1100.0, 1180.5])
-    assert drawn.words == ["1000", "1050", "1100", "1150", "1200", "Puzzles"]
+def test_the_axis_names_ratings_and_puzzles(context: SceneContext, written: list[Line]) -> None:
+    drawn(context, [1012.0, 1100.0, 1180.5])
+    words = [line.text for line in written]
+    assert words == ["1000", "1050", "1100", "1150", "1200", "Puzzles"]
 
 
-def test_the_area_below_is_filled(context: SceneContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    surface = Drawn(context, monkeypatch, [1010.0, 1015.0]).surface
+def test_the_area_below_is_filled(context: SceneContext) -> None:
+    surface = drawn(context, [1010.0, 1015.0])
     assert surface.get_at((200, 125))[:3] != context.theme.card
     assert surface.get_at((200, 30))[:3] == context.theme.card
 
@@ -74,10 +54,7 @@ def test_a_bar_shows_the_shares_of_the_results(
 def test_numbers_of_a_low_chart_do_not_lie_over_each_other(
     context: SceneContext, written: list[Line]
 ) -> None:
-    chart = LineChart(context, "Puzzles")
-    chart.show([1012.0, 1100.0, 1180.5])
-    chart.rect = pygame.Rect(0, 0, 400, 64)
-    chart.draw(pygame.Surface((400, 64)))
+    drawn(context, [1012.0, 1100.0, 1180.5], height=64)
     numbers = [line.place for line in written if line.text.isdigit()]
     assert len(numbers) > 1
     assert all(upper.bottom <= lower.top for lower, upper in pairwise(numbers))

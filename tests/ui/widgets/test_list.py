@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 import pytest
 
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button
 from games.ui.widgets.chart import MatchTally
 from games.ui.widgets.form import Form
 from games.ui.widgets.list import ListView
@@ -18,25 +15,18 @@ from tests.written import Line
 
 # -- Long lists: which rows are drawn, and how one is chosen
 
-UP, DOWN = pygame.K_UP, pygame.K_DOWN
 
-
-def long_list(context: SceneContext, log: list[int], drawn: list[int]) -> ListView:
+def test_only_the_rows_in_sight_are_drawn(context: SceneContext) -> None:
+    drawn: list[int] = []
     rows = ListView(
         context,
         [f"row {n}" for n in range(10_000)],
-        log.append,
+        print,
         row_height=20,
         paint_row=lambda surface, rect, row: drawn.append(row),
     )
     rows.rect = pygame.Rect(100, 100, 300, 200)
     rows.place(rows.rect)
-    return rows
-
-
-def test_only_the_rows_in_sight_are_drawn(context: SceneContext) -> None:
-    drawn: list[int] = []
-    rows = long_list(context, [], drawn)
     form = Form(context, [rows])
     form.draw(pygame.Surface(context.size))
     assert drawn == list(range(11))
@@ -119,31 +109,6 @@ def test_only_visible_rows_are_drawn(context: SceneContext, written: list[Line])
     rows = [line.text for line in written if line.text.startswith("Player")]
     assert rows[0] == "Player 10"
     assert len(rows) <= 4
-
-
-# -- Pages that scroll: wheel, bar, keys and focus
-
-
-class Page:
-    """A view of 200 pixels on ten buttons of 40 with gaps of 10, and a button below."""
-
-    def __init__(self, context: SceneContext) -> None:
-        self.log: list[int] = []
-        self.view = ScrollView(context)
-        self.view.rect = pygame.Rect(100, 100, 300, 200)
-        self.buttons = [Button(context, str(n), partial(self.log.append, n)) for n in range(10)]
-        for n, button in enumerate(self.buttons):
-            button.rect = pygame.Rect(100, 100 + 50 * n, 100, 40)
-        self.view.add(*self.buttons)
-        self.view.arrange(500)
-        self.footer = Button(context, "footer", lambda: self.log.append(-1))
-        self.footer.rect = pygame.Rect(100, 320, 100, 40)
-        self.form = Form(context, [self.view, *self.buttons, self.footer])
-
-
-@pytest.fixture
-def page(context: SceneContext) -> Page:
-    return Page(context)
 
 
 def test_on_a_card_what_is_cut_fades(context: SceneContext) -> None:

@@ -20,7 +20,7 @@ from games.veletas.ai.proofs import (
     refutation,
     run_kernels,
 )
-from games.veletas.ai.search import moves_of_turn, state_of
+from games.veletas.ai.search import state_of
 from games.veletas.game import GAME
 from games.veletas.rules.notation import read_position, write_position
 from games.veletas.rules.position import Phase, VeletasPosition
@@ -321,14 +321,6 @@ def test_self_play_goes_from_the_first_choice_to_the_end_and_is_repeatable() -> 
 
 
 # -- Puzzle solver
-
-POSITION = drawn("current", CORNERED)
-"""A stone or a shooter on b1 traps a1 for Black, who then has two of three."""
-STATE = state_of(POSITION)
-
-
-def texts(codes: list[int]) -> set[str]:
-    return {"".join(map(str, moves_of_turn(POSITION, code))) for code in codes}
 
 
 @forms
