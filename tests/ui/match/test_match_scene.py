@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,21 +16,18 @@ from games.core.match import Match
 from games.core.position import Outcome, Side, Termination, read_moves
 from games.core.record import LONGEST_TEXT
 from games.storage.files import ProcessLock, StorageError
-from games.storage.matches import MatchStore
-from games.storage.user_files import UserFiles
 from games.ui.board.script import Script
 from games.ui.match import opening
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.opening import whose_turn
 from games.ui.match.speech import viewed_turn
 from games.ui.match.view import StatusLine
-from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit.context import Context
 from tests import toy
 from tests.toy import Add
 from tests.ui import user_input
 from tests.ui.match.opened_dialog import SIZES, Open, card
-from tests.ui.race import ADA, BEN, RACE_MATCH, Driver, OpenMatch, RaceBoard
+from tests.ui.race import ADA, BEN, Driver, OpenMatch, RaceBoard
 from tests.ui.saved_matches import ADA_TO_MOVE, play, toasts
 from tests.ui.user_input import button, show
 
@@ -162,50 +158,6 @@ def test_a_part_of_the_last_turn_is_not_called_the_whole_turn(begun: Driver) -> 
 
 
 # -- Autosave in the window: every move is saved, closed matches continue, records can be opened
-
-
-def test_a_match_that_is_being_played_elsewhere_is_not_offered(open_match: OpenMatch) -> None:
-    driver = open_match()
-    play(driver, "3")
-    assert driver.context.user_files.matches.to_continue(driver.context.games) is None
-    (name,) = MatchStore(driver.context.user_files.folder).stamps()
-    opening.open_match(driver.context, name)
-    assert toasts(driver.context) == [f"{name} is being played in another window."]
-
-
-def test_without_a_folder_play_goes_on(open_match: OpenMatch) -> None:
-    driver = open_match()
-    driver.context.user_files = UserFiles(Path("/dev/null/nowhere"))
-    driver.scene.panel.navigation.restart()
-    driver.context.scenes.settle()
-    play(driver, "3", "2")
-    assert driver.points == (5, 0)
-    assert len(toasts(driver.context)) == 1
-    assert driver.context.user_files.matches.to_continue(driver.context.games) is None
-
-
-# The menu
-
-
-@pytest.fixture
-def left(open_match: OpenMatch) -> Driver:
-    """A match of three gestures, left for the menu."""
-    driver = open_match((ADA, BEN))
-    factories: dict[str, Callable[..., Any]] = {"menu": MenuScene, "race": RACE_MATCH}
-    driver.context.scenes = type(driver.context.scenes)(driver.context, factories)
-    driver.context.scenes.go("race", options={}, seats=(ADA, BEN))
-    driver.context.scenes.settle()
-    play(driver, "3", "2", "1")
-    driver.scene.panel.navigation.to_menu()
-    driver.context.scenes.settle()
-    return driver
-
-
-def test_the_menu_offers_the_unfinished_match(left: Driver) -> None:
-    button = left.top.continuing
-    assert button.about == "Race · Ada – Ben · 2 turns"
-    user_input.click(left.context.scenes, button.rect.center)
-    assert left.points == (5, 1)
 
 
 # -- Pause, choice and confirmation above a match

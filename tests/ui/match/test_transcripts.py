@@ -146,36 +146,43 @@ class MatchTranscript(Transcript):
                 scenes.settle()
             case "resume":
                 driver.session.resume()
-            case "keep":  # a match with that name
-                kept, _, text = line.removeprefix("keep ").partition(" = ")
-                self.context.user_files.matches.add(text.replace("\\n", "\n"), kept)
-            case "open" | "learn-from":
-                do = opening.open_match if name == "open" else opening.learn_from
-                do(self.context, line.partition(" ")[2])
-            case "text":
-                opening.open_text(self.context, line.partition(" ")[2].replace("\\n", "\n"))
-            case "clipboard":
-                clipboard.copy(" ".join(rest))
-            case "continue":  # the match that the menu offers, if it does
-                summary = self.context.user_files.matches.to_continue(self.context.games)
-                if summary is None:
-                    raise Missing
-                opening.open_match(self.context, summary.name)
-            case "disk":
-                self._patch.setattr(files, "write_file", full if rest == ["full"] else WRITE)
-            case "opened":  # as a record from a file
-                driver.session.opened = driver.session.halted = True
-            case "read":  # the kept matches
-                while driver.top.works:
-                    driver.wait(1 / 60)
             case "play_on":  # of the dialog above
                 driver.top.arguments["play_on"]()
                 scenes.settle()
             case "saved" | "panel" | "board" | "result" | "level" | "seats" | "asked" | "given":
                 pass
             case _:
-                super().act(line)
+                self.act_on_files(line)
         self.context.scenes.settle()
+
+    def act_on_files(self, line: str) -> None:
+        """What is done to matches that are kept or come from elsewhere."""
+        name, _, rest = line.partition(" ")
+        match name:
+            case "keep":  # a match with that name
+                kept, _, text = rest.partition(" = ")
+                self.context.user_files.matches.add(text.replace("\\n", "\n"), kept)
+            case "open" | "learn-from":
+                do = opening.open_match if name == "open" else opening.learn_from
+                do(self.context, rest)
+            case "text":
+                opening.open_text(self.context, rest.replace("\\n", "\n"))
+            case "clipboard":
+                clipboard.copy(rest)
+            case "continue":  # the match that the menu offers, if it does
+                summary = self.context.user_files.matches.to_continue(self.context.games)
+                if summary is None:
+                    raise Missing
+                opening.open_match(self.context, summary.name)
+            case "disk":
+                self._patch.setattr(files, "write_file", full if rest == "full" else WRITE)
+            case "opened":  # as a record from a file
+                self.driver.session.opened = self.driver.session.halted = True
+            case "read":  # the kept matches
+                while self.driver.top.works:
+                    self.driver.wait(1 / 60)
+            case _:
+                super().act(line)
 
     def begin_anew(self, name: str, rest: list[str]) -> None:
         """Begin a new match, with a coach who says this, or of a person with this rating."""

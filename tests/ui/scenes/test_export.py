@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,6 @@ import pygame
 import pytest
 
 from games.core.record import read_record
-from games.core.system import Check
-from games.storage.files import StorageError
 from games.storage.matches import MatchStore, Summary, summarise
 from games.ui.scenes.export import (
     ExportFrame,
@@ -82,6 +79,27 @@ def wait(context: SceneContext) -> list[float]:
 
 def said(context: SceneContext) -> list[str]:
     return [notice.text for notice in context.toasts]
+
+
+def test_a_screen_reader_is_told_the_share(context: SceneContext) -> None:
+    open_page(context, "An animation", "Export")
+    scene, told = context.scenes.top, []
+    while context.scenes.top is scene:
+        nodes = [node for root in scene.accessible() for node in root.walk()]
+        (bar,) = [node for node in nodes if node.role == "progress"]
+        assert bar.number is not None
+        told.append((bar.number.value, bar.number.most))
+        assert told[-1] == (round(100 * scene.progress.share), 100)
+        context.scenes.update(0.02)
+    assert len({*told}) > 1
+
+
+@pytest.mark.parametrize("labels", [["The position as a picture", "Export"], ["The record"]])
+def test_a_match_that_cannot_be_read_is_a_toast(context: SceneContext, labels: list[str]) -> None:
+    context.user_files.matches.delete("final")
+    open_page(context, *labels)
+    wait(context)
+    assert said(context) == ["final.txt could not be read: No such file or directory."]
 
 
 def test_a_cancelled_animation_leaves_no_file(context: SceneContext, tmp_path: Path) -> None:
@@ -256,75 +274,3 @@ def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) 
         image.seek(number)
         frames.append((image.convert("RGB").getpixel((20, 20))[0], image.info["duration"]))
     assert frames == [(0, 500), (30, 500), (60, 500), (90, 2000)]
-
-
-# -- An export that is rendered step by step, as a test allows ---------------------------------
-
-
-@pytest.fixture
-def plain(tmp_path: Path) -> SceneContext:
-    context = stage(tmp_path, LOOK, library=None, rendering=RenderingScene)
-    context.scenes.go("library")
-    context.scenes.settle()
-    return context
-
-
-class Rendered:
-    """A rendering that stops at each share until it is asked again, as for another thread."""
-
-    def __init__(self, shares: tuple[float, ...]) -> None:
-        self._shares = shares
-        self.closed = False
-
-    def __call__(self, text: str) -> Generator[float, None, bytes]:
-        try:
-            for share in self._shares:
-                yield share
-                yield share
-        except GeneratorExit:
-            self.closed = True
-            raise
-        return text.encode()
-
-
-def begin(
-    context: SceneContext,
-    make: Callable[[Any], Any],
-    load: Callable[[Check], Any] = lambda check: "done",
-) -> RenderingScene:
-    context.scenes.push("rendering", name="match.txt", load=load, make=make)
-    context.scenes.settle()
-    scene = context.scenes.top
-    assert isinstance(scene, RenderingScene)
-    return scene
-
-
-def shares_until(context: SceneContext, last: float | None = None) -> list[float]:
-    """Let it be rendered until a share is shown, or to the end; the shares that were shown."""
-    shares: list[float] = []
-    for _ in range(60_000):  # about a minute, on a machine that has no time for it
-        scene = context.scenes.top
-        if not isinstance(scene, RenderingScene) or scene.progress.share == last:
-            return shares
-        shares.append(scene.progress.share)
-        context.scenes.update(0.02)
-        pygame.time.wait(1)
-    raise AssertionError(f"it stopped after {shares[-1]}")
-
-
-def test_a_screen_reader_is_told_the_share(plain: SceneContext) -> None:
-    scene = begin(plain, Rendered((0.25, 0.75)))
-    shares_until(plain, 0.25)
-    nodes = [node for root in scene.accessible() for node in root.walk()]
-    (bar,) = [node for node in nodes if node.role == "progress"]
-    assert bar.number is not None
-    assert (bar.number.value, bar.number.most) == (25, 100)
-
-
-def test_a_match_that_cannot_be_read_is_a_toast(plain: SceneContext) -> None:
-    def fail(check: Check) -> Any:
-        raise StorageError("It is gone.")
-
-    begin(plain, Rendered(()), fail)
-    shares_until(plain)
-    assert [notice.text for notice in plain.toasts] == ["It is gone."]

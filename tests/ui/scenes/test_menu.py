@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -42,10 +42,7 @@ def opened(context: SceneContext, **settings: Any) -> SceneContext:
 
 @pytest.fixture
 def new_context(new_context: NewStage) -> NewStage:
-    def make(size: tuple[int, int] = (1280, 800), **real: Any) -> SceneContext:
-        return new_context(size, menu=MenuScene, **real)
-
-    return make
+    return partial(new_context, menu=MenuScene)
 
 
 def scene(context: SceneContext) -> MenuScene:
@@ -164,27 +161,19 @@ def test_a_line_that_is_too_long_is_divided(foot: MenuButtons) -> None:
     assert learn.right < rules.left
 
 
-# -- The button of the menu that chooses the language ------------------------------------------
-
-
-@pytest.fixture
-def system(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Sets the language of the system in the environment."""
-    yield monkeypatch
-    monkeypatch.undo()
-    use_language("en")
-
-
 # -- The choice of the language on the menu ----------------------------------------------------
 
 
 SPOKEN = {"en": "English", "it": "Italiano", "ja": "日本語"}
 
 
-def test_a_chosen_language_is_kept(new_context: NewStage, system: pytest.MonkeyPatch) -> None:
+def test_a_chosen_language_is_kept(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(partial(use_language, "en"))
     for each in (small_dialogs, button_module):
-        system.setattr(each, "languages", lambda: SPOKEN)
-    system.setenv("LANGUAGE", "fi_FI.UTF-8")
+        monkeypatch.setattr(each, "languages", lambda: SPOKEN)
+    monkeypatch.setenv("LANGUAGE", "fi_FI.UTF-8")
     context = new_context(language=LanguageScene)
     context.scenes.go("menu")
     context.scenes.settle()

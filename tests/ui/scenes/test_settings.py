@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -30,10 +31,7 @@ from tests.ui.user_input import choose, show, texts
 
 @pytest.fixture
 def new_context(new_context: NewStage) -> NewStage:
-    def make(size: tuple[int, int] = (1280, 800)) -> SceneContext:
-        return new_context(size, settings=SettingsScene)
-
-    return make
+    return partial(new_context, settings=SettingsScene)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any, TypeGuard
 
@@ -25,37 +26,15 @@ from tests.ui.user_input import choose as choose_shown
 from tests.variant import variant
 
 
-class FixedChance(Random):
-    """Chance that always falls the same way."""
-
-    def __init__(self, value: float) -> None:
-        super().__init__(0)
-        self._value = value
-
-    def random(self) -> float:
-        return self._value
-
-
 @pytest.fixture
 def new_context(new_context: NewStage) -> NewStage:
-    def make(size: tuple[int, int] = (1280, 800), chance: float = 0.0) -> SceneContext:
-        return new_context(
-            size,
-            setup=lambda context, game: SetupScene(context, game=game, chance=FixedChance(chance)),
-        )
-
-    return make
+    return partial(new_context, setup=partial(SetupScene, chance=Random(1)))
 
 
 def opened(context: SceneContext, game: str) -> SceneContext:
     context.scenes.go("setup", game=game)
     context.scenes.settle()
     return context
-
-
-@pytest.fixture
-def knights(new_context: NewStage) -> SceneContext:
-    return opened(new_context(), "knights")
 
 
 def scene(context: SceneContext) -> SetupScene:
