@@ -16,8 +16,6 @@ import pytest
 
 from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
-from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.menu import MenuScene
@@ -31,9 +29,7 @@ MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr("games.ai.kernel_warmup.is_needed", lambda games: False)
-    user_files = UserFiles(tmp_path / "data")
-    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
-    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
+    app = tour.open_app(tmp_path / "data")
     yield app
     app.close()
 
@@ -104,6 +100,7 @@ def test_a_result_that_a_full_disk_refused_is_saved_without_an_event(
         for _ in range(100):  # the notice has gone by then
             app.step([], 1.0)
         assert not (files.folder / "progress.json").exists()
+        assert app.next_change() <= 5
     for _ in range(100):
         app.step([], 1.0)
     assert b"lines" in (files.folder / "progress.json").read_bytes()
@@ -196,24 +193,20 @@ def test_left_scenes_are_freed(app: App, game: str) -> None:
         gc.enable()
 
 
-@pytest.mark.parametrize(("wanted", "shown"), [("system", "dark"), ("light", "light")])
-def test_the_theme_follows_the_system_if_it_shall(app: App, wanted: str, shown: str) -> None:
-    settings = msgspec.structs.replace(app.context.settings, theme=wanted)
-    app.context.change_settings(settings)
+@pytest.mark.parametrize(
+    ("wanted", "shown"), [("system", "dark"), ("system", "contrast"), ("light", "light")]
+)
+def test_the_system_decides_on_motion_and_the_theme_if_it_shall(
+    app: App, wanted: str, shown: str
+) -> None:
+    before = app.context.settings
+    app.context.change_settings(msgspec.structs.replace(before, theme=wanted, animation="normal"))
     app.open()
-    app.ask_system(lambda: {"system_theme": "dark"})
+    system = "dark" if wanted == "light" else shown
+    app.ask_system(lambda: {"system_theme": system, "system_reduces_motion": True})
     assert app.has_news()
     app.step([], 1 / 60)
     assert app.context.theme.name == shown
-    assert not app.has_news()
-
-
-def test_less_motion_is_used_when_the_system_asks_for_it(app: App) -> None:
-    app.context.change_settings(msgspec.structs.replace(app.context.settings, animation="normal"))
-    app.open()
-    app.ask_system(lambda: {"system_reduces_motion": True})
-    assert app.has_news()
-    app.step([], 1 / 60)
     assert app.context.settings.time_factor == 0
     assert not app.has_news()
 

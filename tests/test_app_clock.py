@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from games.app import App, loop
 from games.controller.seats import Seat
 from games.core.match import TimeControl
 from games.core.system import AwakeClock
-from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
+from tests.tour import open_app
 
 HOUR = 3600.0
 
@@ -46,9 +44,7 @@ def system(monkeypatch: pytest.MonkeyPatch) -> System:
 
 @pytest.fixture
 def app(tmp_path: Path, system: System) -> Iterator[App]:
-    user_files = UserFiles(tmp_path / "data")
-    user_files.settings.change(lambda _: Settings(volume=0, animation="off"))
-    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
+    app = open_app(tmp_path / "data")
     app.clock = AwakeClock(system)
     app.context.engine.start = lambda: None  # type: ignore[method-assign]
     yield app

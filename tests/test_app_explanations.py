@@ -10,8 +10,6 @@ import pygame
 import pytest
 
 from games.app import App
-from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.match.result import WinnerStage
 from games.ui.toolkit.devices import LONG_PRESS
@@ -20,7 +18,7 @@ from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import ProgressBar
-from tests.tour import GAMES, STOPS, match, settle, visit
+from tests.tour import GAMES, STOPS, match, open_app, settle, visit
 
 READ_ONLY = (Label, Picture, ProgressBar, WinnerStage)
 """What is only read: there the scene is explained."""
@@ -28,9 +26,7 @@ READ_ONLY = (Label, Picture, ProgressBar, WinnerStage)
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    user_files = UserFiles(tmp_path)
-    user_files.settings.change(lambda _: Settings(volume=0, animation="off"))
-    app = App(pygame.Surface((1280, 800)), user_files)
+    app = open_app(tmp_path)
     monkeypatch.setattr(app.context.engine, "start", lambda: None)
     yield app
     app.close()
@@ -100,26 +96,10 @@ def test_the_shelf_of_claims_is_explained_as_a_whole(app: App) -> None:
         assert scene.explain(spot).title == "Claims"
 
 
-class Seen:
-    """The picture of the window, step by step."""
-
-    def __init__(self, app: App, surface: pygame.Surface) -> None:
-        self._app, self._surface = app, surface
-
-    def after(self, *events: pygame.Event) -> bytes:
-        self._app.step(events, 0.05)
-        return pygame.image.tobytes(self._surface, "RGB")
-
-
-@pytest.fixture
-def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Seen]]:
-    user_files = UserFiles(tmp_path / "seen")
-    user_files.settings.change(lambda _: Settings(volume=0, animation="off"))
-    surface = pygame.Surface((1280, 800))
-    app = App(surface, user_files)
-    monkeypatch.setattr(app.context.engine, "start", lambda: None)
-    yield app, Seen(app, surface)
-    app.close()
+def after(app: App, *events: pygame.Event) -> bytes:
+    """The picture of the window after these events."""
+    app.step(events, 0.05)
+    return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
 
 
 def key(code: int) -> pygame.Event:
@@ -131,8 +111,7 @@ def press(pos: tuple[int, int], button: int) -> pygame.Event:
 
 
 @pytest.mark.parametrize("way", ["right click", "long press", "key"])
-def test_the_window_shows_a_card_until_escape(seen: tuple[App, Seen], way: str) -> None:
-    app, picture = seen
+def test_the_window_shows_a_card_until_escape(app: App, way: str) -> None:
     scene = match(app, "veletas", 1)
     pos = scene.board.game_board.spot("e5").center
     move = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
@@ -141,25 +120,24 @@ def test_the_window_shows_a_card_until_escape(seen: tuple[App, Seen], way: str) 
         "long press": pygame.Event(LONG_PRESS, pos=pos),
         "key": key(pygame.K_F1),
     }
-    picture.after(move)
-    before = picture.after()
-    assert picture.after(ways[way]) != before
-    picture.after(key(pygame.K_ESCAPE))
+    after(app, move)
+    before = after(app)
+    assert after(app, ways[way]) != before
+    after(app, key(pygame.K_ESCAPE))
     assert settle(app) is scene  # no pause
     if way != "long press":  # which also says what can be done there
-        assert picture.after() == before
+        assert after(app) == before
 
 
-def test_a_right_click_puts_a_held_piece_back_first(seen: tuple[App, Seen]) -> None:
-    app, picture = seen
+def test_a_right_click_puts_a_held_piece_back_first(app: App) -> None:
     scene = match(app, "veletas", 0)
     start = scene.board.game_board.spot("reserve").center
     far = (start[0] - 300, start[1])
     drag = pygame.Event(pygame.MOUSEMOTION, pos=far, rel=(-300, 0), buttons=(1, 0, 0))
-    picture.after(press(start, 1), drag)
+    after(app, press(start, 1), drag)
     assert scene.board.view.board.drag is not None
     assert scene.explain(far) is None
-    picture.after(press(far, pygame.BUTTON_RIGHT))
+    after(app, press(far, pygame.BUTTON_RIGHT))
     assert scene.board.view.board.drag is None
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from games import catalog
 from games.app import App
-from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.library import LibraryScene
+from tests.tour import open_app
 from tests.ui.user_input import button
 
 PLAYTHROUGHS = {
@@ -25,15 +25,6 @@ PLAYTHROUGHS = {
 """A finished match of each game, in `tests/playthroughs`."""
 
 
-def open_window(folder: Path) -> App:
-    UserFiles(folder).settings.change(lambda _: Settings(animation="off", volume=0))
-    if not pygame.display.get_surface():
-        pygame.display.set_mode((1280, 800))
-    app = App(pygame.Surface((1280, 800)), UserFiles(folder))
-    app.context.engine.start = lambda: None  # type: ignore[method-assign]
-    return app
-
-
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     """A window whose folder has a finished match of each game."""
@@ -41,7 +32,8 @@ def app(tmp_path: Path) -> Iterator[App]:
     for game, name in PLAYTHROUGHS.items():
         text = (Path(__file__).parent / "playthroughs" / f"{name}.txt").read_text(encoding="utf-8")
         UserFiles(tmp_path).matches.add(text, f"kept {game}")
-    app = open_window(tmp_path)
+    app = open_app(tmp_path)
+    app.context.engine.start = lambda: None  # type: ignore[method-assign]
     yield app
     app.close()
 

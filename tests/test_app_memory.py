@@ -14,10 +14,9 @@ import pytest
 from games import catalog
 from games.app import App
 from games.controller.seats import Seat
-from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
 from tests.fake_engine import FakeEngine
+from tests.tour import open_app
 
 MOVES = 4
 """Of each match that is left unfinished."""
@@ -26,9 +25,7 @@ ROUNDS = 5
 
 @pytest.fixture
 def app(tmp_path: Path) -> App:
-    user_files = UserFiles(tmp_path)
-    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
-    app = App(pygame.Surface((800, 600)), user_files)
+    app = open_app(tmp_path, pygame.Surface((800, 600)))
     app.context.engine = FakeEngine()  # type: ignore[assignment]
     return app
 

@@ -15,10 +15,8 @@ import pygame
 import pytest
 
 from games.app import SCENES, App
-from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from games.ui.widgets.form import FormScene
-from tests.tour import GAMES, STOPS, rest, visit
+from tests.tour import GAMES, STOPS, open_app, rest, visit
 
 SIZES = [(1, 1), (1200, 200), (150, 600)]
 LOOKS: tuple[dict[str, Any], ...] = ({"theme": "dark"}, {"ui_scale": 200}, {"language": "ja"})
@@ -30,9 +28,7 @@ MOVING = BRIEF | {"rendering", "reading"}
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    user_files = UserFiles(tmp_path)
-    user_files.settings.change(lambda _: Settings(volume=0))
-    app = App(pygame.Surface((1280, 800)), user_files)
+    app = open_app(tmp_path, animation="normal")
     monkeypatch.setattr(app.context.engine, "start", lambda: None)
     yield app
     app.context.change_settings(msgspec.structs.replace(app.context.settings, language="en"))

@@ -14,9 +14,8 @@ from games import catalog
 from games.app import App
 from games.controller.seats import Seat
 from games.core.record import read_text
-from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from tests.attack.engines import SeededEngine
+from tests.tour import open_app
 
 pytestmark = pytest.mark.smoke
 
@@ -31,9 +30,7 @@ MOST_STEPS = 400
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
-    user_files = UserFiles(tmp_path)
-    user_files.settings.change(lambda _: Settings(volume=0))
-    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
+    app = open_app(tmp_path, animation="normal")
     app.context.engine = SeededEngine(Random(1))  # type: ignore[assignment]
     yield app
     app.close()

@@ -15,12 +15,10 @@ import pytest
 
 import games
 from games.app import App, wait_for_change
-from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from games.ui.match.view import GameBoard
 from games.ui.toolkit.scene import Scene
 from games.ui.widgets.base import Widget
-from tests.tour import rest
+from tests.tour import open_app, rest
 
 SILENT: frozenset[str] = frozenset({"MatchRows", "MenuScene"})
 """Classes whose `update` changes nothing that is seen."""
@@ -53,9 +51,7 @@ def test_who_moves_by_itself_says_when() -> None:
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr("games.ai.kernel_warmup.is_needed", lambda games: False)
-    user_files = UserFiles(tmp_path / "data")
-    user_files.settings.change(lambda _: Settings(volume=0))
-    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
+    app = open_app(tmp_path / "data", animation="normal")
     yield app
     app.close()
 
@@ -67,23 +63,6 @@ def open_still(app: App) -> None:
     app.open()
     for _ in range(3):  # the second one reads how the deal of the day stands
         app.step([], 0.5)
-
-
-def test_a_menu_waits_for_input_alone(app: App) -> None:
-    open_still(app)
-    rest(app)
-    assert app.next_change() == math.inf
-
-
-def test_a_toast_disappears_at_the_next_change(app: App) -> None:
-    open_still(app)
-    app.context.notify("Copied.")
-    app.step([], 1 / 60)
-    due = app.next_change()
-    assert 0 < due < 60
-    app.step([], due + 0.001)
-    assert app.context.toasts == []
-    assert app.next_change() == math.inf
 
 
 def test_nothing_is_drawn_while_nobody_sees_the_window(app: App) -> None:

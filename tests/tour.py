@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,8 +22,9 @@ from games.core.system import Check
 from games.learning.coach import exercise_of
 from games.learning.course import courses_of
 from games.learning.puzzle_session import PuzzleSession, Training
-from games.storage.documents import Card, GamePuzzles, Memory, Value
+from games.storage.documents import Card, GamePuzzles, Memory, Settings, Value
 from games.storage.matches import Summary, summarise
+from games.storage.user_files import UserFiles
 from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.export import Rendering
@@ -34,6 +36,15 @@ PEOPLE = [Seat("human", name, "") for name in ("Ada", "Ben", "Cleo", "Dan")]
 
 Stop = Callable[[App], object]
 """Opens a scene."""
+
+
+def open_app(folder: Path, surface: pygame.Surface | None = None, **settings: Any) -> App:
+    """The program with these files, in the window that there is; without sound and animations."""
+    user_files = UserFiles(folder)
+    user_files.settings.change(lambda _: Settings(**{"animation": "off", "volume": 0, **settings}))
+    return App(
+        surface or pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files
+    )
 
 
 def rest(app: App, most: int = 600) -> None:

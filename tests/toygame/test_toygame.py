@@ -17,16 +17,13 @@ import pygame
 import pytest
 
 from games import catalog
-from games.app import App
 from games.cli import main
 from games.console.lessons import faults as course_faults
 from games.core.record import read_text
 from games.learning.course import shipped_courses
 from games.learning.puzzle import shipped_puzzles
 from games.learning.puzzle_session import Single
-from games.storage.documents import Settings
 from games.storage.matches import MatchStore
-from games.storage.user_files import UserFiles
 from games.tools import bench
 from games.tools.puzzles import faults
 from games.ui.learning.puzzle_texts import open_next
@@ -35,6 +32,7 @@ from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit.text import Text
 from tests.by_ear import Listener
 from tests.console.talk import Talk
+from tests.tour import open_app
 from tests.toygame.game import GAME, NimPosition
 from tests.toygame.view import OUT
 from tests.ui import user_input
@@ -196,10 +194,7 @@ class Window:
     """The program with injected events; `words` is what the last frame has said."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        user_files = UserFiles(folder)
-        user_files.settings.change(lambda _: Settings(animation="off", volume=0))
-        surface = pygame.display.get_surface() or pygame.display.set_mode((1280, 800))
-        self.app = App(surface, user_files)
+        self.app = open_app(folder)
         self.words: list[str] = []
         for name in ("render", "draw", "paragraph"):
             self._listen(monkeypatch, name)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pygame
 
 from games.app import App
-from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from games.ui.learning.task_scene import TaskScene
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.rules.pieces import Slide
@@ -18,13 +15,6 @@ from tests.ui import user_input
 from tests.ui.transcript import Missing, Transcript, described, in_lines
 
 SIZES = ((1280, 800), (800, 600), (800, 1400), (3840, 2160))
-
-
-def open_app(folder: Path) -> App:
-    user_files = UserFiles(folder / "data")
-    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
-    surface = pygame.display.get_surface() or pygame.display.set_mode((1280, 800))
-    return App(surface, user_files)
 
 
 class Person:

@@ -11,8 +11,9 @@ import pytest
 from games.learning.course import Course, Lesson, courses_of
 from games.ui.learning.lesson import LessonScene
 from games.ui.match.dialogs import ChoiceScene
+from tests.tour import open_app
 from tests.ui import user_input
-from tests.ui.practising import Person, open_app
+from tests.ui.practising import Person
 
 
 class Learner(Person):

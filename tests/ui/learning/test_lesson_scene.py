@@ -21,9 +21,10 @@ from games.ui.scenes.rulebook import RulebookScene
 from games.ui.widgets.button import Button
 from games.ui.widgets.scroll_view import ScrollView
 from tests.by_ear import Listener
+from tests.tour import open_app
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
-from tests.ui.practising import SIZES, TaskTranscript, open_app
+from tests.ui.practising import SIZES, TaskTranscript
 from tests.ui.transcript import check
 
 TAUGHT = [game for game in catalog.games().values() if game.courses]

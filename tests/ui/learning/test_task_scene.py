@@ -24,8 +24,8 @@ from games.ui.toolkit.theme import THEMES, Colour, Theme
 from games.ui.widgets.button import Button
 from games.veletas.rules.pieces import Slide, Stone
 from tests.colours import SIGN, contrast
+from tests.tour import open_app
 from tests.ui import user_input
-from tests.ui.practising import open_app
 
 LINES = """
     . . . . . . .

@@ -13,7 +13,8 @@ from games.controller.seats import Seat
 from games.storage.user_files import UserFiles
 from games.tiananmen.rules.position import Stone
 from games.ui.match.scene import MatchScene
-from tests.ui.practising import Person, open_app
+from tests.tour import open_app
+from tests.ui.practising import Person
 
 BLACK = ("D4", "D5", "D6", "D7")
 WHITE = ("D8", "D9", "D10")

@@ -15,7 +15,8 @@ from games.learning.puzzle_session import Single
 from games.storage.documents import GamePuzzles
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, player_results
-from tests.ui.practising import Person, open_app
+from tests.tour import open_app
+from tests.ui.practising import Person
 
 
 class Solver(Person):

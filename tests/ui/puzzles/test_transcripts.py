@@ -26,7 +26,6 @@ from games.core.position import Side
 from games.learning.puzzle import Puzzle, PuzzleError, read_puzzle, refute
 from games.learning.puzzle_session import PuzzleSession, Single, Sprint, Streak, Training
 from games.storage.documents import GamePuzzles
-from games.storage.user_files import UserFiles
 from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, player_results
@@ -35,8 +34,9 @@ from games.ui.toolkit.layout import board_and_panel
 from games.ui.widgets.scroll_view import ScrollView
 from tests.fake_engine import FakeEngine
 from tests.looks import replace
+from tests.tour import open_app
 from tests.ui import user_input
-from tests.ui.practising import SIZES, TaskTranscript, open_app
+from tests.ui.practising import SIZES, TaskTranscript
 from tests.ui.transcript import Missing, check
 from tests.variant import variant
 from tests.veletas.pictures import custom_position
@@ -328,27 +328,6 @@ def test_the_puzzle_of_the_day_is_that_of_today(window: PuzzleTranscript) -> Non
     window.act("go puzzles")
     window.act("press Puzzle of the day")
     assert window.top.session.day == date.today()
-
-
-def test_a_result_that_cannot_be_saved_is_said_and_saved_later(
-    window: PuzzleTranscript, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*arguments: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    window.act("open one")
-    with monkeypatch.context() as patch:
-        patch.setattr("os.replace", full)
-        window.act("move d4-d5 /e5")
-        window.act("wait 1")
-    (toast,) = window.context.toasts
-    assert toast.text == "The result of the puzzle could not be saved: No space left on device."
-    window.app.step([], 0.1)
-    assert window.app.next_change() <= 5
-    for _ in range(60):
-        window.app.step([], 0.1)
-    files = UserFiles(window.context.user_files.folder)
-    assert files.puzzles.load().of("veletas").results == {ONE.id: "solved"}
 
 
 @pytest.mark.parametrize("name", ["two", pytest.param("pair", marks=pytest.mark.slow)])

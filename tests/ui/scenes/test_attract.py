@@ -15,22 +15,19 @@ from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.core.match import AnyMatch
 from games.core.record import read_record
-from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from games.ui.scenes.attract import AttractScene
 from games.ui.scenes.demo_player import LEAST_READING, READING_PACE, STEP, DemoPlayer, LivePicture
 from games.ui.scenes.menu import ATTRACT_AFTER, MenuScene
 from games.ui.toolkit.game_views import Demo, Look, load_look, read_demo
 from games.ui.toolkit.scene import SceneContext
+from tests.tour import open_app
 from tests.ui.user_input import button
 
 
 @pytest.fixture
 def app(tmp_path: Path, screen: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr(KernelWarmup, "start", lambda self: None)
-    user_files = UserFiles(tmp_path / "data")
-    user_files.settings.change(lambda _: Settings(volume=0))
-    app = App(pygame.Surface((800, 600)), user_files)
+    app = open_app(tmp_path, pygame.Surface((800, 600)), animation="normal")
     app.context.scenes.go("menu")
     app.context.scenes.settle()
     yield app

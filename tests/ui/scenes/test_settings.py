@@ -14,7 +14,6 @@ from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.core.kernels import Speed
 from games.storage.documents import Settings
-from games.storage.user_files import UserFiles
 from games.ui.scenes import settings as module
 from games.ui.scenes.settings import PAGES, Setting, SettingsChanges, SettingsScene
 from games.ui.scenes.setup_rows import ControlRow, SetupRow
@@ -25,6 +24,7 @@ from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
+from tests.tour import open_app
 from tests.ui.conftest import NewStage
 from tests.ui.user_input import choose, show, texts
 
@@ -105,9 +105,7 @@ def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext
 @pytest.fixture
 def app(tmp_path: Path, screen: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr(KernelWarmup, "start", lambda self: None)
-    user_files = UserFiles(tmp_path / "data")
-    user_files.settings.change(lambda _: Settings(volume=0, animation="off"))
-    app = App(pygame.Surface((1280, 800)), user_files)
+    app = open_app(tmp_path)
     opened(app.context)
     yield app
     app.close()

@@ -256,12 +256,3 @@ def test_a_toast_stays_in_its_scene(new_context: NewStage) -> None:
     context.update(1)
     assert context.toast
     assert context.toast.text == "The disk is full."
-
-
-def test_the_theme_follows_the_system_only_where_it_shall(new_context: NewStage) -> None:
-    context = new_context()
-    found = []
-    for theme, system in (("system", "light"), ("system", "contrast"), ("light", "dark")):
-        change(context, theme=theme, system_theme=system)
-        found.append(context.theme.name)
-    assert found == ["light", "contrast", "light"]
