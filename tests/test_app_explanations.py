@@ -99,7 +99,9 @@ def test_the_shelf_of_claims_is_explained_as_a_whole(app: App) -> None:
 def after(app: App, *events: pygame.Event) -> bytes:
     """The picture of the window after these events."""
     app.step(events, 0.05)
-    return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+    surface = pygame.display.get_surface()
+    assert surface
+    return pygame.image.tobytes(surface, "RGB")
 
 
 def key(code: int) -> pygame.Event:
