@@ -12,8 +12,8 @@ from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import pygame
+from msgspec.structs import replace
 
 from games import catalog
 from games.ai.engine import Engine, compiled_kernels
@@ -252,7 +252,7 @@ class App:
         settings = self.context.settings
         place = self._place.place(fullscreen=settings.fullscreen)
         if place != settings.window:
-            self.context.change_settings(msgspec.structs.replace(settings, window=place))
+            self.context.change_settings(replace(settings, window=place))
 
     def close(self) -> None:
         self.context.scenes.quit()
@@ -287,9 +287,7 @@ class App:
             return
         elif self._is_key_for_fullscreen(event):
             settings = self.context.settings
-            self.context.change_settings(
-                msgspec.structs.replace(settings, fullscreen=not settings.fullscreen)
-            )
+            self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
         else:
             scenes.handle(event)
 
@@ -347,7 +345,7 @@ class App:
         """Use what the system says about motion and its theme, once it has answered."""
         if self._wishes and self._wishes.ready:
             before = self.context.settings
-            settings = msgspec.structs.replace(before, **self._wishes.result())
+            settings = replace(before, **self._wishes.result())
             if settings != before:
                 self.context.change_settings(settings)
 

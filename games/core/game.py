@@ -179,7 +179,6 @@ Stop = Callable[[], bool]
 
 
 def never() -> bool:
-    """A `Stop` that never stops a search."""
     return False
 
 

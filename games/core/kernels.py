@@ -29,9 +29,9 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
+import struct
 import sys
 import tempfile
-from array import array
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum
@@ -116,7 +116,7 @@ def cache_folder(module: ModuleType) -> CacheFolder:
     depends on all of them, and on the compiler's options.
     """
     sources = [_source_file(source) for source in _sources(module)]
-    return CacheFolder(module.__name__, [*sources, Path(__file__).with_suffix(".py")], f"{OPTIONS}")
+    return CacheFolder(module.__name__, sources, f"{OPTIONS}")
 
 
 class Speed(Enum):
@@ -222,26 +222,20 @@ def in_threads(searches: Iterable[Callable[[Callable[[], bool]], object]]) -> It
             thread.join()
 
 
-def read_weights(file: Path, count: int) -> array[float]:
+def read_weights(file: Path, count: int) -> tuple[float, ...]:
     """So many numbers of a file that `weight_bytes` made.
 
     Raises `OSError`, or `ValueError` if the file is damaged.
     """
-    content = file.read_bytes()
-    if len(content) != 4 * count:
-        raise ValueError(f"{file.name} is damaged: install the program again")
-    weights = array("f", content)
-    if sys.byteorder == "big":
-        weights.byteswap()
-    return weights
+    try:
+        return struct.unpack(f"<{count}f", file.read_bytes())
+    except struct.error:
+        raise ValueError(f"{file.name} is damaged: install the program again") from None
 
 
-def weight_bytes(weights: Iterable[float]) -> bytes:
+def weight_bytes(weights: Sequence[float]) -> bytes:
     """Numbers as little-endian float32."""
-    content = array("f", weights)
-    if sys.byteorder == "big":
-        content.byteswap()
-    return content.tobytes()
+    return struct.pack(f"<{len(weights)}f", *weights)
 
 
 def used_compiled() -> frozenset[ModuleType]:

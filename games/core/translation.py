@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -195,9 +196,5 @@ def _plain(code: str) -> str:
 
 def _up_to_source(codes: Iterable[str]) -> list[str]:
     """The languages that the user prefers to the one of the source."""
-    better: list[str] = []
-    for code in codes:
-        if _plain(code) in SOURCE_LANGUAGES:
-            break
-        better.append(code.replace("-", "_"))
-    return better
+    better = takewhile(lambda code: _plain(code) not in SOURCE_LANGUAGES, codes)
+    return [code.replace("-", "_") for code in better]

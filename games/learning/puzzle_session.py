@@ -391,8 +391,6 @@ def tried_puzzles(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Trie
 
 
 class ThemeResults(msgspec.Struct, frozen=True):
-    """The results of the puzzles of a theme."""
-
     theme: str
     solved: int
     """Solved at once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import timeit
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import combinations
@@ -90,13 +91,7 @@ def both_forms(
 def times(work: Callable[[], object], repeats: int = 5) -> tuple[float, ...]:
     """Wall-clock seconds of each run of `work`. One warm-up run precedes."""
     work()
-    return tuple(_time(work) for _ in range(repeats))
-
-
-def _time(work: Callable[[], object]) -> float:
-    before = time.perf_counter()
-    work()
-    return time.perf_counter() - before
+    return tuple(timeit.repeat(work, number=1, repeat=repeats))
 
 
 # -- Opponents and reports of `match` ----------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Self
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import replace
+from msgspec.structs import asdict, fields, replace
 
 from games.core.game import Evaluation, Fact
 from games.core.rating import (
@@ -83,7 +83,7 @@ class WindowPlace(msgspec.Struct, frozen=True):
 class Settings(msgspec.Struct, frozen=True):
     """Everything kept between runs; change it with `msgspec.structs.replace`.
 
-    >>> msgspec.structs.replace(Settings(), volume=0).volume
+    >>> replace(Settings(), volume=0).volume
     0
     """
 
@@ -194,7 +194,7 @@ def settings_change(before: Settings, after: Settings) -> Callable[[Settings], S
     ... )
     True
     """
-    old, new = msgspec.structs.asdict(before), msgspec.structs.asdict(after)
+    old, new = asdict(before), asdict(after)
     changed = {name: value for name, value in new.items() if value != old[name]}
 
     def change(settings: Settings) -> Settings:
@@ -202,7 +202,7 @@ def settings_change(before: Settings, after: Settings) -> Callable[[Settings], S
             name: _merged(old[name], value, getattr(settings, name))
             for name, value in changed.items()
         }
-        return msgspec.structs.replace(settings, **values)
+        return replace(settings, **values)
 
     return change
 
@@ -247,17 +247,17 @@ class LessonProgress(msgspec.Struct, frozen=True):
         if lesson in done:
             return self
         lessons = {**self.lessons, course: (*done, lesson)}
-        return msgspec.structs.replace(self, lessons=lessons)
+        return replace(self, lessons=lessons)
 
     def with_introduction(self, game: str) -> LessonProgress:
         if game in self.introduced:
             return self
-        return msgspec.structs.replace(self, introduced=(*self.introduced, game))
+        return replace(self, introduced=(*self.introduced, game))
 
     def with_explanation(self, occasion: str) -> LessonProgress:
         if occasion in self.explained:
             return self
-        return msgspec.structs.replace(self, explained=(*self.explained, occasion))
+        return replace(self, explained=(*self.explained, occasion))
 
 
 LESSONS = DocumentKind(
@@ -308,7 +308,7 @@ class Memory(msgspec.Struct, frozen=True):
         from fsrs import Card, Rating, Scheduler, State  # needed by few
 
         scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-        values = {**msgspec.structs.asdict(self), "state": State(self.state)}
+        values = {**asdict(self), "state": State(self.state)}
         rating = Rating(RATINGS[recall])
         after, _log = scheduler.review_card(Card(**values), rating, review_datetime=now)
         stability = None if after.stability is None else min(after.stability, MOST_STABILITY)
@@ -364,7 +364,7 @@ class Rated(msgspec.Struct, frozen=True):
             "deviation": player.deviation,
             "volatility": player.volatility,
         }
-        return msgspec.structs.replace(self, **rating, **values)
+        return replace(self, **rating, **values)
 
 
 class GamePuzzles(Rated, frozen=True):
@@ -416,7 +416,7 @@ class GamePuzzles(Rated, frozen=True):
             hints = dict([*hints.items(), (puzzle, earlier)][-MOST_HINTS:])
         others = tuple(each for each in self.repeat if each != puzzle)
         repeat = {"solved": others, "met": self.repeat}.get(result, (*others, puzzle))
-        return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
+        return replace(changed, results=results, repeat=repeat, before_hints=hints)
 
     def with_failure_after_hint(self, puzzle: str, difficulty: int) -> GamePuzzles:
         """After a failure at a puzzle whose hint was kept as its result: it becomes a failure."""
@@ -431,7 +431,7 @@ class GamePuzzles(Rated, frozen=True):
             changed = self.with_player(player, curve=(*self.curve[:-1], player.value))
             changed = changed._with_moved(puzzle, difficulty, before, SCORES["failed"])
         repeat = (*(each for each in self.repeat if each != puzzle), puzzle)
-        return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
+        return replace(changed, results=results, repeat=repeat, before_hints=hints)
 
     def with_day(
         self, day: date, result: PuzzleResult, *, instead: PuzzleResult | None = None
@@ -442,10 +442,10 @@ class GamePuzzles(Rated, frozen=True):
         """
         key = day.isoformat()
         if instead and self.days.get(key) == instead:
-            return msgspec.structs.replace(self, days={**self.days, key: result})
+            return replace(self, days={**self.days, key: result})
         days = {key: result, **self.days}
         latest = sorted(days)[-MOST_DAYS:]
-        return msgspec.structs.replace(self, days={key: days[key] for key in latest})
+        return replace(self, days={key: days[key] for key in latest})
 
     def days_in_row(self, today: date) -> int:
         """For how many days the puzzle of the day was tried, up to today or yesterday."""
@@ -457,7 +457,7 @@ class GamePuzzles(Rated, frozen=True):
 
     def with_memory(self, puzzle: str, memory: Memory) -> GamePuzzles:
         memories = {**self.memories, puzzle: memory}
-        return msgspec.structs.replace(self, memories=memories)
+        return replace(self, memories=memories)
 
     def _with_moved(
         self, puzzle: str, difficulty: int, player: Rating, score: float
@@ -465,7 +465,7 @@ class GamePuzzles(Rated, frozen=True):
         """With the rating of a puzzle after a player's first result against it."""
         after = after_period(Rating(difficulty, PUZZLE_DEVIATION), [(player, 1 - score)])
         moved = {**self.moved, puzzle: after.value - difficulty}
-        return msgspec.structs.replace(self, moved=moved)
+        return replace(self, moved=moved)
 
     def _rated(self, difficulty: int, score: float) -> GamePuzzles:
         after = _after_puzzle(self.player, difficulty, score)
@@ -506,7 +506,7 @@ class _Games(msgspec.Struct):
 
 def _without_damage(values: dict[str, object]) -> GamePuzzles:
     found = {}
-    for field in msgspec.structs.fields(GamePuzzles):
+    for field in fields(GamePuzzles):
         with suppress(KeyError, msgspec.ValidationError):
             found[field.name] = msgspec.convert(values[field.name], field.type)
     return GamePuzzles(**found)
@@ -598,7 +598,7 @@ class CoachProgress(msgspec.Struct, frozen=True):
         return self.skills.get(game, Rated())
 
     def with_skill(self, game: str, skill: Rated) -> CoachProgress:
-        return msgspec.structs.replace(self, skills={**self.skills, game: skill})
+        return replace(self, skills={**self.skills, game: skill})
 
     def due(self, now: datetime, game: str | None = None) -> list[Card]:
         """The cards that are due, of one game or of all, the most urgent first."""
@@ -611,18 +611,17 @@ class CoachProgress(msgspec.Struct, frozen=True):
         """With one more card, unless one with its position is there."""
         if card.key in {each.key for each in self.cards}:
             return self
-        return msgspec.structs.replace(self, cards=(*self.cards, card)[-MOST_CARDS:])
+        return replace(self, cards=(*self.cards, card)[-MOST_CARDS:])
 
     def with_memory(self, card: Card, memory: Memory) -> CoachProgress:
         cards = tuple(
-            msgspec.structs.replace(each, memory=memory) if each.key == card.key else each
-            for each in self.cards
+            replace(each, memory=memory) if each.key == card.key else each for each in self.cards
         )
-        return msgspec.structs.replace(self, cards=cards)
+        return replace(self, cards=cards)
 
     def without(self, card: Card) -> CoachProgress:
         cards = tuple(each for each in self.cards if each.key != card.key)
-        return msgspec.structs.replace(self, cards=cards)
+        return replace(self, cards=cards)
 
 
 def _coach_without_damage(content: bytes) -> CoachProgress:

@@ -683,4 +683,3 @@ LEVELS: tuple[Level, ...] = five_levels(
     (N_("Uses all the time you allow, and plans for more than a day."), expert),
     ponder=expert,
 )
-"""From the weakest to the strongest."""

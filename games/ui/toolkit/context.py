@@ -25,7 +25,6 @@ class Context:
 
     def __init__(self, settings: Settings) -> None:
         self.announcements = Announcements()
-        """The announcements for a screen reader."""
         self.assets = Assets()
         self.sounds = Sounds()
         self.theme = theme_of(settings)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import pygame
+from msgspec.structs import replace
 
 from games.ai.engine import Engine
 from games.core.game import AnyGame
@@ -500,7 +501,7 @@ class SceneContext(Context):
     def toggle_muted(self) -> None:
         """Mute all sounds or hear them again; a toast says which."""
         muted = not self.settings.muted
-        self.change_settings(msgspec.structs.replace(self.settings, muted=muted))
+        self.change_settings(replace(self.settings, muted=muted))
         self.notify(_("Sound is off.") if muted else _("Sound is on."))
 
     def notify(self, text: str, *, everywhere: bool = False) -> None:

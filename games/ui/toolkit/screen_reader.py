@@ -6,11 +6,12 @@ This module needs the package `accesskit`; it is imported only while a screen re
 from __future__ import annotations
 
 import math
+import re
 import sys
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import count, pairwise
+from itertools import count
 from queue import SimpleQueue
 from typing import Any, Protocol, get_args
 
@@ -351,12 +352,7 @@ def _word_lengths(text: str) -> list[int]:
     >>> _word_lengths("Ada  Lovelace"), _word_lengths("")
     ([5, 8], [])
     """
-    starts = [
-        place
-        for place in range(len(text))
-        if place == 0 or (text[place - 1].isspace() and not text[place].isspace())
-    ]
-    return [end - start for start, end in pairwise((*starts, len(text)))]
+    return [len(word) for word in re.findall(r"\S+\s*|\s+", text)]
 
 
 # -- The root of the accessibility tree: the top scene, the notices and the announcements ------

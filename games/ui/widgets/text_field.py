@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from collections.abc import Callable
 
@@ -22,8 +23,6 @@ BLINK = 1.06
 
 
 class TextField(Widget):
-    """A field for one line of text."""
-
     kind_title = N_("Field for text")
     how = N_("Click on it and type.")
 
@@ -301,18 +300,10 @@ class EditBuffer:
 
     def word(self, step: int) -> int:
         """Where the word before (-1) or after (1) the caret begins."""
-        place = self.caret
+        starts = [word.start() for word in re.finditer(r"\S+", self.text)]
         if step < 0:
-            while place and self.text[place - 1].isspace():
-                place -= 1
-            while place and not self.text[place - 1].isspace():
-                place -= 1
-            return place
-        while place < len(self.text) and not self.text[place].isspace():
-            place += 1
-        while place < len(self.text) and self.text[place].isspace():
-            place += 1
-        return place
+            return max((start for start in starts if start < self.caret), default=0)
+        return min((start for start in starts if start > self.caret), default=len(self.text))
 
 
 def _printable(text: str) -> str:

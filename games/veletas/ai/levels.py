@@ -275,4 +275,3 @@ LEVELS: tuple[Level, ...] = five_levels(
     (N_("Uses all the time you allow, and looks far ahead."), expert),
     ponder=ponder,
 )
-"""From the weakest to the strongest."""

@@ -378,8 +378,6 @@ ScoredTurns = list[tuple[tuple[Move, ...], float]]
 
 @dataclass(frozen=True, slots=True)
 class PlacementBudget:
-    """The limits of a placement search."""
-
     samples: int
     """Random placements at most."""
     seconds: float = math.inf
