@@ -10,7 +10,7 @@ from games.core.position import AnyPosition, Outcome, Side, sorted_moves
 from games.core.translation import N_
 from games.herati.ai.loom import current_aim, loom_solver
 from games.herati.ai.workshop import ranked
-from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Field, Tile
+from games.herati.rules.field import PATTERNS, WIDEST, Cell, Field, Tile
 from games.herati.rules.position import (
     BY_TARGET,
     Hand,
@@ -184,7 +184,7 @@ def _open_blocks(position: LoomPosition) -> Iterable[tuple[list[tuple[Cell, Tile
     for y in range(WIDEST - 1):
         for x in range(bounds[2] - WIDEST + 1, bounds[0] + WIDEST - 1):
             for pattern in PATTERNS.values():
-                if missing := _missing(field, x, y, pattern):
+                if missing := field.missing(x, y, pattern):
                     worth = _BLOCK_WEIGHTS[len(missing)]
                     for (_, row), tile in missing:
                         worth *= _IN_HAND if chances[row] and tile in held else chances[row]
@@ -202,19 +202,6 @@ def _row_chances(field: Field, tiles: int) -> list[float]:
         tiles -= turns
         chances.append(1 - (1 - _TILE_COMES) ** turns)
     return chances
-
-
-def _missing(field: Field, x: int, y: int, pattern: Iterable[Tile]) -> list[tuple[Cell, Tile]]:
-    """The tiles that a block lacks for that diamond; empty if it is one or cannot become one."""
-    missing = []
-    for (right, down), wanted in zip(BLOCK, pattern, strict=True):
-        cell = (x + right, y + down)
-        placed = field.get(cell)
-        if placed is None:
-            missing.append((cell, wanted))
-        elif placed is not wanted:
-            return []
-    return missing
 
 
 def _workshop(position: WorkshopPosition, side: Side) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NoReturn
@@ -199,6 +199,21 @@ class Field(Mapping[Cell, Tile]):
             else:
                 completed.append(Diamond(x, y, colour))
         return tuple(completed)
+
+    def missing(self, x: int, y: int, pattern: Iterable[Tile]) -> list[tuple[Cell, Tile]]:
+        """The tiles that a block lacks for that diamond; empty if it is one or cannot become one.
+
+        (x, y) is the top left cell of the block.
+        """
+        missing = []
+        for (right, down), wanted in zip(BLOCK, pattern, strict=True):
+            cell = (x + right, y + down)
+            placed = self._tiles.get(cell)
+            if placed is None:
+                missing.append((cell, wanted))
+            elif placed is not wanted:
+                return []
+        return missing
 
     def neighbours(self, cell: Cell) -> list[tuple[Direction, Cell]]:
         """The directions and cells of the tiles that touch a cell along an edge."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.position import Side
-from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Tile, TileColour
+from games.herati.rules.field import PATTERNS, WIDEST, Cell, Tile, TileColour
 from games.herati.rules.position import (
     HeratiPosition,
     LoomPosition,
@@ -61,21 +61,10 @@ def begun_diamonds(position: HeratiPosition, least: int = 2) -> Begun:
         for x in range(left - 1, right + 1)
         for y in range(top - 1, bottom + 1)
         for colour, pattern in PATTERNS.items()
-        if _is_begun(position, [(x + dx, y + dy) for dx, dy in BLOCK], pattern, least)
+        if (missing := position.field.missing(x, y, pattern))
+        and len(missing) <= len(pattern) - least
+        and all(_has_room(position, cell, tile) for cell, tile in missing)
     )
-
-
-def _is_begun(
-    position: HeratiPosition, cells: Sequence[Cell], pattern: Sequence[Tile], least: int
-) -> bool:
-    """Whether enough cells of a block, not all, hold the tiles of a pattern, and the others can."""
-    lying = [position.field.get(cell) for cell in cells]
-    missing = [place for place, tile in enumerate(lying) if tile is None]
-    if not 0 < len(missing) <= len(cells) - least:
-        return False
-    if any(tile not in (None, wanted) for tile, wanted in zip(lying, pattern, strict=True)):
-        return False
-    return all(_has_room(position, cells[place], pattern[place]) for place in missing)
 
 
 def ruled_out(before: HeratiPosition, after: HeratiPosition) -> Begun:

@@ -56,8 +56,7 @@ def slide_of(moves: Sequence[Move]) -> Slide | None:
 
 def led(position: VeletasPosition, side: Side) -> list[str]:
     """The free shooters beside which a side has the biggest group, single stones aside."""
-    sizes = {status.cell: status.sizes(side) for status in position.shooter_statuses()}
-    return [cell for cell, (own, other) in sizes.items() if own > max(other, 1)]
+    return [each.cell for each in freedoms(position, position, side) if each.leads]
 
 
 def within_reach(position: VeletasPosition, side: Side) -> list[str]:
