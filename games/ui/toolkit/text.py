@@ -251,10 +251,12 @@ NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖«([{")
 """Characters that may not end a line."""
 LONG_PHRASE = 10
 """From so many characters on a Japanese phrase may be divided, before a kanji or a word."""
-IN_PHRASE, IN_WORD = 0.2, 0.6
-"""The cost of a break inside a phrase, or inside one of its words; a whole line costs 1."""
-SENTENCE, FULL = 0.2, 0.6
-"""What a break after a Japanese sentence or colon spares, in a line of which this part is full."""
+IN_PHRASE, IN_WORD, IN_QUOTE = 0.2, 0.6, 1.2
+"""The cost of a break inside a phrase, one of its words, or a quotation; a whole line costs 1."""
+SPARED = {"。": 0.12, "：": 0.12, "、": 0.04}
+"""What a break after these signs spares, in a line that is at least half full."""
+HALF = 0.5
+"""The part of a line from which it is not counted as empty."""
 LEAST_LAST, STUB = 0.4, 0.6
 """The part of a line from which the last one is long enough, and what an empty one costs."""
 SHORT_BRACKET = 24
@@ -277,9 +279,12 @@ _INSIDE_WORD = re.compile(
 """The places in a Japanese phrase at which a line that breaks there looks torn."""
 _SUFFIX = re.compile("だけ|例：|(?<=り)(?:し[たて]|する)")
 """Belongs to the phrase before it, from which the model sometimes parts it: `はっきりした`."""
+_MARK = re.compile("[。：、](?=[^」）])")
+"""Ends a phrase in every case."""
 _POINTER = re.compile("この|その|別の|一つの")
 """Belongs to the phrase after it."""
 _BRACKET = re.compile(r"\([^()]+\)|（[^（）]+）")
+_QUOTE = re.compile("「[^「」]+」")
 _UP_TO_COMMA = re.compile(r"[^,、\s][^,、]*[,、]?")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|[\u00a0\u200a])+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
@@ -305,6 +310,7 @@ def _lines(text: str, measure: MeasureWidth, width: int, even: bool) -> Iterator
         for piece, cost in _phrases(text, measure, width)
         for last, part in _parts(piece, measure, width)
     ]
+    pieces = [*_with_quotes(pieces, measure, width)]
     widths = [measure(part) for part, _cost in pieces]
     costs, starts = [0.0], [0]
     for end in range(1, len(pieces) + 1):
@@ -314,10 +320,10 @@ def _lines(text: str, measure: MeasureWidth, width: int, even: bool) -> Iterator
             if start < end - 1 and not _fits(pieces[start:end], length, measure, width):
                 break
             share = min(length / max(width, 1), 1)
-            if end < len(pieces) and share >= FULL and pieces[end - 1][0][-1] in "。：":
-                ragged = -SENTENCE
-            elif even or end < len(pieces):
-                ragged = (1 - share) ** 2
+            if even or end < len(pieces):
+                ragged = (1 - share) ** 2 + max(HALF - share, 0)
+                if share >= HALF and end < len(pieces):
+                    ragged -= SPARED.get(pieces[end - 1][0][-1], 0)
             else:
                 ragged = STUB * max(1 - share / LEAST_LAST, 0) ** 2
             cost = costs[start] + 1 + ragged + pieces[end - 1][1]
@@ -333,6 +339,19 @@ def _lines(text: str, measure: MeasureWidth, width: int, even: bool) -> Iterator
         yield line if end == len(pieces) else line.removesuffix(" ·")
     if not pieces:
         yield ""
+
+
+def _with_quotes(
+    pieces: Sequence[tuple[str, float]], measure: MeasureWidth, width: int
+) -> Iterator[tuple[str, float]]:
+    """The pieces, with the further cost of a break inside a quotation that fits on one line."""
+    text = "".join(part for part, _cost in pieces)
+    quotes = [q.span() for q in _QUOTE.finditer(text) if measure(q.group()) <= width]
+    end = 0
+    for part, cost in pieces:
+        end += len(part)
+        inside = any(first < end < last for first, last in quotes)
+        yield part, cost + IN_QUOTE * inside
 
 
 def _fits(
@@ -376,6 +395,7 @@ def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[tuple[str
         yield from ((each, IN_PHRASE if _NUMBER.fullmatch(each) else 0) for each in pieces)
         return
     ends = set(accumulate(map(len, parser.parse(text))))
+    ends |= {match.end() for match in _MARK.finditer(text)}
     ends -= {match.start() for match in _SUFFIX.finditer(text)}
     ends -= {match.end() for match in _POINTER.finditer(text)}
     phrase: list[str] = []
@@ -465,6 +485,8 @@ def _clings(before: str, after: str) -> bool:
         return True
     if before.endswith(" "):  # a particle stays beside the coordinate before it: `e4 の`
         return bool(_HIRAGANA.match(after))
+    if before[-1] in "」）" and _HIRAGANA.match(after):
+        return True
     return after[0] in NEVER_FIRST or before[-1] in NEVER_LAST
 
 
