@@ -143,12 +143,10 @@ MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
-LEAST_NAMED = 11
+LEAST_NAMED = 10
 """The least distance between the lines of a drawn position with coordinates, in pixels."""
 SMALL_PICTURE = 190
 """The side of a picture, in units, below which it has no coordinates."""
-CROWDED = 15
-"""The distance between lines, in pixels, below which only every second one has its name."""
 TINY = 4
 """The distance between lines, in pixels, below which stones are drawn larger and lines are not."""
 CROPPED, LEAST_CROP = 7, 7
@@ -473,17 +471,17 @@ class BoardPainter(TiananmenPainter):
             fill(palette.ink, pygame.Rect(rect.x, y - width // 2, rect.w, width).clip(rect))
 
     def coordinates(self, *, inside: bool = False) -> None:
-        """Draw the names of files and ranks on all four margins, of narrow lines every second.
+        """Draw the names of files and ranks on all four margins.
 
         Those inside stand beside the ends of their lines.
         """
         lines, theme = self.lines, self.context.theme.text
         # between the stones on the outermost lines and the edge of the paper, which may have a line
         away, aside = round(lines.pitch * 0.86), 0
-        size, most = max(lines.pitch * 0.34, min(10, lines.pitch * 0.75)), theme.body
-        names = [*enumerate(lines.names_of_lines())][:: 2 if lines.pitch < CROWDED else 1]
+        size, most = max(lines.pitch * 0.34, min(10, lines.pitch * 0.8)), theme.body
+        names = [*enumerate(lines.names_of_lines())]
         if inside:
-            names = [*enumerate(lines.names_of_lines())][1:-1]
+            names = names[1:-1]
             aside = round(lines.pitch * 0.25)
             away, size, most = -aside, max(lines.pitch * 0.3, 7), theme.small
         size = min(size / self.context.scale.factor, most)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from functools import cache, partial
@@ -270,6 +271,10 @@ SPREAD_DIAGRAMS = (1000, 360, 330, 300, 280, 260, 245, 230, 215, 200)
 """The greatest widths of diagrams in one of two columns; the first with which the page fits."""
 UNDIVIDED = 0.8
 """How much smaller they may be so that no section or list is divided between the columns."""
+ALIKE = 1.25
+"""How many times as large the diagrams of one column can be before they are."""
+SMALLEST = 0.7
+"""How much smaller the diagrams of the only column may be, so that nothing has to be scrolled."""
 DIVIDED = 300
 """How much higher a page may be so that nothing is divided."""
 BEYOND = 100
@@ -345,10 +350,12 @@ class RulePageView:
         """The blocks after a heading, which stay below it."""
         self._kept: set[int] = set()
         """The blocks within a section or a list, which stay below the ones before if possible."""
+        self._diagrams: dict[int, tuple[int, int, int]] = {}
+        """The least, the present and the greatest height of the diagrams of blocks."""
         self._in_section = False
         self.divided = False
         """Whether one of them begins the second column."""
-        self._pictures: dict[str, pygame.Surface] = {}
+        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self._placed: list[tuple[pygame.Rect, Paint]] = []
         """Rectangles are relative to the top left corner of the page."""
         self.nodes: list[AccessNode] = []
@@ -366,6 +373,8 @@ class RulePageView:
             self._add(block)
         if gutter:
             self._divide(self._column + gutter)
+        else:
+            self._fit(range(len(self._placed)))
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
         children = tuple(AccessNode(n, "paragraph", text) for n, text in enumerate(sentences))
@@ -407,15 +416,39 @@ class RulePageView:
             beyond = max(height(split) - self._room, 0)
             return height(split) + divided + beyond * BEYOND
 
-        splits = set(range(first + 1, len(self._placed))) - self._headed
-        if splits:
-            split = min(splits, key=cost)
+        end = len(self._placed)
+        split = min(set(range(first + 1, end)) - self._headed, key=cost, default=end)
+        if split < end:
             self.divided = split in self._kept
-            lower, end = at(split) - top, self._placed[split - 1][0].bottom
-            lower += self._rise(split) - self._rise(first)
-            self.height = max(end, self.height - lower)
+            lower = at(split) - top + self._rise(split) - self._rise(first)
             for place, _paint in self._placed[split:]:
                 place.move_ip(aside, -lower)
+        self._fit(range(first, split), range(split, end))
+
+    def _fit(self, *columns: range) -> None:
+        """Make the diagrams as large as their columns allow, all of them alike if nearly so."""
+        shares = [self._possible_growth(column) for column in columns]
+        least = min(shares)
+        for column, share in zip(columns, shares, strict=True):
+            growth, lower = least if share < ALIKE * least else share, 0
+            for block in column:
+                place, _paint = self._placed[block]
+                place.y += lower
+                if block in self._diagrams:
+                    _least, high, most = self._diagrams[block]
+                    more = min(int(high * growth), most) - high
+                    place.h, lower = place.h + more, lower + more
+        self.height = max(self._placed[column[-1]][0].bottom for column in columns if column)
+
+    def _possible_growth(self, column: range) -> float:
+        """How many times as high the diagrams of a column are if it is filled, or 1."""
+        each = [self._diagrams[block] for block in column if block in self._diagrams]
+        if not each:
+            return math.inf
+        free = self._room - self._placed[column[-1]][0].bottom
+        growth = 1 + free / sum(high for _least, high, _most in each)
+        growth = min(growth, max(most / high for _least, high, most in each))
+        return growth if growth >= max(least / high for least, high, _most in each) else 1
 
     def _rise(self, place: int) -> int:
         """How much lower the first line of a heading stands than that of a text would."""
@@ -581,20 +614,29 @@ class RulePageView:
             most = min(MOST_NARROW * self._context.text.line_height(size), height)
             self.crowded |= room < least or high > most
 
+        if self._column == self.width:
+            shrunk = max(round(height * SMALLEST), high if beside else 0)
+            self._diagrams[len(self._placed)] = min(shrunk, height), height, height
+        elif not beside:
+            self._diagrams[len(self._placed)] = height, height, round(self._column * share)
+
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            surface.blit(self._picture(name, (width, height)), rect)
+            tall = min(height, rect.h) if beside else rect.h - below
+            picture = self._picture(name, (min(round(tall / share), self._column), tall))
+            surface.blit(picture, rect)
             place = caption().get_rect(bottomleft=rect.bottomleft)
             if beside:
-                place = caption().get_rect(midleft=(rect.x + width + gap, rect.centery))
+                left = rect.x + picture.get_width() + gap
+                place = caption().get_rect(midleft=(left, rect.centery))
             self._blit(surface, caption(), place.topleft)
 
         self._put(max(height + below, high), paint, before=1.5, after=2)
 
     def _picture(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        if name not in self._pictures:
+        if (name, size) not in self._pictures:
             picture = pygame.Surface(size, pygame.SRCALPHA)
             if make := self._game_view.diagrams.get(name):
                 rect = picture.get_rect()
                 self._game_view.picture(self._context, picture, rect, _example(make))
-            self._pictures[name] = picture  # only what was painted whole
-        return self._pictures[name]
+            self._pictures[name, size] = picture  # only what was painted whole
+        return self._pictures[name, size]

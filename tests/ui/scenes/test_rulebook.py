@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -187,10 +188,64 @@ def test_a_caption_is_beside_its_example_or_below(
 def test_an_example_in_the_only_column_leaves_words_in_the_window(
     context: SceneContext,
 ) -> None:
-    page = Page("Title", (Block(diagram="example", caption="It."),))
+    page = Page("Title", (LONG, Block(diagram="example", caption="It.")))
     game_view = context.game_views["knights"]
     whole, low = (RulePageView(context, game_view, page, 400, room=room) for room in (600, 250))
     assert whole.height - low.height == 400 - 180  # 72 %
+
+
+def test_examples_get_smaller_where_the_only_column_then_needs_no_scrolling(
+    context: SceneContext,
+) -> None:
+    """Beside its caption an example is 300 pixels high; at least 70 % of them are kept."""
+    page, game_view = Page("Title", (EXAMPLE,)), context.game_views["knights"]
+    whole = RulePageView(context, game_view, page, 600).height
+
+    def height(room: int) -> int:
+        return RulePageView(context, game_view, page, 600, room=room).height
+
+    assert [height(whole - less) for less in (-50, 40, 90, 91)] == [
+        whole,
+        whole - 40,
+        whole - 90,
+        whole,
+    ]
+
+
+def test_examples_fill_their_columns_and_are_alike_where_that_costs_little(
+    context: SceneContext,
+) -> None:
+    """In columns of 340 pixels; those examples begin with 200."""
+    game_view = context.game_views["knights"]
+    title = RulePageView(context, game_view, Page("Title", ()), 700).height + 12
+    below = 8 + 23  # the caption
+
+    def painted(room: int, *blocks: str | Block) -> list[int]:
+        sides: list[int] = []
+
+        def paint(_context: Context, _surface: pygame.Surface, rect: pygame.Rect, _it: Any) -> None:
+            sides.append(rect.w)
+
+        names = iter("abc")
+        blocks = tuple(
+            msgspec.structs.replace(each, diagram=next(names)) if isinstance(each, Block) else each
+            for each in blocks
+        )
+        view = replace(game_view, diagrams=dict.fromkeys("abc", str), picture=paint)
+        page = Page("Title", blocks)
+        shown = RulePageView(context, view, page, 700, gutter=20, room=room, diagram=200)
+        surface = pygame.Surface((700, shown.height))
+        shown.draw(surface, 0, 0, surface.get_rect())
+        return sides
+
+    example = Block(diagram="example", caption="It.")
+    assert painted(title + 300 + below, example) == [300]
+    assert painted(title + 600, example) == [340]
+    assert painted(title + 250 + below, example, example) == [250, 250]
+    # a line of text below one of them costs both the same; two more examples are left small
+    assert painted(title + 250 + below, example, "Short.", example) == [250 - 23 - 12] * 2
+    room = 2 * (200 + below) + 16
+    assert painted(title + room, example, example, example)[1:] == [200, 200]
 
 
 @pytest.mark.parametrize(("caption", "crowded"), [("It.", False), ("A long caption. " * 40, True)])
