@@ -30,9 +30,11 @@ IN_PIECE = 0.45
 LEAST_BADGED = 40
 """The least width of a place with a badge at a corner, in units. Rows of new pieces on narrower
 ones have their numbers in them."""
-TRIM, GAP, SHORTEST = 0.46, 0.56, 0.5
-"""The distance of a path from the middles of its places and of others with pieces, and its least
-length, in places."""
+TRIM, SHORTEST = 0.46, 0.5
+"""The distance of a path from the middles of its places, and its least length, in places."""
+WIDTH, WIDEST, RIM = 0.06, 4, 1.5
+"""The width of a path in places, and in units the greatest one and that of the rim that sets it
+off from pieces."""
 DASH, HEAD = 2.5, 4
 """The length of a dash and of an arrow's head, in widths of its line."""
 
@@ -52,8 +54,6 @@ class GhostMove:
     """Where the path to the target begins; None for a piece that comes from a hand or a bowl."""
     shot: bool = False
     """Whether the path is that of a shot instead of a slide."""
-    over: Sequence[Place] = ()
-    """The places that the path passes under pieces."""
 
 
 def colour_of(context: Context, role: Role) -> Colour:
@@ -126,7 +126,7 @@ class GhostPainter:
             stands = self._picture(ghost.kind, target.w, 0.0 if ghost.shot else angle)
             draw_ghost(surface, stands, target, 255 if role == "played" else GHOST)
         for path in paths:
-            path.draw(surface, colour_of(context, role), context.theme.card)
+            path.draw(surface, colour_of(context, role), context.theme.card, context.px(RIM))
         for number, ghost in zip(numbers, ghosts, strict=False):
             rect = self._spot(ghost.target)
             if ghost.start is not None or rect.w >= context.px(LEAST_BADGED):
@@ -137,16 +137,13 @@ class GhostPainter:
     def _paths(self, ghosts: Sequence[GhostMove]) -> list[Path]:
         """The paths of a turn; a shot by the piece that has moved in it needs none."""
         moved = {ghost.target for ghost in ghosts if not ghost.shot}
-        targets = {ghost.target for ghost in ghosts}
         paths = []
         for ghost in ghosts:
             if ghost.start in (None, ghost.target) or (ghost.shot and ghost.start in moved):
                 continue
             start, end = (self._spot(place) for place in (ghost.start, ghost.target))
-            passed = {*targets, *ghost.over} - {ghost.start, ghost.target}
-            centres = [self._spot(place).center for place in passed]
-            width = max(self._context.px(3), 2)
-            paths.append(Path.between(start, end, centres, width, dashed=ghost.shot))
+            width = min(max(round(WIDTH * end.w), 3), self._context.px(WIDEST))
+            paths.append(Path.between(start, end, width, dashed=ghost.shot))
         return paths
 
 
@@ -162,34 +159,21 @@ class Path:
     width: int
 
     @classmethod
-    def between(
-        cls,
-        origin: pygame.Rect,
-        target: pygame.Rect,
-        passed: Sequence[tuple[int, int]],
-        width: int,
-        *,
-        dashed: bool,
-    ) -> Path:
-        """A straight arrow that is hidden where it passes pieces, around these points."""
+    def between(cls, origin: pygame.Rect, target: pygame.Rect, width: int, *, dashed: bool) -> Path:
+        """A straight arrow; it lies above the pieces that it passes."""
         start, end = pygame.Vector2(origin.center), pygame.Vector2(target.center)
         side, length = target.w, (end - start).length()
         trim = min(TRIM * side, (length - SHORTEST * side) / 2) / length
         head = HEAD * width / length
-        steps = max(ceil(length * (1 - 2 * trim - head) / (DASH * width)), 2)
-        reach = 2 * GAP * side
+        steps = max(ceil(length * (1 - 2 * trim - head) / (DASH * width)), 2) if dashed else 1
         shares = [trim + (1 - 2 * trim - head) * step / steps for step in range(steps + 1)]
-        parts = [
-            (one, other)
-            for one, other in pairwise(start.lerp(end, share) for share in shares)
-            if all((one + other).distance_to(2 * pygame.Vector2(c)) > reach for c in passed)
-        ]
+        parts = list(pairwise(start.lerp(end, share) for share in shares))
         tip, neck = start.lerp(end, 1 - trim), start.lerp(end, 1 - trim - head)
         half = (tip - neck).rotate(90) * 0.55
-        return cls(parts[:: 2 if dashed else 1], [tip, neck + half, neck - half], width)
+        return cls(parts[::2], [tip, neck + half, neck - half], width)
 
-    def draw(self, surface: pygame.Surface, colour: Colour, rim: Colour) -> None:
-        for paint, more in ((rim, 2), (colour, 0)):
+    def draw(self, surface: pygame.Surface, colour: Colour, rim: Colour, around: int) -> None:
+        for paint, more in ((rim, 2 * max(around, 1)), (colour, 0)):
             for one, other in self.parts:
                 pygame.draw.aaline(surface, paint, one, other, self.width + more)
             for one, other in self._edges:

@@ -55,7 +55,6 @@ def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
         source=bowl if shot else start,
         start=start,
         shot=shot,
-        over=passed_over(position, start, target),
     )
 
 
