@@ -320,10 +320,10 @@ def _corners(colour: Colour) -> str:
 def _square_marks(palette: Palette) -> dict[Mark | str, str]:
     """The marks on a tile; those of targets by the kind of piece: a small diamond or stone."""
     black, white = (
-        circle(50, 12, fill, palette.target, 4) for fill in (palette.black, palette.white)
+        circle(50, 9, fill, palette.target, 4) for fill in (palette.black, palette.white)
     )
     return {
-        SHOOTER: polygon(((50, 33), (67, 50), (50, 67), (33, 50)), palette.vane),
+        SHOOTER: polygon(((50, 36), (64, 50), (50, 64), (36, 50)), palette.vane),
         Side.BLACK.value: black,
         Side.WHITE.value: white,
         Mark.FAR_TARGET: circle(50, 7, palette.target, fill_opacity=0.65),
