@@ -93,7 +93,9 @@ class AnalysisScene(FormScene):
         self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
         self._detail = TurnDetail(context, self._again)
         self._learn = Button(context, _("Learn from this game"), self._open_coach, icon="learn")
-        self._stop = IconButton(context, "close", _("Cancel"), self.cancel, sound="back")
+        self._stop = IconButton(
+            context, "close", _("Cancel"), self.cancel, kind="plain", sound="back"
+        )
         self._back = back_button(context, _("Back"), self.go_back)
         self._door = Button(context, _("Openings"), self._show_openings)
         self._door.visible = False
@@ -193,8 +195,9 @@ class AnalysisScene(FormScene):
         control, curve = px(self.context.theme.control), self._curve
         compared = self.openings.content(gap) if self.openings else Column()
         foot = even(self._back, self._learn, gap=gap)
+        told = Column(self._status, self._progress, gap=px(4))
+        state = Row((told, None), self._stop, gap=gap)
         if whole.w <= whole.h:
-            state = Column(Row((self._status, None), self._stop), self._progress)
             said = (state, None) if state.visible else None
             title = Row(self._title, said, self._door, gap=px(GAP))
             top = Column((title, control)), control + gap // 2
@@ -205,7 +208,6 @@ class AnalysisScene(FormScene):
             Column(top, (self._picture, None), (below, high), gap=gap).place(whole)
             return
         head = Row(self._title, None, self._door), control
-        state = Column(Row((self._status, None), self._stop), self._progress)
         side = min(whole.h, whole.w - px(COLUMN + GAP))
         board, low = (self._picture, side), min(whole.h - side - gap, px(CURVE))
         is_below = low >= px(LEAST_CURVE)  # the graph lies where the board leaves room for it
@@ -431,7 +433,7 @@ class EvalGraph(Widget):
         self._choose = choose
         self.known: CurvePoints = ()
         self.complete = True
-        """Whether nothing follows; if not, dashes go on from the last known turn."""
+        """Whether nothing follows; if not, a ground lies where nothing is known yet."""
         self.chosen = 0
         self.value = ""
         """The name of the chosen turn."""
@@ -469,20 +471,20 @@ class EvalGraph(Widget):
         context, theme, px = self.context, self.context.theme, self.context.px
         draw_card(context, surface, self.rect)
         plot = self._plot()
-        self._draw_axes(surface, plot)
         points = [(self._x(number), self._y(standing)) for number, standing in self.known]
-        if points and not self.complete:
-            left, level = points[-1]
-            for x in range(left, plot.right, px(12)):
-                dash = (x, level), (min(x + px(6), plot.right), level)
-                pygame.draw.line(surface, theme.ink_soft, *dash, px(1))
+        if not self.complete:
+            unknown = plot.copy()
+            unknown.x = points[-1][0] if points else plot.x
+            unknown.w = plot.right - unknown.x
+            surface.fill(theme.sunken, unknown)
+        self._draw_axes(surface, plot)
         if len(points) > 1:
             self._fill(surface, plot, points)
         mark = self._x(self.chosen)
-        if points and self.chosen < self._turns:
+        if self.chosen < self._turns:
             band = pygame.Rect(mark, plot.y, self._x(self.chosen + 1) - mark, plot.h)
             surface.fill(mixed(theme.card, theme.focus, 0.2), band)
-        elif points:
+        else:
             pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
         if len(points) > 1:
             pygame.draw.aalines(surface, theme.ink, False, points)

@@ -16,7 +16,7 @@ from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.looks import replace
 from tests.ui.race import ADA, BEN, Driver, OpenMatch
-from tests.ui.user_input import click, move
+from tests.ui.user_input import click, move, shows
 from tests.written import Line
 
 CHANCE = GraphLabels("Chance to win: Ada above, Ben below", "100%", "50%", "100%")
@@ -233,25 +233,21 @@ def test_neither_curve_nor_mark_runs_through_the_words(
         assert all(look == looks[0] for look in looks)
 
 
-def test_dashes_go_on_where_turns_are_not_known_yet(context: SceneContext) -> None:
-    curve = EvalGraph(context, 10, LOOM, lambda number: None)
-    curve.rect = pygame.Rect(0, 0, 380, 160)
-    curve.known, dashed = [(number, 0.5) for number in range(5)], []
-    for curve.complete in (True, False):
-        surface = pygame.Surface(curve.rect.size)
-        curve.draw(surface)
-        middle = surface.subsurface((0, 30, 380, 100))
-        soft = pygame.mask.from_threshold(middle, context.theme.ink_soft, (1, 1, 1, 255))
-        dashes = [rect.left for rect in soft.get_bounding_rects() if rect.h == 1]
-        dashed.append([any(60 < x < 150 for x in dashes), any(x > 200 for x in dashes)])
-    assert dashed == [[False, False], [False, True]]
-
-
-def test_nothing_is_marked_before_the_first_value(context: SceneContext) -> None:
+def test_a_ground_lies_where_turns_are_not_known_yet(context: SceneContext) -> None:
     curve, surface = EvalGraph(context, 10, LOOM, lambda number: None), pygame.Surface((380, 160))
-    curve.rect, looks = surface.get_rect(), []
-    for curve.known in ([(0, 0.5)], []):
-        for curve.chosen in (4, 10):
-            curve.draw(surface)
-            looks.append(pygame.image.tobytes(surface.subsurface((0, 40, 380, 80)), "RGB"))
-    assert [looks[0] == looks[1], looks[2] == looks[3]] == [False, True]
+    curve.rect, curve.chosen, found = surface.get_rect(), 10, []
+    early, late = pygame.Rect(70, 40, 80, 80), pygame.Rect(230, 40, 80, 80)
+    half = [(number, 0.5) for number in range(5)]
+    for curve.known, curve.complete in (([], False), (half, False), (half, True)):
+        curve.draw(surface)
+        found.append([shows(surface, part, context.theme.sunken) for part in (early, late)])
+    assert found == [[True, True], [False, True], [False, False]]
+
+
+def test_the_chosen_turn_is_marked_before_the_first_value(context: SceneContext) -> None:
+    curve, surface = EvalGraph(context, 10, LOOM, lambda number: None), pygame.Surface((380, 160))
+    curve.rect, curve.complete, looks = surface.get_rect(), False, set()
+    for curve.chosen in (4, 5, 10):
+        curve.draw(surface)
+        looks.add(pygame.image.tobytes(surface.subsurface((0, 40, 380, 80)), "RGB"))
+    assert len(looks) == 3
