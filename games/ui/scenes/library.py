@@ -426,11 +426,14 @@ class TrashScene(MatchTable):
 
 ROW = 68
 PICTURE = 60
-RESULT, RESULT_WIDER, DATE, TURNS = 150, 210, 108, 48
-"""Widths of the columns in units; the first one, of players and game, has the rest."""
+PLAYERS, RESULT, DATE, TURNS = 240, (84, 150, 210), 108, 48
+"""Widths of the columns in units. The result is as wide as it must be, between the first and the
+second, in a wide table the third; it and the date have a share of what players do not need."""
 ROOMY, ROOMIEST = 600, 800
-"""Widths of the table in units from which it has the turns, and from which a wider result."""
+"""Widths of the table in units from which it has the turns, and from which it is wide."""
 SPACING = 12
+MEASURED = 100
+"""So many matches at the top say how wide the results are."""
 MOST_LINES = 3
 DOUBLE_CLICK = 0.4
 """Seconds within which a second press on a row opens it."""
@@ -452,10 +455,17 @@ class MatchRows(ListView):
         self._game_views = context.game_views
         self._thumbnails = thumbnails
         self._since_press = DOUBLE_CLICK
+        self._widest_result = 0
 
     def show(self, found: Sequence[Summary], chosen: int | None) -> None:
         self.found = found
         self.set_rows([summary.name for summary in found], chosen)
+
+    def set_rows(self, rows: Sequence[str], chosen: int | None = None) -> None:
+        text, size = self.context.text, self.context.theme.text.body
+        results = {result_title(self._game_views, summary) for summary in self.found[:MEASURED]}
+        self._widest_result = max((text.width(result, size) for result in results), default=0)
+        super().set_rows(rows, chosen)
 
     def _cells(self, summary: Summary) -> list[tuple[str, str]]:
         """What is large and what is small: players and game, result and score, date and time."""
@@ -482,10 +492,13 @@ class MatchRows(ListView):
 
     def cuts(self, row: pygame.Rect) -> list[pygame.Rect]:
         """The rectangles of the picture and of the columns after it; the turns need room."""
-        px = self.context.px
-        widths = [RESULT if row.w < px(ROOMIEST) else RESULT_WIDER, DATE]
-        widths += [TURNS] if row.w >= px(ROOMY) else []
-        return columns(inset(row, px(6), 0), [px(PICTURE), None, *map(px, widths)], px(SPACING))
+        px, (least, most, widest) = self.context.px, map(self.context.px, RESULT)
+        result = min(max(self._widest_result, least), most if row.w < px(ROOMIEST) else widest)
+        turns = [px(TURNS)] * (row.w >= px(ROOMY))
+        taken = px(PICTURE) + px(PLAYERS) + result + px(DATE) + sum(turns)
+        more = max(row.w - taken, 0) // 4
+        widths = [px(PICTURE), None, result + more, px(DATE) + more, *turns]
+        return columns(inset(row, px(6), 0), widths, px(SPACING))
 
     def handle(self, event: pygame.Event) -> bool:
         before = self.chosen
@@ -521,7 +534,7 @@ class MatchRows(ListView):
                 text.draw(surface, words, height, colour, topleft=(cut.x, y))
                 y += text.line_height(height)
         if summary.game and len(cuts) > len(cells):
-            text.draw(surface, str(summary.turns), small + 1, ink, midleft=cuts[-1].midleft)
+            text.draw(surface, str(summary.turns), small + 1, ink, midright=cuts[-1].midright)
         line = pygame.Rect(rect.x, 0, rect.w, context.px(theme.hairline))
         line.bottom = rect.bottom
         pygame.draw.rect(surface, theme.line, line)
@@ -533,7 +546,10 @@ ARROW = 14
 
 
 class SortHeader(Widget):
-    """Titles side by side; an arrow shows the order, a second click reverses it."""
+    """Titles side by side; an arrow shows the order, a second click reverses it.
+
+    The last column is one of numbers.
+    """
 
     kind_title = N_("Headings")
     how = N_("Click on a heading to sort by it, and once more to turn the order round.")
@@ -615,7 +631,11 @@ class SortHeader(Widget):
             ink = theme.ink if chosen or pointed else theme.ink_soft
             room = cut.w - (context.px(ARROW + 4) if chosen else 0)
             shown, size = context.text.squeezed(title, max(room, 0), theme.text.small, bold=True)
-            words = context.text.draw(surface, shown, size, ink, bold=True, midleft=cut.midleft)
+            left = cut.x
+            if place == len(self._all_titles) - 1:  # numbers end at the right edge
+                left = cut.x + room - context.text.width(shown, size, bold=True)
+            at = left, cut.centery
+            words = context.text.draw(surface, shown, size, ink, bold=True, midleft=at)
             if chosen:
                 name = "chevron-down" if self.descending else "chevron-up"
                 arrow = context.assets.icon(name, context.px(ARROW), ink)
