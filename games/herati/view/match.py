@@ -47,7 +47,7 @@ from games.herati.view.board import (
     WorkshopTray,
     reachable_area,
 )
-from games.herati.view.drawing import Clashes, TablePainter, ValueLabel, draw
+from games.herati.view.drawing import Clashes, TablePainter, ValueLabel
 from games.herati.view.tiles import BACK, diamond_kind, sprite
 from games.ui.board.animation import Glide, ease_out
 from games.ui.board.script import Draw, Script
@@ -141,15 +141,16 @@ class HeratiBoard(HeratiGeometry):
             for each in field.diamonds
             if [completed_by(view.match, view.names, each)] == winners
         ]
-        if not own:
-            draw(self._context, picture, picture.get_rect(), view.position)
-            return picture
+        if own:
+            cells = square_at(own[-1].x, own[-1].y)
+            field = Field.of({cell: field[cell] for cell in cells})
         paint = self._paint(picture)
         ground = paint.empty_field(picture.get_rect(), EDGE)
-        (left, top), tile = (own[-1].x, own[-1].y), ground.w // 2
-        x, y = ground.centerx - left * tile, ground.centery - top * tile
-        square = {cell: field[cell] for cell in square_at(left, top)}
-        paint.field(Field.of(square), Cells(x - tile / 2, y - tile / 2, tile))
+        (left, right), (top, bottom) = ((min(each), max(each)) for each in zip(*field, strict=True))
+        tile = ground.w // (max(right - left, bottom - top) + 1)
+        x = ground.centerx - (left + right) / 2 * tile
+        y = ground.centery - (top + bottom) / 2 * tile
+        paint.field(field, Cells(x, y, tile))
         return picture
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -513,9 +513,8 @@ class MatchFacts(Widget):
             surface.fill(theme.line, (rect.x, rect.bottom, rect.w, line))
             if number == first:
                 drawn = self._draw_progress(surface, rect, room - text.width(title, size))
-            elif value == LATER:
-                drawn = text.draw(surface, "…", size, theme.ink_soft, midright=rect.midright)
             else:
+                value = value if value != LATER else ""
                 shown, place = text.fitted(value, rect.w, size, bold=True), rect.midright
                 drawn = text.draw(surface, shown, size, theme.ink, bold=True, midright=place)
             title = text.fitted(title, max(drawn.left - px(GAP) - rect.x, 0), size)

@@ -427,7 +427,7 @@ def test_a_tie_shows_the_whole_field_without_marks(open_match: OpenMatch) -> Non
     picture = driver.game_board.trophy(outcome, 200)
     assert picture
     palette = palette_of(driver.context)
-    cells = [pygame.Rect(31 + 46 * x, 54 + 46 * y, 46, 46) for y in (0, 1) for x in (0, 1, 2)]
+    cells = [pygame.Rect(7 + 62 * x, 38 + 62 * y, 62, 62) for y in (0, 1) for x in (0, 1, 2)]
     tiles = [shows(picture, cell.inflate(-4, -4), palette.black) for cell in cells]
     assert tiles == [True, True, True, False, False, True]
     assert not shows(picture, picture.get_rect(), palette.red)
