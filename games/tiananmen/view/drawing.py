@@ -703,12 +703,16 @@ class TrayPainter(TiananmenPainter):
         """Draw the number of stones in a lid, if any; bold if it can win now."""
         if not count:
             return
-        factor, centre = self.context.scale.factor, self.layout.captions[side].center
+        factor, place = self.context.scale.factor, self.layout.captions[side]
         size = min(
             max(self.layout.unit * 0.42 / factor, 9.5 / factor), self.context.theme.text.body
         )
         words = _("Lid: {count}").format(count=count)
-        self.write(words, size, self.palette.caption, bold=lit, center=centre)
+        wide = self.context.text.width(words, size, bold=lit)
+        room = place.union(self.layout.bowls[side])  # it may be wider than the lid
+        left = min(place.centerx - wide // 2, room.right - wide)
+        middle = (max(left, room.left), place.centery)
+        self.write(words, size, self.palette.caption, bold=lit, midleft=middle)
 
     def dial(self, time: TimeOfDay) -> None:
         """Draw the arc, the horizon, the texts, and a column of stones below each station."""

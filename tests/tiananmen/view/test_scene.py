@@ -13,6 +13,7 @@ from games.core.position import Side
 from games.tiananmen.rules.position import set_up
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.tiananmen.view.match import time_of_day
+from games.ui.toolkit.text import use_language
 from tests.counted_work import own_calls_of
 from tests.match_driver import turns
 from tests.match_transcript import MatchTranscript, check_matches
@@ -20,6 +21,7 @@ from tests.tiananmen.match_driver import Driver, OpenMatch, changed
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, example
 from tests.ui import user_input
 from tests.ui.user_input import click
+from tests.written import Line
 
 WHITE_LID = set_up(
     13,
@@ -160,6 +162,17 @@ def test_everything_lies_in_the_area_and_apart(
         assert driver.game_board.place_at(layout.bowls[side].center) == Bowl(side)
         assert driver.game_board.place_at(layout.lids[side].center) == Lid(side)
     driver.show()
+
+
+def test_the_caption_of_a_lid_ends_with_it(open_match: OpenMatch, written: list[Line]) -> None:
+    driver = open_match(*FIRST_DAY, size=(480, 640))
+    use_language("it")
+    try:
+        driver.show()
+    finally:
+        use_language("en")
+    (caption,) = (line.place for line in written if line.text == "Coperchio: 1")
+    assert caption.right <= driver.layout.lids[WHITE].right
 
 
 def test_several_stones_of_a_turn_are_taken_back_with_one_button(open_match: OpenMatch) -> None:
