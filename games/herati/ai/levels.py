@@ -109,7 +109,7 @@ LEVELS: tuple[Level, ...] = five_levels(
     (N_("Overlooks what it prepares for others."), _unaware(_CASUAL_CLARITY)),
     (N_("Takes every diamond, and prepares for the next tile."), _skilled),
     (N_("Estimates the chances of the next tiles."), _strong),
-    (N_("Plays the Loom perfectly; in the Workshop it looks far ahead."), _expert),
+    (N_("Perfect in the Loom; looks far ahead in the Workshop."), _expert),
 )
 
 

@@ -146,8 +146,6 @@ class PuzzleHomeScene(FormScene):
         chosen = results.theme if results.theme in self._themes else ""
         self.themes.chosen = self._themes.index(chosen)
         self._show(results)
-        if self.context.size[0]:
-            self.resize()
 
     def _choose_theme(self, place: int) -> None:
         """Keep the theme; one of an earlier version stands for all."""
@@ -173,6 +171,8 @@ class PuzzleHomeScene(FormScene):
             way.refresh(text.format(count=count))
             way.visible = count > 0
         self._card.show(results)
+        if self.context.size[0]:
+            self.resize()  # to the length of the task
 
     def _task(self, puzzle: Puzzle | None) -> str:
         return task_text(self._look.game, puzzle, self._start(puzzle)) if puzzle else ""
@@ -240,7 +240,7 @@ class PuzzleHomeScene(FormScene):
         tiles = [each for each in (*self._others, self._card) if each.visible]
         if field.w >= px(TWO_COLUMNS):
             # What the next puzzle leaves, but no more than the picture of the day has height for.
-            spare = field.w - px(24) - field.h - px(WORDS + 2 * GAP + 2 * PADDING)
+            spare = field.w - px(24) - field.h - px(WIDE_WORDS + 2 * GAP + 2 * PADDING)
             others = len(tiles) * (tiles[0].height_for(px(WAYS)) + gap)
             ways = max(min(spare, field.h - others), px(WAYS))
             self.next.rect, right = columns(field, [None, ways], px(24))
@@ -290,8 +290,9 @@ class PuzzleHomeScene(FormScene):
 GAP = PADDING = 12
 BAR = 48
 """Height of what is pressed below the board, in units."""
-WORDS, LEAST_BESIDE = 260, 640
-"""The width of the words beside the board, and the least one of both together, in units."""
+WORDS, WIDE_WORDS, LEAST_BESIDE = 260, 360, 640
+"""The least width of the words beside the board, the one that they get before the other ways
+get more than theirs, and the least one of both together, in units."""
 
 
 class NextPuzzle(Button):

@@ -62,7 +62,7 @@ class PuzzleScene(TaskScene):
         self._puzzle = session.puzzle
         self._leaving = False
         """Whether a run goes on while the player is asked whether to leave it."""
-        self.first, self.panel = self._make_panel(), self._make_panel()
+        self.panel = self._make_panel()
         self.begin(PuzzleTask(self._game, self._puzzle))
         self._hint_level = 0
         self._helped: set[int] = set()  # the plies of the moves for which there was a hint
@@ -74,15 +74,12 @@ class PuzzleScene(TaskScene):
         self._verdict = Verdict(Judgement.WRONG)  # about it
         self._why_wanted = False  # whether its answer is waited for
         results = player_results(self.context, self._game.name).load()
-        for panel in (self.first, self.panel):
-            panel.set_task(
-                puzzle_texts.task_text(self._game, self._puzzle, self.task.start),
-                note="" if session.is_run else puzzle_texts.ratings_text(self._puzzle, results),
-            )
+        self.panel.set_task(
+            puzzle_texts.task_text(self._game, self._puzzle, self.task.start),
+            note="" if session.is_run else puzzle_texts.ratings_text(self._puzzle, results),
+        )
         self._show_place()
         self.set_task()
-        self.first.set_place(self.panel.place)
-        self.first.offer(*(name for name, each in self.panel.buttons.items() if each.visible))
 
     def _make_panel(self) -> TaskPanel:
         self.verbs |= {"why": self._why, "solution": self._show_solution}
@@ -105,6 +102,7 @@ class PuzzleScene(TaskScene):
         if isinstance(self.session, Run):
             self._head = RunHead(self.context, self.session, self._best())
         panel = TaskPanel(self.context, buttons, self._head)
+        panel.is_short = True
         panel.gives_way = self.session.is_run  # where little is said, and that not for long
         return panel
 

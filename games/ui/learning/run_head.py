@@ -135,15 +135,18 @@ class RunHead:
         self._context.text.draw(surface, words, size, self.ink, bold=True, midright=place)
 
     def _draw_signs(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """A tick for each solved puzzle and a cross for each miss, the latest ones."""
+        """A tick for each solved puzzle and a cross for each miss, and the places to come."""
         context, side = self._context, line.h
         step = side + context.px(GAP // 2)
         fitting = max((line.w + step - side) // step, 1)
-        for place, solved in enumerate(self._run.history[-fitting:]):
+        seen = self._run.history[-fitting:]
+        for place in range(fitting):
             disc = pygame.Rect(line.x + place * step, line.y, side, side)
-            fill = self.ink if solved else self._missed
-            draw_disc(context, surface, disc, fill)
-            sign = "check" if solved else "close"
+            if place >= len(seen):
+                draw_disc(context, surface, disc, mixed(self.fill, self.ink, 0.25))
+                continue
+            draw_disc(context, surface, disc, self.ink if seen[place] else self._missed)
+            sign = "check" if seen[place] else "close"
             icon = context.assets.icon(sign, side - context.px(4), self.fill)
             surface.blit(icon, icon.get_rect(center=disc.center))
 

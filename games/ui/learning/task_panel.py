@@ -41,6 +41,8 @@ TICK = 34
 """Width and height of the sign of a task that is solved, in units."""
 GREAT = 56
 """Height of the main button below it, in units."""
+FOOT = 0.67
+"""Where a short panel ends beside a board, as a part of the height, while there is room."""
 BAR = 4
 """Height of the bar that shows the progress, in units."""
 
@@ -68,7 +70,8 @@ class TaskPanel:
 
     Below a board the note stands in the place of the texts, while there are none.
     Primary buttons have full width, all others share lines. They stand at the lower end, with room
-    for what will be said about a move, so that they stay where they are.
+    for what will be said about a move, so that they stay where they are. A short panel grows
+    upwards from them.
     """
 
     def __init__(
@@ -80,7 +83,9 @@ class TaskPanel:
         self._share: float | None = None
         self._solved = False
         self.gives_way = False
-        """Whether below a board what was said stands in the place of the task."""
+        """Whether what was said stands in the place of the task, below a board or in a run."""
+        self.is_short = False
+        """Whether beside a board it is only as high as what it shows."""
         self._task_size: float = context.theme.text.lead
         self._turn: TurnEntry | None = None
         self._plate = self._body = pygame.Rect(0, 0, 0, 0)
@@ -200,19 +205,31 @@ class TaskPanel:
     def _lay_out(self) -> None:
         if not self.rect:
             return  # not shown yet
-        self.said.visible = self._beside or not (self.gives_way and self.said.text)
+        gives_way = self.gives_way and (self._head or not self._beside)
+        self.said.visible = not (gives_way and self.said.text)
         px, space = self._context.px, self._context.px(GAP)
         lines, control = self._lines(), px(self._context.theme.control)
-        for size in self._task_sizes:
-            self._task_size = size
-            heights = [self._draw_plate(None, self.rect), None, *[control] * len(lines)]
+
+        def cut(whole: pygame.Rect) -> tuple[list[pygame.Rect], int]:
+            """The places of the lines within the whole, and where the texts above them end."""
+            heights = [self._draw_plate(None, whole), None, *[control] * len(lines)]
             if self._solved:
                 heights[2] = px(GREAT)
-            self._plate, self._body, *below = rows(self.rect, heights, space)
+            self._plate, self._body, *below = rows(whole, heights, space)
             self._view.rect = inset(self._body, px(4))
-            bottom = self._lay_texts_within(self._view.rect)
+            return below, self._lay_texts_within(self._view.rect)
+
+        for size in self._task_sizes:
+            self._task_size = size
+            below, bottom = cut(self.rect)
             if self._task_fits(bottom):
                 break
+        if self._beside and (self.is_short or self._solved):
+            shown = bottom + px(4) - self._body.y if self._shows_card else 0
+            spare = max(self._body.h - shown, 0)
+            low = min(spare, round(self.rect.h * (1 - FOOT)))
+            x, y, w, h = self.rect
+            below, bottom = cut(pygame.Rect(x, y + spare - low, w, h - spare))
         self._view.arrange(bottom - self._view.rect.y)
         if not (self._beside or self._shows_card):
             self._plate.h = self._body.bottom - self._plate.y  # one area down to the buttons
@@ -400,6 +417,8 @@ class TaskPanel:
         size = self._task_size
         task = text.paragraph(self._heading or " ", room, size, ink, bold=True)
         high = max(task.get_height(), tick)
+        if self._head and self._beside:  # the clock keeps its place above the next task
+            high = max(high, LINES * text.line_height(TASKS[0]))
         if self._solved:  # the button below keeps its place, to be pressed again and again
             high = max(high, 2 * text.line_height(size))
         if surface:

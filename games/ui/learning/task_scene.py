@@ -101,8 +101,6 @@ class TaskScene(Scene):
     """None while there is no task; a subclass that always has one declares it so."""
     task: Task[Any] | None = None
     panel: TaskPanel
-    first: TaskPanel | None = None
-    """A panel with the first texts: if there is one, the board keeps its place when others come."""
     wrong_time = WRONG_TIME
     step_pause = MOVE_PAUSE
 
@@ -111,6 +109,8 @@ class TaskScene(Scene):
         self.agenda = Agenda(self.begin_again)
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board with its trays and the sentence below it."""
+        self._reserved: dict[tuple[Any, int], int] = {}
+        """What the first texts of this task need, by size and scale: the board keeps its place."""
         self.stage = Stage.NONE
         self.line: ShownLine | None = None
         self.verbs: dict[str, Callable[[], None]] = {
@@ -163,6 +163,7 @@ class TaskScene(Scene):
         if self.board:
             self.board.session.close()
         self.agenda.clear()
+        self._reserved.clear()
         self.task, self.line = task, None
         self.board = PracticeBoard(
             self.context,
@@ -290,7 +291,8 @@ class TaskScene(Scene):
 
     def resize(self) -> None:
         size, px = self.context.size, self.context.px
-        least = (self.first or self.panel).least_height(size[0] - px(32))
+        needed = self.panel.least_height(size[0] - px(32))
+        least = self._reserved.setdefault((size, px(100)), needed)
         self.area, panel = board_and_panel(size, px, least)
         if self.board:
             self.board.resize(self.area)

@@ -153,6 +153,7 @@ class GameCard(Button):
         else:
             room = inner.h - height - px(BELOW)
             picture, words = rows(inner, [min(inner.w, room), None], px(BELOW))
+            picture.w = min(picture.w, picture.h)  # at the left, where the words begin
         self._board, self._words = square(picture), words
         self._foot = pygame.Rect(words.x, words.y + height - px(FOOT), words.w, px(FOOT))
         self._place_rider()

@@ -336,7 +336,7 @@ class SetupScene(FormScene):
         control = px(self.context.theme.control)
         header, body, bottom = rows(whole, [self._header.height_for(whole.w), None, control], gap)
         narrow, least = map(px, LEAST_COLUMNS)
-        if self._cards_height(narrow, self.context.theme.text.body, even=True) <= body.h:
+        if self._cards_height(narrow, self.context.theme.text.body, 0) <= body.h:
             least = narrow
         column = max([least, *(row.beside_width for row in self._options)])
         if column > body.w * WIDEST_COLUMN:  # some controls lie below their labels anyway
@@ -355,9 +355,8 @@ class SetupScene(FormScene):
         """The picture beside the title, or below it if there is room for a large one."""
         px, gap, head, room = self.context.px, self.context.px(GAP), self._header, whole.w
         title, low = head.height_for(room), foot.height_for(room)
-        sizes = self.context.theme.text.up_to_body
-        for size, even in ((sizes[0], True), *((size, False) for size in sizes)):
-            spare = whole.h - low - 2 * gap - self._cards_height(room, size, even=even)
+        for size, higher in self._tries:
+            spare = whole.h - low - 2 * gap - self._cards_height(room, size, higher)
             large, side = min(spare - title - gap, room), min(max(spare, title), px(LARGE_PICTURE))
             beside = head.height_for(room - side - gap) <= side
             if beside and spare >= side:
@@ -387,17 +386,26 @@ class SetupScene(FormScene):
         for card in self._cards:
             card.chosen = card.way is way
 
-    def _cards_height(self, width: int, size: float, *, even: bool) -> int:
-        """The height of the cards with texts of a size, perhaps all equal, and the button below."""
-        px, heights = self.context.px, self._least_heights(width, size)
-        below = len(heights) * px(self.context.theme.space) + px(self.context.theme.control)
-        return (len(heights) * max(heights) if even else sum(heights)) + below
+    @property
+    def _tries(self) -> Sequence[tuple[float, int]]:
+        """Sizes of the texts, and how many cards may be higher than the others: the best first."""
+        sizes = self.context.theme.text.up_to_body
+        most = len(self._cards) - 1
+        one = min(most, 1)
+        return (sizes[0], 0), (sizes[0], one), (sizes[1], one), *((size, most) for size in sizes)
 
-    def _least_heights(self, width: int, size: float) -> list[int]:
-        """Give all cards texts of a size; the heights they need."""
+    def _cards_height(self, width: int, size: float, higher: int) -> int:
+        """The height of the cards with texts of a size, and the button below."""
+        px, heights = self.context.px, self._least_heights(width, size, higher)
+        below = len(heights) * px(self.context.theme.space) + px(self.context.theme.control)
+        return sum(heights) + below
+
+    def _least_heights(self, width: int, size: float, higher: int) -> list[int]:
+        """Give all cards texts of a size; the heights they need if so many may be higher."""
         for card in self._cards:
             card.emblem, card.size = 0, size
-        return [card.height_for(width) for card in self._cards]
+        heights = [card.height_for(width) for card in self._cards]
+        return [max(each, sorted(heights)[-1 - higher]) for each in heights]
 
     def _lay_rows(self, rect: pygame.Rect) -> None:
         field = self._view.surround(rect)
@@ -428,8 +436,8 @@ class SetupScene(FormScene):
         if self._players:
             self._players.control.visible = True
         rest = room - px(self.context.theme.control) - len(self._cards) * gap
-        for size in self.context.theme.text.up_to_body:
-            heights = self._least_heights(field.w, size)
+        for size, higher in self._tries:
+            heights = self._least_heights(field.w, size, higher)
             if sum(heights) <= rest:
                 break
         high = min(rest // len(heights), px(HIGHEST_CARD))
@@ -441,7 +449,7 @@ class SetupScene(FormScene):
         if any(
             card.height_for(field.w) > each for card, each in zip(self._cards, heights, strict=True)
         ):
-            self._least_heights(field.w, size)
+            self._least_heights(field.w, size, higher)
         for card, each in zip(self._cards, heights, strict=True):
             card.place(pygame.Rect(field.x, field.y, field.w, each))
             field.y += each + gap

@@ -95,7 +95,7 @@ class SetupRow:
             below = self.label.rect.bottom + px(4) if height else rect.y
             field = pygame.Rect(rect.x, below, rect.w, control)
         self.lay_controls(field)
-        height = self._text_height(field.w)
+        height = self.text.height_for(field.w)
         self.text.rect = pygame.Rect(field.x, field.bottom + px(4), field.w, height)
         bottom = self.text.rect.bottom if height else field.bottom
         gap = STACKED if self.stacked else BELOW_TEXT if height else BETWEEN
@@ -103,15 +103,6 @@ class SetupRow:
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """Place the controls in the field, which may be changed."""
-
-    def sentences(self) -> Sequence[str]:
-        """All sentences the row may show; room is kept for the longest one."""
-        return [self.text.text]
-
-    def _text_height(self, width: int) -> int:
-        text, size = self.context.text, HELP
-        lines = max((len(text.wrap(s, width, size)) for s in self.sentences() if s), default=0)
-        return lines * text.line_height(size)
 
 
 class HeadingRow(SetupRow):
@@ -164,12 +155,12 @@ class ControlRow(SetupRow):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         control, width = self.control, self.context.px(FIELD)
+        if isinstance(control, Dropdown | Button):
+            width = max(control.natural_width(), width * 3 // 4)
         if isinstance(control, SegmentedControl | Toggle):
             width = control.natural_width()
         elif isinstance(control, PictureChooser):
             width = max(control.natural_width(), self.context.px(PICTURES))
-        elif isinstance(control, Dropdown | Button):
-            width = max(control.natural_width(), width * 3 // 4)
         elif field.w < width * MUCH_WIDER:  # it ends where the page ends
             width = field.w
         field.h = control.height_for(field.w)
@@ -231,9 +222,6 @@ class OptionRow(ControlRow):
     @property
     def chosen(self) -> Choice:
         return self.option.choices[self.control.chosen]
-
-    def sentences(self) -> Sequence[str]:
-        return [_(choice.text) for choice in self.option.choices]
 
     def take(self, value: str) -> None:
         self.control.chosen = [choice.value for choice in self.option.choices].index(value)
@@ -298,9 +286,6 @@ class SeatRow(SetupRow):
         self.name.spoken_name = _("{seat}: name").format(seat=seat)
         self.level.spoken_name = _("{seat}: level").format(seat=seat)
         self.time.spoken_name = _("{seat}: time for a turn").format(seat=seat)
-
-    def sentences(self) -> Sequence[str]:
-        return self.level_texts if self.choice.kind == "computer" else []
 
     @property
     def level_texts(self) -> list[str]:

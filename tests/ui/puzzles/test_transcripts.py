@@ -358,7 +358,7 @@ def test_the_last_ten_seconds_of_a_sprint_are_seen(window: PuzzleTranscript) -> 
     seen = []
     for command in ("wait 0.1", "skip 169", "wait 3", "wait 9"):
         window.act(command)
-        plate = window.top.panel.rect
+        plate = window.top.panel.accessible()[0].rect
         surface = user_input.show(window.context)
         seen.append(surface.get_at(plate.move(plate.w // 2, 6).topleft))
     calm, before, low, ended = seen
@@ -386,6 +386,20 @@ def test_all_buttons_are_readable_and_inside_and_the_help_stays(
             assert not button.visible or button.natural_width() <= button.rect.w
         window.act("o")
     window.context.resize((1280, 800))
+
+
+def test_the_buttons_stand_near_the_task_and_a_verdict_comes_between(
+    window: PuzzleTranscript,
+) -> None:
+    window.act("open two")
+    panel = window.top.panel
+    task, hint = panel.accessible()[0].rect, panel.buttons["hint"].rect.copy()
+    assert 0 <= hint.top - task.bottom < 24
+    window.act("move d4-d5 /d6")
+    window.act("wait 0.5")
+    raised = panel.accessible()[0].rect
+    assert raised.bottom < panel.said.rect.top < panel.said.rect.bottom < hint.top
+    assert panel.rect.top <= raised.top < task.top
 
 
 def test_the_board_keeps_its_place_below_which_the_solution_is_told(
