@@ -55,7 +55,7 @@ from games.ui.widgets.scroll_view import ScrollView
 
 TWO_COLUMNS = 900
 """The width in units from which on the ways stand beside the next puzzle."""
-WAYS, LEAST_WAY = 330, 220
+WAYS, LEAST_WAY = 312, 220
 """Width of the other ways there, and the least one where they stand below it, in units."""
 LEAST_CARD = 240
 """The least height of the next puzzle with its board, in units."""
