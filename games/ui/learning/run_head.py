@@ -137,11 +137,11 @@ class RunHead:
     def _draw_signs(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """A tick for each solved puzzle and a cross for each miss, and the places to come."""
         context, side = self._context, line.h
-        step = side + context.px(GAP // 2)
-        fitting = max((line.w + step - side) // step, 1)
+        fitting = max((line.w - side) // (side + context.px(GAP // 2)), 1) + 1
+        step = (line.w - side) / (fitting - 1)  # they end where the line ends
         seen = self._run.history[-fitting:]
         for place in range(fitting):
-            disc = pygame.Rect(line.x + place * step, line.y, side, side)
+            disc = pygame.Rect(line.x + round(place * step), line.y, side, side)
             if place >= len(seen):
                 draw_disc(context, surface, disc, mixed(self.fill, self.ink, 0.25))
                 continue
