@@ -102,7 +102,6 @@ class PuzzleScene(TaskScene):
         if isinstance(self.session, Run):
             self._head = RunHead(self.context, self.session, self._best())
         panel = TaskPanel(self.context, buttons, self._head)
-        panel.is_short = True
         panel.gives_way = self.session.is_run  # where little is said, and that not for long
         return panel
 

@@ -42,7 +42,7 @@ TICK = 34
 GREAT = 56
 """Height of the main button below it, in units."""
 FOOT = 0.67
-"""Where a short panel ends beside a board, as a part of the height, while there is room."""
+"""Where the panel ends beside a board, as a part of the height, while there is room."""
 BAR = 4
 """Height of the bar that shows the progress, in units."""
 
@@ -69,9 +69,9 @@ class TaskPanel:
     below it texts that scroll together, then buttons.
 
     Below a board the note stands in the place of the texts, while there are none.
-    Primary buttons have full width, all others share lines. They stand at the lower end, with room
-    for what will be said about a move, so that they stay where they are. A short panel grows
-    upwards from them.
+    Primary buttons have full width, all others share lines. They stand at the lower end, so that
+    they stay where they are: beside a board the rest grows upwards from them, below one there is
+    room for what will be said about a move.
     """
 
     def __init__(
@@ -84,8 +84,6 @@ class TaskPanel:
         self._solved = False
         self.gives_way = False
         """Whether what was said stands in the place of the task, below a board or in a run."""
-        self.is_short = False
-        """Whether beside a board it is only as high as what it shows."""
         self._task_size: float = context.theme.text.lead
         self._turn: TurnEntry | None = None
         self._plate = self._body = pygame.Rect(0, 0, 0, 0)
@@ -224,7 +222,7 @@ class TaskPanel:
             below, bottom = cut(self.rect)
             if self._task_fits(bottom):
                 break
-        if self._beside and (self.is_short or self._solved):
+        if self._beside:
             shown = bottom + px(4) - self._body.y if self._shows_card else 0
             spare = max(self._body.h - shown, 0)
             low = min(spare, round(self.rect.h * (1 - FOOT)))
@@ -233,8 +231,6 @@ class TaskPanel:
         self._view.arrange(bottom - self._view.rect.y)
         if not (self._beside or self._shows_card):
             self._plate.h = self._body.bottom - self._plate.y  # one area down to the buttons
-        if self._is_bare and self._beside:
-            self._body.h = min(self._body.h, bottom + px(4) - self._body.y)
         for line, rect in zip(lines, below, strict=True):
             even(*line, gap=space).place(rect)
         if self._says_below:
@@ -405,7 +401,7 @@ class TaskPanel:
             high = self._head.height()
             if surface:
                 self._head.draw(surface, pygame.Rect(box.x, top, box.w, high))
-            top += high + px(GAP)
+            top += high + px(GAP * 1.5)
         elif self.place:
             place = text.paragraph(self.place, width, sizes.small, soft)
             if surface:

@@ -208,7 +208,9 @@ def test_the_main_button_has_a_line_of_its_own_where_not_all_fit_into_one(
 
 def test_the_task_and_the_buttons_are_explained(panel: Panel) -> None:
     panel.set_task("Find a better turn.")
-    points = (10, 10), panel.buttons["hint"].rect.center, (-5, -5), None
+    plate = panel.accessible()[0].rect
+    assert plate is not None
+    points = plate.center, panel.buttons["hint"].rect.center, (-5, -5), None
     topics = [panel.explain(point) for point in points]
     assert [topic and topic.title for topic in topics] == ["Task", "Show me", None, None]
 
@@ -257,7 +259,7 @@ def test_the_progress_stands_out_in_every_theme(
         return r, g, b
 
     light = theme.on_plate
-    bar = next(y for y in range(200) if colour(40, y) == light != colour(300, y))
+    bar = next(y for y in range(700) if colour(40, y) == light != colour(300, y))
     done, to_come, ground = colour(40, bar + 2), colour(300, bar + 2), colour(7, bar)
     assert contrast(done, ground) >= SIGN
     assert contrast(done, to_come) >= SIGN
@@ -273,7 +275,7 @@ def test_a_turn_with_a_picture_is_drawn(panel: Panel) -> None:
 
     def is_green() -> bool:
         surface = panel.drawn()
-        return any(surface.get_at((x, y))[:3] == green for x in range(99) for y in range(150))
+        return any(surface.get_at((x, y))[:3] == green for x in range(99) for y in range(700))
 
     panel.set_task("You played b2.", TurnEntry("b2"))
     assert not is_green()
