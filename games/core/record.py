@@ -30,7 +30,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -132,6 +134,35 @@ def read_sound_record(text: str, games: Mapping[str, AnyGame]) -> Record:
     if record.problem:
         raise ValueError(record.problem)
     return record
+
+
+def skim(
+    text: str, games: Mapping[str, AnyGame], check: Check = no_check
+) -> tuple[AnyGame, dict[str, str], int] | None:
+    """The game, the tags and the turns of the main line, counted without playing them.
+
+    None for what is no record of these games. One without a result, written by hand or by another
+    program, is played, which adds the tags of its end.
+    """
+    check()
+    try:
+        lines = record_lines(text)
+    except RecordError:
+        return None
+    tags, end = read_tags(lines)
+    if (game := games.get(tags.get("Game", ""))) is None:
+        return None
+    if "Result" not in tags:
+        with suppress(RuleError):
+            tags |= ending_tags(read_record(text, games, check).match)
+    depth = turns = 0
+    with suppress(TooManyPieces):
+        for token in islice(tokens(lines[end:], 1, check), MOST_TURNS):
+            if token.text in ("(", ")"):
+                depth = max(depth + (1 if token.text == "(" else -1), 0)
+            elif token.text and not depth:
+                turns += 1
+    return game, tags, turns
 
 
 def record_lines(text: str) -> list[str]:

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -24,20 +24,15 @@ import msgspec
 from msgspec import Meta
 
 from games.core.game import AnyGame, Record
-from games.core.position import RuleError
 from games.core.record import (
     MOST_SEATS,
     MOST_TURNS,
     UNFINISHED,
     Player,
     RecordError,
-    TooManyPieces,
-    ending_tags,
     players_of,
     read_record,
-    read_tags,
-    record_lines,
-    tokens,
+    skim,
     winning_seats,
     write_turns,
 )
@@ -433,17 +428,9 @@ def summarise(
     name: str, stamp: Stamp, text: str, games: Mapping[str, AnyGame], check: Check = no_check
 ) -> Summary:
     """The summary of a record; any text gives a summary, at worst one without a game."""
-    check()
-    try:
-        lines = record_lines(text)
-    except RecordError:
+    if (found := skim(text, games, check)) is None:
         return Summary(name, stamp)
-    tags, end = read_tags(lines)
-    game = games.get(tags.get("Game", ""))
-    if game is None:
-        return Summary(name, stamp)
-    if "Result" not in tags:
-        tags |= _ending(text, games, check)
+    game, tags, turns = found
     result = tags.get("Result", UNFINISHED)
     return Summary(
         name,
@@ -457,18 +444,10 @@ def summarise(
         score=_numbers(tags.get("Score", "")),
         date=tags.get("Date", ""),
         time=tags.get("Time", ""),
-        turns=_turns(lines[end:], check),
+        turns=turns,
         daily=tags.get("Daily", ""),
         initials=tags.get("Initials", ""),
     )
-
-
-def _ending(text: str, games: Mapping[str, AnyGame], check: Check) -> dict[str, str]:
-    """The result of a record without result tags, written by hand or by another program."""
-    try:
-        return ending_tags(read_record(text, games, check).match)
-    except RuleError:
-        return {}
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -477,18 +456,6 @@ def _numbers(text: str) -> tuple[int, ...]:
         word.isascii() and word.isdecimal() and len(word) <= _SCORE_DIGITS for word in words
     )
     return tuple(map(int, words)) if plain and len(words) <= MOST_SEATS else ()
-
-
-def _turns(lines: list[str], check: Check) -> int:
-    """The number of turns of the main line."""
-    depth = turns = 0
-    with suppress(TooManyPieces):
-        for token in islice(tokens(lines, 1, check), MOST_TURNS):
-            if token.text in ("(", ")"):
-                depth = max(depth + (1 if token.text == "(" else -1), 0)
-            elif token.text and not depth:
-                turns += 1
-    return turns
 
 
 # -- The index of all matches: their summaries, cached in a file that can be rebuilt at any time
