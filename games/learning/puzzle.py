@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -14,9 +14,10 @@ import msgspec
 from msgspec.structs import replace
 
 from games.core.game import AnyGame, Options, PuzzleTheme, Stop
-from games.core.position import AnyPosition, after_moves, read_moves
+from games.core.position import AnyPosition, RuleError, after_moves, read_moves
 from games.core.translation import _
 from games.learning.task import Judgement, Task, Verdict
+from games.storage.files import explained
 
 Line = tuple[str, ...]
 """Turns in the notation of the game that reach the goal, those of the other side included."""
@@ -362,3 +363,44 @@ class PuzzleTask(Task[_Solving]):
         )
         self._states[-1:] = [*[now] * len(reply), after]
         return Verdict(Judgement.RIGHT, reply=reply)
+
+
+# -- Checks a puzzle with the rules ------------------------------------------------------------
+
+
+def faults(puzzle: Puzzle, game: AnyGame) -> Iterator[str]:
+    try:
+        start = game.read_position(puzzle.position, puzzle.options)
+    except ValueError as error:
+        yield _("the position cannot be read: {reason}").format(reason=error)
+        return
+    if game.write_position(start) != puzzle.position:
+        written = game.write_position(start)
+        yield _("the position is written as {position}").format(position=written)
+    if start.outcome() is not None:
+        yield _("the game is over in the position")
+        return
+    if not puzzle.lines:
+        yield _("there is no solution")
+    for line in puzzle.lines:
+        for fault in _line_faults(puzzle, line, game):
+            sentence = _("the solution {line}: {fault}")
+            yield sentence.format(line=" > ".join(line), fault=fault)
+
+
+def _line_faults(puzzle: Puzzle, line: Line, game: AnyGame) -> Iterator[str]:
+    start = game.read_position(puzzle.position, puzzle.options)
+    try:
+        turns = solution_turns(game, start, line)
+    except RuleError as error:
+        yield _("it breaks a rule: {reason}").format(reason=explained(error))
+        return
+    if any(turn.after.mid_turn for turn in turns):
+        yield _("a turn of it is not complete")
+    own = sum(turn.own for turn in turns)
+    theme = game.theme(puzzle.theme)
+    if own != theme.turns or not turns[-1].own:
+        sentence = _("it has {found} turns of the solver and should end with turn {wanted}")
+        yield sentence.format(found=own, wanted=theme.turns)
+    elif game.reached(theme.key, start, turns[-1].after) is False:
+        yield _("it does not reach the goal")

@@ -10,7 +10,7 @@ import re
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -31,14 +31,13 @@ from games.core.system import INTERRUPTED, VERSION, in_processes, sigint_blocked
 from games.core.translation import _, ngettext
 from games.learning.puzzle import (
     Candidate,
-    Line,
     Puzzle,
     PuzzleError,
     Rejection,
+    faults,
     read_puzzle,
     read_puzzles,
     shipped_puzzles,
-    solution_turns,
     write_puzzle,
     write_puzzles,
 )
@@ -317,44 +316,6 @@ def _check(name: str, puzzles: list[Puzzle]) -> int:
         )
     print(sentence.format(file=name, count=len(puzzles), themes=counts, faults=found))
     return 1 if found else 0
-
-
-def faults(puzzle: Puzzle, game: AnyGame) -> Iterator[str]:
-    try:
-        start = game.read_position(puzzle.position, puzzle.options)
-    except ValueError as error:
-        yield _("the position cannot be read: {reason}").format(reason=error)
-        return
-    if game.write_position(start) != puzzle.position:
-        written = game.write_position(start)
-        yield _("the position is written as {position}").format(position=written)
-    if start.outcome() is not None:
-        yield _("the game is over in the position")
-        return
-    if not puzzle.lines:
-        yield _("there is no solution")
-    for line in puzzle.lines:
-        for fault in _line_faults(puzzle, line, game):
-            sentence = _("the solution {line}: {fault}")
-            yield sentence.format(line=" > ".join(line), fault=fault)
-
-
-def _line_faults(puzzle: Puzzle, line: Line, game: AnyGame) -> Iterator[str]:
-    start = game.read_position(puzzle.position, puzzle.options)
-    try:
-        turns = solution_turns(game, start, line)
-    except RuleError as error:
-        yield _("it breaks a rule: {reason}").format(reason=explained(error))
-        return
-    if any(turn.after.mid_turn for turn in turns):
-        yield _("a turn of it is not complete")
-    own = sum(turn.own for turn in turns)
-    theme = game.theme(puzzle.theme)
-    if own != theme.turns or not turns[-1].own:
-        sentence = _("it has {found} turns of the solver and should end with turn {wanted}")
-        yield sentence.format(found=own, wanted=theme.turns)
-    elif game.reached(theme.key, start, turns[-1].after) is False:
-        yield _("it does not reach the goal")
 
 
 def _near_copies(puzzles: Sequence[Puzzle]) -> dict[int, int]:

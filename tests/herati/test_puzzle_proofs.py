@@ -11,8 +11,7 @@ from random import Random
 import pytest
 
 from games.herati.game import GAME
-from games.learning.puzzle import Puzzle, shipped_puzzles
-from games.tools.puzzles import faults
+from games.learning.puzzle import Puzzle, faults, shipped_puzzles
 from tests.herati import naive_loom, naive_workshop
 from tests.proven_puzzles import digest
 

@@ -7,9 +7,8 @@ import pytest
 from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition, parse_move
 from games.herati.tools import TOOLS
-from games.learning.puzzle import Puzzle, PuzzleTask, Rejection, shipped_puzzles
+from games.learning.puzzle import Puzzle, PuzzleTask, Rejection, faults, shipped_puzzles
 from games.learning.task import Judgement
-from games.tools.puzzles import faults
 
 WORKSHOP = {"Mode": "workshop", "Players": "2"}
 SHIPPED_OFFER = next(puzzle for puzzle in shipped_puzzles(GAME) if puzzle.theme == "offer")

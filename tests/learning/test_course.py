@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.console.lessons import faults
 from games.core.game import AnyGame, Attempt
 from games.core.position import IllegalMove, Side
 from games.learning.course import (
     Course,
     LessonError,
     LessonTask,
+    faults,
     holds,
     read_course,
     shipped_courses,

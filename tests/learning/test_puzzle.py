@@ -15,7 +15,14 @@ from games.core.match import AnyMatch, Match
 from games.core.position import OptionError, RuleError
 from games.core.record import RecordError, read_record, read_sound_record, write_record
 from games.learning.coach import MOST_PROVEN, confirmed, reaches
-from games.learning.puzzle import Puzzle, PuzzleError, read_puzzles, shipped_puzzles, write_puzzles
+from games.learning.puzzle import (
+    Puzzle,
+    PuzzleError,
+    faults,
+    read_puzzles,
+    shipped_puzzles,
+    write_puzzles,
+)
 from games.learning.puzzle_session import (
     NEAREST,
     next_in_training,
@@ -24,7 +31,6 @@ from games.learning.puzzle_session import (
     tried_puzzles,
 )
 from games.storage.documents import GamePuzzles, PuzzleResult
-from games.tools.puzzles import faults
 from tests.learning.nim_puzzles import GAME, games, puzzle
 from tests.toygame.game import NimPosition
 

@@ -10,10 +10,9 @@ import pytest
 
 from games.core.game import AnyGame
 from games.core.position import Side
-from games.learning.puzzle import Puzzle, PuzzleTask, shipped_puzzles
+from games.learning.puzzle import Puzzle, PuzzleTask, faults, shipped_puzzles
 from games.learning.task import Judgement
 from games.tiananmen.game import GAME as TIANANMEN
-from games.tools.puzzles import faults
 from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.forced_wins_rules import State
 from tests.tiananmen.naive import Naive, name, points

@@ -18,14 +18,13 @@ import pytest
 
 from games import catalog
 from games.cli import main
-from games.console.lessons import faults as course_faults
 from games.core.record import read_text
+from games.learning.course import faults as course_faults
 from games.learning.course import shipped_courses
-from games.learning.puzzle import shipped_puzzles
+from games.learning.puzzle import faults, shipped_puzzles
 from games.learning.puzzle_session import Single
 from games.storage.matches import MatchStore
 from games.tools import bench
-from games.tools.puzzles import faults
 from games.ui.learning.puzzle_texts import open_next
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.analysis import AnalysisScene
