@@ -16,8 +16,9 @@ import pygame
 from msgspec.structs import replace
 
 from games import catalog
-from games.ai.engine import Engine, compiled_kernels
+from games.ai.engine import Engine
 from games.ai.kernel_warmup import KernelWarmup
+from games.core.kernels import compiled_kernels
 from games.core.system import AwakeClock, interrupts_ignored, release_memory
 from games.storage.crash_report import names_in
 from games.storage.files import FolderThread

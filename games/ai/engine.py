@@ -16,7 +16,7 @@ import msgspec
 
 from games.ai.levels import known_levels
 from games.core.game import AnyGame, Evaluation, Options, RankedTurn, Record, SearchLimits, warm_up
-from games.core.kernels import READY, SWITCH, can_compile, is_ready, kernel_modules
+from games.core.kernels import READY, SWITCH, compiled_kernels, newly_compiled
 from games.core.match import AnyMatch
 from games.core.record import read_sound_record, write_record
 from games.core.system import become_child, sigint_blocked
@@ -142,19 +142,6 @@ class Channel(Protocol):
 
 
 # -- The worker process as the program sees it: a process and its end of the pipe --------------
-
-
-def compiled_kernels() -> frozenset[str]:
-    """The names of the kernel modules that a worker started now would run compiled."""
-    if not can_compile():
-        return frozenset()
-    return frozenset(module.__name__ for module in kernel_modules() if is_ready(module))
-
-
-def newly_compiled(known: frozenset[str]) -> bool:
-    """Whether a kernel module is compiled by now that is not among these names."""
-    others = [module for module in kernel_modules() if module.__name__ not in known]
-    return bool(others) and can_compile() and any(map(is_ready, others))
 
 
 class WorkerProcess:

@@ -16,16 +16,7 @@ from random import Random
 from typing import Any
 
 from games.core.game import AnyGame, SearchLimits
-from games.core.kernels import (
-    SWITCH,
-    cache_folder,
-    can_compile,
-    changeable_folder,
-    is_ready,
-    kernel_modules,
-    numba_problem,
-    used_compiled,
-)
+from games.core.kernels import SWITCH, mark_compiled, needs_compiling, numba_problem
 from games.core.position import after_moves
 from games.core.system import become_child, sigint_blocked
 
@@ -42,9 +33,7 @@ def is_needed(games: Iterable[AnyGame]) -> bool:
     for game in games:
         for name in game.proof_kernels:
             import_module(name)
-    if not can_compile() or changeable_folder():
-        return False
-    return not all(is_ready(module) for module in kernel_modules())
+    return needs_compiling()
 
 
 def compile_kernels(games: Sequence[AnyGame]) -> None:
@@ -65,7 +54,7 @@ def compile_kernels(games: Sequence[AnyGame]) -> None:
                     play_every_level(game)
             except Exception as error:
                 problem = f"{type(error).__name__}: {error}"
-            _mark(game, problem)
+            mark_compiled(game.package, problem)
 
 
 def play_every_level(game: AnyGame) -> None:
@@ -74,22 +63,6 @@ def play_every_level(game: AnyGame) -> None:
     for chosen in [{game.options[0].key: value} for value in values] or [{}]:
         if game.levels:
             _play(game, chosen)
-
-
-def _mark(game: AnyGame, problem: str | None) -> None:
-    """Mark the kernel modules of a game as ready if Numba has saved them, else note the problem.
-
-    Nothing is to be compiled of a module that no level uses.
-    """
-    with suppress(OSError):  # without a writable cache the undecorated source stays in use
-        for module in kernel_modules():
-            if not module.__name__.startswith(f"{game.package}."):
-                continue
-            folder = cache_folder(module)
-            if problem is None and (module not in used_compiled() or folder.holds_compiled()):
-                folder.mark_ready()
-            else:
-                folder.mark_failed(problem or "Numba has saved nothing")
 
 
 def _play(game: AnyGame, chosen: dict[str, str]) -> None:

@@ -108,6 +108,42 @@ def is_ready(module: ModuleType) -> bool:
     return cache_folder(module).is_ready()
 
 
+def compiled_kernels() -> frozenset[str]:
+    """The names of the kernel modules that a process started now would run compiled."""
+    if not can_compile():
+        return frozenset()
+    return frozenset(module.__name__ for module in kernel_modules() if is_ready(module))
+
+
+def newly_compiled(known: frozenset[str]) -> bool:
+    """Whether a kernel module is compiled by now that is not among these names."""
+    others = [module for module in kernel_modules() if module.__name__ not in known]
+    return bool(others) and can_compile() and any(map(is_ready, others))
+
+
+def needs_compiling() -> bool:
+    """Whether Numba is installed, and some kernel is not compiled yet and can be kept."""
+    if not can_compile() or changeable_folder():
+        return False
+    return not all(map(is_ready, kernel_modules()))
+
+
+def mark_compiled(package: str, problem: str | None) -> None:
+    """Mark the kernel modules of a package as ready if Numba has saved them; else note the problem.
+
+    Nothing is to be compiled of a module that no level uses.
+    """
+    with suppress(OSError):  # without a writable cache the undecorated source stays in use
+        for module in kernel_modules():
+            if not module.__name__.startswith(f"{package}."):
+                continue
+            folder = cache_folder(module)
+            if problem is None and (module not in _FORMS or folder.holds_compiled()):
+                folder.mark_ready()
+            else:
+                folder.mark_failed(problem or "Numba has saved nothing")
+
+
 @cache
 def cache_folder(module: ModuleType) -> CacheFolder:
     """Where the compiled form of a kernel module is kept.
@@ -236,11 +272,6 @@ def read_weights(file: Path, count: int) -> tuple[float, ...]:
 def weight_bytes(weights: Sequence[float]) -> bytes:
     """Numbers as little-endian float32."""
     return struct.pack(f"<{len(weights)}f", *weights)
-
-
-def used_compiled() -> frozenset[ModuleType]:
-    """The kernel modules whose compiled form was asked for in this process."""
-    return frozenset(_FORMS)
 
 
 _FORMS: dict[ModuleType, SimpleNamespace] = {}

@@ -309,9 +309,9 @@ def test_a_plain_worker_is_replaced_once_kernels_are_compiled(
     asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled = False
-    monkeypatch.setattr("games.ai.engine.can_compile", lambda: True)
-    monkeypatch.setattr("games.ai.engine.kernel_modules", lambda: [loom_kernel])
-    monkeypatch.setattr("games.ai.engine.is_ready", lambda module: compiled)
+    monkeypatch.setattr("games.core.kernels.can_compile", lambda: True)
+    monkeypatch.setattr("games.core.kernels.kernel_modules", lambda: [loom_kernel])
+    monkeypatch.setattr("games.core.kernels.is_ready", lambda module: compiled)
 
     def answering() -> int | None:
         asker.ask()

@@ -25,15 +25,15 @@ GAMES = list(catalog.games().values())
 
 
 def test_nothing_is_compiled_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_warmup, "can_compile", lambda: False)
+    monkeypatch.setattr(kernels, "can_compile", lambda: False)
     assert not kernel_warmup.is_needed(GAMES)
 
 
 def test_kernels_that_are_not_ready_are_to_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_warmup, "can_compile", lambda: True)
-    monkeypatch.setattr(kernel_warmup, "is_ready", lambda module: module is not loom_kernel)
+    monkeypatch.setattr(kernels, "can_compile", lambda: True)
+    monkeypatch.setattr(kernels, "is_ready", lambda module: module is not loom_kernel)
     assert kernel_warmup.is_needed(GAMES)
-    monkeypatch.setattr(kernel_warmup, "is_ready", lambda module: True)
+    monkeypatch.setattr(kernels, "is_ready", lambda module: True)
     assert not kernel_warmup.is_needed(GAMES)
 
 
@@ -151,14 +151,14 @@ def _numba_is_here() -> bool:
 
 
 def test_kernels_that_only_proofs_use_are_looked_for_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_warmup, "can_compile", lambda: True)
+    monkeypatch.setattr(kernels, "can_compile", lambda: True)
     looked_at: list[str] = []
 
     def look_at(module: ModuleType) -> bool:
         looked_at.append(module.__name__)
         return True
 
-    monkeypatch.setattr(kernel_warmup, "is_ready", look_at)
+    monkeypatch.setattr(kernels, "is_ready", look_at)
     assert not kernel_warmup.is_needed(GAMES)
     named = [name for game in catalog.games().values() for name in game.proof_kernels]
     assert {*named} <= {*looked_at}
