@@ -24,6 +24,7 @@ from tests.ui.scenes.exported_race import LOOK, record_text
 from tests.ui.scenes.stored_races import GAME, Opener
 from tests.ui.user_input import button, click, key, menu, show
 from tests.variant import variant
+from tests.written import Line
 
 
 def names(scene: LibraryScene) -> list[str]:
@@ -105,6 +106,19 @@ def test_a_double_click_opens_a_match(
     rows.update(pause)
     click(form, (100, 90))
     assert len(log) == opened
+
+
+def test_the_numbers_of_turns_end_below_their_heading(
+    matches: MatchStore, opened: Opener, written: list[Line]
+) -> None:
+    scene = opened((1920, 1080))
+    written.clear()
+    show(scene.context)
+    turns = {str(summary.turns) for summary in scene.rows.found if summary.game}
+    (heading,) = (line.place.right for line in written if line.text == "Turns")
+    ends = [line.place.right for line in written if line.text in turns]
+    assert len(ends) > 1
+    assert set(ends) == {heading}
 
 
 # -- The trash: restore matches, empty it, and go back -----------------------------------------
