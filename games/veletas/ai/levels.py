@@ -20,7 +20,6 @@ from games.veletas.ai.search import (
     PlacementBudget,
     PlacementSearch,
     RankedCodes,
-    ScoredTurns,
     StaticRanker,
     heuristic_weights,
     moves_of_turn,
@@ -254,16 +253,9 @@ def _before_play(
     position: VeletasPosition, limits: SearchLimits, budget: PlacementBudget
 ) -> list[RankedTurn]:
     search = PlacementSearch(position, limits.rng, limits.stop, budget)
-    scored: ScoredTurns
-    if position.phase is Phase.PIE:
-        scored = search.pie_choices()
-    elif position.phase is Phase.PLAY:
-        scored = search.balanced_first_turns(limits.most)
-    else:
-        scored = search.placements()
     return [
         RankedTurn(moves, Evaluation.from_log_odds(log_odds))
-        for moves, log_odds in scored[: limits.most]
+        for moves, log_odds in search.scored(limits.most)[: limits.most]
     ]
 
 

@@ -399,6 +399,14 @@ class PlacementSearch:
         self._end = time.monotonic() + budget.seconds
         self._stop = stop
 
+    def scored(self, most: int) -> ScoredTurns:
+        """The turns that are due with their values, best first; at least `most` if there are."""
+        if self._position.phase is Phase.PIE:
+            return self.pie_choices()
+        if self._position.phase is Phase.PLAY:
+            return self.balanced_first_turns(most)
+        return self.placements()
+
     # ---------------------------------------------------------------------------- placements
 
     def placements(self) -> ScoredTurns:
