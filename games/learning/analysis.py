@@ -200,9 +200,7 @@ class Analysis:
         """The analysis of a turn; `known` is the standing of the first seat before it."""
         best = self._answers[number][0]
         before, played = self.position(number), self._played(number)
-        standing, cost = self._standing(before, best.evaluation), 0.0
-        if best.evaluation and played:
-            cost = max(standing - self._standing(before, played), 0.0)
+        standing = self._standing(before, best.evaluation)
         return AnalysedTurn(
             number,
             self.ply(number),
@@ -212,7 +210,7 @@ class Analysis:
             _for_first_seat(before, standing, known),
             best.evaluation,
             played,
-            cost,
+            self._cost(before, best.evaluation, played),
         )
 
     def _played(self, number: int) -> Evaluation | None:
@@ -228,6 +226,14 @@ class Analysis:
 
     def _standing(self, position: AnyPosition, evaluation: Evaluation | None) -> float:
         return self._game_view.standing(position, evaluation) if evaluation else 0.0
+
+    def _cost(
+        self, before: AnyPosition, best: Evaluation | None, played: Evaluation | None
+    ) -> float:
+        """What a turn costs its player; 0 where it is not known."""
+        if not (best and played):
+            return 0.0
+        return max(self._standing(before, best) - self._standing(before, played), 0.0)
 
     def curve(self) -> list[tuple[int, float]]:
         """The standing of the first seat before each turn and at the end, as far as it is known.
@@ -349,10 +355,7 @@ class Analysis:
         self, turn: AnalysedTurn, played: Evaluation | None, best: Evaluation | None
     ) -> AnalysedTurn:
         """A turn with other values of the played and the best turn."""
-        cost = 0.0
-        if played and best:
-            before = self.position(turn.number)
-            cost = max(self._standing(before, best) - self._standing(before, played), 0.0)
+        cost = self._cost(self.position(turn.number), best, played)
         return replace(turn, evaluation=best, played=played, cost=cost)
 
     @property
