@@ -334,7 +334,7 @@ class MatchScene(Scene, Generic[P]):
                 self.board.show()
             case HintReady():
                 self.board.refresh_hints()
-                status.say(self.board.hints.sentence(event), spoken=False)
+                status.say(status.lasting, spoken=False)
             case EngineFailed(problem):
                 said = _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
                 status.say(said)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side, after_moves
-from games.veletas.rules.pieces import TIGHT, Move, Slide, Stone
+from games.veletas.rules.pieces import TIGHT, Move, Slide, Stone, cells_of
 from games.veletas.rules.position import NO_CELL, Claim, Phase, VeletasPosition
 
 
@@ -76,11 +76,14 @@ def within_reach(position: VeletasPosition, side: Side) -> list[str]:
 def _closing(position: VeletasPosition) -> set[Stone]:
     """The shots that trap a shooter: at its only way out, or any where it has none already."""
     shots: set[Stone] = set()
-    for status in position.shooter_statuses():
-        if status.freedom == 1:
-            (way,) = position.ways_out(status.cell)
+    pieces, board = position.pieces, position.board
+    for shooter in cells_of(pieces.free):
+        if (board.around[shooter] & ~pieces.occupied).bit_count() > 1:
+            continue  # nearly all of them, which is quickly seen
+        if (freedom := pieces.freedom(shooter)) == 1:
+            (way,) = position.ways_out(board.grid.names[shooter])
             shots |= {Stone(way)} if position.first_shooter(way) else set()
-        elif not status.freedom:
+        elif not freedom:
             return {move for move in position.legal_moves() if isinstance(move, Stone)}
     return shots
 
