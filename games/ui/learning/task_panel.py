@@ -447,9 +447,9 @@ class TaskPanel:
         return top + px(PADDING) - plate.y
 
     def _draw_note(self, surface: pygame.Surface) -> None:
-        theme, middle = self._context.theme, inset(self._body, self._context.px(PADDING)).midleft
-        size, ink = theme.text.body, theme.ink_soft
-        self._context.text.draw(surface, self.note, size, ink, midleft=middle)
+        theme, box = self._context.theme, inset(self._body, self._context.px(PADDING))
+        size, ink, text = theme.text.body, theme.ink_soft, self._context.text
+        text.draw_squeezed(surface, self.note, box.w, size, ink, midleft=box.midleft)
 
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme

@@ -252,7 +252,8 @@ NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖«([{")
 LONG_PHRASE = 10
 """From so many characters on a Japanese phrase may be divided, before a kanji or a word."""
 IN_PHRASE, IN_WORD, IN_QUOTE = 0.2, 0.6, 1.2
-"""The cost of a break inside a phrase, one of its words, or a quotation; a whole line costs 1."""
+"""The cost of a break inside a phrase, one of its words, or what is quoted or in brackets; a whole
+line costs 1."""
 SPARED = {"。": 0.12, "：": 0.12, "、": 0.04}
 """What a break after these signs spares, in a line that is at least half full."""
 HALF = 0.5
@@ -284,7 +285,7 @@ _MARK = re.compile("[。：、](?=[^」）])")
 _POINTER = re.compile("この|その|別の|一つの")
 """Belongs to the phrase after it."""
 _BRACKET = re.compile(r"\([^()]+\)|（[^（）]+）")
-_QUOTE = re.compile("「[^「」]+」")
+_QUOTE = re.compile("「[^「」]+」|（[^（）]+）")
 _UP_TO_COMMA = re.compile(r"[^,、\s][^,、]*[,、]?")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|[\u00a0\u200a])+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
@@ -344,7 +345,7 @@ def _lines(text: str, measure: MeasureWidth, width: int, even: bool) -> Iterator
 def _with_quotes(
     pieces: Sequence[tuple[str, float]], measure: MeasureWidth, width: int
 ) -> Iterator[tuple[str, float]]:
-    """The pieces, with the further cost of a break inside a quotation that fits on one line."""
+    """The pieces, with the further cost of a break inside a short quotation or bracket."""
     text = "".join(part for part, _cost in pieces)
     quotes = [q.span() for q in _QUOTE.finditer(text) if measure(q.group()) <= width]
     end = 0
