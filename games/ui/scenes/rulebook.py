@@ -267,7 +267,7 @@ class RulebookScene(FormScene):
 # All in units.
 DIAGRAM = 300
 """The greatest width of a diagram with its caption beside it, in the only column."""
-SPREAD_DIAGRAMS = (1000, 360, 330, 300, 280, 260, 245, 230, 215, 200)
+SPREAD_DIAGRAMS = (1000, 360, 330, 300, 280, 260, 245, 230, 215, 200, 190)
 """The greatest widths of diagrams in one of two columns; the first with which the page fits."""
 UNDIVIDED = 0.8
 """How much smaller they may be so that no section or list is divided between the columns."""
