@@ -308,15 +308,16 @@ class SceneManager:
         begun, self._slices = self._slices, (self._slices or 0) + 1
         if not top:
             self._slices = None
-        elif below and self._below_due and begun:
-            self._below_due, self._slices = False, begun
-            self._frozen_below(surface, below, top)
         elif begun:
             try:
                 surface.set_clip(NOTHING)
                 with self._context.assets.limit.of(SLICE):
-                    top.draw(surface)
-                self._slices = None
+                    if below and self._below_due:
+                        self._frozen_below(surface, below, top)
+                        self._below_due, self._slices = False, begun
+                    else:
+                        top.draw(surface)
+                        self._slices = None
             except OutOfTime:
                 if begun >= MOST_SLICES:
                     self._slices = None
@@ -359,6 +360,7 @@ class SceneManager:
             return self._below
         if self._below is None or self._below.get_size() != size:
             self._below = pygame.Surface(size, 0, surface)
+        self._below_key = None  # until it is painted whole
         for scene, above in pairwise((*below, top)):
             scene.draw(self._below)
             if above.veiled:
