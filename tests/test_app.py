@@ -243,17 +243,3 @@ def test_a_finger_drags_a_piece_and_asks_by_a_long_press(app: App) -> None:
     assert scene.board.view.status.text
     app.step([finger(pygame.FINGERUP, target)], 1 / 60)
     assert scene.board.view.session.match.ply == 1
-
-
-def test_a_gamepad_moves_the_cursor_and_plays(app: App) -> None:
-    app.open("veletas", people=True, seed="1")
-    app.step([], 1 / 60)
-    scene: Any = app.context.scenes.top
-    press = [
-        pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=number, instance_id=0)
-        for number in (pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_A)
-    ]
-    for _ in range(4):
-        app.step(press, 1 / 60)
-        app.step([pygame.Event(pygame.CONTROLLERBUTTONUP, button=11, instance_id=0)], 1 / 60)
-    assert scene.board.view.session.match.ply >= 1

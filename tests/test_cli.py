@@ -44,11 +44,18 @@ def test_wrong_arguments_get_one_line_and_status_2(
     assert heard.err.endswith(f"{end}\n")
 
 
+MATCH = ("match", "--game", "veletas", "--first", "random", "--second", "random", "--games", "1")
+TOO_MANY = "main.py: too many files are open here: raise the limit (ulimit -n)"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="limits are POSIX")
-@pytest.mark.parametrize("limit", [8, 16, 40])
-def test_too_few_open_files_get_one_sentence(limit: int) -> None:
+@pytest.mark.parametrize(("limit", "words", "said"), [
+    *((limit, ("veletas",), "more files can be opened here") for limit in (8, 16, 40)),
+    (8, (*MATCH, "--jobs", "4"), TOO_MANY),
+])  # fmt: skip
+def test_too_few_open_files_get_one_sentence(limit: int, words: tuple[str, ...], said: str) -> None:
     done = subprocess.run(
-        ["sh", "-c", f'ulimit -n {limit}; exec "$0" main.py veletas', sys.executable],
+        ["sh", "-c", f'ulimit -n {limit}; exec "$0" main.py "$@"', sys.executable, *words],
         cwd=Path(__file__).parents[1],
         capture_output=True,
         text=True,
@@ -56,7 +63,7 @@ def test_too_few_open_files_get_one_sentence(limit: int) -> None:
         timeout=60,
     )
     assert (done.returncode, done.stdout) == (1, "")
-    assert "more files can be opened here" in done.stderr
+    assert said in done.stderr
     assert done.stderr.count("\n") == 1
 
 
@@ -67,22 +74,6 @@ def test_spare_files_are_counted_and_closed() -> None:
     assert spare_files(100) == 100
     assert os.dup(1) == lowest
     os.close(lowest)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="limits are POSIX")
-def test_a_command_with_too_few_open_files_says_so() -> None:
-    command = 'ulimit -n 8; exec "$0" main.py match --game veletas "$@"'
-    players = ["--first", "random", "--second", "random", "--jobs", "4"]
-    done = subprocess.run(
-        ["sh", "-c", command, sys.executable, *players],
-        cwd=Path(__file__).parents[1],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert done.returncode == 1
-    assert done.stderr == "main.py: too many files are open here: raise the limit (ulimit -n)\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
@@ -110,11 +101,6 @@ def test_a_language_is_chosen_for_one_run(tmp_path: Path) -> None:
     assert "Print a position of a record" in done.stdout
 
 
-def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert status_of("--language", "xx") == 2
-    assert "--language: invalid choice: 'xx'" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("compiles", [True, False])
 def test_kernels_that_cannot_be_kept_are_told(
     compiles: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -133,7 +119,6 @@ def test_kernels_that_cannot_be_kept_are_told(
 Words = Callable[[Path], Sequence[object]]
 """The arguments of a command for a file."""
 
-MATCH = ("match", "--game", "veletas", "--first", "random", "--second", "random", "--games", "1")
 MAKE = ("puzzles", "make", "tiananmen", "--count", "1")
 
 

@@ -108,22 +108,6 @@ def test_the_end_of_the_input_ends_the_program_quietly() -> None:
 
 
 @pytest.mark.slow
-def test_noise_and_endless_lines_leave_a_real_program_as_it_was() -> None:
-    noise = random.Random(1).randbytes(200_000).replace(b"quit", b"")
-    long = b"8 play black " + b"x" * 3_000_000
-    done = command("gtp", "--game", "veletas", text=noise + b"\n" + long + b"\n9 name\nquit\n")
-    answers = done.stdout.decode().split("\n\n")
-    assert answers[-4:] == [
-        "?8 syntax error: the line is longer than 65536 bytes",
-        "=9 Tavoliere Veletas",
-        "=",
-        "",
-    ]
-    assert all(answer.startswith(("=", "?")) for answer in answers[:-1])
-    assert (done.returncode, done.stderr) == (0, b"")
-
-
-@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 def test_a_closed_or_interrupted_stream_ends_the_program_quietly() -> None:
     def begun() -> subprocess.Popen[bytes]:

@@ -400,13 +400,6 @@ def test_a_game_is_played_to_its_end_and_timed() -> None:
     assert (record.tags["Player1"], record.tags["Player2"]) == ("greedy", "random")
 
 
-def test_a_resignation_gives_the_game_to_the_other_player() -> None:
-    match = plan(Size="13")
-    played = play_game(match, 0, [Scripted(), Scripted(resigns=True)])
-    assert '[Result "Player1"]' in played.records[0]
-    assert '[Termination "resignation"]' in played.records[0]
-
-
 def test_a_solitaire_cannot_be_resigned() -> None:
     with pytest.raises(GtpClientError, match="resigned a game that cannot be lost"):
         play_game(plan("herati"), 0, [Scripted(resigns=True), Scripted()])

@@ -245,9 +245,6 @@ def test_bootstrap_over_pairs() -> None:
     mixed = bootstrap_interval([(1.0, 0.0), (0.0, 1.0)] * 10)
     assert mixed.low < mixed.value == 0.5 < mixed.high
     assert bootstrap_interval([(0.0, 0.0)]).value == 0.5
-
-
-def test_one_pair_alone_has_no_bounds() -> None:
     alone = bootstrap_interval([(1.0, 2.0)])
     assert (alone.low, alone.high) == (0.0, 1.0)
 

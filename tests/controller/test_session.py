@@ -18,7 +18,6 @@ from games.ai.levels import random_turn
 from games.controller.seats import (
     EngineFailed,
     Hint,
-    HintReady,
     Hints,
     MovePlayed,
     QuestionAsked,
@@ -35,7 +34,6 @@ from tests import toy
 from tests.controller.running import (
     ADA,
     BEN,
-    LEVELS,
     ROBOT,
     ROVER,
     OpenMatch,
@@ -382,11 +380,3 @@ def test_a_killed_worker_fails_once_and_a_retry_goes_on(
     match.session.resume()
     run_until(match, lambda: engine.thinking)
     match.session.ai.stop()
-
-
-def test_a_hint_ranks_the_turns(open_match: OpenMatch, engine: Engine) -> None:
-    match = open_match(engine=engine, levels=LEVELS[:1])
-    match.session.ai.hint()
-    run_until(match, lambda: match.told(HintReady))
-    (ready,) = match.told(HintReady)
-    assert (sum(move.number for move in ready.hint.moves), ready.count) == (5, 3)

@@ -57,16 +57,21 @@ def test_kernels_lie_beside_their_module(source: Path) -> None:
     assert folder(source).path.parent == source.parent / "__pycache__"
 
 
-def test_kernels_lie_in_the_users_cache_where_the_program_cannot_be_changed(
-    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def in_cache(source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CacheFolder:
+    """Kernels that are kept in the user's cache."""
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
     (source.parent / "__pycache__").touch()  # no folder can be made here
-    kept = folder(source)
-    assert kept.path.parent == tmp_path / "cache" / "kernels"
-    assert kept.path.name.startswith("games.kernel-")
-    assert not kept.is_ready()
-    kept.mark_ready()
+    return folder(source)
+
+
+def test_kernels_lie_in_the_users_cache_where_the_program_cannot_be_changed(
+    in_cache: CacheFolder, source: Path, tmp_path: Path
+) -> None:
+    assert in_cache.path.parent == tmp_path / "cache" / "kernels"
+    assert in_cache.path.name.startswith("games.kernel-")
+    assert not in_cache.is_ready()
+    in_cache.mark_ready()
     assert folder(source).is_ready()
 
 
@@ -87,12 +92,9 @@ def test_kernels_that_came_with_the_program_are_used_though_it_cannot_be_changed
 
 
 def test_a_cache_that_may_not_be_entered_is_empty(
-    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    in_cache: CacheFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As that of another user is, whose home the program was given."""
-    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
-    (source.parent / "__pycache__").touch()
-    kept = folder(source)
     stat = os.stat
 
     def refusing(path: str | Path, **how: Any) -> os.stat_result:
@@ -101,23 +103,15 @@ def test_a_cache_that_may_not_be_entered_is_empty(
         return stat(path, **how)
 
     monkeypatch.setattr(os, "stat", refusing)
-    assert not kept.is_ready()
-    assert not kept.holds_compiled()
-    assert kept.failure() is None
+    assert not in_cache.is_ready()
+    assert not in_cache.holds_compiled()
+    assert in_cache.failure() is None
 
 
 MODES = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 as_root = pytest.mark.skipif(
     not hasattr(os, "getuid") or os.getuid() != 0, reason="gives a folder to another user"
 )
-
-
-@pytest.fixture
-def in_cache(source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CacheFolder:
-    """Kernels that are kept in the user's cache."""
-    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
-    (source.parent / "__pycache__").touch()
-    return folder(source)
 
 
 def plant(place: Path, mode: int = 0o777) -> None:
@@ -194,13 +188,11 @@ def test_a_link_to_kernels_is_not_followed(in_cache: CacheFolder, tmp_path: Path
 
 @MODES
 def test_a_cache_that_an_earlier_version_left_open_to_a_group_is_closed(
-    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    in_cache: CacheFolder, source: Path, tmp_path: Path
 ) -> None:
-    (tmp_path / "cache" / "kernels").mkdir(parents=True)
+    (tmp_path / "cache" / "kernels").mkdir(parents=True, exist_ok=True)
     for above in (tmp_path / "cache", tmp_path / "cache" / "kernels"):
         above.chmod(0o775)
-    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
-    (source.parent / "__pycache__").touch()
     assert folder(source).changeable() is None
     assert stat.S_IMODE((tmp_path / "cache").stat().st_mode) == 0o700
 
@@ -410,20 +402,20 @@ def test_a_kernel_that_cannot_be_saved_runs_all_the_same(
     assert kernel.run.squares(kernel.ints([1, 2])) == 5
 
 
-def test_a_damaged_numba_is_done_without(
-    outer: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("why", ["damaged", "missing", "switched off"])
+def test_numba_is_done_without(
+    outer: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
-    (tmp_path / "numba.py").write_text("raise OSError('no library')", encoding="utf-8")
     monkeypatch.setattr("games.core.kernels.can_compile", lambda: True)
-    monkeypatch.delitem(sys.modules, "numba", raising=False)
-    assert numba_problem() == "OSError: no library"
-    kernel = Kernel(outer)
-    assert not kernel.fast
-    assert kernel.run.squares(kernel.ints([1, 2])) == 5
-
-
-def test_compiling_can_be_switched_off(outer: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "0")
+    if why == "damaged":
+        (tmp_path / "numba.py").write_text("raise OSError('no library')", encoding="utf-8")
+        monkeypatch.delitem(sys.modules, "numba", raising=False)
+        assert numba_problem() == "OSError: no library"
+    elif why == "missing":
+        monkeypatch.setitem(sys.modules, "numba", None)
+    else:
+        monkeypatch.undo()
+        monkeypatch.setenv(SWITCH, "0")
     kernel = Kernel(outer)
     assert not kernel.fast
     assert kernel.run.squares(kernel.ints([1, 2])) == 5
@@ -435,16 +427,6 @@ def test_an_option_that_numba_does_not_know_is_left_out(
 ) -> None:
     monkeypatch.setattr("games.core.kernels.OPTIONS", {"nogil": True, "no_such_option": True})
     kernel = Kernel(outer, fast=True)
-    assert kernel.run.squares(kernel.ints([1, 2])) == 5
-
-
-def test_a_numba_that_cannot_be_imported_is_done_without(
-    outer: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("games.core.kernels.can_compile", lambda: True)
-    monkeypatch.setitem(sys.modules, "numba", None)
-    kernel = Kernel(outer)
-    assert not kernel.fast
     assert kernel.run.squares(kernel.ints([1, 2])) == 5
 
 

@@ -20,10 +20,6 @@ from games.storage import hand_over as module
 from games.storage.files import FolderAccess, FolderBlocked
 from games.storage.hand_over import LONGEST_PATH, NAME, NOTE, FileReceiver, hand_over
 
-needs_users = pytest.mark.skipif(
-    not hasattr(os, "getuid") or os.getuid() != 0, reason="gives a folder to another user"
-)
-
 
 @pytest.fixture
 def opened() -> queue.SimpleQueue[Path]:
@@ -312,27 +308,6 @@ def test_a_folder_that_others_may_change_is_not_believed_and_is_closed_to_them(
     with closing(FileReceiver(tmp_path, opened.put)):
         assert stat.S_IMODE((tmp_path / NAME).stat().st_mode) == 0o700
         assert hand_over(tmp_path, tmp_path / "game.tavoliere")
-
-
-@needs_users
-def test_a_folder_of_another_user_is_not_used(
-    receiver: FileReceiver, tmp_path: Path, opened: queue.SimpleQueue[Path]
-) -> None:
-    os.chown(tmp_path / NAME, 4242, 4242)
-    assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
-    before = note(tmp_path)
-    FileReceiver(tmp_path, opened.put).close()
-    assert note(tmp_path) == before
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
-def test_a_link_in_the_place_of_the_folder_is_not_followed(
-    tmp_path: Path, opened: queue.SimpleQueue[Path]
-) -> None:
-    (tmp_path / "elsewhere").mkdir(mode=0o700)
-    (tmp_path / NAME).symlink_to(tmp_path / "elsewhere")
-    FileReceiver(tmp_path, opened.put).close()
-    assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
 def test_what_a_killed_program_has_left_is_removed(

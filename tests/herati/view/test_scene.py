@@ -18,7 +18,6 @@ from games.core.position import AnyPosition, Outcome, Termination
 from games.herati.rules.field import Diamond, TileColour
 from games.herati.view.board import TRAY, Aside, FaceDown, InHand
 from games.herati.view.tiles import palette_of
-from games.ui.toolkit.text import Text
 from tests.counted_work import own_calls_of
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, ready, workshop
@@ -187,22 +186,14 @@ def test_a_selected_tile_is_shown_where_a_click_would_place_it(open_match: OpenM
 
 
 def test_the_tray_waits_for_the_next_tile_before_it_says_that_none_fits(
-    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+    open_match: OpenMatch, written: list[Line]
 ) -> None:
-    written: list[str] = []
-    squeezed = Text.squeezed
-
-    def record(text: Text, words: str, *rest: Any, **more: Any) -> tuple[str, float]:
-        written.append(words)
-        return squeezed(text, words, *rest, **more)
-
-    monkeypatch.setattr(Text, "squeezed", record)
     driver = open_match(loom("NE", "NE NE | NE NE"))
 
     def tray_says() -> str:
         written.clear()
         driver.show()
-        return next(words for words in written if words in (ASIDE, NOTHING_FITS))
+        return next(line.text for line in written if line.text in (ASIDE, NOTHING_FITS))
 
     assert tray_says() == NOTHING_FITS
     driver.drag(driver.hand()["NE"][0], TRAY)

@@ -223,22 +223,16 @@ def words_drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return said
 
 
+@pytest.mark.parametrize(("others", "said"), [
+    ((RING[10], RING[12], RING[14]), "3 stones short"), ((), "closes the ring"),
+])  # fmt: skip
 def test_a_hovering_stone_tells_how_many_the_ring_lacks(
-    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch, others: tuple[str, ...], said: str
 ) -> None:
-    """Without four stones of the ring, a stone on one of them leaves three."""
-    driver = open_match(at=ring_without(LAST, RING[10], RING[12], RING[14]))
-    assert "3 stones short" not in words_drawn(driver, monkeypatch)
+    driver = open_match(at=ring_without(LAST, *others))
+    assert said not in words_drawn(driver, monkeypatch)
     driver.hover(LAST)
-    assert "3 stones short" in words_drawn(driver, monkeypatch)
-
-
-def test_the_stone_that_closes_the_ring_says_so(
-    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = open_match(at=ring_without(LAST))
-    driver.hover(LAST)
-    assert "closes the ring" in words_drawn(driver, monkeypatch)
+    assert said in words_drawn(driver, monkeypatch)
 
 
 def test_a_distant_figure_and_a_saved_stone_have_no_preview(open_match: OpenMatch) -> None:

@@ -41,30 +41,10 @@ def buttons(driver: Driver) -> list[pygame.Rect]:
     return list(driver.scene.controls())
 
 
-def open_again(driver: Driver, **options: str) -> Driver:
-    """A new match in the same window."""
-    driver.context.scenes.go("race", options=options, seats=(ADA, TEACHER))
-    driver.context.scenes.settle()
-    return driver
-
-
 def levels() -> tuple[Any, ...]:
     """Five levels with the names a to e."""
     base = baseline_levels(toy.RACE)[0]
     return tuple(replace(base, name=name, title=name) for name in "abcde")
-
-
-def level_of_reply(driver: Driver) -> str:
-    level = driver.engine.asked[-1]["level"]
-    assert isinstance(level, str)
-    return level
-
-
-def open_with(open_match: OpenMatch, rating: float, **options: str) -> Driver:
-    driver = open_match((ADA, TEACHER), levels=levels(), **options)
-    progress = CoachProgress().with_skill("race", Rated(rating))
-    driver.context.user_files.coach.change(lambda _: progress)
-    return open_again(driver, **options)
 
 
 def win(driver: Driver) -> None:
@@ -87,11 +67,15 @@ def test_results_against_computers_change_the_rating(open_match: OpenMatch, oppo
 
 def test_a_game_counts_against_the_levels_that_have_played(open_match: OpenMatch) -> None:
     """Ada has lost by the teacher's opinion, so the level b, rated 1290, makes its only turn."""
-    driver = open_with(open_match, 1770, Goal="6")
+    driver = open_match((ADA, TEACHER), levels=levels(), Goal="6")
+    progress = CoachProgress().with_skill("race", Rated(1770))
+    driver.context.user_files.coach.change(lambda _: progress)
+    driver.context.scenes.go("race", options={"Goal": "6"}, seats=(ADA, TEACHER))
+    driver.context.scenes.settle()
     ada_plays(driver, "1", "2")
     examine(driver, 0.1, 0.9)
     driver.wait(1)
-    assert level_of_reply(driver) == "b"
+    assert driver.engine.asked[-1]["level"] == "b"
     driver.engine.answer("1", "2")
     driver.wait(2)
     win(driver)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
 
-from games.storage.documents import SETTINGS, Settings
 from games.ui.toolkit import scene as first_picture
 from games.ui.toolkit.scene import Scene, SceneContext
 
@@ -195,15 +193,6 @@ def change(context: SceneContext, **values: object) -> None:
 
 def toasts(context: SceneContext) -> list[str]:
     return [notice.text for notice in context.toasts]
-
-
-def test_damaged_settings_are_a_toast_and_defaults_apply(
-    new_context: NewStage, tmp_path: Path
-) -> None:
-    (tmp_path / "settings.json").write_text("{", encoding="utf-8")
-    context = new_context()
-    assert context.settings == Settings()
-    assert toasts(context) == [SETTINGS.damaged]
 
 
 def test_settings_that_cannot_be_kept_are_in_force_all_the_same(

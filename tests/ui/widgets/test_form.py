@@ -8,7 +8,6 @@ from typing import cast
 import pygame
 import pytest
 
-from games.ui.scenes.library import SortHeader
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.scene import SceneContext
@@ -22,7 +21,7 @@ from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 from tests.colours import SIGN, contrast
-from tests.ui.user_input import key, move, tab
+from tests.ui.user_input import key, move
 from tests.ui.widgets.one_widget import Log, form_of, line
 
 # -- Tooltips
@@ -173,16 +172,6 @@ def test_what_a_screen_reader_can_do(context: SceneContext, log: Log) -> None:
     assert (form.focused, form.ring_shown) == (first, True)
 
 
-def test_a_scroll_view_is_told_where_it_takes_the_focus_itself(context: SceneContext) -> None:
-    view, text = ScrollView(context), Label(context, "Long.")
-    view.rect = pygame.Rect(0, 0, 100, 50)
-    view.add(text)
-    view.arrange(200)
-    form = Form(context, [view, text])
-    tab(form)
-    assert [line(node) for node in form.accessible()] == ["group; 'Text'; focused", "text; 'Long.'"]
-
-
 def test_a_list_tells_the_rows_near_those_in_sight(context: SceneContext, log: Log) -> None:
     view = ListView(context, [f"Row {n}" for n in range(100)], log, row_height=20)
     form = form_of(view, (0, 0, 200, 200))
@@ -196,19 +185,6 @@ def test_a_list_tells_the_rows_near_those_in_sight(context: SceneContext, log: L
     assert line(node.children[19]) == "option; 'Row 50'; 51 of 100; focused; chosen"
     node.children[0].actions["click"]()
     assert log == [31]
-
-
-def test_headings_sort_and_say_the_order(context: SceneContext, log: Log) -> None:
-    heads = SortHeader(context, ["Date", "Turns"], 0, lambda: log("sorted"))
-    heads.cuts = [pygame.Rect(0, 0, 50, 20), pygame.Rect(50, 0, 50, 20)]
-    (node,) = form_of(heads).accessible()
-    found = [(each.name, each.value) for each in node.walk()]
-    assert found == [("Sort by", ""), ("Date", "From high to low"), ("Turns", "")]
-    node.children[1].actions["click"]()
-    assert log == ["sorted"]
-    assert (heads.chosen, heads.descending) == (1, False)
-    (node,) = form_of(heads).accessible()
-    assert node.children[1].value == "From low to high"
 
 
 # -- The base of scenes with a form: events, time and toasts

@@ -16,7 +16,7 @@ from games.ui.board.sprites import Mark
 from games.ui.toolkit.game_views import render_notation
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.rules.pieces import NOT_IN_LINE
-from games.veletas.view.board import BOWLS, Layout, layout_within
+from games.veletas.view.board import BOWLS
 from games.veletas.view.drawing import BoardPainter, sprite
 from games.veletas.view.look import LOOK
 from games.veletas.view.match import refusal_marks
@@ -153,17 +153,6 @@ def test_shot_landing_claim_and_count_come_in_this_order(open_match: OpenMatch) 
     ]
 
 
-def test_a_tie_is_heard_and_told(open_match: OpenMatch) -> None:
-    driver = open_match(at=drawn("current", CORNER, WHITE), seats=COMPUTERS)
-    driver.play("b2")
-    until_settled(driver)
-    assert "tie" in driver.heard
-    assert "claim" not in driver.heard
-    assert driver.message == (
-        "a1 is a tie, 2 stones each. White has made this turn: Black claims it."
-    )
-
-
 def claims_of_black(driver: Driver) -> str:
     """Black's claims in the panel."""
     return driver.texts.seat_infos(driver.view.shown_position)[0].score
@@ -249,27 +238,6 @@ def test_the_bowls_change_places_between_a_person_and_a_computer(
     assert driver.view.settled
     assert black() == pytest.approx(end, abs=0.2)
     assert black() == pytest.approx(before_the_end, abs=0.15)
-
-
-# -- The layout of board, bowls and reserve
-
-
-WIDE, TALL = pygame.Rect(10, 20, 900, 600), pygame.Rect(10, 20, 600, 900)
-
-
-def rectangles(layout: Layout) -> list[pygame.Rect]:
-    return [layout.tiling.rect, layout.reserve, *layout.bowls.values()]
-
-
-@pytest.mark.parametrize("area", [WIDE, TALL])
-@pytest.mark.parametrize(("size", "shooters"), [(7, 3), (9, 5), (10, 7)])
-def test_everything_fits_and_nothing_overlaps(area: pygame.Rect, size: int, shooters: int) -> None:
-    layout = layout_within(area, size, shooters)
-    assert all(area.contains(rect) for rect in rectangles(layout))
-    assert not any(one.colliderect(other) for one, other in combinations(rectangles(layout), 2))
-    assert len(layout.slots) == shooters
-    assert all(layout.reserve.contains(slot) for slot in layout.slots)
-    assert not any(one.colliderect(other) for one, other in combinations(layout.slots, 2))
 
 
 # -- The drawing of a match: targets, and the ghost of the piece that would go there
