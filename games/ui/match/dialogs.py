@@ -15,7 +15,7 @@ from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label, Paint, Picture
 
 if TYPE_CHECKING:
-    from games.ui.match.hints import HintDisplay
+    from games.ui.match.board import HintDisplay
     from games.ui.match.navigation import Navigation
 
 LOST = N_("This game could not be saved and would be lost.")

@@ -14,8 +14,8 @@ from games.core.position import AnyPosition
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile
 from games.tiananmen.rules.position import Save, set_up
+from games.ui.match.board import HintDisplay
 from games.ui.match.ghost_moves import GhostMove, GhostPainter, Role, colour_of, draw_badge
-from games.ui.match.hints import HintDisplay
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.rules.pieces import Slide, Stone
