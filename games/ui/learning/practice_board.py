@@ -14,9 +14,9 @@ from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
 from games.core.translation import _
 from games.ui.board.sprites import Place
-from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove
 from games.ui.match.ghost_moves import GhostMove, GhostPainter, ghosts_of
+from games.ui.match.reader import Announcer
 from games.ui.match.view import MatchView
 from games.ui.toolkit.scene import SceneContext
 

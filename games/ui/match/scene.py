@@ -35,12 +35,12 @@ from games.core.game import Options
 from games.core.match import TimeControl
 from games.core.translation import N_, _
 from games.storage.files import as_sentence, explained
-from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.first_times import Moment
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
+from games.ui.match.reader import Announcer
 from games.ui.match.teacher import Teacher
 from games.ui.match.view import ROOM, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
