@@ -660,7 +660,7 @@ SCENES: dict[str, Later] = {
     "puzzles": Later("games.ui.learning.puzzle_home", "PuzzleHomeScene"),
     "puzzle": Later("games.ui.learning.puzzle_scene", "PuzzleScene"),
     "tried_puzzles": Later("games.ui.learning.tried_scene", "TriedScene"),
-    "share_puzzle": Later("games.ui.learning.share_scene", "SharePuzzleScene"),
+    "share_puzzle": Later("games.ui.learning.puzzle_scene", "SharePuzzleScene"),
     "analysis": Later("games.ui.scenes.analysis", "AnalysisScene"),
     "practise": Later("games.ui.learning.exercise", "PractiseScene"),
     "retry": Later("games.ui.learning.exercise", "RetryScene"),

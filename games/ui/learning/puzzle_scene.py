@@ -7,23 +7,24 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pygame
 from msgspec.structs import replace as changed
 
 from games.ai.engine import Failure, PendingRequest, Reply
 from games.controller.seats import QuestionAsked
 from games.controller.session import MatchServices, Session
 from games.core.game import POSITION
-from games.core.position import RuleError, after_moves, read_moves
+from games.core.position import AnyPosition, RuleError, after_moves, read_moves
 from games.core.translation import N_, _, closed_up, in_sequence
 from games.learning.coach import TurnInQuestion
-from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, refute, write_puzzle
+from games.learning.puzzle import REFUTATION_SECONDS, Puzzle, PuzzleTask, refute, write_puzzle
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult, SeatChoice
 from games.storage.files import explained
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.learning.puzzle_texts import open_next, player_results
+from games.ui.learning.puzzle_texts import TO_MOVE, open_next, player_results, task_text
 from games.ui.learning.run_head import RunHead
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
@@ -31,6 +32,7 @@ from games.ui.match.opening import remembered_choices, seated
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.dialog import DialogScene
 
 RUN_PAUSE = 0.5
 """Seconds before the next puzzle of a streak or a sprint."""
@@ -521,3 +523,64 @@ class PuzzleScene(TaskScene):
     def leave(self) -> None:
         self._stop_looking()
         super().leave()
+
+
+# -- The dialog that shares a puzzle: as text on the clipboard, or as a picture ----------------
+
+WIDEST = 1.3
+"""The greatest ratio of width to height of a picture of the board."""
+
+
+class SharePuzzleScene(DialogScene):
+    """A dialog with the ways to share a puzzle: its name, the task, and the position."""
+
+    def __init__(self, context: SceneContext, *, puzzle: Puzzle) -> None:
+        game = context.game_views[puzzle.game].game
+        self._puzzle, self._game_title = puzzle, _(game.title)
+        self._start: AnyPosition = game.read_position(puzzle.position, puzzle.options)
+        self._name = _("Tavoliere, puzzle {id} ({game})").format(
+            id=puzzle.id, game=self._game_title
+        )
+        self._task = task_text(game, puzzle, self._start, TO_MOVE)
+        buttons = [
+            Button(context, _("Copy as text"), self.copy, icon="copy", kind="primary"),
+            Button(context, _("Save as a picture"), self.save_picture, icon="export"),
+            back_button(context, _("Cancel"), self.close, icon=None),
+        ]
+        text = _("Press {key} on the Puzzles page to open a copied puzzle.")
+        super().__init__(
+            context,
+            _("Share the puzzle"),
+            text.format(key=context.keys.title("paste")),
+            buttons=buttons,
+        )
+
+    def copy(self) -> None:
+        self.close()
+        position = _("Position: {position}").format(position=self._puzzle.position)
+        text = "\n".join([self._name, self._task, "", str(self._start), "", position, ""])
+        self.context.copy(text)
+
+    def save_picture(self) -> None:
+        self.close()
+        self.context.scenes.push(
+            "captioned_picture",
+            drawn=self._drawn(),
+            caption=(self._name, self._task),
+            name=_("{game} puzzle {id}").format(game=self._game_title, id=self._puzzle.id),
+        )
+
+    def _drawn(self) -> pygame.Surface:
+        game = self.context.game_views[self._puzzle.game].game
+        board = PracticeBoard(
+            self.context,
+            game,
+            self._start,
+            self._puzzle.options,
+        )
+        width, height = self.context.size
+        board.resize(pygame.Rect(0, 0, min(width, round(height * WIDEST)), height))
+        surface = pygame.Surface(self.context.size)
+        board.draw(surface)
+        board.session.close()
+        return surface.subsurface(board.area).copy()
