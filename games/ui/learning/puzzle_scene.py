@@ -25,8 +25,7 @@ from games.storage.files import explained
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.puzzle_texts import TO_MOVE, open_next, player_results, task_text
-from games.ui.learning.run_head import RunHead
-from games.ui.learning.task_panel import TaskPanel
+from games.ui.learning.task_panel import RunHead, TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.match.opening import remembered_choices, seated
 from games.ui.toolkit.access import Topic
