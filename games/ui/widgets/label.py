@@ -63,7 +63,12 @@ class Label(Widget):
         return self.context.text.width(self.text, self.size, bold=self._bold)
 
     def height_for(self, width: int) -> int:
-        return self._picture(width).get_height() if self.text else 0
+        if not self.text:
+            return 0
+        words, width = self._within(width)  # only measured: layouts try several sizes
+        text = self.context.text
+        lines = text.wrap(words, width, self.size, bold=self._bold)
+        return len(lines) * text.line_height(self.size)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.text:
@@ -75,16 +80,20 @@ class Label(Widget):
                 place.right = self.rect.right
             surface.blit(picture, place)
 
-    def _picture(self, width: int) -> pygame.Surface:
-        theme = self.context.theme
-        colour = theme.ink_soft if self._soft else theme.ink
+    def _within(self, width: int) -> tuple[str, int]:
+        """The words for a width, and how much of it they take."""
         words = self.short if self.short and self.natural_width() > width else self.text
         if self.align == "center":  # lines of about one length
             text, bold = self.context.text, self._bold
             lines = text.wrap_evenly(words, max(width, 1), self.size, bold=bold)
             width = max((text.width(line, self.size, bold=bold) for line in lines), default=0)
+        return words, max(width, 1)
+
+    def _picture(self, width: int) -> pygame.Surface:
+        theme = self.context.theme
+        colour = theme.ink_soft if self._soft else theme.ink
         return self.context.text.paragraph(
-            words, max(width, 1), self.size, colour, bold=self._bold, align=self.align
+            *self._within(width), self.size, colour, bold=self._bold, align=self.align
         )
 
 
