@@ -359,6 +359,7 @@ class SceneManager:
         if self._below is not None and valid:
             return self._below
         if self._below is None or self._below.get_size() != size:
+            self._context.assets.limit.check()  # its first use takes as long as some pictures
             self._below = pygame.Surface(size, 0, surface)
         self._below_key = None  # until it is painted whole
         for scene, above in pairwise((*below, top)):
