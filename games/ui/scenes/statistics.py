@@ -638,8 +638,8 @@ class SolitaireScores:
 
 ROW = 34
 HEAD = 30
-GAP_BETWEEN = 18
-LEAST_BAR = 96
+GAP_BETWEEN = 14
+LEAST_BAR = 80
 """The least width of a column of bars, in units; it takes what the texts leave."""
 MOST_LINES = 3
 """The lines of a cell."""
