@@ -27,7 +27,7 @@ from games.core.position import (
     seat_to_move,
 )
 from games.core.record import options_of, read_record, read_sound_record, write_record
-from games.core.translation import _, closed_up, in_sequence, ngettext
+from games.core.translation import Counted, _, closed_up, in_sequence
 from games.learning.puzzle import Reason
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.documents import Card, Value
@@ -265,11 +265,10 @@ class Exercise(msgspec.Struct, frozen=True):
         if played is None:
             return _("The best turn is an estimate by the computer.")
         more = round(100 * (best - played))
-        return ngettext(
+        return Counted(
             "An estimate by the computer: in 100 games the best turn should win {count} more.",
             "An estimate by the computer: in 100 games the best turn should win {count} more.",
-            more,
-        ).format(count=more)
+        ).of(more)
 
     def turn_name(self, turn: str) -> str:
         """A turn within a sentence, given in notation."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.position import Side, after_moves
-from games.core.translation import Counted, _, in_sequence, listed, ngettext
+from games.core.translation import Counted, _, in_sequence, listed
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
 from games.tiananmen.ai.proofs import DEFENCES, WIN_IN_THREE
@@ -404,15 +404,12 @@ def _comes_near(turn: TurnInQuestion) -> Story:
 def _would_wait(turn: TurnInQuestion) -> str:
     """Saving a stone lets the other side go on from another stone."""
     count = turn.instead.lid(turn.side)
-    return ngettext(
+    return Counted(
         "If you save a stone, {side} goes on from {there}, not from {here}, and your lid holds "
         "{count} stone for later.",
         "If you save a stone, {side} goes on from {there}, not from {here}, and your lid holds "
         "{count} stones for later.",
-        count,
-    ).format(
-        side=colour(turn.side.other), there=turn.instead.last, here=turn.after.last, count=count
-    )
+    ).of(count, side=colour(turn.side.other), there=turn.instead.last, here=turn.after.last)
 
 
 # ------------------------------------------------------------------------- the teaching opponent
@@ -581,11 +578,10 @@ class TiananmenCoach(Coach):
                 return _("Black closes the ring.")
             return _("White completes the chain.")
         if isinstance(moves[0], Save):
-            return ngettext(
+            return Counted(
                 "{side} saves a stone: a lid with {count} stone can win later.",
                 "{side} saves a stone: a lid with {count} stones can win later.",
-                after.lid(side),
-            ).format(side=colour(side), count=after.lid(side))
+            ).of(after.lid(side), side=colour(side))
         if said := _changed(before, after, side):
             return said
         lack = after.distance(side)

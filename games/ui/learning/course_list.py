@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 
-from games.core.translation import N_, _, ngettext
+from games.core.translation import N_, Counted, _
 from games.learning.course import Course, courses_of
 from games.ui.learning.picture_button import PictureButton
 from games.ui.toolkit.access import Topic
@@ -41,9 +41,8 @@ def length_text(course: Course, done: int) -> str:
     elif done:
         text = _("{done} of {count} lessons done").format(done=done, count=number)
     else:
-        minutes = course.minutes
-        time = ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
-        count = ngettext("{n} lesson", "{n} lessons", number).format(n=number)
+        time = Counted("{n} minute", "{n} minutes").of(course.minutes)
+        count = Counted("{n} lesson", "{n} lessons").of(number)
         text = _("{lessons}, about {time}").format(lessons=count, time=time)
     return _("Variants: {about}").format(about=text) if course.variant else text
 

@@ -12,7 +12,7 @@ import pygame
 from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match import AnyMatch
-from games.core.translation import N_, _, closed_up, in_sequence, ngettext
+from games.core.translation import N_, Counted, _, closed_up, in_sequence
 from games.learning.analysis import Analysis, TurningPoints
 from games.learning.coach import Continuation, Exercise, ExerciseTask, Proving, exercise_of
 from games.learning.task import Verdict
@@ -405,8 +405,8 @@ class PractiseScene(ExerciseScene):
         cards = [card for card in progress.cards if self._game in (None, card.game)]
         left = len(progress.due(self._now(), self._game))
         if left:
-            words = ngettext("{count} mistake is left.", "{count} mistakes are left.", left)
-            self.panel.set_task(words.format(count=left))
+            words = Counted("{count} mistake is left.", "{count} mistakes are left.")
+            self.panel.set_task(words.of(left))
             self.panel.set_text("", _("It will be here when you come back."))
             return
         self._nothing_left = True
@@ -416,12 +416,11 @@ class PractiseScene(ExerciseScene):
         if cards:
             self.panel.set_task(_("Done for today."))
             days = max((min(card.memory.due for card in cards) - self._now()).days, 1)
-            words = ngettext(
+            words = Counted(
                 "The next mistake comes back in {count} day.",
                 "The next mistake comes back in {count} days.",
-                days,
             )
-            self.panel.set_text("", words.format(count=days))
+            self.panel.set_text("", words.of(days))
         else:
             self.panel.set_task(_("There is nothing to practise yet."))
             self.panel.set_text(

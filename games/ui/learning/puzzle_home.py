@@ -11,7 +11,7 @@ import pygame
 from msgspec.structs import replace
 
 from games.core.position import AnyPosition
-from games.core.translation import N_, _, listed, ngettext
+from games.core.translation import N_, Counted, _, listed
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
@@ -162,13 +162,12 @@ class PuzzleHomeScene(FormScene):
             way.enabled = bool(self._puzzles)
         self.daily.refresh(daily_state(results, self._today))
         done = max(len(results.streak) - 1, 0)
-        going = ngettext("Goes on: {count} solved", "Goes on: {count} solved", done)
-        self.streak.refresh(going.format(count=done) if done else _("Until one goes wrong"))
+        going = Counted("Goes on: {count} solved", "Goes on: {count} solved").of(done)
+        self.streak.refresh(going if done else _("Until one goes wrong"))
         self.sprint.refresh(_("Three minutes"))
         known = len(to_repeat(self._puzzles, results)), len(tried_puzzles(self._puzzles, results))
         for way, count in zip((self.repeat, self.tried), known, strict=True):
-            text = ngettext("{count} puzzle", "{count} puzzles", count)
-            way.refresh(text.format(count=count))
+            way.refresh(Counted("{count} puzzle", "{count} puzzles").of(count))
             way.visible = count > 0
         self._card.show(results)
         if self.context.size[0]:
@@ -375,11 +374,10 @@ CURVE = 90
 
 def counts_text(results: GamePuzzles) -> str:
     solved, hinted, failed = (results.count(each) for each in ("solved", "hinted", "failed"))
-    parts = [ngettext("{count} solved", "{count} solved", solved).format(count=solved)]
+    parts = [Counted("{count} solved", "{count} solved").of(solved)]
     if hinted:
-        text = ngettext("{count} with a hint", "{count} with a hint", hinted)
-        parts.append(text.format(count=hinted))
-    parts.append(ngettext("{count} failed", "{count} failed", failed).format(count=failed))
+        parts.append(Counted("{count} with a hint", "{count} with a hint").of(hinted))
+    parts.append(Counted("{count} failed", "{count} failed").of(failed))
     return listed(parts)
 
 

@@ -9,7 +9,7 @@ from datetime import date
 
 from games.core.game import AnyGame, PuzzleTheme
 from games.core.position import AnyPosition, Side
-from games.core.translation import N_, _, date_text, decimal, ngettext
+from games.core.translation import N_, Counted, _, date_text, decimal
 from games.learning.puzzle import (
     Puzzle,
     PuzzleError,
@@ -37,19 +37,17 @@ TO_MOVE = {Side.BLACK: N_("Black to move."), Side.WHITE: N_("White to move.")}
 def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str:
     match session:
         case Sprint():
-            text = ngettext(
-                "{time} left, {count} solved", "{time} left, {count} solved", session.solved
-            )
+            text = Counted("{time} left, {count} solved", "{time} left, {count} solved")
             minutes, rest = divmod(math.ceil(session.seconds_left), 60)  # a begun second counts
-            return text.format(time=f"{minutes}:{rest:02}", count=session.solved)
+            return text.of(session.solved, time=f"{minutes}:{rest:02}")
         case Streak():
-            text = ngettext("Streak: {count} solved", "Streak: {count} solved", session.solved)
-            return text.format(count=session.solved)
+            text = Counted("Streak: {count} solved", "Streak: {count} solved")
+            return text.of(session.solved)
         case Daily():
             return _("Puzzle of the day, {date}").format(date=date_text(session.day.isoformat()))
         case Listed() if not isinstance(session, Single):
-            text = ngettext("Repeating, {count} more", "Repeating, {count} more", session.left)
-            return text.format(count=session.left)
+            text = Counted("Repeating, {count} more", "Repeating, {count} more")
+            return text.of(session.left)
         case Training() if session.theme:
             return _("{game}: {theme}").format(game=game_title, theme=theme_title)
     return _("Puzzles: {game}").format(game=game_title)
@@ -65,8 +63,8 @@ def daily_state(results: GamePuzzles, today: date) -> str:
     row = results.days_in_row(today)
     if row < 2:
         return state
-    text = ngettext("{state}; {count} day in a row", "{state}; {count} days in a row", row)
-    return text.format(state=state, count=row)
+    text = Counted("{state}; {count} day in a row", "{state}; {count} days in a row")
+    return text.of(row, state=state)
 
 
 def task_text(
@@ -107,12 +105,10 @@ def solution_text(theme: PuzzleTheme, others: int) -> str:
         return _("This is one solution; others may be just as good.")
     if not others:
         return _("This is the solution.")
-    text = ngettext(
+    return Counted(
         "This is the solution. There is {count} other first turn that is just as good.",
         "This is the solution. There are {count} other first turns that are just as good.",
-        others,
-    )
-    return text.format(count=others)
+    ).of(others)
 
 
 def ratings_text(puzzle: Puzzle, results: GamePuzzles) -> str:
@@ -136,18 +132,15 @@ def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
 def end_text(session: PuzzleSession) -> str:
     """How a streak or a sprint has ended."""
     if isinstance(session, Sprint):
-        text = ngettext(
-            "The time is up: {count} puzzle solved.",
-            "The time is up: {count} puzzles solved.",
-            session.solved,
+        text = Counted(
+            "The time is up: {count} puzzle solved.", "The time is up: {count} puzzles solved."
         )
     else:
-        text = ngettext(
+        text = Counted(
             "The streak ends with {count} puzzle solved.",
             "The streak ends with {count} puzzles solved.",
-            session.solved,
         )
-    return text.format(count=session.solved)
+    return text.of(session.solved)
 
 
 def next_label(session: PuzzleSession) -> str:

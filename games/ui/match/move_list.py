@@ -12,7 +12,7 @@ import pygame
 from games.controller.seats import Event, FlagFell, MovePlayed, PhaseChanged, PositionChanged
 from games.controller.session import Session
 from games.core.match import AnyNode, Turn
-from games.core.translation import N_, _, listed, ngettext
+from games.core.translation import N_, Counted, _, listed
 from games.ui.match.speech import viewed_turn
 from games.ui.toolkit.game_views import (
     TurnEntry,
@@ -255,7 +255,7 @@ class Playback:
             return ""
         if not match.can_redo:
             here = len(match.turns())
-            return ngettext("{count} turn", "{count} turns", here).format(count=here)
+            return Counted("{count} turn", "{count} turns").of(here)
         return viewed_turn(match) if match.can_undo else _("Viewing the start")
 
     # Steps

@@ -21,7 +21,7 @@ from games.controller.seats import (
 from games.controller.session import LAST_SECONDS, Session
 from games.core.match import AnyNode
 from games.core.position import AnyPosition, Side
-from games.core.translation import _, in_sequence, listed, ngettext
+from games.core.translation import Counted, _, in_sequence, listed
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.half_turn import HalfTurn
@@ -195,8 +195,7 @@ class BoardReader(Generic[P]):
             node = node.parent
         if turns < 2:
             return _("Taken back.")
-        sentence = ngettext("Taken back: {count} turn.", "Taken back: {count} turns.", turns)
-        return sentence.format(count=turns)
+        return Counted("Taken back: {count} turn.", "Taken back: {count} turns.").of(turns)
 
     # The position
 
@@ -455,7 +454,5 @@ class Announcer(Generic[P]):
             self._say_left(seat, MINUTE)
 
     def _say_left(self, seat: Seat, seconds: int) -> None:
-        sentence = ngettext(
-            "{name} has {count} second left.", "{name} has {count} seconds left.", seconds
-        )
-        self._announcements.say(sentence.format(name=seat.name, count=seconds), urgent=True)
+        left = Counted("{name} has {count} second left.", "{name} has {count} seconds left.")
+        self._announcements.say(left.of(seconds, name=seat.name), urgent=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from games.core.translation import N_, _, listed, ngettext
+from games.core.translation import N_, Counted, _, listed
 from games.ui.board.animation import ease_in, ease_out, there_and_back
 from games.ui.match.navigation import Navigation, ResultSummary
 from games.ui.match.view import LATER
@@ -416,8 +416,8 @@ class Scores(Widget):
         texts = []
         if self._stars:
             reached, most = self._stars
-            count = ngettext("{count} of {most} stars", "{count} of {most} stars", reached)
-            texts.append(count.format(count=reached, most=most))
+            count = Counted("{count} of {most} stars", "{count} of {most} stars")
+            texts.append(count.of(reached, most=most))
         if self._best:
             texts.append(self._best.sentence)
         scores = tuple(

@@ -13,7 +13,7 @@ from typing import Any, Generic
 from games.core.grid import Grid, Step
 from games.core.match import AnyMatch
 from games.core.position import Side
-from games.core.translation import N_, _, closed_up, in_sequence, listed, ngettext
+from games.core.translation import N_, Counted, _, closed_up, in_sequence, listed
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.view import MatchView, P
@@ -105,12 +105,11 @@ class Speech(Generic[P]):
                 targets=listed(self.place_name(position, target) for target in targets),
             )
             return closed_up(said)
-        sentence = ngettext(
+        sentence = Counted(
             "Picked up: {place}. It can go to {count} place.",
             "Picked up: {place}. It can go to {count} places.",
-            count,
         )
-        return closed_up(sentence.format(place=self.piece_name(position, origin), count=count))
+        return closed_up(sentence.of(count, place=self.piece_name(position, origin)))
 
     def proposed(self, before: P, moves: Sequence[Any]) -> str:
         """A turn, or a part of it, that is not played yet; not what it would bring or uncover."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from games.core.game import AnyGame
-from games.core.translation import N_, _, in_sequence, ngettext
+from games.core.translation import N_, Counted, _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.scenes.demo_player import FRAME, LivePicture
 from games.ui.toolkit.access import AccessNode, Topic
@@ -201,5 +201,5 @@ def player_range(game: AnyGame) -> str:
             counts.add(game.player_count(game.completed(wanted)))
     least, most = min(counts), max(counts)
     if least == most:
-        return ngettext("{count} player", "{count} players", most).format(count=most)
+        return Counted("{count} player", "{count} players").of(most)
     return _("{least} to {most} players").format(least=least, most=most)

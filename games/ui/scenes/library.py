@@ -8,7 +8,7 @@ from itertools import chain
 
 import pygame
 
-from games.core.translation import N_, _, date_text, listed, ngettext, pgettext
+from games.core.translation import N_, Counted, _, date_text, listed, pgettext
 from games.storage.files import StorageError, explained
 from games.storage.matches import MatchIndex, MatchStore, Order, Summary
 from games.ui.match.opening import learn_from, open_match
@@ -97,8 +97,7 @@ class MatchTable(FormScene):
         if place is None and found:
             place = min(self.rows.chosen or 0, len(found) - 1) if self._picked else 0
         self.rows.show(found, place)
-        count = ngettext("{count} match", "{count} matches", len(found))
-        self._count.text = count.format(count=len(found))
+        self._count.text = Counted("{count} match", "{count} matches").of(len(found))
         self._nothing.visible = not found
         if self.rows.rect:
             self.resize()
@@ -402,16 +401,14 @@ class TrashScene(MatchTable):
         self.context.notify(_("{name} restored to the library.").format(name=title))
 
     def _ask_to_empty(self) -> None:
-        count = len(self.rows.found)
-        text = ngettext(
+        text = Counted(
             "{count} match will be deleted permanently.",
             "{count} matches will be deleted permanently.",
-            count,
         )
         self.context.scenes.push(
             "confirm",
             title=_("Empty the trash?"),
-            text=text.format(count=count),
+            text=text.of(len(self.rows.found)),
             yes=_("Empty"),
             action=lambda: self._change(self._matches.empty_trash),
         )

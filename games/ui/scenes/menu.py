@@ -14,11 +14,11 @@ from games.controller.seats import Seat
 from games.core.system import Check, no_check
 from games.core.translation import (
     N_,
+    Counted,
     _,
     in_sequence,
     is_systems,
     languages,
-    ngettext,
 )
 from games.learning.course import courses_of
 from games.storage.matches import Summary
@@ -548,5 +548,5 @@ class DailyStreak:
             today = _("Today: {score}.").format(score=self._score(points))
         if self.length < 2:
             return today
-        row = ngettext("{count} day in a row.", "{count} days in a row.", self.length)
-        return in_sequence((today, row.format(count=self.length)))
+        row = Counted("{count} day in a row.", "{count} days in a row.")
+        return in_sequence((today, row.of(self.length)))

@@ -9,7 +9,7 @@ import pygame
 from games.core.game import Options
 from games.core.position import AnyPosition, after_moves
 from games.core.system import Check
-from games.core.translation import N_, _, listed, ngettext
+from games.core.translation import N_, Counted, _, listed
 from games.learning.openings import (
     DEPTH,
     OpeningBook,
@@ -153,15 +153,10 @@ class OpeningsPanel:
 
     def _refresh(self) -> None:
         self.take_back.visible = self.visible and bool(self._line)
-        said = ngettext(
-            "{count} game went on from here.", "{count} games went on from here.", self._count
-        )
-        known = (
-            said.format(count=self._count)
-            if self._count
-            else _("No recorded game reached this position.")
-        )
-        self.sentence.text = _("Reading games…") if self._unread else known
+        known = Counted("{count} game went on from here.", "{count} games went on from here.")
+        none = _("No recorded game reached this position.")
+        said = known.of(self._count) if self._count else none
+        self.sentence.text = _("Reading games…") if self._unread else said
         self._said.place(self._said.rect)
 
     @property
@@ -251,7 +246,7 @@ class OpeningsTable(ListView):
 
 
 def games_text(tally: Tally) -> str:
-    return ngettext("{count} game", "{count} games", tally.games).format(count=tally.games)
+    return Counted("{count} game", "{count} games").of(tally.games)
 
 
 def result_words(tally: Tally) -> str:

@@ -14,7 +14,7 @@ from games.controller.seats import Kind
 from games.core.game import AnyGame, Choice, Option, Options
 from games.core.match import TimeControl, read_control
 from games.core.position import AnyPosition, OptionError, Side
-from games.core.translation import N_, _, ngettext
+from games.core.translation import N_, Counted, _
 from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
 from games.ui.match.opening import CLOCK, player_name, remembered_choices, seated
@@ -459,9 +459,8 @@ class SetupScene(FormScene):
         self._more.icon = "chevron-up" if self._open else "chevron-down"
         self._more.label = _("Fewer options") if self._open else _("More options")
         if changed and not self._open:
-            self._more.label = ngettext(
-                "More options, {count} changed", "More options, {count} changed", changed
-            ).format(count=changed)
+            more = Counted("More options, {count} changed", "More options, {count} changed")
+            self._more.label = more.of(changed)
         control = px(self.context.theme.control)
         left = field.x - px(RING)  # its icon stands above the labels
         width = min(self._more.natural_width(), field.w)

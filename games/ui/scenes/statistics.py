@@ -13,7 +13,7 @@ import pygame
 
 from games.controller.seats import Seat
 from games.core.position import OptionError
-from games.core.translation import N_, _, date_text, ngettext
+from games.core.translation import N_, Counted, _, date_text, ngettext
 from games.storage.files import as_sentence, explained
 from games.storage.matches import Summary
 from games.storage.statistics import (
@@ -174,8 +174,7 @@ class StatisticsScene(FormScene):
             against = player_title(game_views, row.game, row.opponent)
             tally = MatchTally(found.won, found.tied, found.lost)
             return game, against, tally, percent(found.share_won)
-        played = ngettext("{count} match", "{count} matches", found.played)
-        text = played.format(count=found.played)
+        text = Counted("{count} match", "{count} matches").of(found.played)
         if found.best_score is not None:
             text = _("{played}, best: {points}").format(played=text, points=found.best_score)
         return game, "", text, ""
@@ -196,7 +195,7 @@ class StatisticsScene(FormScene):
         )
         self._verdict.short = f"{met.first} : {met.second}"  # the names stand at both sides
         if met.tied:
-            tied = ngettext("{count} tied", "{count} tied", met.tied).format(count=met.tied)
+            tied = Counted("{count} tied", "{count} tied").of(met.tied)
             self._verdict.text += f" · {tied}"
             self._verdict.short += f" · {tied}"
         self._tally.tally = MatchTally(met.first, met.tied, met.second)

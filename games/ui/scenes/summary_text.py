@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.record import TEACHING, Player
-from games.core.translation import _, date_text, listed, ngettext
+from games.core.translation import Counted, _, date_text, listed
 from games.storage.matches import Summary
 from games.ui.toolkit.game_views import Look, deal_title
 
@@ -77,15 +77,14 @@ def score_text(game_view: Look, points: int) -> str:
     """The score of a solitaire in the words of its game."""
     if deals := game_view.deals:
         return deals.score(points)
-    return ngettext("{count} point", "{count} points", points).format(count=points)
+    return Counted("{count} point", "{count} points").of(points)
 
 
 def score_title(summary: Summary) -> str:
     return " : ".join(map(str, summary.score)) if len(summary.score) > 1 else ""
 
 
-def turns_title(turns: int) -> str:
-    return ngettext("{count} turn", "{count} turns", turns).format(count=turns)
+turns_title = Counted("{count} turn", "{count} turns").of
 
 
 def heading_of(game_views: GameViews, summary: Summary) -> Sequence[str]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from games.core.translation import listed, ngettext
+from games.core.translation import Counted, listed
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.theme import Colour, mixed
@@ -116,12 +116,10 @@ class MatchTally(NamedTuple):
     lost: int
 
     def in_words(self) -> str:
-        parts = [ngettext("{count} won", "{count} won", self.won).format(count=self.won)]
+        parts = [Counted("{count} won", "{count} won").of(self.won)]
         if self.tied:
-            parts.append(
-                ngettext("{count} tied", "{count} tied", self.tied).format(count=self.tied)
-            )
-        parts.append(ngettext("{count} lost", "{count} lost", self.lost).format(count=self.lost))
+            parts.append(Counted("{count} tied", "{count} tied").of(self.tied))
+        parts.append(Counted("{count} lost", "{count} lost").of(self.lost))
         return listed(parts)
 
 
