@@ -37,6 +37,7 @@ from games.ui.board.painter import Painter, circle, outline, stroke
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import clipped
 from games.ui.toolkit.layout import centred, square
 from games.ui.toolkit.theme import Colour
 
@@ -464,7 +465,7 @@ class TablePainter(MarkPainter):
         taken = {cell for cell, _tile in field.items()}
         arm, width = max(size // 16, 2), max(self.context.px(1.5), 1)
         room = layout.ground.inflate(-2 * arm, -2 * arm)
-        with self.within(layout.ground):
+        with clipped(surface, layout.ground):
             left, top, right, bottom = area.closed  # dashes run along these sides
             for column, row in product(
                 range(left, len(area.columns) + 1 - right), range(top, len(area.rows) + 1 - bottom)
@@ -515,7 +516,7 @@ class TablePainter(MarkPainter):
     def cell_names(self, area: ReachableArea, cells: Cells, position: HeratiPosition) -> None:
         """Draw the name of each reachable cell in its corner; tiles cover it."""
         px, size, colour = self.context.px, self.context.theme.text.small, self.palette.text_soft
-        with self.within(self.layout.ground):
+        with clipped(self.surface, self.layout.ground):
             for cell in product(area.columns, area.rows):
                 rect = cells.rect(cell)
                 corner = (rect.x + px(7), rect.y + px(4))
@@ -610,8 +611,9 @@ class TablePainter(MarkPainter):
             detail = self._detail(caption, tray.name)
             self.write(detail, small, soft, midtop=(tray.name.centerx, top))
         if hand.face_up:
-            words, size = text.squeezed(_("Your tiles"), tray.own.w, small)
-            self.write(words, size, soft, center=tray.own.center)
+            text.draw_squeezed(
+                self.surface, _("Your tiles"), tray.own.w, small, soft, center=tray.own.center
+            )
 
     def tray(self, tray: pygame.Rect, *, lit: bool) -> None:
         """Draw the name of the tray, highlighted when a tile can be set aside."""
@@ -621,9 +623,10 @@ class TablePainter(MarkPainter):
             words, colour = _("Nothing fits: set one aside here"), palette.text
             border = palette.yellow_dark
             self.plate(tray, palette.yellow_light, border=border, width=2.5, radius=4)
-        small = self.context.theme.text.small
-        words, size = self.context.text.squeezed(words, tray.w - px(16), small, bold=lit)
-        self.write(words, size, colour, bold=lit, topleft=(tray.x + px(10), tray.y + px(6)))
+        size, corner = self.context.theme.text.small, (tray.x + px(10), tray.y + px(6))
+        self.context.text.draw_squeezed(
+            self.surface, words, tray.w - px(16), size, colour, bold=lit, topleft=corner
+        )
 
 
 def _name_lines(

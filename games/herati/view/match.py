@@ -54,6 +54,7 @@ from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import Mark, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import MatchView, ShownHint
+from games.ui.toolkit.drawing import clipped
 from games.ui.toolkit.sound import SoundName
 
 DIM = 170
@@ -354,7 +355,7 @@ class HeratiBoard(HeratiGeometry):
                 paint.cell_mark(self.cells.rect(each.cell), Mark.HOT)
             if clashes.edges and isinstance(move, PlaceTile):
                 paint.ghost(move.tile.value, self.spot(move.cell))
-            with paint.within(self.layout.ground):
+            with clipped(surface, self.layout.ground):
                 paint.obstacles(clashes, self.cells, min((1 - share) * 4, 1.0))
 
         return draw

@@ -35,7 +35,7 @@ from games.ui.board.painter import Painter, circle, polygon, stroke, svg
 from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import GhostPainter, ghosts_of
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import document
+from games.ui.toolkit.drawing import clipped, document
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour, mixed, read_palettes
 
@@ -207,7 +207,7 @@ def draw(
         lines = _cropped(whole, lines, position)
     paint = BoardPainter(context, surface, lines)
     paint.ground(whole, paint.palette.paper, radius=3)
-    with paint.within(whole):
+    with clipped(surface, whole):
         _draw_board(paint, example, whole, named=named)
 
 

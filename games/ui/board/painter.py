@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -110,15 +109,6 @@ class Painter(Generic[Colours]):
         """Draw the plate of a picture, with an edge where the page has the same colour."""
         theme = self.context.theme
         self.plate(rect, fill, border=theme.line if fill == theme.paper else None, **how)
-
-    @contextmanager
-    def within(self, rect: pygame.Rect) -> Iterator[None]:
-        before = self.surface.get_clip()
-        self.surface.set_clip(rect.clip(before))
-        try:
-            yield
-        finally:
-            self.surface.set_clip(before)
 
 
 @dataclass(frozen=True, slots=True)

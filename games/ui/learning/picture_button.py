@@ -10,7 +10,7 @@ from games.core.translation import in_sequence
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_bar, draw_icon, draw_plate
 from games.ui.toolkit.layout import columns, inset, square
 from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import ICON, Button
@@ -107,12 +107,9 @@ class PictureButton(Button):
         elif self.icon:
             tile = square(sign)
             draw_plate(context, surface, tile, theme.sunken if self.enabled else None)
-            icon = context.assets.icon(self.icon, px(ICON), ink)
-            surface.blit(icon, icon.get_rect(center=tile.center))
+            draw_icon(context, surface, self.icon, px(ICON), ink, center=tile.center)
         for each in words:
             top = surface.blit(each, (beside.x, top)).bottom + self._between
         if self.share:
             bar = pygame.Rect(beside.x, top, beside.w, px(BAR))
-            draw_plate(context, surface, bar, theme.sunken, radius=BAR)
-            bar.width = max(round(bar.w * self.share), bar.h)
-            draw_plate(context, surface, bar, theme.accent, radius=BAR)
+            draw_bar(context, surface, bar, self.share, theme.accent, theme.sunken)

@@ -40,7 +40,7 @@ from games.ui.learning.puzzle_texts import (
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_icon, draw_plate
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
@@ -355,10 +355,9 @@ class NextPuzzle(Button):
             bar = self._bar
             fill, border, width, ink = self._colours()
             draw_plate(context, surface, bar, fill, border=border, width=width)
-            icon = context.assets.icon(self.icon or "", px(ICON), ink)
             wide = context.text.width(self.label, theme.text.lead, bold=True)
             left = bar.centerx - (wide + px(ICON + PADDING)) // 2
-            surface.blit(icon, icon.get_rect(midleft=(left, bar.centery)))
+            draw_icon(context, surface, "play", px(ICON), ink, midleft=(left, bar.centery))
             place = (left + px(ICON + PADDING), bar.centery)
             context.text.draw(surface, self.label, theme.text.lead, ink, bold=True, midleft=place)
 
@@ -464,6 +463,6 @@ class RatingCard(Widget):
             self._curve.draw(surface)
         top = box.bottom - lines
         for words in self._counts:
-            shown, size = text.squeezed(words, box.w, sizes.body)
-            line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
-            top = line.bottom
+            top = text.draw_squeezed(
+                surface, words, box.w, sizes.body, theme.ink, topleft=(box.x, top)
+            ).bottom

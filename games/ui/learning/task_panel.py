@@ -13,7 +13,7 @@ from games.learning.puzzle_session import SPRINT_SECONDS, Run, Sprint
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_card, draw_disc, draw_plate
+from games.ui.toolkit.drawing import clipped, draw_bar, draw_card, draw_disc, draw_icon, draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import SceneContext
@@ -423,8 +423,8 @@ class TaskPanel:
             if tick:
                 disc = pygame.Rect(box.x, top, tick, tick)
                 draw_disc(context, surface, disc, theme.card)
-                sign = context.assets.icon("check", disc.w - px(10), theme.focus)
-                surface.blit(sign, sign.get_rect(center=disc.center))
+                side, middle = disc.w - px(10), disc.center
+                draw_icon(context, surface, "check", side, theme.focus, center=middle)
         top += high
         if self._turn:
             line = text.line_height(sizes.lead)
@@ -441,10 +441,7 @@ class TaskPanel:
             top += px(4) + px(BAR)
             if surface:
                 bar = pygame.Rect(box.x, top, box.w, px(BAR))
-                track = mixed(self._fill, ink, 0.35)
-                draw_plate(context, surface, bar, track, radius=BAR)
-                bar.width = max(round(bar.w * self._share), bar.h)
-                draw_plate(context, surface, bar, ink, radius=BAR)
+                draw_bar(context, surface, bar, self._share, ink, mixed(self._fill, ink, 0.35))
         return top + px(PADDING) - plate.y
 
     def _draw_note(self, surface: pygame.Surface) -> None:
@@ -454,14 +451,12 @@ class TaskPanel:
 
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme
-        before = surface.get_clip()
-        surface.set_clip(self._view.rect.clip(before))
         plate = self.said.rect.inflate(px(24), px(16))
         edge = theme.focus if self._mood == "praise" else theme.accent
-        draw_plate(self._context, surface, plate, theme.sunken)
-        strip = pygame.Rect(plate.x, plate.y, px(4), plate.h)
-        draw_plate(self._context, surface, strip, edge, radius=2)
-        surface.set_clip(before)
+        with clipped(surface, self._view.rect):
+            draw_plate(self._context, surface, plate, theme.sunken)
+            strip = pygame.Rect(plate.x, plate.y, px(4), plate.h)
+            draw_plate(self._context, surface, strip, edge, radius=2)
 
 
 # -- The head of the panel in a streak or a sprint: clock, counter, a sign per puzzle ----------
@@ -552,9 +547,8 @@ class RunHead:
             self._draw_clock(surface, line)
             self._draw_count(surface, line, "right")
             bar = pygame.Rect(box.x, line.bottom, box.w, px(TIME))
-            draw_plate(self._context, surface, bar, mixed(self.fill, self.ink, 0.25), radius=TIME)
-            bar.w = max(round(bar.w * self._seconds / SPRINT_SECONDS), bar.h)
-            draw_plate(self._context, surface, bar, self.ink, radius=TIME)
+            share, track = self._seconds / SPRINT_SECONDS, mixed(self.fill, self.ink, 0.25)
+            draw_bar(self._context, surface, bar, share, self.ink, track)
         else:
             count = self._draw_count(surface, line, "left")
             self._draw_best(surface, line, count.right + px(2 * GAP))
@@ -574,18 +568,16 @@ class RunHead:
         tick = px(self._digits * 0.6)
         wide = tick + px(GAP // 2) + text.width(count, self._digits, bold=True)
         left = line.x if side == "left" else line.right - wide
-        icon = context.assets.icon("check", tick, self.ink)
-        surface.blit(icon, icon.get_rect(midleft=(left, line.centery)))
+        draw_icon(context, surface, "check", tick, self.ink, midleft=(left, line.centery))
         centre = (left + (tick + px(GAP // 2) + wide) // 2, line.centery)
         text.draw(surface, count, size, self.ink, bold=True, center=centre)
         return pygame.Rect(left, line.y, wide, line.h)
 
     def _draw_best(self, surface: pygame.Surface, line: pygame.Rect, left: int) -> None:
         """Say the best so far beside the counter."""
-        room, lead = max(line.right - left, 1), self._context.theme.text.lead
-        words, size = self._context.text.squeezed(self.best, room, lead, bold=True)
-        place = line.midright
-        self._context.text.draw(surface, words, size, self.ink, bold=True, midright=place)
+        text, lead, place = self._context.text, self._context.theme.text.lead, line.midright
+        room = max(line.right - left, 1)
+        text.draw_squeezed(surface, self.best, room, lead, self.ink, bold=True, midright=place)
 
     def _draw_signs(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """A tick for each solved puzzle and a cross for each miss, and the places to come."""
@@ -600,8 +592,7 @@ class RunHead:
                 continue
             draw_disc(context, surface, disc, self.ink if seen[place] else self._missed)
             sign = "check" if seen[place] else "close"
-            icon = context.assets.icon(sign, side - context.px(4), self.fill)
-            surface.blit(icon, icon.get_rect(center=disc.center))
+            draw_icon(context, surface, sign, side - context.px(4), self.fill, center=disc.center)
 
     @property
     def _missed(self) -> Colour:

@@ -25,7 +25,7 @@ from games.ui.learning.puzzle_texts import (
     puzzles_of,
 )
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.drawing import draw_disc
+from games.ui.toolkit.drawing import draw_disc, draw_icon
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
@@ -197,10 +197,8 @@ class TriedScene(FormScene):
         box = inset(rect, px(10), px(3))
         share = f"{each.solved} / {each.tried}"
         right = text.draw(surface, share, theme.text.small, ink, topright=box.topright).x
-        title, size = text.squeezed(
-            _(self._game.theme(each.theme).title), right - box.x - px(8), theme.text.body
-        )
-        text.draw(surface, title, size, ink, topleft=box.topleft)
+        title, room = _(self._game.theme(each.theme).title), right - box.x - px(8)
+        text.draw_squeezed(surface, title, room, theme.text.body, ink, topleft=box.topleft)
         bar = pygame.Rect(box.x, box.bottom - px(BAR + 2), box.w, px(BAR))
         colours = theme.line, theme.ink_soft, ink
         for count, colour in zip((each.puzzles, each.tried, each.solved), colours, strict=True):
@@ -220,19 +218,18 @@ class TriedScene(FormScene):
         disc = pygame.Rect(box.x, box.centery - px(SIGN) // 2, px(SIGN), px(SIGN))
         fill = theme.focus if solved else theme.accent if sign == "close" else soft
         draw_disc(context, surface, disc, fill)
-        icon = context.assets.icon(sign, px(SIGN - 10), theme.card)
-        surface.blit(icon, icon.get_rect(center=disc.center))
+        draw_icon(context, surface, sign, px(SIGN - 10), theme.card, center=disc.center)
         rating = str(tried.puzzle.rating)
         right = text.draw(surface, rating, sizes.small, soft, midright=box.midright).x
         left = box.x + px(SIGN + 12)
         room = max(right - left - px(8), 0)
         title = _(self._game.theme(tried.puzzle.theme).title)
         shown, size = text.squeezed(title, room, sizes.body)
-        below = text.line_height(sizes.small)
-        top = box.centery - (text.line_height(size) + below) // 2
+        high = text.line_height(size) + text.line_height(sizes.small)
+        top = box.centery - high // 2
         line = text.draw(surface, shown, size, ink, topleft=(left, top))
-        shown, size = text.squeezed(_(outcome), room, sizes.small)
-        text.draw(surface, shown, size, soft, topleft=(left, line.bottom))
+        below = left, line.bottom
+        text.draw_squeezed(surface, _(outcome), room, sizes.small, soft, topleft=below)
 
     # Layout
 

@@ -13,7 +13,7 @@ from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged
 from games.core.game import AnyGame
 from games.core.translation import N_, in_sequence
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
-from games.ui.toolkit.drawing import draw_card
+from games.ui.toolkit.drawing import draw_card, draw_icon
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.rule_pages import FirstTime, first_time
 from games.ui.toolkit.scene import SceneContext
@@ -155,13 +155,11 @@ class TipLine(Pressable):
         else:
             line = mixed(theme.plate, theme.on_plate, 0.25)
             surface.fill(line, (rect.x, rect.y, rect.w, px(1)))
-        bulb = context.assets.icon("hint", px(SIGN), light)
-        surface.blit(bulb, bulb.get_rect(midleft=rect.midleft))
-        more = context.assets.icon("info", px(SIGN), strong if self.hovered else soft)
-        more_place = more.get_rect(midright=rect.midright)
-        surface.blit(more, more_place)
+        draw_icon(context, surface, "hint", px(SIGN), light, midleft=rect.midleft)
+        ink = strong if self.hovered else soft
+        more = draw_icon(context, surface, "info", px(SIGN), ink, midright=rect.midright)
         left = rect.x + px(SIGN + 6)
-        room, size = more_place.left - px(6) - left, theme.text.small
+        room, size = more.left - px(6) - left, theme.text.small
         if text.width(self.label, size) > room:
             size = SMALLER
         words = text.paragraph(self.label, room, size, strong)

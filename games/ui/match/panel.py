@@ -27,7 +27,7 @@ from games.ui.match.view import MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import MOUSE_EVENTS
-from games.ui.toolkit.drawing import draw_card, draw_plate
+from games.ui.toolkit.drawing import draw_card, draw_icon, draw_plate
 from games.ui.toolkit.game_views import deal_title
 from games.ui.toolkit.layout import LEAST_TEXT, columns, inset, rows
 from games.ui.toolkit.theme import Colour
@@ -573,8 +573,7 @@ class SeatPlate:
             fill, ink = theme.accent, theme.on_accent
         strip = pygame.Rect(rect.x + px(6), rect.y, rect.w - px(12), rect.h - px(6))
         draw_plate(context, surface, strip, fill, radius=4)
-        icon = context.assets.icon("clock", px(18), ink)
-        surface.blit(icon, icon.get_rect(midleft=(strip.x + px(12), strip.centery)))
+        draw_icon(context, surface, "clock", px(18), ink, midleft=(strip.x + px(12), strip.centery))
         place = (strip.right - px(10), strip.centery)
         context.text.draw(surface, clock_text(left), CLOCK_TEXT, ink, bold=True, midright=place)
 

@@ -18,7 +18,7 @@ from games.ui.match.navigation import Navigation, ResultSummary
 from games.ui.match.view import LATER
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import clipped, draw_hairline, draw_icon, draw_plate
 from games.ui.toolkit.layout import board_and_panel, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Align, Widget
@@ -290,10 +290,8 @@ class ResultScene(DialogScene):
             super().draw(surface)
             return
         if not self._share:  # outside of the window; its texts are prepared all the same
-            before = surface.get_clip()
-            surface.set_clip((0, 0, 0, 0))
-            super().draw(surface)
-            surface.set_clip(before)
+            with clipped(surface, pygame.Rect(0, 0, 0, 0)):
+                super().draw(surface)
             return
         if self._picture is None:
             self._picture = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
@@ -354,18 +352,13 @@ class WinnerStage(Widget):
         assert self._ground is not None
         theme, rect = self.context.theme, self.rect
         surface.blit(self._rounded(self._ground), rect)
-        line = pygame.Rect(0, 0, rect.w, self.context.px(theme.hairline))
-        line.bottomleft = rect.bottomleft
-        surface.fill(theme.line, line)
+        draw_hairline(self.context, surface, rect, theme.line)
         if self.corners == "left":
-            line = pygame.Rect(0, 0, self.context.px(theme.hairline), rect.h)
-            line.topright = rect.topright
-            surface.fill(theme.line, line)
+            wide = self.context.px(theme.hairline)
+            surface.fill(theme.line, (rect.right - wide, rect.y, wide, rect.h))
         if self._piece and self._passed > 0:
-            before = surface.get_clip()
-            surface.set_clip(rect.clip(before))
-            self._draw_piece(surface, self._piece)
-            surface.set_clip(before)
+            with clipped(surface, rect):
+                self._draw_piece(surface, self._piece)
 
     def _rounded(self, picture: pygame.Surface) -> pygame.Surface:
         """The ground without the corners that the card does not have."""
@@ -450,8 +443,7 @@ class Scores(Widget):
             surface.fill(theme.line, (row.x, row.y, row.w, line))
             surface.fill(theme.line, (row.x, row.bottom, row.w, line))
             if winner:
-                star = context.assets.icon("star", px(18), theme.accent)
-                surface.blit(star, star.get_rect(midleft=row.midleft))
+                draw_icon(context, surface, "star", px(18), theme.accent, midleft=row.midleft)
             beside = text.draw(surface, score, size, theme.ink, bold=winner, midright=row.midright)
             room = max(beside.left - px(theme.space * 2) - left, 0)
             shown = text.fitted(name, room, size, bold=winner)
@@ -476,8 +468,8 @@ class Scores(Widget):
             colour = theme.accent if number < reached else theme.ink_soft
             surface.blit(self.context.assets.icon("star", side, colour), place)
             if number >= reached:  # an outline tells without colours that it is missing
-                inner = self.context.assets.icon("star", round(side * HOLLOW), theme.card)
-                surface.blit(inner, inner.get_rect(center=place.center))
+                hole, middle = round(side * HOLLOW), place.center
+                draw_icon(self.context, surface, "star", hole, theme.card, center=middle)
 
 
 # -- The second page: facts about the match, some of which come later ---------------------------

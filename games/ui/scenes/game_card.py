@@ -180,8 +180,10 @@ class GameCard(Button):
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme, text = self.context.theme, self.context.text
-        title, size = text.squeezed(self.label, rect.w, theme.text.title, bold=True)
-        head = text.draw(surface, title, size, theme.ink, bold=True, topleft=rect.topleft)
+        head = text.draw_squeezed(
+            surface, self.label, rect.w, theme.text.title, theme.ink, bold=True,
+            topleft=rect.topleft,
+        )  # fmt: skip
         if self.tells:
             summary = text.paragraph(
                 _(self.game.summary), rect.w, self.summary_size, theme.ink_soft

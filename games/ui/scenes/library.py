@@ -26,6 +26,7 @@ from games.ui.scenes.summary_text import (
 )
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_hairline, draw_icon
 from games.ui.toolkit.input import with_key
 from games.ui.toolkit.layout import GAP, columns, inset
 from games.ui.toolkit.scene import SceneContext
@@ -532,9 +533,7 @@ class MatchRows(ListView):
                 y += text.line_height(height)
         if summary.game and len(cuts) > len(cells):
             text.draw(surface, str(summary.turns), small + 1, ink, midright=cuts[-1].midright)
-        line = pygame.Rect(rect.x, 0, rect.w, context.px(theme.hairline))
-        line.bottom = rect.bottom
-        pygame.draw.rect(surface, theme.line, line)
+        draw_hairline(context, surface, rect, theme.line)
 
 
 # -- The header of a table: a click or a key sorts by a column ---------------------------------
@@ -635,12 +634,9 @@ class SortHeader(Widget):
             words = context.text.draw(surface, shown, size, ink, bold=True, midleft=at)
             if chosen:
                 name = "chevron-down" if self.descending else "chevron-up"
-                arrow = context.assets.icon(name, context.px(ARROW), ink)
-                place_of_arrow = words.right + context.px(4), cut.centery
-                surface.blit(arrow, arrow.get_rect(midleft=place_of_arrow))
-        line = pygame.Rect(self.rect.x, 0, self.rect.w, context.px(theme.hairline))
-        line.bottom = self.rect.bottom
-        pygame.draw.rect(surface, theme.ink, line)
+                beside = words.right + context.px(4), cut.centery
+                draw_icon(context, surface, name, context.px(ARROW), ink, midleft=beside)
+        draw_hairline(context, surface, self.rect, theme.ink)
 
     def _place_at(self, pos: tuple[int, int]) -> int | None:
         if not self.rect.collidepoint(pos):

@@ -27,7 +27,7 @@ from games.ui.scenes.game_card import BELOW, PADDING, GameCard
 from games.ui.scenes.summary_text import game_title, players_title, turns_title
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import document, draw_disc, draw_plate, hex_code
+from games.ui.toolkit.drawing import document, draw_disc, draw_icon, draw_plate, hex_code
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import GAP, columns, rows
 from games.ui.toolkit.scene import SceneContext
@@ -413,8 +413,7 @@ class ContinueButton(Button):
         context, theme, px = self.context, self.context.theme, self.context.px
         ink = theme.on_accent
         left, middle = self.rect.x + px(theme.space * 2), self.rect.centery
-        icon = context.assets.icon("play", px(ICON), ink)
-        surface.blit(icon, icon.get_rect(midleft=(left, middle)))
+        draw_icon(context, surface, "play", px(ICON), ink, midleft=(left, middle))
         left += px(ICON) + px(theme.space)
         word = context.text.draw(
             surface, label, theme.text.lead, ink, bold=True, midleft=(left, middle)
@@ -469,19 +468,16 @@ class DailyDeal(IconButton):
         if self.hovered or self.down:
             draw_plate(context, surface, self.rect, theme.sunken)
         ink = theme.ink if self.untried or self.hovered else theme.ink_soft
-        picture = context.assets.icon(self.icon or "", px(RIDER_ICON), ink)
-        left = self.rect.x + px(theme.space)
-        icon = surface.blit(picture, picture.get_rect(midleft=(left, self.rect.centery)))
+        left, name = (self.rect.x + px(theme.space), self.rect.centery), self.icon or ""
+        icon = draw_icon(context, surface, name, px(RIDER_ICON), ink, midleft=left)
         place = (icon.right + px(theme.space), self.rect.centery)
         room = self.rect.right - place[0]
         context.text.draw_squeezed(surface, self.label, room, theme.text.small, ink, midleft=place)
         if self.untried:
-            mark = pygame.Rect(0, 0, px(MARK), px(MARK))
-            mark.center = icon.topright
+            mark = pygame.Rect(0, 0, px(MARK), px(MARK)).move_to(center=icon.topright)
             draw_disc(context, surface, mark, theme.accent)
         elif self.done:
-            tick = context.assets.icon("check", px(TICK), theme.ink)
-            surface.blit(tick, tick.get_rect(center=icon.topright))
+            draw_icon(context, surface, "check", px(TICK), theme.ink, center=icon.topright)
 
 
 # -- How the deals of the day were played: today, and for how many days in a row ---------------

@@ -230,8 +230,8 @@ class OpeningsTable(ListView):
         width = (right - left) * 2 // 5
         room = pygame.Rect(left, low - px(BAR) // 2, width, px(BAR))
         beside = right - room.right - px(10)
-        words, size = text.squeezed(result_words(tally), max(beside, 0), theme.text.small)
-        text.draw(surface, words, size, soft, midright=(right, low))
+        words, size = result_words(tally), theme.text.small
+        text.draw_squeezed(surface, words, beside, size, soft, midright=(right, low))
         self._draw_bar_of(surface, room, tally)
 
     def _draw_bar_of(self, surface: pygame.Surface, rect: pygame.Rect, tally: Tally) -> None:

@@ -14,7 +14,7 @@ from games.core.game import Options
 from games.core.translation import N_, _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Role, Topic
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_icon, draw_plate
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import GAP, columns, inset, rows
 from games.ui.toolkit.rule_pages import Block, Page
@@ -250,16 +250,13 @@ class RulebookScene(FormScene):
     def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme
         margin, icon = context.px(theme.space * 1.5), context.px(16)
-        here = row == self.page
-        ink = theme.ink if here else theme.ink_soft
-        room = rect.w - 2 * margin
+        here, inner = row == self.page, inset(rect, margin, 0)
+        ink, room = theme.ink if here else theme.ink_soft, inner.w
         if (about := self._pages[row].about) and about in self._options_here.items():
-            tick = context.assets.icon("check", icon, ink)
-            surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
+            draw_icon(context, surface, "check", icon, ink, midright=inner.midright)
             room -= icon + margin
-        words, size = _(self._pages[row].title), theme.text.body
-        place = (rect.x + margin, rect.centery)
-        context.text.draw_squeezed(surface, words, room, size, ink, bold=here, midleft=place)
+        words, size, left = _(self._pages[row].title), theme.text.body, inner.midleft
+        context.text.draw_squeezed(surface, words, room, size, ink, bold=here, midleft=left)
 
 
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
@@ -585,8 +582,7 @@ class RulePageView:
                 size = theme.text.body
                 context.text.draw(surface, letter, size, ink, bold=True, center=square.center)
             else:
-                tick = context.assets.icon("check", square.w * 3 // 4, ink)
-                surface.blit(tick, tick.get_rect(center=square.center))
+                draw_icon(context, surface, "check", square.w * 3 // 4, ink, center=square.center)
             top = box.y
             for number, (high, picture) in enumerate(texts, start=len(sentences) - len(texts)):
                 self._blit(surface, picture(), (square.right + gap, top))

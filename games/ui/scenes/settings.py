@@ -31,7 +31,7 @@ from games.ui.scenes.setup_rows import (
     SetupRow,
 )
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.drawing import clipped, draw_disc, draw_plate
 from games.ui.toolkit.game_views import Look, PieceSet
 from games.ui.toolkit.input import ACTIONS, GROUP_TITLES, KeyAction, key_title
 from games.ui.toolkit.layout import GAP, columns, rows, scale_for
@@ -745,10 +745,8 @@ class SettingsBoard:
     def draw(self, surface: pygame.Surface) -> None:
         if not self or not self._board:
             return
-        before = surface.get_clip()
-        surface.set_clip(self.area)
-        self._board.draw(surface)
-        surface.set_clip(before)
+        with clipped(surface, self.area):
+            self._board.draw(surface)
         theme = self._context.theme
         if theme.card == theme.paper:  # the ground of most boards is as white
             draw_plate(self._context, surface, self.area, None, border=theme.line, radius=0)

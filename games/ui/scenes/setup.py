@@ -21,8 +21,8 @@ from games.ui.match.opening import CLOCK, player_name, remembered_choices, seate
 from games.ui.scenes.setup_rows import HeadingRow, OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_disc, draw_plate
-from games.ui.toolkit.layout import GAP, columns, inset, rows
+from games.ui.toolkit.drawing import draw_disc, draw_icon, draw_plate
+from games.ui.toolkit.layout import GAP, centred, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.transition import Places
@@ -641,16 +641,15 @@ class WayCard(Button):
         top = self._top(title, text)
         surface.blit(title, (words.x, top))
         surface.blit(text, (words.x, top + title.get_height() + self._line_height))
-        side = context.px(SIGN)
-        sign = pygame.Rect(0, 0, side, side)
-        sign.topright = inset(self.rect, context.px(PADDING)).topright
+        side, inner = context.px(SIGN), inset(self.rect, context.px(PADDING))
         if self.way.learns:
-            arrow = context.assets.icon("arrow-right", side, theme.ink_soft)
-            surface.blit(arrow, arrow.get_rect(midright=(sign.right, self.rect.centery)))
+            soft = theme.ink_soft
+            draw_icon(context, surface, "arrow-right", side, soft, midright=inner.midright)
         if self.chosen:
+            sign = pygame.Rect(inner.right - side, inner.y, side, side)
             draw_disc(context, surface, sign, theme.accent)
-            tick = context.assets.icon("check", context.px(16), theme.on_accent)
-            surface.blit(tick, tick.get_rect(center=sign.center))
+            ink, middle = theme.on_accent, sign.center
+            draw_icon(context, surface, "check", context.px(16), ink, center=middle)
 
     def _words(self, rect: pygame.Rect) -> pygame.Rect:
         px = self.context.px
@@ -705,8 +704,7 @@ class WayCard(Button):
     ) -> None:
         context = self.context
         draw_disc(context, surface, rect, fill, context.theme.ink)
-        picture = context.assets.icon(icon, round(rect.w * 0.58), ink)
-        surface.blit(picture, picture.get_rect(center=rect.center))
+        draw_icon(context, surface, icon, round(rect.w * 0.58), ink, center=rect.center)
 
 
 # -- The level of a computer: pips from weak to strong -----------------------------------------
@@ -731,13 +729,9 @@ class LevelPips(SegmentedControl):
         places = self.rects()
         shown = self._pointed if self.hovered and self._pointed is not None else self.chosen
         for place, rect in enumerate(places):
-            self._draw_pip(surface, rect, place, shown)
+            disc = centred((context.px(PIP), context.px(PIP)), rect)
+            fill = theme.accent if place <= shown else theme.card
+            draw_disc(context, surface, disc, fill, theme.ink)
         name = (places[-1].right + context.px(PADDING), self.rect.centery)
         label = self.choices[shown]
         context.text.draw(surface, label, theme.text.body, theme.ink, bold=True, midleft=name)
-
-    def _draw_pip(self, surface: pygame.Surface, rect: pygame.Rect, place: int, shown: int) -> None:
-        context, theme, px = self.context, self.context.theme, self.context.px
-        disc = pygame.Rect(0, 0, px(PIP), px(PIP))
-        disc.center = rect.center
-        draw_disc(context, surface, disc, theme.accent if place <= shown else theme.card, theme.ink)

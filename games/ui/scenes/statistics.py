@@ -40,7 +40,7 @@ from games.ui.scenes.summary_text import (
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_hairline, draw_plate
 from games.ui.toolkit.game_views import Deals, Look
 from games.ui.toolkit.layout import GAP, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
@@ -752,9 +752,7 @@ class TextTable(ScrollView):
         pygame.draw.rect(surface, theme.paper, head)
         titles = tuple(column.title for column in self.columns)
         self._draw_cells(surface, head, titles, theme.text.small, theme.ink_soft, bold=True)
-        line = pygame.Rect(head.x, 0, head.w, context.px(theme.hairline))
-        line.bottom = head.bottom
-        pygame.draw.rect(surface, theme.ink, line)
+        draw_hairline(context, surface, head, theme.ink)
 
     def _paint_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
@@ -768,9 +766,7 @@ class TextTable(ScrollView):
             self._draw_cells(
                 surface, row, self.cells[number], theme.text.body, theme.ink, bold=bold
             )
-            line = pygame.Rect(row.x, 0, row.w, context.px(theme.hairline))
-            line.bottom = row.bottom
-            pygame.draw.rect(surface, theme.line, line)
+            draw_hairline(context, surface, row, theme.line)
 
     def _draw_cells(
         self,

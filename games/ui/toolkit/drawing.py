@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -85,6 +86,53 @@ def draw_disc(
     border: Colour | None = None,
 ) -> None:
     draw_plate(context, surface, rect, fill, border=border, radius=context.theme.control * 100)
+
+
+def draw_bar(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    share: float,
+    fill: Colour,
+    track: Colour,
+) -> None:
+    """Draw a bar with round ends that is filled up to a share, from 0 to 1."""
+    draw_disc(context, surface, rect, track)
+    if share:
+        done = pygame.Rect(rect.topleft, (max(round(rect.w * share), rect.h), rect.h))
+        draw_disc(context, surface, done, fill)
+
+
+def draw_hairline(
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, colour: Colour
+) -> None:
+    """Draw a line along the lower edge of a rectangle, within it."""
+    high = context.px(context.theme.hairline)
+    surface.fill(colour, (rect.x, rect.bottom - high, rect.w, high))
+
+
+def draw_icon(
+    context: Context,
+    surface: pygame.Surface,
+    name: str,
+    side: int,
+    ink: Colour,
+    **anchor: tuple[float, float],
+) -> pygame.Rect:
+    """Draw an icon of so many pixels at a point such as `midleft`; returns where it is drawn."""
+    icon = context.assets.icon(name, side, ink)
+    return surface.blit(icon, icon.get_rect(**anchor))
+
+
+@contextmanager
+def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
+    """Draw within a rectangle alone."""
+    before = surface.get_clip()
+    surface.set_clip(rect.clip(before))
+    try:
+        yield
+    finally:
+        surface.set_clip(before)
 
 
 def draw_focus_ring(

@@ -10,7 +10,7 @@ import pygame
 from games.core.translation import N_, _
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.drawing import draw_disc, draw_icon, draw_plate
 from games.ui.toolkit.input import RESERVED, key_text, key_title
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour, mixed
@@ -141,8 +141,7 @@ class Button(Pressable):
             picture = self.piece(px(ICON + 4))
             surface.blit(picture, picture.get_rect(midright=(left + px(ICON), centre)))
         elif self.icon:
-            picture = self.context.assets.icon(self.icon, px(ICON), ink)
-            surface.blit(picture, picture.get_rect(midleft=(left, centre)))
+            draw_icon(self.context, surface, self.icon, px(ICON), ink, midleft=(left, centre))
         left += self._icon_room()
         if label:
             place = (left, centre)
@@ -205,12 +204,10 @@ class ToolButton(Button):
     def _draw_content(self, surface: pygame.Surface, ink: Colour) -> None:
         context, text = self.context, self.context.text
         box = self.rect.move(0, context.px(1) if self.down else 0)
-        icon = context.assets.icon(self.icon or "", context.px(ICON), ink)
-        size = self.text_size
-        high = icon.get_height()
-        high += context.px(2) + text.line_height(size) if size else 0
+        side, size = context.px(ICON), self.text_size
+        high = side + (context.px(2) + text.line_height(size) if size else 0)
         top = box.centery - high // 2
-        surface.blit(icon, icon.get_rect(midtop=(box.centerx, top)))
+        draw_icon(context, surface, self.icon or "", side, ink, midtop=(box.centerx, top))
         if size:
             place = (box.centerx, top + high)
             text.draw(surface, self.label, size, ink, midbottom=place)
@@ -290,8 +287,7 @@ class Toggle(Pressable):
             knob.left = track.left + context.px(4)
         draw_disc(context, surface, knob, theme.card, None if self.value else ink)
         if self.value:
-            tick = context.assets.icon("check", knob.w - context.px(4), ink)
-            surface.blit(tick, tick.get_rect(center=knob.center))
+            draw_icon(context, surface, "check", knob.w - context.px(4), ink, center=knob.center)
 
 
 # -- A field that shows a key, and takes another one -------------------------------------------

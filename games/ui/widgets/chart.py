@@ -98,8 +98,9 @@ class LineChart(Widget):
             place = (plot.x - px(6), y)
             text.draw(surface, self._number(number), size, theme.ink_soft, midright=place)
         under = plot.bottom + px(2)
-        words, size = text.squeezed(self._under, plot.w, size)
-        text.draw(surface, words, size, theme.ink_soft, midtop=(plot.centerx, under))
+        text.draw_squeezed(
+            surface, self._under, plot.w, size, theme.ink_soft, midtop=(plot.centerx, under)
+        )
 
 
 # -- Matches won, tied and lost, as a bar ------------------------------------------------------

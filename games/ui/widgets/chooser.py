@@ -11,7 +11,7 @@ import pygame
 from games.core.translation import N_, _
 from games.ui.toolkit.access import AccessNode, Role
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate, draw_shadow
+from games.ui.toolkit.drawing import draw_icon, draw_plate, draw_shadow
 from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
@@ -149,13 +149,10 @@ class Dropdown(Chooser):
         edge = edge if self.enabled else theme.line
         fill = (theme.sunken if self.held else theme.card) if self.enabled else None
         draw_plate(context, surface, self.rect, fill, border=edge)
-        margin = context.px(theme.space * 1.5)
-        arrow = context.assets.icon("chevron-down", context.px(ICON), ink)
-        surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - margin, self.rect.centery)))
-        room = self.rect.w - 2 * margin - context.px(ICON)
-        place = (self.rect.x + margin, self.rect.centery)
-        label, size = self.title, theme.text.body
-        context.text.draw_squeezed(surface, label, room, size, ink, midleft=place)
+        icon, inner = context.px(ICON), inset(self.rect, context.px(theme.space * 1.5), 0)
+        draw_icon(context, surface, "chevron-down", icon, ink, midright=inner.midright)
+        room, label, size = inner.w - icon, self.title, theme.text.body
+        context.text.draw_squeezed(surface, label, room, size, ink, midleft=inner.midleft)
 
     def _edge(self) -> Colour:
         return self.context.theme.ink_soft
@@ -175,14 +172,14 @@ class Dropdown(Chooser):
         if place == self._pointed:
             plate = inset(rect, self._list_margin(), 0)
             draw_plate(context, surface, plate, theme.sunken, radius=theme.radius - 2)
-        margin = context.px(theme.space * 1.5)
-        chosen = place == self.chosen
-        room, left = rect.w - 2 * margin - context.px(ICON), (rect.x + margin, rect.centery)
-        label, size, ink = self.choices[place], theme.text.body, theme.ink
-        context.text.draw_squeezed(surface, label, room, size, ink, bold=chosen, midleft=left)
+        icon, inner = context.px(ICON), inset(rect, context.px(theme.space * 1.5), 0)
+        label, chosen = self.choices[place], place == self.chosen
+        size, ink = theme.text.body, theme.ink
+        context.text.draw_squeezed(
+            surface, label, inner.w - icon, size, ink, bold=chosen, midleft=inner.midleft
+        )
         if chosen:
-            tick = context.assets.icon("check", context.px(ICON), theme.ink)
-            surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
+            draw_icon(context, surface, "check", icon, ink, midright=inner.midright)
 
     def _list_width(self) -> int:
         """The width at which no choice is cut off."""
@@ -422,8 +419,8 @@ class PictureChooser(RadioGroup):
         middle = inner.centerx + sign // 2, inner.bottom
         words = context.text.draw(surface, label, LABEL, theme.ink, bold=chosen, midbottom=middle)
         if chosen:
-            tick = context.assets.icon("check", px(TICK), theme.ink)
-            surface.blit(tick, tick.get_rect(midright=(words.left - px(4), words.centery)))
+            beside = words.left - px(4), words.centery
+            draw_icon(context, surface, "check", px(TICK), theme.ink, midright=beside)
 
 
 # -- A widget with a few exclusive choices side by side ----------------------------------------

@@ -10,7 +10,7 @@ import pygame
 from games.core.translation import N_
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_card, draw_plate
+from games.ui.toolkit.drawing import clipped, draw_card, draw_plate
 from games.ui.toolkit.layout import inset
 from games.ui.widgets.scroll_view import ScrollView
 
@@ -144,14 +144,12 @@ class ListView(ScrollView):
     def draw(self, surface: pygame.Surface) -> None:
         if self.card_margin and self.card.h:
             draw_card(self.context, surface, self.card)
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
         height, window = self.row_height, self.window
         last = min((self.offset + self.rect.h) // height + 1, len(self.rows))
-        for row in range(self.offset // height, last):
-            place = pygame.Rect(window.x, window.y + row * height - self.offset, window.w, height)
-            self._draw_row(surface, place, row)
-        surface.set_clip(before)
+        with clipped(surface, self.rect):
+            for row in range(self.offset // height, last):
+                top = window.y + row * height - self.offset
+                self._draw_row(surface, pygame.Rect(window.x, top, window.w, height), row)
         self._draw_bar(surface)
 
     def draw_above(self, surface: pygame.Surface) -> None:
@@ -167,10 +165,10 @@ class ListView(ScrollView):
         if self._paint_row:
             self._paint_row(surface, rect, row)
             return
-        margin = context.px(theme.space)
-        room, place = rect.w - 2 * margin, (rect.x + margin, rect.centery)
-        words, size = self.rows[row], theme.text.body
-        context.text.draw_squeezed(surface, words, room, size, theme.ink, midleft=place)
+        inner, size = inset(rect, context.px(theme.space), 0), theme.text.body
+        context.text.draw_squeezed(
+            surface, self.rows[row], inner.w, size, theme.ink, midleft=inner.midleft
+        )
 
     def _key(self, key: int) -> bool:
         page = max(self.rect.h // self.row_height - 1, 1)

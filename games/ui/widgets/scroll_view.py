@@ -9,7 +9,7 @@ import pygame
 from games.core.translation import N_
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import clipped, draw_plate
 from games.ui.toolkit.layout import inset
 from games.ui.widgets.base import Widget
 from games.ui.widgets.label import Paint
@@ -147,12 +147,10 @@ class ScrollView(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._paint:
-            before = surface.get_clip()
-            surface.set_clip(self.rect.clip(before))
             window = self.window
             whole = pygame.Rect(window.x, window.y - self.offset, window.w, self.content_height)
-            self._paint(surface, whole)
-            surface.set_clip(before)
+            with clipped(surface, self.rect):
+                self._paint(surface, whole)
         self._draw_bar(surface)
 
     def draw_above(self, surface: pygame.Surface) -> None:

@@ -9,7 +9,7 @@ import pygame
 from games.core.translation import N_, _
 from games.ui.toolkit.access import AccessNode, Range
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.drawing import draw_bar, draw_disc, draw_plate
 from games.ui.widgets.base import Widget
 
 BAR = 6
@@ -137,10 +137,5 @@ class ProgressBar(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme = self.context.theme
-        draw_plate(self.context, surface, self.rect, theme.sunken, radius=5)
-        if not self.share:
-            return
-        # in steps of 1 %, so that few pictures are cached
-        width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
-        done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)
-        draw_plate(self.context, surface, done, theme.accent, radius=5)
+        share = round(self.share, 2)  # in steps of 1 %, so that few pictures are cached
+        draw_bar(self.context, surface, self.rect, share, theme.accent, theme.sunken)

@@ -13,7 +13,7 @@ from games.core.translation import N_
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import clipped, draw_plate
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import Widget
@@ -111,11 +111,9 @@ class TextField(Widget):
         width = theme.hairline * (2 if self.focused else 1)
         fill = theme.card if self.enabled else None
         draw_plate(context, surface, self.rect, fill, border=edge, width=width)
-        before = surface.get_clip()
         field = self._field()
-        surface.set_clip(field.inflate(context.px(4), 0).clip(before))
-        self._draw_text(surface, field)
-        surface.set_clip(before)
+        with clipped(surface, field.inflate(context.px(4), 0)):
+            self._draw_text(surface, field)
 
     def _draw_text(self, surface: pygame.Surface, field: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
