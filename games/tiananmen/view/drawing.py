@@ -143,8 +143,10 @@ MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
-LEAST_NAMED = 10
+LEAST_NAMED = 9
 """The least distance between the lines of a drawn position with coordinates, in pixels."""
+FREE = 2
+"""The least room on both sides of a coordinate, in pixels."""
 SMALL_PICTURE = 190
 """The side of a picture, in units, below which it has no coordinates."""
 TINY = 4
@@ -152,7 +154,7 @@ TINY = 4
 CROPPED, LEAST_CROP = 7, 7
 """The distance between lines, in pixels, below which only the part with stones is drawn, and the
 least number of its lines."""
-FAINT = 10
+FAINT = 9
 """The distance between lines, in pixels, below which they are drawn faintly."""
 STEPS = 24
 """The number of different images of a growing ring."""
@@ -203,19 +205,20 @@ def draw(
     if example.lids:
         whole = _draw_lids(TiananmenPainter(context, surface), rect, position)
     lines = lines_within(whole, position.size, MARGIN if named else BARE_MARGIN)
+    large = example.lids or whole.w >= context.px(SMALL_PICTURE)
+    roomy = _with_room_for_names(context, whole, lines) if named and large else None
     if drawn is position and lines.pitch < CROPPED and not position.outcome():
         lines = _cropped(whole, lines, position)
-    paint = BoardPainter(context, surface, lines)
+    paint = BoardPainter(context, surface, roomy or lines)
     paint.ground(whole, paint.palette.paper, radius=3)
     with clipped(surface, whole):
-        _draw_board(paint, example, whole, named=named)
+        _draw_board(paint, example, named=bool(roomy))
 
 
-def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect, *, named: bool) -> None:
+def _draw_board(paint: BoardPainter, example: Example, *, named: bool) -> None:
     context, position = paint.context, example.position
     paint.board()
-    large = example.lids or whole.w >= context.px(SMALL_PICTURE)
-    if named and large and paint.lines.pitch >= LEAST_NAMED:
+    if named:
         paint.coordinates()
     paint.monument()
     for side in (Side.BLACK, Side.WHITE):
@@ -236,9 +239,34 @@ def _draw_board(paint: BoardPainter, example: Example, whole: pygame.Rect, *, na
 def lines_within(rect: pygame.Rect, size: int, margin: float = MARGIN) -> BoardLines:
     """The largest board in the middle of a rectangle."""
     side = min(rect.w, rect.h)
-    pitch = max(int((side - 1) / (size - 1 + 2 * margin)), 2)
+    return _centred_lines(rect, max(int((side - 1) / (size - 1 + 2 * margin)), 2), size)
+
+
+def _centred_lines(rect: pygame.Rect, pitch: int, size: int) -> BoardLines:
     span = pitch * (size - 1)
     return BoardLines.at(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
+
+
+def _with_room_for_names(
+    context: Context, whole: pygame.Rect, lines: BoardLines
+) -> BoardLines | None:
+    """The lines, closer together where the coordinates need more room; None if too close."""
+    for pitch in range(lines.pitch, LEAST_NAMED - 1, -1):
+        closer = _centred_lines(whole, pitch, lines.size)
+        _size, away, widest = _size_of_names(context, closer)
+        if away + widest // 2 + FREE <= (whole.w - closer.span) // 2:
+            return closer
+    return None
+
+
+def _size_of_names(context: Context, lines: BoardLines) -> tuple[float, int, int]:
+    """The size of coordinates outside the board, how far from its lines they are, and the width of
+    the widest one."""
+    pitch, scale = lines.pitch, context.scale.factor
+    size = min(max(pitch * 0.34, min(10, pitch * 0.9)) / scale, context.theme.text.body)
+    widest = context.text.width(str(lines.size), size)
+    # between the stones on the outermost lines and the edge of the paper, which may have a line
+    return size, max(round(pitch * 0.86), pitch // 2 + FREE + widest // 2), widest
 
 
 def _clamped(value: int, least: int, most: int) -> int:
@@ -475,16 +503,14 @@ class BoardPainter(TiananmenPainter):
 
         Those inside stand beside the ends of their lines.
         """
-        lines, theme = self.lines, self.context.theme.text
-        # between the stones on the outermost lines and the edge of the paper, which may have a line
-        away, aside = round(lines.pitch * 0.86), 0
-        size, most = max(lines.pitch * 0.34, min(10, lines.pitch * 0.8)), theme.body
+        lines, aside = self.lines, 0
+        size, away, _widest = _size_of_names(self.context, lines)
         names = [*enumerate(lines.names_of_lines())]
         if inside:
             names = names[1:-1]
             aside = round(lines.pitch * 0.25)
-            away, size, most = -aside, max(lines.pitch * 0.3, 7), theme.small
-        size = min(size / self.context.scale.factor, most)
+            size = max(lines.pitch * 0.3, 7) / self.context.scale.factor
+            size, away = min(size, self.context.theme.text.small), -aside
         (left, top), span = lines.first, lines.span
         right, bottom = left + span, top + span
         for number, (letter, rank) in names:

@@ -408,7 +408,7 @@ class BoardPainter(Painter[Palette]):
         away, within = round(tile * (SLAB + 0.22)), round(tile * 0.08)
         # the names of small tiles are wider than the room, those of two digits above all
         widest = self.context.text.width(str(self.tiling.size), size)
-        aside = max(away, round(tile * SLAB) + 1 + widest // 2)
+        aside = max(away, round(tile * SLAB) + 3 + widest // 2)
         rect, alphabet = self.tiling.rect, self.tiling.grid.alphabet
         for number in range(self.tiling.size):
             letter, rank = alphabet[number], str(number + 1)

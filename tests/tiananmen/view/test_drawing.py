@@ -114,6 +114,17 @@ def test_an_ornament_has_no_coordinates(context: SceneContext) -> None:
     assert margin(look.thumbnail) == 0
 
 
+@pytest.mark.parametrize("side", [190, 207, 222, 240, 300])
+def test_coordinates_stand_free_of_the_edge(context: SceneContext, side: int) -> None:
+    look, rect = TiananmenLook(), pygame.Rect(0, 0, side, side)
+    surface = pygame.Surface(rect.size)
+    look.picture(context, surface, rect, look.example({}))
+    for strip in ((0, 20, 2, side - 40), (side - 2, 20, 2, side - 40), (20, 0, side - 40, 2)):
+        part = surface.subsurface(strip)
+        same = pygame.mask.from_threshold(part, PALETTES[context.theme.name].paper, (9, 9, 9))
+        assert same.count() == part.get_width() * part.get_height()
+
+
 @pytest.mark.parametrize("size", [13, 19])
 @pytest.mark.parametrize("side", [120, 299, 300, 728])
 def test_the_paper_fits_into_its_rectangle(size: int, side: int) -> None:
