@@ -38,7 +38,7 @@ from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.match.scene import MatchScene
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.random_user import SIZES, RandomUser
@@ -109,7 +109,7 @@ class Round:
             events = [event for _ in range(rng.choice((0, 1, 1, 2, 4))) for event in user.events()]
             if len(windows) > 1:  # they share one display, and the other one may have resized it
                 events.insert(0, pygame.Event(pygame.WINDOWSIZECHANGED))
-            with mock.patch.object(clipboard, "pasted", user.paste):
+            with mock.patch.object(system, "pasted_text", user.paste):
                 self._step(app, engine, user, events)
                 self._visit(app, visits)
             count -= len(events)

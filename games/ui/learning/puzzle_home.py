@@ -37,7 +37,7 @@ from games.ui.learning.puzzle_texts import (
     puzzles_of,
     task_text,
 )
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_icon, draw_plate
@@ -212,7 +212,7 @@ class PuzzleHomeScene(FormScene):
         self.context.scenes.go("tried_puzzles", game=self.game)
 
     def _paste(self) -> None:
-        ids = ID.findall(clipboard.pasted())
+        ids = ID.findall(system.pasted_text())
         for name in self._games:
             for puzzle in puzzles_of(self.context, self.context.game_views[name]):
                 if puzzle.id in ids:

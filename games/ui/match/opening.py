@@ -23,7 +23,7 @@ from games.core.system import Check
 from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import SeatChoice, Settings
 from games.storage.files import StorageError, as_sentence, explained, read_text_file
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import AT_ONCE
@@ -129,7 +129,7 @@ def open_file(context: SceneContext, path: Path) -> None:
 
 
 def paste(context: SceneContext) -> None:
-    text = clipboard.pasted()
+    text = system.pasted_text()
     if not text.strip():
         context.notify(_("There is no text on the clipboard."))
         return

@@ -37,7 +37,7 @@ from games.ui.scenes.summary_text import (
     rules_title,
     score_text,
 )
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_hairline, draw_plate
@@ -602,7 +602,7 @@ class SolitaireScores:
 
     def copy_code(self) -> None:
         sentence = _("Copied {code}.")
-        if not clipboard.copy(self.code):
+        if not system.copy_text(self.code):
             sentence = _("No clipboard available. The code is {code}.")
         self._context.notify(sentence.format(code=self.code))
 

@@ -19,7 +19,7 @@ from games.storage.documents import Settings, settings_change
 from games.storage.files import explained
 from games.storage.matches import MatchIndex
 from games.storage.user_files import UserFiles
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context, theme_of
 from games.ui.toolkit.game_views import Look
@@ -519,7 +519,7 @@ class SceneContext(Context):
 
     def copy(self, text: str) -> None:
         """Copy a text to the clipboard; a toast says whether that worked."""
-        copied = text and clipboard.copy(text)
+        copied = text and system.copy_text(text)
         self.notify(_("Copied.") if copied else _("Copying to the clipboard failed."))
 
     @property

@@ -1,4 +1,4 @@
-"""The wishes of a person as the system tells them; its tools take a tenth of a second."""
+"""What the system is asked: its clipboard, and the wishes of a person."""
 
 from __future__ import annotations
 
@@ -12,7 +12,32 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
+import pygame
+
 from games.storage.documents import SystemTheme
+
+# -- The clipboard; where there is none, it reads as empty and copying fails -------------------
+
+_NO_CLIPBOARD = (pygame.error, AttributeError, NotImplementedError, ValueError)
+
+
+def copy_text(text: str) -> bool:
+    """Put text on the clipboard; False if that fails."""
+    try:
+        pygame.scrap.put_text(text)
+    except _NO_CLIPBOARD:
+        return False
+    return True
+
+
+def pasted_text() -> str:
+    try:
+        return str(pygame.scrap.get_text())
+    except _NO_CLIPBOARD:
+        return ""
+
+
+# -- What a person wants; the tools that tell it take a tenth of a second ----------------------
 
 
 def system_wishes() -> dict[str, object]:

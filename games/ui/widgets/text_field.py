@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pygame
 
 from games.core.translation import N_
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import clipped, draw_plate
@@ -238,10 +238,10 @@ class TextField(Widget):
             line.select_all()
             self._moved()
         elif key in (pygame.K_c, pygame.K_x):
-            if line.selected and clipboard.copy(line.selected) and key == pygame.K_x:
+            if line.selected and system.copy_text(line.selected) and key == pygame.K_x:
                 self._edit(lambda: line.erase(line.caret))
         elif key == pygame.K_v:
-            if pasted := clipboard.pasted():  # else what is selected would be erased
+            if pasted := system.pasted_text():  # else what is selected would be erased
                 self._edit(lambda: line.insert(pasted))
         else:
             return False

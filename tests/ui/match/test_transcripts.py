@@ -24,7 +24,7 @@ from games.storage import files
 from games.storage.documents import CoachProgress, Rated, Settings
 from games.ui.match import opening
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from tests import toy
 from tests.looks import replace as changed
 from tests.ui import user_input
@@ -168,7 +168,7 @@ class MatchTranscript(Transcript):
             case "text":
                 opening.open_text(self.context, rest.replace("\\n", "\n"))
             case "clipboard":
-                clipboard.copy(rest)
+                system.copy_text(rest)
             case "continue":  # the match that the menu offers, if it does
                 summary = self.context.user_files.matches.to_continue(self.context.games)
                 if summary is None:

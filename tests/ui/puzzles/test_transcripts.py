@@ -29,7 +29,7 @@ from games.storage.documents import GamePuzzles
 from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, player_results
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.widgets.scroll_view import ScrollView
 from tests.fake_engine import FakeEngine
@@ -157,7 +157,7 @@ class PuzzleTranscript(TaskTranscript):
         app.context.engine = self.engine  # type: ignore[assignment]
         self.shipped: dict[str, list[Puzzle]] | Exception = SHIPPED
         patch.setattr(puzzle_texts, "shipped_puzzles", lambda game: self.read(game.name))
-        patch.setattr(clipboard, "copy", self.copy)
+        patch.setattr(system, "copy_text", self.copy)
 
     def read(self, game: str) -> list[Puzzle]:
         if isinstance(self.shipped, Exception):
@@ -224,7 +224,7 @@ class PuzzleTranscript(TaskTranscript):
                 self.shipped = errors.get(rest, {})
             case "pasted":
                 text = re.sub(r"ID (\w+)", lambda found: NAMES[found[1]].id, rest)
-                self._patch.setattr(clipboard, "pasted", lambda: text)
+                self._patch.setattr(system, "pasted_text", lambda: text)
             case "clipboard":
                 self.copies = rest == "yes"
             case "matches" | "copied":

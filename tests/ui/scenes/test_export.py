@@ -21,7 +21,7 @@ from games.ui.scenes.export import (
     export_frames,
     sheet,
 )
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext
@@ -167,7 +167,7 @@ def test_the_clipboard(
         copied.append(words)
         return True
 
-    monkeypatch.setattr(clipboard, "copy", copy)
+    monkeypatch.setattr(system, "copy_text", copy)
     open_page(context, *labels)
     if not labels:
         key(context.scenes, pygame.K_c, pygame.KMOD_CTRL)

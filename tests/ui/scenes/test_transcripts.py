@@ -33,7 +33,7 @@ from games.ui.scenes.settings import SettingsScene
 from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.small_dialogs import CrashNoticeScene, PromptScene
 from games.ui.scenes.statistics import StatisticsScene
-from games.ui.toolkit import clipboard
+from games.ui.toolkit import system
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.text import Text
 from tests.looks import look_of
@@ -179,7 +179,7 @@ class SceneTranscript(Transcript):
         self.copied: list[str] = []
         self.copies = True
         self.drawn: set[str] = set()
-        patch.setattr(clipboard, "copy", self.copy)
+        patch.setattr(system, "copy_text", self.copy)
         draw = Text.draw
 
         def listen(text: Text, surface: Any, words: str, *how: Any, **more: Any) -> Any:
