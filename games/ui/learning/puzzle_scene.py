@@ -31,7 +31,7 @@ from games.ui.match.opening import remembered_choices, seated
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.form import DialogScene
 
 RUN_PAUSE = 0.5
 """Seconds before the next puzzle of a streak or a sprint."""

@@ -24,7 +24,7 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Align, Widget
 from games.ui.widgets.box import even
 from games.ui.widgets.button import Button, IconButton, back_button
-from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.form import DialogScene
 from games.ui.widgets.label import Label
 
 SLIDE_TIME = 0.3

@@ -30,7 +30,7 @@ from games.ui.toolkit.theme import Colour
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Chooser, Dropdown, SegmentedControl
-from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.form import DialogScene
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.slider import ProgressBar
 

@@ -15,7 +15,7 @@ from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.form import DialogScene
 
 # All in units.
 LINE = 27

@@ -14,7 +14,7 @@ from games.storage.files import StorageError, explained
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import Work
 from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.form import DialogScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
 

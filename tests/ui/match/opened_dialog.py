@@ -8,7 +8,7 @@ import pygame
 
 from games.ui.match.navigation import NextStep, ResultSummary
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.form import DialogScene
 from tests.ui.user_input import button, click
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
