@@ -25,7 +25,7 @@ PAIRS = {
     "window": {
         TEXT: """
             ink: paper card sunken; ink_soft: paper card sunken; card: ink; on_plate: plate
-            on_plate_soft: plate; accent: paper card; on_accent: accent; warning: paper
+            on_plate_soft: plate; accent: paper card; on_accent: accent
             """,
         SIGN: "focus: paper card; accent: card; black: white; tip: plate",
     },

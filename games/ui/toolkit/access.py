@@ -35,8 +35,6 @@ Role = Literal[
     "row",
     "slider",
     "status",
-    "tab",
-    "tab list",
     "text",
     "text field",
     "window",

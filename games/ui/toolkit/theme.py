@@ -74,7 +74,6 @@ class Theme:
     accent: Colour = rgb("B83A26")
     on_accent: Colour = rgb("FFFFFF")
     focus: Colour = rgb("1F5FA8")
-    warning: Colour = rgb("8A4B00")
     black: Colour = rgb("241F1A")
     """The share of Black in a bar."""
     white: Colour = rgb("FFFDF8")
@@ -109,7 +108,6 @@ DARK = Theme(
     accent=rgb("F2866F"),
     on_accent=rgb("1E1C19"),
     focus=rgb("86BAF2"),
-    warning=rgb("F0B35A"),
     black=rgb("0E0D0C"),
     white=rgb("F1EADC"),
     veil=(8, 7, 6, 165),
@@ -130,7 +128,6 @@ CONTRAST = Theme(
     accent=rgb("9A0000"),
     on_accent=rgb("FFFFFF"),
     focus=rgb("0034C4"),
-    warning=rgb("6A3500"),
     black=rgb("000000"),
     white=rgb("FFFFFF"),
     veil=(0, 0, 0, 190),

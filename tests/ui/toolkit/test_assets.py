@@ -13,8 +13,8 @@ GAMES = Path(games.__file__).parent
 RED = (200, 64, 47)
 LISTED = """
     back undo redo menu pause play settings rules quit close check arrow-left arrow-right
-    chevron-down chevron-up hint swap person computer dice fullscreen sound sound-off info restart
-    eye home plus minus trash
+    chevron-down chevron-up hint swap person computer dice fullscreen info restart
+    eye home trash
 """
 NAMES = LISTED.split()
 HALF = (
