@@ -411,9 +411,7 @@ class RatingCard(Widget):
 
     def accessible(self) -> AccessNode | None:
         guess = [_(GUESS)] if self._results.player.provisional else []
-        lines = [self.rating, *guess, *self._counts]
-        children = tuple(AccessNode(n, "text", line) for n, line in enumerate(lines))
-        return self.access_node("group", children=children)
+        return self.told((self.rating, *guess, *self._counts))
 
     @property
     def rating(self) -> str:

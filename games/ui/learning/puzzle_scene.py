@@ -537,9 +537,8 @@ class SharePuzzleScene(DialogScene):
         game = context.game_views[puzzle.game].game
         self._puzzle, self._game_title = puzzle, _(game.title)
         self._start: AnyPosition = game.read_position(puzzle.position, puzzle.options)
-        self._name = _("Tavoliere, puzzle {id} ({game})").format(
-            id=puzzle.id, game=self._game_title
-        )
+        name = _("Tavoliere, puzzle {id} ({game})")
+        self._name = name.format(id=puzzle.id, game=self._game_title)
         self._task = task_text(game, puzzle, self._start, TO_MOVE)
         buttons = [
             Button(context, _("Copy as text"), self.copy, icon="copy", kind="primary"),
@@ -547,12 +546,8 @@ class SharePuzzleScene(DialogScene):
             back_button(context, _("Cancel"), self.close, icon=None),
         ]
         text = _("Press {key} on the Puzzles page to open a copied puzzle.")
-        super().__init__(
-            context,
-            _("Share the puzzle"),
-            text.format(key=context.keys.title("paste")),
-            buttons=buttons,
-        )
+        text = text.format(key=context.keys.title("paste"))
+        super().__init__(context, _("Share the puzzle"), text, buttons=buttons)
 
     def copy(self) -> None:
         self.close()
@@ -571,12 +566,7 @@ class SharePuzzleScene(DialogScene):
 
     def _drawn(self) -> pygame.Surface:
         game = self.context.game_views[self._puzzle.game].game
-        board = PracticeBoard(
-            self.context,
-            game,
-            self._start,
-            self._puzzle.options,
-        )
+        board = PracticeBoard(self.context, game, self._start, self._puzzle.options)
         width, height = self.context.size
         board.resize(pygame.Rect(0, 0, min(width, round(height * WIDEST)), height))
         surface = pygame.Surface(self.context.size)

@@ -26,7 +26,7 @@ from games.ui.learning.puzzle_texts import (
 )
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.drawing import draw_disc, draw_icon
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import centred, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button, back_button
@@ -90,16 +90,9 @@ class TriedScene(FormScene):
         self._task = Label(context, "")
         self._back = back_button(context, _("Puzzles"), self.go_back)
         self._solve = Button(context, _("Solve again"), self._begin, icon="play", kind="primary")
-        shown = [
-            self._head,
-            self._list,
-            self._nothing,
-            self._picture,
-            self._task,
-            self._back,
-            self._solve,
-        ]
-        self.form = Form(context, [self._title, self._kinds, *shown], default=self._solve)
+        shown = [self._head, self._list, self._nothing, self._picture, self._task]
+        widgets = [self._title, self._kinds, *shown, self._back, self._solve]
+        self.form = Form(context, widgets, default=self._solve)
         self._choose_kind(0)
         self.form.focus(self._list)
 
@@ -237,27 +230,18 @@ class TriedScene(FormScene):
         px = self.context.px
         _head, body, foot = self.lay_page(self._title, [self._back], px(16), self._kinds)
         if body.h > body.w:
-            above, self._list.rect = rows(body, [round(body.h * PICTURE_SHARES[1]), None], px(16))
-            self._lay_words_beside(above)
+            above, listed = rows(body, [round(body.h * PICTURE_SHARES[1]), None], px(16))
+            self._picture.rect, words = columns(above, [above.h, None], px(16))
+            high = self._task.height_for(max(words.w, 1))
+            self._task.rect = centred((words.w, high), words)
         else:
-            words = WORDS * self.context.text.line_height(self.context.theme.text.body)
-            side = min(round(body.w * PICTURE_SHARES[0]), body.h - words - px(8))
-            cuts = columns(body, [None, side], px(24))
-            self._list.rect = cuts[0]
-            self._lay_words_below(cuts[1])
-        self._head.rect, self._list.rect = rows(self._list.rect, [px(HEAD), None])
+            below = WORDS * self.context.text.line_height(self.context.theme.text.body)
+            side = min(round(body.w * PICTURE_SHARES[0]), body.h - below - px(8))
+            listed, beside = columns(body, [None, side], px(24))
+            self._picture.rect, self._task.rect = rows(beside, [side, None], px(12))
+        self._head.rect, self._list.rect = rows(listed, [px(HEAD), None])
         self._head.rect.w = self._list.window.w - px(10)
         self._list.place(self._list.rect)
         self._nothing.rect = inset(self._list.rect, px(24), self._list.rect.h // 3)
         width = max(self._solve.natural_width(), px(160))
         self._solve.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
-
-    def _lay_words_beside(self, above: pygame.Rect) -> None:
-        self._picture.rect, words = columns(above, [above.h, None], self.context.px(16))
-        high = self._task.height_for(max(words.w, 1))
-        self._task.rect = pygame.Rect(words.x, words.centery - high // 2, words.w, high)
-
-    def _lay_words_below(self, beside: pygame.Rect) -> None:
-        """Lay out the picture, and the words below it."""
-        self._picture.rect, words = rows(beside, [beside.w, None], self.context.px(12))
-        self._task.rect = words

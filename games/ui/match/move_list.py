@@ -21,9 +21,9 @@ from games.ui.toolkit.game_views import (
     with_sides_named,
 )
 from games.ui.toolkit.input import KeyBindings
-from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
+from games.ui.widgets.box import Row
 from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.list import ListView
 
@@ -361,15 +361,12 @@ class Playback:
     def lay_out(self, rect: pygame.Rect) -> None:
         context = self._context
         self._rect = rect
-        row = pygame.Rect(rect.x, 0, rect.w, context.px(context.theme.control))
-        row.bottom = rect.bottom
-        width = min(row.h, rect.w // len(self.widgets))
-        steps = self.widgets[:-1]
-        for widget, cut in zip(steps, columns(row, [width] * len(steps), 0), strict=True):
-            widget.rect = cut
-        room = rect.right - steps[-1].rect.right
-        self._faster.rect = pygame.Rect(0, row.y, min(context.px(56), room), row.h)
-        self._faster.rect.right = rect.right
+        *steps, faster = self.widgets
+        high = context.px(context.theme.control)
+        width = min(high, rect.w // len(self.widgets))
+        last = faster, min(context.px(56), rect.w - width * len(steps))
+        row = Row(*((step, width) for step in steps), None, last)
+        row.place(pygame.Rect(rect.x, rect.bottom - high, rect.w, high))
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self.shown:

@@ -365,11 +365,9 @@ class AnalysisTexts:
         return _("Choose a turn in the list or on the graph.")
 
     def _entry(self, number: int) -> TurnEntry:
+        analysis = self._analysis
         if number not in self._played:
-            before, (played, _better) = (
-                self._analysis.position(number),
-                self._analysis.compared(number),
-            )
+            before, (played, _better) = analysis.position(number), analysis.compared(number)
             self._played[number] = self._game_view.turn_entry(before, played)
         return self._played[number]
 
@@ -624,8 +622,7 @@ class TurnDetail(Widget):
             quality = shown.quality.title if shown.quality else ""
             entries = (entry.in_words for _role, entry in shown.entries)
             lines = [shown.title, quality, *entries, *shown.loss.split("\n")]
-        children = tuple(AccessNode(n, "text", line) for n, line in enumerate(lines) if line)
-        return self.access_node("group", children=children)
+        return self.told(lines)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px

@@ -119,11 +119,7 @@ class MatchPreview(Widget):
         return [line for line in lines if line]
 
     def accessible(self) -> AccessNode | None:
-        if self._summary is None:
-            return None
-        lines = self._lines(self._summary)
-        children = tuple(AccessNode(number, "text", line) for number, line in enumerate(lines))
-        return self.access_node("group", children=children)
+        return self.told(self._lines(self._summary)) if self._summary else None
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._summary is None:

@@ -668,7 +668,12 @@ class SettingsBoard:
             self._open(self.views[0])
 
     def __bool__(self) -> bool:
-        return self._board is not None and self.area.w > 0
+        return self._seen is not None
+
+    @property
+    def _seen(self) -> PracticeBoard | None:
+        """The board, where there is room for it."""
+        return self._board if self.area.w else None
 
     @property
     def shown(self) -> int:
@@ -708,16 +713,16 @@ class SettingsBoard:
 
     def handle(self, event: pygame.Event) -> bool:
         """Take what the pointer does on it."""
-        if not self or not self._board or event.type not in POINTER_EVENTS:
+        if not (board := self._seen) or event.type not in POINTER_EVENTS:
             return False
-        inside = self.area.collidepoint(event.pos) or self._board.is_busy
-        return bool(inside and self._board.handle(event))
+        inside = self.area.collidepoint(event.pos) or board.is_busy
+        return bool(inside and board.handle(event))
 
     def update(self, dt: float) -> None:
-        if not self or not self._board:
-            return
-        self._follow(self._context.settings)
-        self._board.update(dt)
+        if self._seen:
+            self._follow(self._context.settings)
+        if board := self._seen:  # perhaps another one
+            board.update(dt)
 
     def _follow(self, settings: Settings) -> None:
         """Show what has been changed: at once, or by the next move."""
@@ -737,20 +742,19 @@ class SettingsBoard:
             self._board.answer(move)
 
     def next_change(self) -> float:
-        if not self or not self._board:
+        if not (board := self._seen):
             return math.inf
-        changed = self._known != self._context.settings
-        return 0.0 if changed else self._board.next_change()
+        return 0.0 if self._known != self._context.settings else board.next_change()
 
     def draw(self, surface: pygame.Surface) -> None:
-        if not self or not self._board:
+        if not (board := self._seen):
             return
         with clipped(surface, self.area):
-            self._board.draw(surface)
+            board.draw(surface)
         theme = self._context.theme
         if theme.card == theme.paper:  # the ground of most boards is as white
             draw_plate(self._context, surface, self.area, None, border=theme.line, radius=0)
-        self._board.view.board.draw_held(surface)
+        board.view.board.draw_held(surface)
 
     def cancel(self) -> None:
         if self._board:

@@ -357,9 +357,7 @@ class PlayerCard(Widget):
     def accessible(self) -> AccessNode | None:
         lately = [(percent(self._form[-1]), _("Won of the last ten"))] if self._form else []
         told = (f"{number} {caption}" for number, caption in (*self._figures, *lately))
-        said = [self._name] * bool(self._name) + [*told]
-        children = tuple(AccessNode(n, "text", text) for n, text in enumerate(said))
-        return self.access_node("group", children=children)
+        return self.told((self._name, *told))
 
     def _is_beside(self, width: int) -> bool:
         return width >= self.context.px(BESIDE) and self._chart.has_line

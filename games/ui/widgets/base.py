@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Literal, Protocol
 
 import pygame
@@ -138,6 +138,11 @@ class Widget:
                 **states,
             },
         )
+
+    def told(self, lines: Iterable[str]) -> AccessNode:
+        """A node for what is drawn in lines."""
+        children = tuple(AccessNode(n, "text", line) for n, line in enumerate(lines) if line)
+        return self.access_node("group", children=children)
 
     @property
     def ring_rect(self) -> pygame.Rect:

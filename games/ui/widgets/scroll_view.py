@@ -9,7 +9,7 @@ import pygame
 from games.core.translation import N_
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import clipped, draw_plate
+from games.ui.toolkit.drawing import clipped, draw_hairline, draw_plate
 from games.ui.toolkit.layout import inset
 from games.ui.widgets.base import Widget
 from games.ui.widgets.label import Paint
@@ -154,17 +154,15 @@ class ScrollView(Widget):
         self._draw_bar(surface)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        thin = self.context.px(self.context.theme.hairline)
-        margin = self.context.px(RING) if self._children else 0
-        line = pygame.Rect(self.window.x + margin, self.rect.y, self.window.w - 2 * margin, thin)
         if self.fades:
             self._fade(surface)
             return
+        edge = inset(self.window, self.context.px(RING) if self._children else 0, 0)
+        thin, line = self.context.px(self.context.theme.hairline), self.context.theme.line
         if self.offset > 0:
-            pygame.draw.rect(surface, self.context.theme.line, line)
+            surface.fill(line, (edge.x, edge.y, edge.w, thin))
         if self.offset + self.rect.h < self.content_height:
-            line.bottom = self.rect.bottom
-            pygame.draw.rect(surface, self.context.theme.line, line)
+            draw_hairline(self.context, surface, edge, line)
 
     def _fade(self, surface: pygame.Surface) -> None:
         theme, height = self.context.theme, self.context.px(FADE)
