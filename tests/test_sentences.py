@@ -19,7 +19,7 @@ from typing import Any, cast
 
 import pytest
 
-from games.controller.seats import Seat
+from games.controller.seats import Hint, Seat
 from games.core.game import Evaluation, never
 from games.core.position import AnyPosition, IllegalMove, Side, after_moves
 from games.core.translation import _
@@ -306,7 +306,8 @@ class Asked:
 
         def hint(words: str, *, best: bool) -> str:
             turn, _, value = words.partition(" | ")
-            return str(texts.hint_reason(here, self._moves(turn), judged(value), best=best))
+            moves = tuple(self._moves(turn))
+            return str(texts.hint_reason(Hint(turn, here, moves, judged(value), best)))
 
         def two(words: str) -> Iterator[Evaluation]:
             return map(judged, words.split(" | "))

@@ -187,8 +187,8 @@ class Hint(msgspec.Struct, frozen=True):
 
     turn: str
     """The whole turn in notation."""
-    position: AnyPosition
-    """The position before its first move."""
+    position: Any
+    """The position before its first move, of the game's own type."""
     moves: tuple[Any, ...] = ()
     evaluation: Evaluation | None = None
     """For the side to move, if the level evaluates its turns."""
@@ -202,9 +202,8 @@ class Hint(msgspec.Struct, frozen=True):
         return self.moves[self.played :]
 
     @property
-    def present(self) -> AnyPosition:
-        present: AnyPosition = after_moves(self.position, self.moves[: self.played])
-        return present
+    def present(self) -> Any:
+        return after_moves(self.position, self.moves[: self.played])
 
 
 class Hints:

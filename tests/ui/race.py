@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 
 from games.ai.engine import Proposal, Reply
-from games.controller.seats import Seat
+from games.controller.seats import Hint, Seat
 from games.core.game import Evaluation
 from games.core.position import Outcome, Side
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
@@ -86,17 +86,10 @@ class RaceTexts(Texts[toy.Race]):
     def question(self, position: toy.Race, choices: Sequence[Any]) -> Question:
         return Question("Colours", "Choose.", ("Swap", "Three"))
 
-    def hint_reason(
-        self,
-        before: toy.Race,
-        moves: Sequence[Any],
-        evaluation: Evaluation | None,
-        *,
-        best: bool = True,
-    ) -> str:
-        if moves == (toy.Swap(),):
+    def hint_reason(self, hint: Hint) -> str:
+        if hint.moves == (toy.Swap(),):
             return "Black stands better"
-        return f"gives {sum(move.number for move in moves)}"
+        return f"gives {sum(move.number for move in hint.moves)}"
 
     def refusal(self, position: toy.Race, origin: Place | None, target: Place | None) -> str:
         return "Numbers go into a pot."

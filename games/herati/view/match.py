@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import cast
@@ -53,7 +53,7 @@ from games.ui.board.animation import Glide, ease_out
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import Mark, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import MatchView, ShownHint
+from games.ui.match.view import Drawing, MatchView, ShownHint
 from games.ui.toolkit.drawing import clipped
 from games.ui.toolkit.sound import SoundName
 
@@ -311,10 +311,7 @@ class HeratiBoard(HeratiGeometry):
 
     # What a drop would complete, and what forbids it
 
-    def preview(
-        self, position: HeratiPosition, origin: Place, target: Place
-    ) -> Callable[[pygame.Surface], None] | None:
-        move = self.meant(position, origin, target)
+    def preview(self, position: HeratiPosition, move: Move) -> Drawing | None:
         if not isinstance(move, PlaceTile):
             return None
         completed = position.field.completed_by(move.cell, move.tile)

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from games.ai.engine import Engine, Failure, PendingRequest, Reply
+from games.controller.seats import Hint
 from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
@@ -499,18 +500,11 @@ class HeratiTexts(Texts[HeratiPosition]):
             return _("Game {number}: {name} wins").format(number=number, name=name)
         return _("Game {number}: a tie").format(number=number)
 
-    def hint_reason(
-        self,
-        before: HeratiPosition,
-        moves: Sequence[Move],
-        evaluation: Evaluation | None,
-        *,
-        best: bool = True,
-    ) -> str:
-        (move,) = moves
-        if evaluation is None:
+    def hint_reason(self, hint: Hint) -> str:
+        before, (move,), best = hint.position, hint.moves, hint.best
+        if hint.evaluation is None:
             return ""
-        value = expected_value(before, evaluation)
+        value = expected_value(before, hint.evaluation)
         if not isinstance(before, LoomPosition):
             gained = before.play(move).points(before.to_move) - before.points(before.to_move)
             return _completes(gained) if gained else _leaves(before, value, best=best)

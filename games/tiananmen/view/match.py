@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -33,9 +33,9 @@ from games.tiananmen.view.drawing import (
 )
 from games.tiananmen.view.words import direction
 from games.ui.board.animation import Glide
-from games.ui.board.script import Script
+from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.match.view import GameBoard, MatchView
+from games.ui.match.view import Drawing, GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName, rising
@@ -240,12 +240,9 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         if points and not board.hints_only:
             paint.numbers(points, match.nodes[ply - 1].position.to_move)
 
-    def preview(
-        self, position: TiananmenPosition, origin: Place, target: Place
-    ) -> Callable[[pygame.Surface], None] | None:
+    def preview(self, position: TiananmenPosition, move: Move) -> Drawing | None:
         """The ring or the chain that a stone closes, or the stones it still lacks; None if many."""
-        move = self.meant(position, origin, target)
-        if move is None or isinstance(move, Save):
+        if isinstance(move, Save):
             return None
         side, after = position.to_move, position.play(move)
         words = _("closes the ring") if side is Side.BLACK else _("completes the chain")
@@ -265,7 +262,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
 
     def refusal_marks(
         self, position: TiananmenPosition, origin: Place | None, target: Place | None
-    ) -> Callable[[pygame.Surface, float], None] | None:
+    ) -> Draw | None:
         """Cross out a refused point, and show the nearer point in its direction."""
         if origin is None or not isinstance(target, str):
             return None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.controller.seats import Seat
-from games.core.game import Evaluation
+from games.controller.seats import Hint, Seat
 from games.core.position import Outcome, RuleError, Side, after_moves
 from games.core.translation import N_, Counted, _, pgettext
 from games.storage.files import explained
@@ -234,20 +233,14 @@ class TiananmenTexts(Texts[TiananmenPosition]):
             "A stone goes on the nearest empty point north, east, south or west of {last}."
         ).format(last=position.last)
 
-    def hint_reason(
-        self,
-        before: TiananmenPosition,
-        moves: Sequence[Move],
-        evaluation: Evaluation | None,
-        *,
-        best: bool = True,
-    ) -> str:
-        side, after = before.to_move, after_moves(before, moves)
+    def hint_reason(self, hint: Hint) -> str:
+        before, (first, *_others) = hint.position, hint.moves
+        side, after = before.to_move, after_moves(before, hint.moves)
         if after.outcome() is not None:
             return _("closes the ring") if side is Side.BLACK else _("completes the chain")
-        if isinstance(moves[0], LidStone):
+        if isinstance(first, LidStone):
             return _("the lid wins")
-        if isinstance(moves[0], Save):
+        if isinstance(first, Save):
             return _("a stone saved now can win at once later")
         return _progress(before, after, side)
 

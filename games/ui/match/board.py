@@ -22,7 +22,7 @@ from games.ui.match.ghost_moves import GhostPainter, ghosts_of, left_by
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
-from games.ui.match.view import ROOM, MatchView, P, ShownHint, below_board
+from games.ui.match.view import ROOM, Drawing, MatchView, P, ShownHint, below_board
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.transition import Places
@@ -69,7 +69,7 @@ class MatchBoard(Generic[P]):
         self._ground_key: object = None
         self._previewed: tuple[P, tuple[Place, Place]] | None = None
         """The drop of which the game was asked for a drawing of its consequences."""
-        self._preview: Callable[[pygame.Surface], None] | None = None
+        self._preview: Drawing | None = None
 
     @cached_property
     def reader(self) -> BoardReader[P]:
@@ -204,7 +204,8 @@ class MatchBoard(Generic[P]):
         known = self._previewed
         if known is None or known[0] is not position or known[1] != drop:
             self._previewed = position, drop
-            self._preview = self.game_board.preview(position, *drop)
+            move = self.game_board.meant(position, *drop)
+            self._preview = self.game_board.preview(position, move) if move is not None else None
         if self._preview:
             self._preview(surface)
 
@@ -459,8 +460,7 @@ class HintDisplay(Generic[P]):
     def _reason(self, hint: Hint) -> str:
         if hint.only:
             return _("the only legal turn")
-        position: Any = hint.position
-        return self._view.texts.hint_reason(position, hint.moves, hint.evaluation, best=hint.best)
+        return self._view.texts.hint_reason(hint)
 
     # Advice in a dialog
 

@@ -14,14 +14,13 @@ import pygame
 
 from games.controller.seats import Hint, Seat
 from games.controller.session import LAST_SECONDS, Session
-from games.core.game import Evaluation
 from games.core.match import AnyMatch, rounded_up
 from games.core.position import AnyPosition, Outcome, RuleError, Side
 from games.core.translation import _, listed
 from games.storage.files import explained
 from games.ui.board.animation import Effect
 from games.ui.board.board import Board
-from games.ui.board.script import Script
+from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Place
 from games.ui.match.first_times import Occasions
 from games.ui.match.ghost_moves import GhostMove
@@ -162,6 +161,9 @@ class ShownHint:
     ghosts: tuple[GhostMove, ...]
 
 
+Drawing = Callable[[pygame.Surface], None]
+
+
 class GameBoard(Generic[P], ABC):
     """Where the places of a match's board lie, what gestures mean, how it is drawn and moves."""
 
@@ -267,18 +269,14 @@ class GameBoard(Generic[P], ABC):
 
     def draw_above(self, surface: pygame.Surface) -> None: ...
 
-    def preview(
-        self, position: P, origin: Place, target: Place
-    ) -> Callable[[pygame.Surface], None] | None:
-        """The drawing of what a drop would bring about; None if nothing is worth showing.
+    def preview(self, position: P, move: Any) -> Drawing | None:
+        """The drawing of what a legal move would bring about; None if nothing is worth showing.
 
-        Called once for each target under the pointer, the drop being legal.
+        Called once for each target under the pointer.
         """
         return None
 
-    def refusal_marks(
-        self, position: P, origin: Place | None, target: Place | None
-    ) -> Callable[[pygame.Surface, float], None] | None:
+    def refusal_marks(self, position: P, origin: Place | None, target: Place | None) -> Draw | None:
         """The drawing of what forbids a drop, given the share of its time; None for nothing."""
         return None
 
@@ -374,13 +372,8 @@ class Texts(Generic[P], ABC):
             return self.illegal(position, move, error)
         return ""
 
-    def hint_reason(
-        self, before: P, moves: Sequence[Any], evaluation: Evaluation | None, *, best: bool = True
-    ) -> str:
-        """The reason for a proposed turn, as the second half of a sentence.
-
-        `best` marks the best one.
-        """
+    def hint_reason(self, hint: Hint) -> str:
+        """The reason for a proposed turn, as the second half of a sentence."""
         return ""
 
     def announcement(self, before: P, move: Any, after: P, seat: Seat, shown: str) -> str:

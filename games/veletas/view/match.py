@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from math import cos, dist, radians, sin
@@ -14,9 +13,9 @@ from games.core.match import AnyMatch, AnyNode
 from games.core.position import Outcome, Side
 from games.core.translation import _
 from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
-from games.ui.board.script import Script
+from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
-from games.ui.match.view import GameBoard, MatchView
+from games.ui.match.view import Drawing, GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName
@@ -362,19 +361,17 @@ class VeletasBoard(GameBoard[VeletasPosition]):
             angle = vane.angle if vane else WIND
         paint.piece(kind, rect, round(angle / TURN_STEP) * TURN_STEP + self._turn(kind), 120)
 
-    def preview(
-        self, position: VeletasPosition, origin: Place, target: Place
-    ) -> Callable[[pygame.Surface], None] | None:
+    def preview(self, position: VeletasPosition, move: Move) -> Drawing | None:
         """The shooters that a stone would trap, with their future owners and the rival groups."""
-        stone = origin == LOADED_STONE or origin in SIDE_OF_BOWL
-        if not stone or position.phase is not Phase.PLAY:
+        if not isinstance(move, Stone) or position.phase is not Phase.PLAY:
             return None
-        after = position.play(Stone(str(target)))
+        after = position.play(move)
         claims = after.claims_since(position)
         if not claims:
             return None
         groups = {claim.cell: after.rivals(claim.cell) for claim in claims}
-        taken = {*after.stones, *after.shooter_cells, *map(str, self._view.board.targets(origin))}
+        targets = (move.cell for move in position.legal_moves() if isinstance(move, Stone))
+        taken = {*after.stones, *after.shooter_cells, *targets}
 
         def draw(surface: pygame.Surface) -> None:
             paint = self.paint(surface)
@@ -390,7 +387,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
     def refusal_marks(
         self, position: VeletasPosition, origin: Place | None, target: Place | None
-    ) -> Callable[[pygame.Surface, float], None] | None:
+    ) -> Draw | None:
         if marks := refusal_marks(position, origin, target):
             return lambda surface, share: self.paint(surface).refusal(marks, share)
         return None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
-from games.controller.seats import Seat
-from games.core.game import Evaluation
+from games.controller.seats import Hint, Seat
 from games.core.position import Outcome, Side
 from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
@@ -164,22 +163,15 @@ class VeletasTexts(Texts[VeletasPosition]):
             return _("Take a stone from your bowl first.")
         return _("Take a shooter, or a stone from your bowl, first.")
 
-    def hint_reason(
-        self,
-        before: VeletasPosition,
-        moves: Sequence[Move],
-        evaluation: Evaluation | None,
-        *,
-        best: bool = True,
-    ) -> str:
+    def hint_reason(self, hint: Hint) -> str:
+        before = hint.position
         if before.phase is Phase.PIE:
-            if not best:
+            if not hint.best:
                 return ""
-            swaps = isinstance(moves[0], Pie) and moves[0].swap
-            return _("Black stands better") if swaps else _("White stands better")
+            return _("Black stands better") if hint.moves[0].swap else _("White stands better")
         if before.phase is not Phase.PLAY:
             return _("keeps the sides in balance") if before.pie_ahead else ""
-        return purpose_of_proposal(before, moves)
+        return purpose_of_proposal(before, hint.moves)
 
     def reason(self, outcome: Outcome) -> str:
         position, winner = self._view.position, outcome.winners[0]

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.rules.position import TiananmenPosition, set_up
-from games.tiananmen.view.board import BoardLines, Bowl, Lid, packed_position
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up
+from games.tiananmen.view.board import BoardLines, Lid, packed_position
 from games.tiananmen.view.drawing import (
     FLAT,
     PALETTES,
@@ -249,10 +249,10 @@ def test_a_hovering_stone_tells_how_many_the_ring_lacks(
 def test_a_distant_figure_and_a_saved_stone_have_no_preview(open_match: OpenMatch) -> None:
     driver = open_match()
     drawing = driver.game_board
-    assert drawing.preview(set_up(19), Bowl(BLACK), "D4") is None
+    assert drawing.preview(set_up(19), Stone("D4")) is None
     near = ring_without(LAST, RING[10])
-    assert drawing.preview(near, Bowl(BLACK), LAST) is not None
-    assert drawing.preview(near, Bowl(BLACK), Lid(BLACK)) is None
+    assert drawing.preview(near, Stone(LAST)) is not None
+    assert drawing.preview(near, Save()) is None
 
 
 def test_the_nearer_point_in_the_direction_is_shown() -> None:

@@ -245,8 +245,8 @@ def test_the_bowls_change_places_between_a_person_and_a_computer(
 
 def preview_of(driver: Driver, origin: str, target: str) -> set[str]:
     """The squares that look different while a drop is previewed."""
-    draw = driver.game_board.preview(driver.position, origin, target)
-    if draw is None:
+    board, position = driver.game_board, driver.position
+    if (draw := board.preview(position, board.meant(position, origin, target))) is None:
         return set()
     before, after = driver.show().copy(), driver.show().copy()
     draw(after)
