@@ -186,6 +186,13 @@ class Cells:
     y: float
     size: int
 
+    @classmethod
+    def around(cls, middle: tuple[float, float], bounds: Bounds | None, size: int) -> Cells:
+        """The cells of a field with these bounds in the middle of an area."""
+        left, top, right, bottom = bounds or (0, 0, 0, 0)
+        x, y = middle[0] - (left + right) / 2 * size, middle[1] - (top + bottom) / 2 * size
+        return cls(x, y, size)
+
     def rect(self, cell: Cell) -> Rect:
         # Not `round`, which rounds every second half down: cells would differ in their distance.
         left = floor(self.x + (cell[0] - 0.5) * self.size + 0.5)
@@ -222,21 +229,18 @@ class Layout:
 
     def with_field_alone(self, area: Rect, px: Px) -> Layout:
         """The same with the field as large as the area."""
-        wide = (area.w - 2 * px(BORDER)) / FRAME_CELLS
-        cell_size = int(min(wide, (area.h - px(BORDER) - px(FOOT)) / LOOM_CELLS))
+        cell_size = int(_largest_cells(area, LOOM_CELLS, px))
         frame = _frame(cell_size, LOOM_CELLS, px)
         frame.center = area.center
         return replace(self, frame=frame, ground=_ground(frame, px), cell_size=cell_size)
 
     def cells(self, bounds: Bounds | None) -> Cells:
         """The cells of a field with these bounds, at rest."""
-        left, top, right, bottom = bounds or (0, 0, 0, 0)
-        x = self.ground.centerx - (left + right) / 2 * self.cell_size
-        y = self.ground.centery - (top + bottom) / 2 * self.cell_size
+        cells = Cells.around(self.ground.center, bounds, self.cell_size)
         if self.downwards:
             rest = self.ground.h - WIDEST * self.cell_size
-            y = self.ground.top + rest / 2 + self.cell_size / 2
-        return Cells(x, y, self.cell_size)
+            return replace(cells, y=self.ground.top + rest / 2 + self.cell_size / 2)
+        return cells
 
     def aside_squares(self, count: int, px: Px) -> list[Rect]:
         """The squares of so many tiles set aside, below the name of their tray."""
@@ -258,15 +262,9 @@ def tile_rect(place: Rect) -> Rect:
 
 def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
     """The field, and the hands in the order of the seats: in a column, or below it."""
-    border, foot, gap, name = px(BORDER), px(FOOT), px(HANDS_GAP), px(NAME_ABOVE)
-    beside = min(
-        (area.h - border - foot) / FRAME_CELLS,
-        (area.w - 2 * border - gap) / (FRAME_CELLS + COLUMN),
-    )
-    below = min(
-        (area.h - border - foot - gap - name) / (FRAME_CELLS + ROW),
-        (area.w - 2 * border) / FRAME_CELLS,
-    )
+    gap, name = px(HANDS_GAP), px(NAME_ABOVE)
+    beside = _largest_cells(area, FRAME_CELLS, px, beside=(COLUMN, gap))
+    below = _largest_cells(area, FRAME_CELLS, px, below=(ROW, gap + name))
     is_below = below > beside * WORTH
     cell_size = int(below if is_below else beside)
     frame, tile = _frame(cell_size, FRAME_CELLS, px), round(cell_size * HAND_TILE)
@@ -294,14 +292,9 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
 
     `shown` tiles lie face up at first; if they are more than usual, none lies face down.
     """
-    border, foot, gap = px(BORDER), px(FOOT), px(14)
-    below = min(
-        (area.w - 2 * border) / FRAME_CELLS, (area.h - border - foot - gap) / (LOOM_CELLS + 1.45)
-    )
-    beside = min(
-        (area.w - 2 * border - gap) / (FRAME_CELLS + 1.6),
-        (area.h - border - foot) / LOOM_CELLS,
-    )
+    gap = px(14)
+    below = _largest_cells(area, LOOM_CELLS, px, below=(1.45, gap))
+    beside = _largest_cells(area, LOOM_CELLS, px, beside=(1.6, gap))
     is_below = below * 1.1 >= beside
     cell_size = int(below if is_below else max(below, beside))
     frame = _frame(cell_size, LOOM_CELLS, px)
@@ -311,6 +304,19 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
     else:
         tray, aside = (_hand_below if is_below else _hand_beside)(room, cell_size, px)
     return Layout(frame, _ground(frame, px), cell_size, (tray,), aside, downwards=True)
+
+
+def _largest_cells(
+    area: Rect,
+    high: float,
+    px: Px,
+    *,
+    beside: tuple[float, int] = (0, 0),
+    below: tuple[float, int] = (0, 0),
+) -> float:
+    """The largest size of cells; what lies `beside` or `below` the frame is in cells and pixels."""
+    wide = (area.w - 2 * px(BORDER) - beside[1]) / (FRAME_CELLS + beside[0])
+    return min(wide, (area.h - px(BORDER) - px(FOOT) - below[1]) / (high + below[0]))
 
 
 def _frame(cell_size: int, cells_high: float, px: Px) -> Rect:

@@ -137,21 +137,16 @@ class HeratiBoard(HeratiGeometry):
             return None
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         winners = [view.session.seat_of(side).name for side in outcome.winners]
-        own = [
-            each
-            for each in field.diamonds
-            if [completed_by(view.match, view.names, each)] == winners
-        ]
+        by = (completed_by(view.match, view.names, each) for each in field.diamonds)
+        own = [each for each, name in zip(field.diamonds, by, strict=True) if [name] == winners]
         if own:
-            cells = square_at(own[-1].x, own[-1].y)
-            field = Field.of({cell: field[cell] for cell in cells})
+            x, y = own[-1].x, own[-1].y
+            field = Field.of({cell: field[cell] for cell in product((x, x + 1), (y, y + 1))})
         paint = self._paint(picture)
         ground = paint.empty_field(picture.get_rect(), EDGE)
-        (left, right), (top, bottom) = ((min(each), max(each)) for each in zip(*field, strict=True))
+        left, top, right, bottom = field.bounds or (0, 0, 0, 0)
         tile = ground.w // (max(right - left, bottom - top) + 1)
-        x = ground.centerx - (left + right) / 2 * tile
-        y = ground.centery - (top + bottom) / 2 * tile
-        paint.field(field, Cells(x, y, tile))
+        paint.field(field, Cells.around(ground.center, field.bounds, tile))
         return picture
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -450,11 +445,6 @@ class HeratiBoard(HeratiGeometry):
 
 
 BOARD = HeratiBoard
-
-
-def square_at(x: int, y: int) -> list[Cell]:
-    """The four cells of a square, given the upper left one, which is the first."""
-    return [*product((x, x + 1), (y, y + 1))]
 
 
 def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:

@@ -33,7 +33,7 @@ def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygam
 
     Without a piece set it is the one of the settings.
     """
-    palette = palette_of(context)
+    palette = PALETTES[context.theme.name]
     if kind == BACK:
         return context.assets.markup(back_svg(palette, size), size)
     if kind in Tile.__members__:
@@ -46,7 +46,7 @@ def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygam
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    surface.fill(palette_of(context).ground, rect)
+    surface.fill(PALETTES[context.theme.name].ground, rect)
     size = min(rect.w // 4 - 2, rect.h - 4)
     for number, tile in enumerate((Tile.SE, Tile.SW, Tile.NW, Tile.NE)):
         spot = pygame.Rect(0, 0, size, size)
@@ -210,7 +210,3 @@ class Palette(msgspec.Struct, frozen=True):
 
 
 PALETTES = read_palettes("games.herati", Palette)
-
-
-def palette_of(context: Context) -> Palette:
-    return PALETTES[context.theme.name]

@@ -80,17 +80,13 @@ class Palette(msgspec.Struct, frozen=True):
 PALETTES = read_palettes("games.tiananmen", Palette)
 
 
-def palette_of(context: Context) -> Palette:
-    return PALETTES[context.theme.name]
-
-
 def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygame.Surface:
     """A stone of that kind on a square of `size` pixels, centred on the middle pixel.
 
     Without a piece set it is the one of the settings.
     """
     middle, radius = size // 2 + 0.5, size * STONE
-    palette, chosen = palette_of(context), piece_set or context.piece_set("tiananmen")
+    palette, chosen = PALETTES[context.theme.name], piece_set or context.piece_set("tiananmen")
     black, flat = kind == "black", chosen == FLAT
     fill, edge = (palette.slate, palette.slate_rim) if black else (palette.shell, palette.shell_rim)
     rim = max(radius * ((0.1 if black else 0.2) if flat else 0.08), 1)
@@ -121,7 +117,7 @@ def _growth_lines(palette: Palette, middle: float, radius: float) -> str:
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    palette = palette_of(context)
+    palette = PALETTES[context.theme.name]
     size = min(rect.w // 4, rect.h)
     surface.fill(palette.paper, rect)
     surface.fill(palette.ink, (rect.x, rect.centery, rect.w, 1))

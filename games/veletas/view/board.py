@@ -102,14 +102,12 @@ def likely_angles(position: VeletasPosition) -> dict[str, float]:
 def _nearest_stone(position: VeletasPosition, shooter: str) -> str | None:
     squares, stones = position.board.grid, position.stones
     over = position.board.rules.over_shooters
-    passed = {*position.shooter_cells} if over else set()
+    standing = {*stones} if over else {*stones, *position.shooter_cells}
     seen = []
     for ray in squares.rays[squares.cell(shooter)]:
-        names = [squares.name(cell) for cell in ray]
-        standing = (n for n in range(len(ray)) if names[n] not in passed)
-        met = next((n for n in standing if names[n] in {*stones, *position.shooter_cells}), None)
-        if met is not None and names[met] in stones:
-            seen.append((met, -ray[met], names[met]))
+        met = next((n for n, cell in enumerate(ray) if squares.name(cell) in standing), None)
+        if met is not None and (name := squares.name(ray[met])) in stones:
+            seen.append((met, -ray[met], name))
     return min(seen)[2] if seen else None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from games.core.game import Fact
 from games.core.position import Side, after_moves
@@ -120,19 +119,10 @@ def _sure(turn: TurnInQuestion) -> Fact | None:
     return sure if sure and not fact(turn.facts.after, "sure-win", sure.key) else None
 
 
-class Ends(NamedTuple):
-    """The ends of two lines: each of the two turns, and the best answer to it."""
-
-    now: VeletasPosition
-    then: VeletasPosition
-
-
-def _ends(turn: TurnInQuestion) -> Ends | None:
-    """None unless both answers are known, and neither ends the match."""
-    if not turn.answer or not turn.reply:
-        return None
-    ends = Ends(turn.answered, turn.replied)
-    return ends if all(end.outcome() is None for end in ends) else None
+def _both_go_on(turn: TurnInQuestion) -> bool:
+    """Whether the best answers to both turns are known, and neither ends the match."""
+    ends = (turn.answered, turn.replied) if turn.answer and turn.reply else ()
+    return bool(ends) and all(end.outcome() is None for end in ends)
 
 
 def _leads(position: VeletasPosition, side: Side) -> list[ShooterStatus]:
@@ -147,8 +137,8 @@ def _balance(position: VeletasPosition, side: Side) -> int:
 
 def _threatened(turn: TurnInQuestion) -> Iterator[Story]:
     """The best answer to the turn threatens to claim, and that to the better turn does not."""
-    then, ends = turn.answered, _ends(turn)
-    if ends and within_reach(ends.then, turn.side.other):
+    then = turn.answered
+    if _both_go_on(turn) and within_reach(turn.replied, turn.side.other):
         return
     if then.outcome() is None and (found := fact(turn.facts.answered, "threat")):
         said = Counted(
@@ -169,9 +159,9 @@ def _pressed(turn: TurnInQuestion) -> Iterator[Story]:
     The answer to the better turn leaves each one there more.
     """
     other, after, then = turn.side.other, turn.after, turn.answered
-    ends, most = _ends(turn), TIGHT
-    if ends:  # the shooters that are as near to a claim in the other line are no reason
-        most = min([TIGHT, *(each.freedom - 1 for each in _leads(ends.then, other))])
+    most = TIGHT
+    if _both_go_on(turn):  # shooters that are as near to a claim in the other line are no reason
+        most = min([TIGHT, *(each.freedom - 1 for each in _leads(turn.replied, other))])
     known = {each.cell: each.first for each in freedoms(after, then, other)}
     for each in sorted(freedoms(then, then, other), key=lambda each: each.first):
         if each.leads and each.first <= most and each.first < known.get(each.cell, TIGHT + 1):
@@ -316,13 +306,13 @@ def _others(first: VeletasPosition, second: VeletasPosition, cell: str) -> list[
 
 def _who_leads(turn: TurnInQuestion) -> str:
     """Beside how many shooters each side has the bigger group; empty where that is no reason."""
-    ends, side = _ends(turn), turn.side
-    if not ends or _balance(ends.now, side) >= _balance(ends.then, side):
+    side = turn.side
+    if not _both_go_on(turn) or _balance(turn.answered, side) >= _balance(turn.replied, side):
         return ""
     return _(
         "Then {side} has the bigger group next to {theirs} of the free shooters, and you next to "
         "{yours}."
-    ).format(side=colour(side.other), **_led(ends.now, side))
+    ).format(side=colour(side.other), **_led(turn.answered, side))
 
 
 def _led(position: VeletasPosition, side: Side) -> dict[str, int]:
@@ -332,7 +322,7 @@ def _led(position: VeletasPosition, side: Side) -> dict[str, int]:
 
 def _would_last(turn: TurnInQuestion, better: str) -> Iterator[str]:
     """What is better on the board after the better turn and the best answer to it."""
-    if not (ends := _ends(turn)):
+    if not _both_go_on(turn):
         return
     side, other = turn.side, turn.side.other
     reply = format_turn(turn.instead, turn.reply)
@@ -341,7 +331,7 @@ def _would_last(turn: TurnInQuestion, better: str) -> Iterator[str]:
         yield _(
             "After {better} and the best answer {turn}, {side} would threaten to trap no shooter."
         ).format(**values)
-    if any(_pressed(turn)) and (leads := _leads(ends.then, other)):
+    if any(_pressed(turn)) and (leads := _leads(turn.replied, other)):
         yield Counted(
             "After {better} and the best answer {turn}, each shooter next to {side}’s bigger group "
             "would have at least {count} way out.",
@@ -357,7 +347,7 @@ def _would_last(turn: TurnInQuestion, better: str) -> Iterator[str]:
         yield _(
             "After {better} and the best answer {turn}, {side} would have the bigger group next to "
             "{theirs} of the free shooters, and you next to {yours}."
-        ).format(**values, **_led(ends.then, side))
+        ).format(**values, **_led(turn.replied, side))
 
 
 def _given(turn: TurnInQuestion) -> list[Claim]:

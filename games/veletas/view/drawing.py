@@ -80,10 +80,6 @@ class Palette(msgspec.Struct, frozen=True):
 PALETTES = read_palettes("games.veletas", Palette)
 
 
-def palette_of(context: Context) -> Palette:
-    return PALETTES[context.theme.name]
-
-
 def sprite(
     context: Context, kind: str, size: int, angle: float = 0.0, piece_set: str = ""
 ) -> pygame.Surface:
@@ -92,7 +88,7 @@ def sprite(
     Without a piece set it is the one of the settings.
     """
     chosen = piece_set or context.piece_set("veletas")
-    shape = _shapes(palette_of(context), chosen == SIGNS)[kind]
+    shape = _shapes(PALETTES[context.theme.name], chosen == SIGNS)[kind]
     markup = document(100, f'<g transform="rotate({-angle:g} 50 50)">{shape}</g>')
     return context.assets.markup(markup, size)
 
@@ -138,7 +134,7 @@ def _moved(shape: str, down: float, size: float) -> str:
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
     """Draw a shooter, both stones and a claim of a piece set side by side on tiles."""
-    palette = palette_of(context)
+    palette = PALETTES[context.theme.name]
     kinds = (("black",), (SHOOTER,), ("white",), (STOPPED, MARKERS[Side.BLACK]))
     side = min(rect.w // len(kinds), rect.h)
     row = centred((side * len(kinds), side), rect)
@@ -238,30 +234,24 @@ def draw(
     """
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
-    tiling = _picture_tiling(context, rect, drawn.position.board.size, named=named)
+    tiling, named = _picture_tiling(context, rect, drawn.position.board.size, named=named)
     paint = BoardPainter(context, surface, tiling)
     paint.ground(square(rect), paint.palette.ground)
     paint.board()
-    if named and _is_named(context, paint.tiling):
+    if named:
         paint.coordinates()
     paint.pieces(drawn.position, drawn.angles, left or {})
 
 
-def _is_named(context: Context, tiling: Tiling) -> bool:
-    """Whether a picture with this tiling has coordinates."""
-    return tiling.pitch >= context.px(LEAST_NAMED)
-
-
 def _picture_tiling(
     context: Context, rect: pygame.Rect, size: int, *, named: bool = True
-) -> Tiling:
-    """The tiling of a picture in a rectangle; without coordinates it is in the middle."""
+) -> tuple[Tiling, bool]:
+    """The tiling of a picture, and whether it has coordinates; without them it is in the middle."""
     tiling = tiling_of(rect, size)
-    named = named and _is_named(context, tiling)
-    if named:
-        return tiling
+    if named and tiling.pitch >= context.px(LEAST_NAMED):
+        return tiling, True
     left, top = tiling.rect.move_to(center=square(rect).center).topleft
-    return replace(tiling, left=left, top=top)
+    return replace(tiling, left=left, top=top), False
 
 
 def compare(
@@ -278,7 +268,7 @@ def compare(
     before = drawn.position
     turns = [ghosts_of(before, moves, ghost_of) for moves in (played, better)]
     draw(context, surface, rect, drawn, left=left_by(turns[1] or turns[0]))
-    tiling = _picture_tiling(context, rect, before.board.size)
+    tiling, _named = _picture_tiling(context, rect, before.board.size)
     picture = partial(sprite, context)
     GhostPainter(context, surface, lambda p: tiling.spot(str(p)), picture).compare(*turns)
 

@@ -39,7 +39,7 @@ from games.herati.view.drawing import (
 )
 from games.herati.view.look import LOOK, deal_picture
 from games.herati.view.match import clashes_everywhere, obstacles_to, value_labels
-from games.herati.view.tiles import BACK, PALETTES, PLAIN, palette_of, sprite
+from games.herati.view.tiles import BACK, PALETTES, PLAIN, sprite
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import ShownHint
@@ -207,7 +207,7 @@ def one_fits() -> AnyHerati:
 
 def cross_pixels(driver: Driver) -> int:
     """How much of the red of clashes is to be seen."""
-    colour = palette_of(driver.context).cross
+    colour = PALETTES[driver.context.theme.name].cross
     surface = user_input.show(driver.context)
     return pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count()
 
@@ -256,11 +256,11 @@ def count(driver: Driver, colour: tuple[int, int, int], area: pygame.Rect) -> in
 
 def threads(driver: Driver) -> int:
     """How much light lies on the tile at 0,0, which is a quarter of the diamond."""
-    return count(driver, palette_of(driver.context).yellow, driver.spot(at(0, 0)))
+    return count(driver, PALETTES[driver.context.theme.name].yellow, driver.spot(at(0, 0)))
 
 
 def red(driver: Driver) -> int:
-    return count(driver, palette_of(driver.context).cross, driver.layout.frame)
+    return count(driver, PALETTES[driver.context.theme.name].cross, driver.layout.frame)
 
 
 def test_a_diamond_shimmers_while_the_tile_hovers(open_match: OpenMatch) -> None:
@@ -299,7 +299,7 @@ def test_what_lies_beyond_the_frame_is_not_marked(open_match: OpenMatch) -> None
     surface = user_input.show(driver.context)
     ground, frame = driver.layout.ground, driver.layout.frame
     beam = pygame.Rect(ground.right, ground.top, frame.right - ground.right, ground.h)
-    cross = palette_of(driver.context).cross
+    cross = PALETTES[driver.context.theme.name].cross
     mask = pygame.mask.from_threshold(surface.subsurface(beam), cross, (30, 30, 30, 255))
     assert red(driver) > 100
     assert mask.count() == 0
@@ -308,7 +308,7 @@ def test_what_lies_beyond_the_frame_is_not_marked(open_match: OpenMatch) -> None
 def test_the_refused_tray_shows_where_the_tile_fits(open_match: OpenMatch) -> None:
     """SW fits at both ends of SE, and the red of a target under the pointer marks them."""
     driver = open_match(loom("SE", "SE SW | NW NW"))
-    colour = palette_of(driver.context).red
+    colour = PALETTES[driver.context.theme.name].red
     places = [driver.spot(at(x, 0)) for x in (-1, 1)]
     driver.drag(driver.tile("SW"), TRAY)
     assert all(count(driver, colour, place.inflate(8, 8)) > 50 for place in places)

@@ -17,7 +17,7 @@ from games.core.game import Evaluation
 from games.core.position import AnyPosition, Outcome, Termination
 from games.herati.rules.field import Diamond, TileColour
 from games.herati.view.board import TRAY, Aside, FaceDown, InHand
-from games.herati.view.tiles import palette_of
+from games.herati.view.tiles import PALETTES
 from tests.counted_work import own_calls_of
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, ready, workshop
@@ -403,7 +403,7 @@ def test_a_hint_outlines_the_diamond_that_it_would_complete(open_match: OpenMatc
     first = driver.spot(at(0, 0))
     middle, far = first.bottomright, round(0.84 * first.w)
     upper, left = (middle[0], middle[1] - far), (middle[0] - far, middle[1])
-    colour = palette_of(driver.context).diamond(TileColour.BLACK)[:3]
+    colour = PALETTES[driver.context.theme.name].diamond(TileColour.BLACK)[:3]
     shown = driver.show()
     for place in (upper, left):
         around = pygame.Rect(0, 0, 9, 9)
@@ -417,7 +417,7 @@ def test_a_tie_shows_the_whole_field_without_marks(open_match: OpenMatch) -> Non
     outcome = Outcome(tuple(driver.position.sides), Termination("hand"))
     picture = driver.game_board.trophy(outcome, 200)
     assert picture
-    palette = palette_of(driver.context)
+    palette = PALETTES[driver.context.theme.name]
     cells = [pygame.Rect(7 + 62 * x, 38 + 62 * y, 62, 62) for y in (0, 1) for x in (0, 1, 2)]
     tiles = [shows(picture, cell.inflate(-4, -4), palette.black) for cell in cells]
     assert tiles == [True, True, True, False, False, True]

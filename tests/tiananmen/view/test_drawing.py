@@ -20,7 +20,6 @@ from games.tiananmen.view.drawing import (
     BoardPainter,
     draw,
     lines_within,
-    palette_of,
     sprite,
 )
 from games.tiananmen.view.look import TiananmenLook
@@ -281,7 +280,7 @@ def test_a_refused_stone_is_explained_and_crossed_out(
     assert driver.message == sentence
     surface = user_input.show(driver.context)
     centre = surface.get_at(driver.spot(point).center)[:3]
-    assert centre == palette_of(driver.context).forbidden
+    assert centre == LIGHT.forbidden
 
 
 def test_the_first_stone_is_refused_beside_the_star_points(open_match: OpenMatch) -> None:
