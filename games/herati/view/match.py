@@ -136,9 +136,8 @@ class HeratiBoard(HeratiGeometry):
         if not field:
             return None
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
-        winners = [view.session.seat_of(side).name for side in outcome.winners]
-        by = (completed_by(view.match, view.names, each) for each in field.diamonds)
-        own = [each for each, name in zip(field.diamonds, by, strict=True) if [name] == winners]
+        winners = view.texts.winners(outcome)
+        own = [d for d in field.diamonds if [completed_by(view.match, view.names, d)] == winners]
         if own:
             x, y = own[-1].x, own[-1].y
             field = Field.of({cell: field[cell] for cell in product((x, x + 1), (y, y + 1))})

@@ -491,7 +491,7 @@ class HeratiTexts(Texts[HeratiPosition]):
             return diamonds(position.score)
         if position.target is None:
             return super().headline(outcome)
-        winners = self._winners(outcome)
+        winners = self.winners(outcome)
         name = listed(winners)
         if outcome.termination == BY_TARGET:
             return _("{name} wins the match").format(name=name)
@@ -518,7 +518,7 @@ class HeratiTexts(Texts[HeratiPosition]):
         return _value_text(before, value, best=best)
 
     def reason(self, outcome: Outcome) -> str:
-        position, names = self._view.position, self._winners(outcome)
+        position, names = self._view.position, self.winners(outcome)
         if isinstance(position, LoomPosition):
             return loom_reason(position)
         if outcome.termination == BY_TARGET:
@@ -549,9 +549,6 @@ class HeratiTexts(Texts[HeratiPosition]):
             return []
         report.step()
         return report.facts()
-
-    def _winners(self, outcome: Outcome) -> list[str]:
-        return [self._view.session.seat_of(side).name for side in outcome.winners]
 
     def forced_message(self, position: HeratiPosition, move: Any) -> str:
         assert isinstance(position, WorkshopPosition)

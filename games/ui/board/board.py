@@ -517,7 +517,9 @@ class Board:
             if self.cursor.rows and not event.mod & pygame.KMOD_SHIFT:
                 self.cursor.walk(steps[event.key])
                 return True
-            return self._move_cursor(steps[event.key])
+            if candidates := self._candidates():
+                self.cursor.go(steps[event.key], candidates, self.chosen, self._view.start)
+            return bool(candidates)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return self._press_cursor()
         if event.key == pygame.K_ESCAPE:
@@ -534,13 +536,6 @@ class Board:
         if self.selected is not None:
             return [*dests[chosen], chosen]
         return list(dict.fromkeys([*dests[chosen], *(o for o in dests if o != chosen)]))
-
-    def _move_cursor(self, step: tuple[int, int]) -> bool:
-        """Move the cursor to the nearest candidate in a direction."""
-        if not (candidates := self._candidates()):
-            return False
-        self.cursor.go(step, candidates, self.chosen, self._view.start)
-        return True
 
     def _press_cursor(self) -> bool:
         place = self.cursor.place

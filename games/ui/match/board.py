@@ -320,11 +320,8 @@ class MatchBoard(Generic[P]):
             return whose_turn(session.seat)
         if origin is not None and target is not None:
             move = self.game_board.meant(position, origin, target)
-            try:
-                if move is not None:
-                    position.play(move)
-            except RuleError as error:
-                return self.view.texts.illegal(position, move, error)
+            if move is not None and (said := self.view.texts.rule_against(position, move)):
+                return said
         return self.view.texts.refusal(position, origin, target)
 
     # What is shown: the present at once, or moves one by one, then their consequences

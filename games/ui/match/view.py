@@ -344,9 +344,12 @@ class Texts(Generic[P], ABC):
     def turn_title(self, position: P) -> str:
         return self._view.session.seat_of(position.to_move).name
 
+    def winners(self, outcome: Outcome) -> list[str]:
+        """The names of those who have won or share the victory."""
+        return [self._view.session.seat_of(side).name for side in outcome.winners]
+
     def headline(self, outcome: Outcome) -> str:
-        session = self._view.session
-        names = [session.seat_of(side).name for side in outcome.winners]
+        names = self.winners(outcome)
         if len(names) == 1:
             return _("{name} wins").format(name=names[0])
         if len(names) > 2:

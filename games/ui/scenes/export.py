@@ -105,8 +105,9 @@ class ExportScene(DialogScene):
         after = [_("After turn {number}").format(number=n) for n in range(1, summary.turns + 1)]
         places = [_("Start"), *after]
         sizes, speeds = [_("Small"), _("Medium"), _("Large")], [_("Slow"), _("Normal"), _("Fast")]
-        self._position = Dropdown(context, places, len(places) - 1, self._show_position)
-        self._preview = PositionPreview(context, self._paint_position)
+        self._preview = preview = PositionPreview(context, self._paint_position)
+        last = len(places) - 1
+        self._position = Dropdown(context, places, last, lambda _place: preview.refresh())
         self._frames: Frames = ()
         self._size = SegmentedControl(context, sizes, 1, lambda place: None)
         self._speed = SegmentedControl(context, speeds, 1, lambda place: None)
@@ -218,9 +219,6 @@ class ExportScene(DialogScene):
 
     def _show_record(self, record: Record | None) -> None:
         self._frames = export_frames(self._game_view, record) if record else ()
-        self._preview.refresh()
-
-    def _show_position(self, _place: int) -> None:
         self._preview.refresh()
 
     def _paint_position(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

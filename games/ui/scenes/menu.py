@@ -385,10 +385,6 @@ class GameCard(Button):
         high = max(self.words_height(self.words_width), self.shared_height)
         return high <= inner.h - (0 if self.is_wide else px(BELOW + LEAST_PICTURE))
 
-    def _shown_height(self, width: int) -> int:
-        whole = max(self.words_height(width), 0 if self.is_wide else self.shared_height)
-        return whole if self.tells else self._least_words
-
     def update(self, dt: float) -> None:
         self.picture.update(dt)
         wanted = self._wanted
@@ -425,7 +421,8 @@ class GameCard(Button):
         """Lay the board and the words into a rectangle."""
         self.rect, px = rect, self.context.px
         inner = inset(self.rect, px(PADDING))
-        height = self._shown_height(self.words_width)
+        height = max(self.words_height(self.words_width), 0 if self.is_wide else self.shared_height)
+        height = height if self.tells else self._least_words
         if self.is_wide:
             picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
             words = centred((words.w, min(height, words.h)), words)
