@@ -8,11 +8,10 @@ from functools import partial
 
 from games.core.translation import N_, Counted, _
 from games.learning.course import Course, courses_of
-from games.ui.learning.picture_button import PictureButton
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.button import Button, PictureButton, back_button
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label

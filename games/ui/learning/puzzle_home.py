@@ -29,7 +29,6 @@ from games.learning.puzzle_session import (
     tried_puzzles,
 )
 from games.storage.documents import GamePuzzles
-from games.ui.learning.picture_button import PictureButton
 from games.ui.learning.puzzle_texts import (
     daily_state,
     open_next,
@@ -46,7 +45,7 @@ from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Align, Widget
-from games.ui.widgets.button import ICON, Button, back_button
+from games.ui.widgets.button import ICON, Button, PictureButton, back_button
 from games.ui.widgets.chart import LineChart
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
