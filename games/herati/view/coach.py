@@ -314,17 +314,6 @@ def _begun_cells(position: HeratiPosition, other: HeratiPosition) -> list[Cell]:
     return [(x + right, y + down) for x, y, _colour in found for right, down in BLOCK]
 
 
-def _fewer(turn: TurnInQuestion) -> Reason:
-    """Where the tiles of the solution form diamonds that these do not."""
-    after, instead = turn.after, turn.instead
-    text = Counted(
-        "You have {made} of {count} diamond. The solution has it on the marked places.",
-        "You have {made} of {count} diamonds. The solution has others on the marked places.",
-    )
-    said = text.of(instead.score, made=after.score)
-    return Reason(said, _places(_missed_blocks(after, instead)))
-
-
 def _missed_blocks(after: HeratiPosition, instead: HeratiPosition) -> list[Cell]:
     """The cells of the diamonds that there would be instead."""
     missed = set(instead.field.diamonds) - set(after.field.diamonds)
@@ -383,9 +372,15 @@ class HeratiCoach(Coach):
         ).of(count, name=name)
 
     def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
-        if theme == NINE_TILES:
-            return _fewer(turn)
         after, instead = turn.after, turn.instead
+        if theme == NINE_TILES:
+            text = Counted(
+                "You have {made} of {count} diamond. The solution has it on the marked places.",
+                "You have {made} of {count} diamonds. The solution has others on the marked "
+                "places.",
+            )
+            said = text.of(instead.score, made=after.score)
+            return Reason(said, _places(_missed_blocks(after, instead)))
         # the cells that wait for a tile which would complete a diamond
         opened, kept = ({offer.cell for offer in waiting(each)} for each in (after, instead))
         if isinstance(after, WorkshopPosition):

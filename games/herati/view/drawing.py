@@ -55,8 +55,8 @@ GLEAM = 3
 """The number of threads that are brighter than the others: those lit last."""
 SHIMMER = 190
 """Opacity of a diamond that is not complete yet, of 255."""
-TIP_WIDTH, LABEL_HEIGHT = 230, 20
-"""The greatest width of the text of a tip, and the height of a value, in units."""
+TIP_WIDTH = 230
+"""The greatest width of the text of a tip, in units."""
 NAME_LINES = 4
 SMALLER = (12, 11, 10)
 """Sizes of a name with a word that is wider than the place beside a hand, in units."""
@@ -314,29 +314,24 @@ class MarkPainter(Painter[Palette]):
     # The values of moves
 
     def values(self, labels: Sequence[ValueLabel], rect_of: Callable[[Place], pygame.Rect]) -> None:
-        """Draw each label at the upper edge of its place, several of one place in a column."""
+        """Draw small tiles with their values at the upper edges of places, in columns."""
+        palette, px, size = self.palette, self.context.px, self.context.theme.text.small
+        high, tile, gap = px(20), px(14), px(4)
         tops: dict[Place, int] = {}
         for label in labels:
             rect = rect_of(label.place)
-            top = tops.get(label.place, rect.top + self.context.px(3))
-            box = self._value((rect.centerx, top), label)
-            tops[label.place] = box.bottom + self.context.px(2)
-
-    def _value(self, top: tuple[int, int], label: ValueLabel) -> pygame.Rect:
-        """Draw a small tile and a value on a plate below a point."""
-        palette, px, size = self.palette, self.context.px, self.context.theme.text.small
-        tile, gap = px(LABEL_HEIGHT - 6), px(4)
-        wide = self.context.text.width(label.text, size, bold=label.best)
-        box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(LABEL_HEIGHT)).move_to(midtop=top)
-        fill, ink, edge = palette.label, palette.text, palette.stitch
-        if label.best:
-            fill, ink, edge = palette.tick, palette.on_tick, palette.on_tick
-        self.plate(box, fill, border=edge, width=1, radius=4)
-        picture = sprite(self.context, label.kind, tile)
-        self.surface.blit(picture, picture.get_rect(midleft=(box.x + gap, box.centery)))
-        end = (box.right - gap, box.centery)
-        self.write(label.text, size, ink, bold=label.best, midright=end)
-        return box
+            top = tops.get(label.place, rect.top + px(3))
+            wide = tile + self.context.text.width(label.text, size, bold=label.best) + 3 * gap
+            box = pygame.Rect(0, 0, wide, high).move_to(midtop=(rect.centerx, top))
+            tops[label.place] = box.bottom + px(2)
+            fill, ink, edge = palette.label, palette.text, palette.stitch
+            if label.best:
+                fill, ink, edge = palette.tick, palette.on_tick, palette.on_tick
+            self.plate(box, fill, border=edge, width=1, radius=4)
+            picture = sprite(self.context, label.kind, tile)
+            self.surface.blit(picture, picture.get_rect(midleft=(box.x + gap, box.centery)))
+            end = (box.right - gap, box.centery)
+            self.write(label.text, size, ink, bold=label.best, midright=end)
 
     # Edges that match, and diamonds
 

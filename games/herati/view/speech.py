@@ -27,11 +27,10 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.rules.turn_facts import Offer, waiting
+from games.herati.rules.turn_facts import waiting
 from games.herati.view import words as messages
 from games.herati.view.board import (
     TRAY,
-    Aside,
     FaceDown,
     HandView,
     HeratiGeometry,
@@ -88,9 +87,13 @@ class HeratiSpeech(Speech[HeratiPosition]):
             case InHand():
                 return self._in_hand(position, place)
             case FaceDown(seat, _index):
-                return self._pile(position, seat)
-            case _:
-                return _tray(position, place)
+                loom = isinstance(position, LoomPosition)
+                owner = _("pile") if loom else self._view.names[seat]
+                return listed((owner, _FACE_DOWN.of(position.hands[seat].face_down)))
+        aside = position.aside if isinstance(position, LoomPosition) else ()
+        if not aside:
+            return _("tray, no tile set aside")
+        return _("tray: {tiles}").format(tiles=listed(map(tile_name, aside)))
 
     def _in_hand(self, position: HeratiPosition, place: InHand) -> str:
         tile = self._hands[place.seat].tile(place.number)
@@ -100,11 +103,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
             count = sum(tile in tiles for tiles in position.placements.values())
             fits = _FITS.of(count) if count else _("fits nowhere")
         return listed(filter(None, (tile_name(tile), owner, fits)))
-
-    def _pile(self, position: HeratiPosition, seat: int) -> str:
-        count = position.hands[seat].face_down
-        owner = _("pile") if isinstance(position, LoomPosition) else self._view.names[seat]
-        return listed((owner, _FACE_DOWN.of(count)))
 
     # The whole table
 
@@ -207,14 +205,14 @@ class HeratiSpeech(Speech[HeratiPosition]):
         found = waiting(position)
         if not found:
             return _("No single tile completes a diamond now.")
-        return in_sequence(self._offer(position, offer) for offer in found)
-
-    def _offer(self, position: HeratiPosition, offer: Offer) -> str:
-        return _("{place}: {tile}, {diamonds}, {holders}.").format(
-            place=cell_name(position, offer.cell),
-            tile=tile_name(offer.tile),
-            diamonds=diamonds(offer.diamonds),
-            holders=self._holders(position, offer.tile),
+        return in_sequence(
+            _("{place}: {tile}, {diamonds}, {holders}.").format(
+                place=cell_name(position, offer.cell),
+                tile=tile_name(offer.tile),
+                diamonds=diamonds(offer.diamonds),
+                holders=self._holders(position, offer.tile),
+            )
+            for offer in found
         )
 
     def _holders(self, position: HeratiPosition, tile: Tile) -> str:
@@ -250,9 +248,7 @@ def _lying(position: HeratiPosition, cell: Cell) -> str:
 def _empty(position: HeratiPosition, cell: Cell) -> str:
     name = _("{place}, empty").format(place=cell_name(position, cell))
     edges = touching_edges(position.field, cell)
-    if not edges:
-        return name
-    return listed((name, *edges, *_fitting(position, cell)))
+    return listed((name, *edges, *_fitting(position, cell))) if edges else name
 
 
 def _fitting(position: HeratiPosition, cell: Cell) -> list[str]:
@@ -266,14 +262,6 @@ def _fitting(position: HeratiPosition, cell: Cell) -> list[str]:
     fits = Counted("{count} tile fits", "{count} tiles fit").of(count)
     best = max(diamonds, key=len, default=())
     return [text for text in (fits if count else "", completes(best)) if text]
-
-
-def _tray(position: HeratiPosition, place: Place) -> str:
-    assert place == TRAY or isinstance(place, Aside)
-    aside = position.aside if isinstance(position, LoomPosition) else ()
-    if not aside:
-        return _("tray, no tile set aside")
-    return _("tray: {tiles}").format(tiles=listed(map(tile_name, aside)))
 
 
 # -- The whole table ---------------------------------------------------------------------------
@@ -329,13 +317,12 @@ def _edges_of_tile(position: HeratiPosition, cell: Cell) -> str:
 def _edge(position: HeratiPosition, tile: Tile, direction: Direction, other: Cell) -> str:
     black = tile.edge(direction) is TileColour.BLACK
     if other not in position.field:
-        return _("black, open") if black else _("white, open")
-    name = cell_name(position, other)
-    if tile.matches(direction, position.field[other]):
+        words = _("black, open") if black else _("white, open")
+    elif tile.matches(direction, position.field[other]):
         words = _("black, matches {place}") if black else _("white, matches {place}")
     else:
         words = _("black, clashes with {place}") if black else _("white, clashes with {place}")
-    return words.format(place=name)
+    return words.format(place=cell_name(position, other))
 
 
 def _fits_here(position: HeratiPosition, cell: Cell) -> str:
@@ -390,11 +377,9 @@ def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
 
 def _figure(position: HeratiPosition, colour: TileColour, top_left: Cell) -> str:
     """What a diamond with its first tile there lacks."""
-    black, field = colour is TileColour.BLACK, position.field
-    wanted = {
-        (top_left[0] + right, top_left[1] + down): tile
-        for (right, down), tile in zip(BLOCK, PATTERNS[colour], strict=True)
-    }
+    black, field, (left, top) = colour is TileColour.BLACK, position.field, top_left
+    cells = [(left + right, top + down) for right, down in BLOCK]
+    wanted = dict(zip(cells, PATTERNS[colour], strict=True))
     if not all(field.get(place, tile) is tile for place, tile in wanted.items()):
         return _("No black diamond here.") if black else _("No white diamond here.")
     lacking = [(place, tile) for place, tile in wanted.items() if place not in field]
@@ -421,14 +406,12 @@ def _played(before: HeratiPosition, moves: Sequence[Move]) -> str:
 
 def _points(before: HeratiPosition, after: HeratiPosition) -> str:
     """The points of the player, or the diamonds of the Loom, if there are more now."""
-    if not isinstance(after, WorkshopPosition):
-        count = len(after.field.diamonds)
-        words = Counted("{count} diamond now.", "{count} diamonds now.")
-        return words.of(count) if count > len(before.field.diamonds) else ""
-    assert isinstance(before, WorkshopPosition)
-    count = after.points(before.to_move)
-    words = Counted("{count} point now.", "{count} points now.")
-    return words.of(count) if count > before.points(before.to_move) else ""
+    words = Counted("{count} diamond now.", "{count} diamonds now.")
+    was, count = len(before.field.diamonds), len(after.field.diamonds)
+    if isinstance(before, WorkshopPosition) and isinstance(after, WorkshopPosition):
+        words = Counted("{count} point now.", "{count} points now.")
+        was, count = (each.points(before.to_move) for each in (before, after))
+    return words.of(count) if count > was else ""
 
 
 def _turned_up(before: HeratiPosition, after: HeratiPosition) -> str:

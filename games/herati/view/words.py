@@ -110,33 +110,23 @@ STARS = (2, PAR, GOAL)
 def loom_reason(position: LoomPosition) -> str:
     """How the score of a finished Loom compares with the aim, or with par and the goal."""
     if position.aim:
-        return _aim_reason(position)
+        more, words = position.score - position.aim, _("The aim of {diamonds} is reached.")
+        if more < 0:
+            words = _("{n} short of the aim of {diamonds}.")
+        elif more:
+            words = _("The aim of {diamonds} is reached, with {n} to spare.")
+        return words.format(n=abs(more), diamonds=diamonds(position.aim))
     if position.score < PAR:
         following = next(least for least in STARS if least > position.score)
         return _("Next: {diamonds}.").format(diamonds=diamonds(following))
-    return _score_reason(position.score)
-
-
-def _aim_reason(position: LoomPosition) -> str:
-    aim = diamonds(position.aim)
-    more = position.score - position.aim
-    if more < 0:
-        return _("{n} short of the aim of {diamonds}.").format(n=-more, diamonds=aim)
-    if more:
-        return _("The aim of {diamonds} is reached, with {n} to spare.").format(
-            n=more, diamonds=aim
-        )
-    return _("The aim of {diamonds} is reached.").format(diamonds=aim)
-
-
-def _score_reason(count: int) -> str:
-    if count > GOAL:
-        return _("{n} above the goal of {goal}.").format(n=count - GOAL, goal=GOAL)
-    if count == GOAL:
-        return _("The goal of {goal} is reached.").format(goal=GOAL)
-    if count > PAR:
-        return _("Above par ({par}); the goal is {goal}.").format(par=PAR, goal=GOAL)
-    return _("Par is reached; the goal is {goal}.").format(goal=GOAL)
+    words = _("Par is reached; the goal is {goal}.")
+    if position.score > GOAL:
+        words = _("{n} above the goal of {goal}.")
+    elif position.score == GOAL:
+        words = _("The goal of {goal} is reached.")
+    elif position.score > PAR:
+        words = _("Above par ({par}); the goal is {goal}.")
+    return words.format(n=position.score - GOAL, par=PAR, goal=GOAL)
 
 
 def extent(position: HeratiPosition) -> str:
@@ -218,15 +208,12 @@ def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str
     aim = current_aim(before)
     if not aim:
         return _number_text(value, known=not before.hand.face_down and value == round(value))
-    if not value and not best:
-        return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
-    if not value:
-        return _("{diamonds} are out of reach; this makes the most of it").format(
-            diamonds=diamonds(aim)
-        )
-    return _("a chance of {percent} to reach {diamonds}").format(
-        percent=percent(value), diamonds=diamonds(aim)
-    )
+    words = _("a chance of {percent} to reach {diamonds}")
+    if not value and best:
+        words = _("{diamonds} are out of reach; this makes the most of it")
+    elif not value:
+        words = _("{diamonds} are out of reach")
+    return words.format(percent=percent(value), diamonds=diamonds(aim))
 
 
 def _number_text(value: float, *, known: bool) -> str:
@@ -452,17 +439,18 @@ class HeratiTexts(Texts[HeratiPosition]):
             return _("That tile belongs to {owner}; {name} is to move.").format(
                 owner=names[target.seat], name=names[seat]
             )
-        if isinstance(target, InHand) and origin is None:
-            return fits_nowhere(position)
-        if origin is None and isinstance(target, tuple) and target in position.field:
-            return _("A tile stays where it has been placed.")
-        if origin is None and isinstance(target, Aside):
-            return _("Tiles set aside do not come back.")
-        if origin is None and target == TRAY:
-            return _("A tile can be set aside here when none fits.")
-        if origin is None and isinstance(target, tuple):
-            return _("Choose a tile of your hand first.")
-        return ""
+        if origin is not None:
+            return ""
+        match target:
+            case InHand():
+                return fits_nowhere(position)
+            case Aside():
+                return _("Tiles set aside do not come back.")
+            case (int(), int()) if target in position.field:
+                return _("A tile stays where it has been placed.")
+            case (int(), int()):
+                return _("Choose a tile of your hand first.")
+        return _("A tile can be set aside here when none fits.") if target == TRAY else ""
 
     def illegal(self, position: HeratiPosition, move: Move, error: RuleError) -> str:
         if isinstance(move, SetAside) and isinstance(position, LoomPosition):
@@ -653,16 +641,15 @@ def regret_sentence(values: Sequence[tuple[Evaluation, Evaluation]], aim: int) -
         )
         for regret, number in costly
     )
-    if aim:
-        text = _("No turn lost much of the chance.")
-        if turns:
-            text = _("Most of the chance to reach {diamonds} was lost in {turns}.")
-        return text.format(diamonds=diamonds(aim), turns=turns)
     # The regret is an average over unseen tiles: it can exceed what these tiles allowed.
     text = _("The best turns would have brought {lost} more diamonds on average.")
-    if turns:
+    if aim and turns:
+        text = _("Most of the chance to reach {diamonds} was lost in {turns}.")
+    elif aim:
+        text = _("No turn lost much of the chance.")
+    elif turns:
         text = _(
             "The best turns would have brought {lost} more diamonds on average. Most was lost in "
             "{turns}."
         )
-    return text.format(lost=decimal(total, 2), turns=turns)
+    return text.format(lost=decimal(total, 2), turns=turns, diamonds=diamonds(aim))

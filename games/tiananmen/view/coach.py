@@ -14,7 +14,8 @@ from games.tiananmen.ai.proofs import DEFENCES, WIN_IN_THREE
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn, parse_turn
 from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
-from games.tiananmen.view.words import colour, in_words
+from games.tiananmen.view.words import in_words
+from games.ui.match.view import colour
 
 NEAR_LID = 4
 """With so many stones still needed beyond the lid, the lid counts."""

@@ -152,8 +152,6 @@ CROPPED, LEAST_CROP = 7, 7
 least number of its lines."""
 FAINT = 9
 """The distance between lines, in pixels, below which they are drawn faintly."""
-STEPS = 24
-"""The number of different images of a growing ring."""
 
 CLOSE_UP = 0.76
 """The spaces between the lines of a close-up, as a share of the shorter side."""
@@ -624,9 +622,8 @@ class BoardPainter(TiananmenPainter):
 
     def ripple(self, rect: pygame.Rect, share: float) -> None:
         """Draw a thin ring over a lid that grows and fades; `share` of its time is over."""
-        step = (min(int(share * STEPS), STEPS - 1) + 0.5) / STEPS
-        ring = _ring(self.palette.light, 12 + 54 * step, 4)
-        self.put(f'<g opacity="{1 - step:.3f}">{ring}</g>', rect, MARK_UNITS)
+        light = self.palette.light
+        self.growing(lambda grown: _ring(light, 12 + 54 * grown, 4), share, rect, MARK_UNITS)
 
     def missing(self, points: Iterable[str], side: Side) -> None:
         """Draw small transparent stones on the points that a ring or a chain lacks."""

@@ -12,7 +12,7 @@ from games.core.translation import N_, Counted, _, in_sequence, listed, pgettext
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
-from games.tiananmen.view.words import colour, direction
+from games.tiananmen.view.words import direction
 from games.ui.board.sprites import Place
 from games.ui.match.speech import (
     CLOCKWISE,
@@ -22,6 +22,7 @@ from games.ui.match.speech import (
     spans,
     towards,
 )
+from games.ui.match.view import colour
 
 NEAR = {Side.BLACK: 4, Side.WHITE: 3}
 """A ring or chain that lacks no more stones than one turn places is mentioned."""
@@ -85,12 +86,12 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
             name = _(_STONES[side]).format(point=point)
             facts = group_facts(position, side, groups_of(position)[point])
             return listed(filter(None, (name, *facts, last)))
-        heroes, stars = _landmarks(position)
-        if point in heroes:
-            return _("{point}, Heroes").format(point=point)
-        if point in stars:
-            return _("{point}, empty, star point").format(point=point)
-        return _("{point}, empty").format(point=point)
+        words = _("{point}, empty")
+        if point in position.heroes:
+            words = _("{point}, Heroes")
+        elif point in position.star_points:
+            words = _("{point}, empty, star point")
+        return words.format(point=point)
 
     # The whole board
 
@@ -230,12 +231,6 @@ def stones_of(position: TiananmenPosition) -> Mapping[str, Side]:
 
 
 @lru_cache(maxsize=8)
-def _landmarks(position: TiananmenPosition) -> tuple[frozenset[str], frozenset[str]]:
-    """The points of the Heroes, and the star points."""
-    return frozenset(position.heroes), frozenset(position.star_points)
-
-
-@lru_cache(maxsize=8)
 def groups_of(position: TiananmenPosition) -> Mapping[str, tuple[str, ...]]:
     """The group of each stone, as `joined` makes it."""
     found: dict[str, tuple[str, ...]] = {}
@@ -264,10 +259,10 @@ def _reach(position: TiananmenPosition, side: Side, group: Collection[str]) -> t
     """Whether a group is white and touches the Heroes, and whether it is so and at the edge."""
     if side is Side.BLACK:
         return False, False
-    lines, (heroes, _stars) = position.grid, _landmarks(position)
+    lines = position.grid
     cells = [lines.cell(point) for point in group]
     near = {lines.names[other] for cell in cells for other in lines.surroundings[cell]}
-    return not heroes.isdisjoint(near), any(map(lines.on_edge, cells))
+    return not near.isdisjoint(position.heroes), any(map(lines.on_edge, cells))
 
 
 def group_facts(position: TiananmenPosition, side: Side, group: Collection[str]) -> list[str]:
@@ -401,9 +396,8 @@ def _around_heroes(position: TiananmenPosition) -> str:
 def _missing(position: TiananmenPosition, side: Side) -> str:
     count = position.distance(side)
     if count >= BLOCKED:
-        if side is Side.BLACK:
-            return _("No ring is possible any more.")
-        return _("No chain is possible any more.")
+        ring = side is Side.BLACK
+        return _("No ring is possible any more.") if ring else _("No chain is possible any more.")
     if count > MOST_NAMED:
         return _LACKS[side].of(count)
     return _LACKING[side].of(count, points=listed(position.missing_points(side)))

@@ -14,17 +14,12 @@ from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Ston
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions
-from games.ui.match.view import SeatInfo, Texts
+from games.ui.match.view import SeatInfo, Texts, colour
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic
 
 PACKAGE = "games.tiananmen"
-COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
 PARTS = (N_("morning"), N_("noon"), N_("afternoon"), N_("evening"))
-
-
-def colour(side: Side) -> str:
-    return _(COLOURS[side])
 
 
 def part_name(part: int) -> str:

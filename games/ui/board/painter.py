@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -69,6 +69,10 @@ def polygon(
     return svg("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in points), **more)
 
 
+STEPS = 24
+"""The number of different pictures of growing rings."""
+
+
 class Painter(Generic[Colours]):
     """Draws on one surface. A game adds its colours and what it draws."""
 
@@ -101,6 +105,13 @@ class Painter(Generic[Colours]):
         more = {"rx": width, "fill": fill, **more, "stroke": rim, "stroke_width": round(width, 2)}
         start, w, h = (round(each, 2) for each in (width / 2, rect.w - width, rect.h - width))
         self.put(svg("rect", x=start, y=start, width=w, height=h, **more), rect, rect.size)
+
+    def growing(
+        self, rings: Callable[[float], str], share: float, rect: pygame.Rect, box: ViewBox = 100
+    ) -> None:
+        """Draw rings that grow from 0 to 1 and fade; `share` of their time is over."""
+        grown = (min(int(share * STEPS), STEPS - 1) + 0.5) / STEPS
+        self.put(f'<g opacity="{1 - grown:.3f}">{rings(grown)}</g>', rect, box)
 
     def plate(self, rect: pygame.Rect, fill: Colour | None, **how: Any) -> None:
         draw_plate(self.context, self.surface, rect, fill, **how)

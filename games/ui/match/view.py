@@ -16,7 +16,7 @@ from games.controller.seats import Hint, Seat
 from games.controller.session import LAST_SECONDS, Session
 from games.core.match import AnyMatch, rounded_up
 from games.core.position import AnyPosition, Outcome, RuleError, Side
-from games.core.translation import _, listed
+from games.core.translation import N_, _, listed
 from games.storage.files import explained
 from games.ui.board.animation import Effect
 from games.ui.board.board import Board
@@ -33,6 +33,14 @@ from games.ui.toolkit.sound import SoundName
 
 P = TypeVar("P", bound=AnyPosition)
 """The game's own type of position."""
+
+
+COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
+
+
+def colour(side: Side) -> str:
+    """The name of a side with black or white pieces."""
+    return _(COLOURS[side])
 
 
 @dataclass(frozen=True, slots=True)

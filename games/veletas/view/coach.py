@@ -9,11 +9,12 @@ from games.core.position import Side, after_moves
 from games.core.translation import Counted, _, in_sequence, listed
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
+from games.ui.match.view import colour
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import TIGHT, Move, Pie, ShooterStatus, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.rules.turn_facts import claims_by, freedoms, purposes, slide_of, within_reach
-from games.veletas.view.words import colour, purpose_of_proposal, purpose_of_turn
+from games.veletas.view.words import purpose_of_proposal, purpose_of_turn
 
 # ------------------------------------------------------------------------------ turning points
 
@@ -64,24 +65,22 @@ def _allowed(turn: TurnInQuestion, moves: Sequence[Move]) -> Story:
     after, other = turn.after, turn.side.other
     claims = claims_by(after, moves, other)
     values = {"side": colour(other), "cells": _cells(claims), "turn": format_turn(after, moves)}
+    possible = fact(turn.facts.after, "claim")
     if after_moves(after, moves).outcome() is not None:
         said = _("After your turn {side} can trap {cells} with {turn} and win.").format(**values)
-        return Story(said, line=tuple(moves))
-    possible = fact(turn.facts.after, "claim")
-    if possible and len(possible.places) > 1:
-        count = len(possible.places)
+    elif possible and len(possible.places) > 1:
         said = Counted(
             "After your turn {side} can trap {count} shooter at once; with {turn} it traps "
             "{cells}.",
             "After your turn {side} can trap any one of {count} shooters; with {turn} it traps "
             "{cells}.",
-        ).of(count, **values)
-        return Story(said, line=tuple(moves))
-    size = max(claim.own for claim in claims)
-    said = Counted(
-        "After your turn {side} can trap {cells} with {turn}, next to a single stone.",
-        "After your turn {side} can trap {cells} with {turn}, next to a group of {count} stones.",
-    ).of(size, **values)
+        ).of(len(possible.places), **values)
+    else:
+        said = Counted(
+            "After your turn {side} can trap {cells} with {turn}, next to a single stone.",
+            "After your turn {side} can trap {cells} with {turn}, next to a group of {count} "
+            "stones.",
+        ).of(max(claim.own for claim in claims), **values)
     return Story(said, line=tuple(moves))
 
 
@@ -102,15 +101,14 @@ def _forced(turn: TurnInQuestion) -> Iterator[Story]:
     yield Story(said, line=line_of(parse_turn, turn.after, found))
 
 
-def _missed(turn: TurnInQuestion) -> Iterator[Story]:
-    """The turn claims less than the better one."""
-    made, possible = (
-        len(claims_by(turn.before, moves, turn.side)) for moves in (turn.played, turn.better)
-    )
-    if made < possible:
-        wins = turn.instead.outcome() is not None
-        said = _("You could trap a shooter in this turn.")
-        yield Story(_("You could win in this turn.") if wins else said)
+def _missed(turn: TurnInQuestion) -> str:
+    """That the better turn claims more; empty if it does not."""
+    turns = turn.played, turn.better
+    made, possible = (len(claims_by(turn.before, moves, turn.side)) for moves in turns)
+    if made >= possible:
+        return ""
+    wins = turn.instead.outcome() is not None
+    return _("You could win in this turn.") if wins else _("You could trap a shooter in this turn.")
 
 
 def _sure(turn: TurnInQuestion) -> Fact | None:
@@ -365,15 +363,14 @@ def _cells(claims: Sequence[Claim]) -> str:
 def _escape(turn: TurnInQuestion) -> Reason | None:
     """A slide of the shooter that was to be trapped; of the most confined one if it is gone."""
     wanted = [claim.cell for claim in claims_by(turn.before, turn.better, turn.side)]
-    slides = [move for move in turn.after.legal_moves() if isinstance(move, Slide)]
-    free = {
-        slide.origin: [each for each in slides if each.origin == slide.origin] for slide in slides
-    }
-    cells = [cell for cell in wanted if cell in free] or list(free)
-    if not cells:
+    free: dict[str, list[Slide]] = {}
+    for move in turn.after.legal_moves():
+        if isinstance(move, Slide):
+            free.setdefault(move.origin, []).append(move)
+    if not free:
         return None
-    cell = min(cells, key=lambda cell: len(free[cell]))
-    slide = free[cell][0]
+    cells = [cell for cell in wanted if cell in free] or free
+    slide = free[min(cells, key=lambda cell: len(free[cell]))][0]
     text = _("The shooter on {cell} can still move, for example to {target}.")
     said = text.format(cell=slide.origin, target=slide.target)
     return Reason(said, (slide.origin, slide.target), (slide,))
@@ -398,7 +395,8 @@ class VeletasCoach(Coach):
             yield Story(_gave(claim), places=(claim.cell,))
         for moves in _claiming(turn):
             yield _allowed(turn, moves)
-        yield from _missed(turn)
+        if missed := _missed(turn):
+            yield Story(missed)
         yield from _forced(turn)
         if turn.before.phase is not Phase.PLAY:
             return
@@ -433,7 +431,7 @@ class VeletasCoach(Coach):
         values = {"turn": better, "cells": _cells(claims), "side": colour(side.other)}
         if claims and then.outcome() is not None:
             yield _("{turn} would have won at once: it traps {cells}.").format(**values)
-        if claims and any(_missed(turn)):
+        if claims and _missed(turn):
             size = max(claim.own for claim in claims)
             yield Counted(
                 "{turn} would have trapped {cells} next to your stone.",
@@ -472,7 +470,7 @@ class VeletasCoach(Coach):
             if turn.answered.outcome() is not None:
                 sentence = _("This lets {side} trap {cells} and win.")
             return sentence.format(cells=_cells(claims), side=colour(other))
-        return next(_missed(turn), Story()).happened
+        return _missed(turn)
 
     def reason(self, before: VeletasPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
         side = before.to_move

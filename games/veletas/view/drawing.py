@@ -203,8 +203,6 @@ LEAST_NAMED = 19
 """The smallest tile of a drawn position with coordinates, in units."""
 LEFT = 90
 """The opacity of a shooter whose square a ghost has left, of 255."""
-STEPS = 24
-"""The number of pictures of a growing ring."""
 CLOSE_UP = 0.84
 """The size of a tile of a close-up, as a share of the shorter side."""
 LINE = 0.075
@@ -581,12 +579,14 @@ class BoardPainter(Painter[Palette]):
     def pulse(self, cell: str, owner: Side, share: float) -> None:
         """Draw a ring that grows from a claimed shooter and fades; `share` of its time is over."""
         palette, rect = self.palette, self.tiling.spot(cell)
-        grown = (min(int(share * STEPS), STEPS - 1) + 0.5) / STEPS
         fill, rim = palette.black, palette.black_rim
         if owner is Side.WHITE:
             fill, rim = palette.white, palette.white_rim
-        rings = _ring(rim, 16 + 32 * grown, 5) + _ring(fill, 16 + 32 * grown, 3)
-        self.put(f'<g opacity="{1 - grown:.3f}">{rings}</g>', rect.inflate(rect.w * 2, rect.h * 2))
+
+        def rings(grown: float) -> str:
+            return _ring(rim, 16 + 32 * grown, 5) + _ring(fill, 16 + 32 * grown, 3)
+
+        self.growing(rings, share, rect.inflate(rect.w * 2, rect.h * 2))
 
     # Refusals
 

@@ -15,7 +15,7 @@ from games.core.translation import _
 from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
-from games.ui.match.view import Drawing, GameBoard, MatchView
+from games.ui.match.view import Drawing, GameBoard, MatchView, colour
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName
@@ -49,7 +49,6 @@ from games.veletas.view.drawing import (
     sprite,
     strength,
 )
-from games.veletas.view.words import colour
 
 SIDE_OF_BOWL = {bowl: side for side, bowl in BOWLS.items()}
 
@@ -243,9 +242,8 @@ class VeletasBoard(GameBoard[VeletasPosition]):
             return Slide(target, target)  # an attempt to move a second one
         if origin in (BOWLS[position.to_move], LOADED_STONE):
             return Stone(target)
-        if origin == position.slid and target == self._home:
-            return None  # the vane is put back
-        if isinstance(origin, str) and origin in position.board.index:
+        put_back = origin == position.slid and target == self._home
+        if isinstance(origin, str) and origin in position.board.index and not put_back:
             return Slide(origin, target)
         return None
 
@@ -680,6 +678,5 @@ def first_blocker(position: VeletasPosition, origin: str, target: str) -> str | 
     between = board.between[board.index[origin]][board.index[target]]
     if between == NOT_IN_LINE:
         return None
-    blockers = board.names(between & position.pieces.walls)
-    upwards = board.index[origin] < board.index[target]
-    return next(iter(blockers if upwards else blockers[::-1]), None)
+    blockers, start = board.names(between & position.pieces.walls), board.index[origin]
+    return min(blockers, key=lambda cell: abs(board.index[cell] - start), default=None)

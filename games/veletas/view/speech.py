@@ -16,11 +16,12 @@ from games.ui.match.speech import (
     spans,
     towards,
 )
-from games.veletas.rules.pieces import COLOURS, TIGHT, Move, Pie, ShooterStatus, Slide, Stone
+from games.ui.match.view import colour
+from games.veletas.rules.pieces import COLOURS, TIGHT, Move, Pie, ShooterStatus, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
+from games.veletas.rules.turn_facts import slide_of
 from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.words import colour
 
 _STONES = {Side.BLACK: N_("black stone"), Side.WHITE: N_("white stone")}
 _GROUPS = {
@@ -191,8 +192,13 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
             return _("The game is over.")
         if position.phase is Phase.PIE:
             return self._view.texts.expectation(position)
+        if position.to_place:
+            return Counted(
+                "The next shooter can go on {count} square.",
+                "The next shooter can go on {count} squares.",
+            ).of(len(position.legal_moves()))
         if position.phase is not Phase.PLAY:
-            return _placements(position)
+            return _("The stone can go on any empty square.")
         if position.slid:
             ways = _spans(position, position.slid)
             return _("Shots from {cell}: {ways}.").format(cell=position.slid, ways=ways)
@@ -372,23 +378,13 @@ def _claimed(position: VeletasPosition, side: Side) -> str:
 
 def _standing(position: VeletasPosition, status: ShooterStatus) -> str:
     """How near a shooter is to be claimed, and by whom."""
+    less, more = sorted((status.black, status.white))
+    side = Side.BLACK if status.black == more else Side.WHITE
+    words = _("{cell}: {ways}, tie.")
+    if more > less:
+        words = _("{cell}: {ways}, {side} {more} to {less}.")
     ways = ways_out(position, status.cell)
-    if status.black == status.white:
-        return _("{cell}: {ways}, tie.").format(cell=status.cell, ways=ways)
-    side = Side.BLACK if status.black > status.white else Side.WHITE
-    more, less = max(status.black, status.white), min(status.black, status.white)
-    return _("{cell}: {ways}, {side} {more} to {less}.").format(
-        cell=status.cell, ways=ways, side=colour(side), more=more, less=less
-    )
-
-
-def _placements(position: VeletasPosition) -> str:
-    if not position.to_place:
-        return _("The stone can go on any empty square.")
-    count = len(position.legal_moves())
-    return Counted(
-        "The next shooter can go on {count} square.", "The next shooter can go on {count} squares."
-    ).of(count)
+    return words.format(cell=status.cell, ways=ways, side=colour(side), more=more, less=less)
 
 
 def _spans(position: VeletasPosition, cell: str) -> str:
@@ -420,29 +416,23 @@ def _placement(moves: Sequence[Move]) -> str:
 
 
 def _ordinary(before: VeletasPosition, moves: Sequence[Move]) -> str:
-    slide = next((move for move in moves if isinstance(move, Slide)), None)
+    slide = slide_of(moves)
     stone = next((move.cell for move in moves if isinstance(move, Stone)), "")
-    if slide and stone:
-        return _("{origin} to {target}, shoots {stone}.").format(
-            origin=slide.origin, target=slide.target, stone=stone
-        )
     if slide:
-        return _("{origin} to {target}.").format(origin=slide.origin, target=slide.target)
+        words = _("{origin} to {target}, shoots {stone}.") if stone else _("{origin} to {target}.")
+        return words.format(origin=slide.origin, target=slide.target, stone=stone)
     shooter = before.first_shooter(stone)
     return _("{shooter} shoots {stone}.").format(shooter=shooter, stone=stone)
 
 
 def _claim(claim: Claim) -> str:
     cell, owner, ours, theirs = claim
+    words = _("{side} claims {cell}, no stone next to it.")
     if ours > theirs:
-        return _("{side} claims {cell}, {ours} to {theirs}.").format(
-            side=colour(owner), cell=cell, ours=ours, theirs=theirs
-        )
-    if ours:
-        return _("{side} claims {cell}, a tie of {count}.").format(
-            side=colour(owner), cell=cell, count=ours
-        )
-    return _("{side} claims {cell}, no stone next to it.").format(side=colour(owner), cell=cell)
+        words = _("{side} claims {cell}, {ours} to {theirs}.")
+    elif ours:
+        words = _("{side} claims {cell}, a tie of {count}.")
+    return words.format(side=colour(owner), cell=cell, ours=ours, theirs=theirs, count=ours)
 
 
 def share(position: VeletasPosition, side: Side) -> str:

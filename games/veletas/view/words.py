@@ -10,7 +10,7 @@ from games.core.position import Outcome, Side
 from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions
-from games.ui.match.view import MatchView, Question, SeatInfo, Texts
+from games.ui.match.view import MatchView, Question, SeatInfo, Texts, colour
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces
@@ -20,20 +20,6 @@ from games.veletas.rules.turn_facts import Purpose, purposes
 from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
 
 PACKAGE = "games.veletas"
-COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
-
-
-def colour(side: Side) -> str:
-    return _(COLOURS[side])
-
-
-def _square(position: VeletasPosition, cell: str) -> Topic:
-    if owner := position.claims.get(cell):
-        return place_topic(PACKAGE, "claimed", cell=cell, side=colour(owner))
-    if side := position.stones.get(cell):
-        return place_topic(PACKAGE, "stone", cell=cell, side=colour(side))
-    name = "shooter" if cell in position.free_shooters else "empty"
-    return place_topic(PACKAGE, name, cell=cell)
 
 
 # -- Explanations for newcomers to Veletas, each given once ------------------------------------
@@ -118,15 +104,21 @@ class VeletasTexts(Texts[VeletasPosition]):
                 return place_topic(PACKAGE, name, side=colour(side))
         if place == LOADED_STONE:
             return place_topic(PACKAGE, "loaded-stone")
-        if place != RESERVE:
-            return _square(position, str(place))
-        if missing := position.shooters_missing:
+        if place == RESERVE and (missing := position.shooters_missing):
             text = Counted(
                 "{count} shooter still has to be placed. Drag it to a square.",
                 "{count} shooters still have to be placed. Drag them to squares.",
             )
             return Topic(_("Reserve"), text.of(missing))
-        return place_topic(PACKAGE, "claims")
+        if place == RESERVE:
+            return place_topic(PACKAGE, "claims")
+        cell = str(place)
+        if owner := position.claims.get(cell):
+            return place_topic(PACKAGE, "claimed", cell=cell, side=colour(owner))
+        if owner := position.stones.get(cell):
+            return place_topic(PACKAGE, "stone", cell=cell, side=colour(owner))
+        name = "shooter" if cell in position.free_shooters else "empty"
+        return place_topic(PACKAGE, name, cell=cell)
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
         if target is None:
