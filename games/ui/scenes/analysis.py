@@ -69,10 +69,9 @@ class AnalysisScene(FormScene):
     ) -> None:
         """`play_on` shows the match; None if its scene is the lowest one."""
         super().__init__(context)
-        theme, state = context.theme, match
         self._match, self._show_match = match, play_on
-        self._game_view = look = context.game_views[state.game.name]
-        self.analysis = Analysis(look, state.options, match.match, context.engine)
+        self._game_view = look = context.game_views[match.game.name]
+        self.analysis = Analysis(look, match.options, match.match, context.engine)
         turns = len(self.analysis.turns)
         self.chosen = turns
         """The turn whose position is shown: the last one, later the costliest, or a chosen one."""
@@ -80,9 +79,9 @@ class AnalysisScene(FormScene):
         """Whether a better turn is known for the turn that is shown."""
         self._looked = False
         self._cancelled = False
-        self._names = names = tuple(seat.name for seat in state.seats)
+        self._names = names = tuple(seat.name for seat in match.seats)
         self._texts = AnalysisTexts(look, self.analysis, names)
-        self._title = Label(context, _("Analysis"), size=theme.text.title, bold=True)
+        self._title = Label(context, _("Analysis"), size=context.theme.text.title, bold=True)
         self._status = Label(context, "")
         self._progress = ProgressBar(context)
         self._picture = ShownPosition(context, self._paint, SpokenBoard(context, match))
@@ -105,8 +104,8 @@ class AnalysisScene(FormScene):
         """None where there are no openings to compare."""
         head: list[Widget] = [self._title, self._door, self._picture]
         widgets = [*head, self._curve, self._status, self._stop, self._progress]
-        if look.game.has_openings(state.options):
-            self.openings = OpeningsPanel(self, look, state.options, self._picture.refresh)
+        if look.game.has_openings(match.options):
+            self.openings = OpeningsPanel(self, look, match.options, self._picture.refresh)
             self.openings.set_visible(False)
             self.openings.begin_at(self.analysis.position(self.chosen))
             widgets += self.openings.widgets
@@ -178,13 +177,13 @@ class AnalysisScene(FormScene):
             self._show_match()
 
     def _open_coach(self) -> None:
-        state = self._match
+        session = self._match
         self.context.scenes.push(
             "coach",
-            game=state.game.name,
-            options=state.options,
-            match=self._match.match,
-            seats=state.seats,
+            game=session.game.name,
+            options=session.options,
+            match=session.match,
+            seats=session.seats,
             analysis=self.analysis,
         )
 

@@ -254,7 +254,6 @@ class LibraryScene(MatchTable):
         undo = [self._undo] if self._deleted else []
         self._tools = [*undo, self._export, self._learn]
         super()._show_chosen()
-        self._lay_foot()
         self._more.offer(self._rare())
 
     def _rare(self) -> list[MenuEntry]:

@@ -174,7 +174,7 @@ class SetupScene(FormScene):
             self.context.scenes.go("courses", game=self.game.name)
             return
         if way is self._way:
-            self._changed(None)
+            self._changed()
             return
         for row in self._options:
             if value := way.options.get(row.option.key):
@@ -182,7 +182,7 @@ class SetupScene(FormScene):
         for place, seat in enumerate(self._seats):
             kind: Kind = "computer" if place and way.opponents == "computer" else "human"
             seat.take(msgspec.structs.replace(seat.choice, kind=kind))
-        self._changed(None)
+        self._changed()
 
     def _choose_level(self, place: int) -> None:
         """The level of all computers, against whom one person plays from now on."""
@@ -190,13 +190,13 @@ class SetupScene(FormScene):
         for seat in self._seats:
             if seat.choice.kind == "computer":
                 seat.choose_level(place)
-        self._changed(None)
+        self._changed()
 
-    def _choose_players(self, _value: str) -> None:
+    def _choose_players(self) -> None:
         """The number of players, who play at one screen if no computer plays yet."""
         if self._way is None or not self._way.opponents:
             self._choose(self._together.way)
-        self._changed(None)
+        self._changed()
 
     def _further(self) -> list[tuple[SetupRow, bool]]:
         """The rows behind the button in their order, and whether they apply."""
@@ -311,7 +311,7 @@ class SetupScene(FormScene):
     def _open_rules(self) -> None:
         self.context.scenes.push("rules", game=self.game.name, options=self.options())
 
-    def _changed(self, _value: object) -> None:
+    def _changed(self) -> None:
         if self._shown != self.options():
             self._shown = self.options()
             self._picture.refresh()

@@ -204,7 +204,7 @@ class OptionRow(ControlRow):
     control: SegmentedControl | Dropdown
 
     def __init__(
-        self, context: SceneContext, option: Option, value: str, on_change: Callable[[str], None]
+        self, context: SceneContext, option: Option, value: str, on_change: Callable[[], None]
     ) -> None:
         self.option = option
         values = [choice.value for choice in option.choices]
@@ -213,7 +213,7 @@ class OptionRow(ControlRow):
             context,
             [_(choice.title) for choice in option.choices],
             values.index(value if value in values else option.default),
-            lambda place: on_change(values[place]),
+            lambda _place: on_change(),
         )
         super().__init__(
             context, _(option.title), control, lambda: _(option.choices[control.chosen].text)
@@ -235,7 +235,7 @@ class SeatRow(SetupRow):
         context: SceneContext,
         game_view: Look,
         choice: SeatChoice,
-        on_change: Callable[[SeatChoice], None],
+        on_change: Callable[[], None],
     ) -> None:
         self.choice = choice
         self._game_view = game_view
@@ -309,11 +309,11 @@ class SeatRow(SetupRow):
 
     def _choose_level(self, place: int) -> None:
         self.choose_level(place)
-        self._on_change(self.choice)
+        self._on_change()
 
     def _become(self, **changes: object) -> None:
         self.choice = msgspec.structs.replace(self.choice, **changes)
-        self._on_change(self.choice)
+        self._on_change()
 
     @property
     def _level(self) -> Level | None:
@@ -329,16 +329,16 @@ class SeedRow(SetupRow):
         self,
         context: SceneContext,
         seed: str,
-        on_change: Callable[[str], None],
+        on_change: Callable[[], None],
         draw_seed: Callable[[], str],
     ) -> None:
         def roll() -> None:
             self.entry.set_text(draw_seed())
-            on_change(self.entry.line.text)
+            on_change()
 
         text = _("The same number or word gives the same draws. Leave it empty for random ones.")
         self.entry = TextField(
-            context, seed, on_change, length=SEED_LENGTH, placeholder=_("At random")
+            context, seed, lambda _: on_change(), length=SEED_LENGTH, placeholder=_("At random")
         )
         self.dice = IconButton(context, "dice", _("Draw one at random"), roll, kind="plain")
         self.dice.spoken_name = self.dice.hint

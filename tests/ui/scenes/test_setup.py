@@ -216,7 +216,7 @@ WIDE = pygame.Rect(100, 50, 900, 700)
 
 
 def test_segments_that_do_not_fit_beside_their_label_lie_below_it(context: SceneContext) -> None:
-    row = OptionRow(context, SIZE, "7", lambda value: None)
+    row = OptionRow(context, SIZE, "7", lambda: None)
     row.lay_out(WIDE)
     assert row.control.rect.x > row.label.rect.right
     assert not row.is_tight(WIDE.w)
@@ -227,7 +227,7 @@ def test_segments_that_do_not_fit_beside_their_label_lie_below_it(context: Scene
 
 
 def test_its_controls_tell_what_the_choice_means(context: SceneContext) -> None:
-    row = OptionRow(context, SIZE, "7", lambda value: None)
+    row = OptionRow(context, SIZE, "7", lambda: None)
     row.lay_out(WIDE)
     for widget in (row.label, row.control):
         found = widget.placed_topic()
