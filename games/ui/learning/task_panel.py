@@ -484,13 +484,18 @@ class RunHead:
         self._pop = 0.0  # the part of the animation that is left
 
     @property
+    def _timed(self) -> Sprint | None:
+        """The run while it has a clock that goes on."""
+        return self._run if isinstance(self._run, Sprint) and not self._run.over else None
+
+    @property
     def _seconds(self) -> int:
         """The seconds left; a begun one counts. A streak has no clock."""
         return math.ceil(self._run.seconds_left) if isinstance(self._run, Sprint) else 0
 
     @property
     def low(self) -> bool:
-        return isinstance(self._run, Sprint) and not self._run.over and self._seconds <= LOW
+        return bool(self._timed) and self._seconds <= LOW
 
     @property
     def fill(self) -> Colour:
@@ -524,9 +529,8 @@ class RunHead:
     def next_change(self) -> float:
         if self._pop:
             return 0.0
-        run = self._run
-        ticks = isinstance(run, Sprint) and not run.over
-        return (run.seconds_left % 1.0 or 1.0) if isinstance(run, Sprint) and ticks else math.inf
+        timed = self._timed
+        return (timed.seconds_left % 1.0 or 1.0) if timed else math.inf
 
     # Picture
 
@@ -536,14 +540,13 @@ class RunHead:
 
     def height(self) -> int:
         px, line = self._context.px, self._context.text.line_height(self._digits)
-        timed = isinstance(self._run, Sprint) and not self._run.over
-        return line + (px(TIME + GAP) if timed else 0) + px(SIGN + GAP)
+        return line + (px(TIME + GAP) if self._timed else 0) + px(SIGN + GAP)
 
     def draw(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Draw it into a box of its height."""
         px = self._context.px
         line = pygame.Rect(box.x, box.y, box.w, self._context.text.line_height(self._digits))
-        if isinstance(self._run, Sprint) and not self._run.over:
+        if self._timed:
             self._draw_clock(surface, line)
             self._draw_count(surface, line, "right")
             bar = pygame.Rect(box.x, line.bottom, box.w, px(TIME))

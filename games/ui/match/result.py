@@ -18,7 +18,7 @@ from games.ui.match.navigation import Navigation, ResultSummary
 from games.ui.match.view import LATER
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import clipped, draw_hairline, draw_icon, draw_plate
+from games.ui.toolkit.drawing import clipped, draw_bar, draw_hairline, draw_icon, draw_plate
 from games.ui.toolkit.layout import board_and_panel, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Align, Widget
@@ -78,15 +78,13 @@ class ResultScene(DialogScene):
             context, "close", _("Look at the board"), self.close, kind="plain", sound="back"
         )
         self._close.fixed_key = "escape"
-        others = [button for row in self._others for button in row]
-        buttons = [*(button for row in self._ways for button in row), *others]
         words = [self._title, self._text, self._scores, self._facts]
         self._words: dict[bool, list[Label | Scores | MatchFacts]] = {
             False: [self._title, self._text, self._scores],
             True: [self._title, self._facts],
         }
         """What stands on the first page, and on the second one."""
-        self.form.set_widgets([self._stage, *words, *buttons, self._close])
+        self.form.set_widgets([self._stage, *words, *self._buttons, self._close])
         self._opened = False
         """Whether the second page is shown."""
         self._staged = True
@@ -127,6 +125,11 @@ class ResultScene(DialogScene):
         self._others = [others, [back, menu]] if others else [[back, menu]]
         return [*first, more]
 
+    @property
+    def _buttons(self) -> list[Button]:
+        """The buttons of both pages."""
+        return [button for row in (*self._ways, *self._others) for button in row]
+
     def _told(self) -> list[tuple[str, str]]:
         """The facts, as far as they are known."""
         best = self._summary.best
@@ -140,7 +143,7 @@ class ResultScene(DialogScene):
 
     def _choose_page(self) -> None:
         opened, shown = self._opened, self._others if self._opened else self._ways
-        for button in (button for row in (*self._ways, *self._others) for button in row):
+        for button in self._buttons:
             button.visible = any(button in row for row in shown)
         self._text.visible = self._scores.visible = not opened
         self._facts.visible = opened
@@ -213,7 +216,7 @@ class ResultScene(DialogScene):
         ways = self._rows_of(self._opened, lying=lying)
         high = heights[self._opened]
         below = pygame.Rect(inner.x, inner.bottom - high, inner.w, high)
-        for button in (button for row in (*self._ways, *self._others) for button in row):
+        for button in self._buttons:
             button.rect = pygame.Rect(0, 0, 0, 0)  # of the other page
         for row, place in zip(ways, rows(below, [control] * len(ways), gap), strict=True):
             even(*row, gap=gap).place(place)
@@ -522,7 +525,5 @@ class MatchFacts(Widget):
             words = _("{number}%").format(number=percent)
         drawn = context.text.draw(surface, words, size, theme.ink_soft, midright=rect.midright)
         bar = pygame.Rect(drawn.x, drawn.bottom, drawn.w, context.px(PROGRESS))
-        draw_plate(context, surface, bar, theme.line, radius=PROGRESS // 2)
-        bar.w = round(bar.w * known)
-        draw_plate(context, surface, bar, theme.accent, radius=PROGRESS // 2)
+        draw_bar(context, surface, bar, known, theme.accent, theme.line)
         return drawn

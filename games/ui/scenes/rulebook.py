@@ -211,8 +211,8 @@ class RulebookScene(FormScene):
     def _set_page_view(self) -> None:
         """Lay the page out on a sheet, which is as high for all pages."""
         context, px = self.context, self.context.px
-        margin, beside, edge = px(TEXT_MARGIN), px(context.theme.space), px(2)
-        self._view.rect = inset(self._room, beside, edge)
+        margin = px(TEXT_MARGIN)
+        self._view.rect = inset(self._room, px(context.theme.space), px(2))
         room = inset(self._view.window, margin)
         room.h += margin - px(LEAST_MARGIN)
         page, played = self._pages[self.page], self._options_here
@@ -477,8 +477,8 @@ class RulePageView:
             self._add_box(_("Ruling"), [_(block.ruling)], "§")
         if block.diagram:
             self._add_diagram(block.diagram, _(block.caption), block.height)
-        each = block.differences
-        if here := [_(one.text) for one in each if one.options.items() <= self._played]:
+        here = [_(d.text) for d in block.differences if d.options.items() <= self._played]
+        if here:
             self._add_box(_("In this match"), here)
 
     def _space(self, units: float) -> int:
