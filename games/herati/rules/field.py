@@ -127,11 +127,15 @@ _STEPS = tuple((direction.value[0], direction.value[1], direction) for direction
 
 
 class Diamond(msgspec.Struct, frozen=True):
-    """A completed Herati pattern; (x, y) is the top left cell of its block."""
+    """A Herati pattern, completed or begun; (x, y) is the top left cell of its block."""
 
     x: int
     y: int
     colour: TileColour
+
+    @property
+    def cells(self) -> list[Cell]:
+        return [(self.x + right, self.y + down) for right, down in BLOCK]
 
     def __str__(self) -> str:
         return f"{self.colour.value} {self.x},{self.y}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.position import Side
-from games.herati.rules.field import PATTERNS, WIDEST, Cell, Tile, TileColour
+from games.herati.rules.field import PATTERNS, WIDEST, Cell, Diamond, Tile
 from games.herati.rules.position import (
     HeratiPosition,
     LoomPosition,
@@ -45,19 +45,13 @@ def waiting(position: HeratiPosition) -> list[Offer]:
     ]
 
 
-Begun = frozenset[tuple[int, int, TileColour]]
-
-
-def begun_diamonds(position: HeratiPosition, least: int = 2) -> Begun:
-    """The diamonds of which `least` tiles or more lie, with room for the others.
-
-    Each is its top left cell and its colour.
-    """
+def begun_diamonds(position: HeratiPosition, least: int = 2) -> frozenset[Diamond]:
+    """The diamonds of which `least` tiles or more lie, with room for the others."""
     if position.field.bounds is None:
         return frozenset()
     left, top, right, bottom = position.field.bounds
     return frozenset(
-        (x, y, colour)
+        Diamond(x, y, colour)
         for x in range(left - 1, right + 1)
         for y in range(top - 1, bottom + 1)
         for colour, pattern in PATTERNS.items()
@@ -67,10 +61,9 @@ def begun_diamonds(position: HeratiPosition, least: int = 2) -> Begun:
     )
 
 
-def ruled_out(before: HeratiPosition, after: HeratiPosition) -> Begun:
+def ruled_out(before: HeratiPosition, after: HeratiPosition) -> frozenset[Diamond]:
     """The diamonds that were begun before a turn, and cannot be completed after it."""
-    done = {(diamond.x, diamond.y, diamond.colour) for diamond in after.field.diamonds}
-    return begun_diamonds(before) - begun_diamonds(after) - done
+    return begun_diamonds(before) - begun_diamonds(after) - {*after.field.diamonds}
 
 
 def next_offer(position: HeratiPosition) -> Offer | None:

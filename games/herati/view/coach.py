@@ -13,7 +13,7 @@ from games.core.translation import Counted, _, decimal, in_sequence
 from games.herati.ai.loom import current_aim
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
 from games.herati.game import NINE_TILES
-from games.herati.rules.field import BLOCK, Cell
+from games.herati.rules.field import Cell
 from games.herati.rules.position import (
     CannotPlace,
     HeratiPosition,
@@ -98,7 +98,7 @@ def _spoilt(turn: TurnInQuestion) -> Iterator[Story]:
             "Your turn ruled out {count} diamond that was begun.",
             "Your turn ruled out {count} diamonds that were begun.",
         ).of(len(lost))
-        cells = {(x + right, y + down) for x, y, _colour in lost for right, down in BLOCK}
+        cells = {cell for each in lost for cell in each.cells}
         yield Story(said, places=tuple(sorted(cells)))
 
 
@@ -310,14 +310,13 @@ def _still_begun(after: HeratiPosition, instead: HeratiPosition) -> Reason:
 def _begun_cells(position: HeratiPosition, other: HeratiPosition) -> list[Cell]:
     """The cells of the diamonds that can still be completed here, and not in another position."""
     more = (begun_diamonds(position, least) - begun_diamonds(other, least) for least in (2, 1))
-    found = next(filter(None, more), ())
-    return [(x + right, y + down) for x, y, _colour in found for right, down in BLOCK]
+    return [cell for each in next(filter(None, more), ()) for cell in each.cells]
 
 
 def _missed_blocks(after: HeratiPosition, instead: HeratiPosition) -> list[Cell]:
     """The cells of the diamonds that there would be instead."""
     missed = set(instead.field.diamonds) - set(after.field.diamonds)
-    return [(one.x + right, one.y + down) for one in missed for right, down in BLOCK]
+    return [cell for each in missed for cell in each.cells]
 
 
 def _places(cells: Iterable[Cell]) -> list[Cell]:

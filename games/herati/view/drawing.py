@@ -49,12 +49,8 @@ STITCHES = 7
 """Stitches along an edge."""
 WOVEN = 0.6
 """The share of the time after which all threads are lit; then they fade."""
-STRIP_HEIGHT = 16
-"""The height in pixels of the strip that is repeated as the ground of the field."""
 GLEAM = 3
 """The number of threads that are brighter than the others: those lit last."""
-SHIMMER = 190
-"""Opacity of a diamond that is not complete yet, of 255."""
 TIP_WIDTH = 230
 """The greatest width of the text of a tip, in units."""
 NAME_LINES = 4
@@ -119,8 +115,8 @@ class MarkPainter(Painter[Palette]):
 
     def field_cloth(self, rect: pygame.Rect, pitch: int) -> None:
         """Draw the ground of the field with vertical threads, `pitch` pixels apart."""
-        palette, size = self.palette, (rect.w, STRIP_HEIGHT)
-        self._repeat(rect, self._strip(size, palette.ground, palette.ground_thread, pitch))
+        palette = self.palette
+        self._repeat(rect, self._strip((rect.w, 16), palette.ground, palette.ground_thread, pitch))
 
     def bare_frame(self, rect: pygame.Rect) -> None:
         """Draw the frame, with a line at its edge where it has the colour of the ground."""
@@ -195,7 +191,7 @@ class MarkPainter(Painter[Palette]):
         elif mark is Mark.HOT:
             self.frame(inner, palette.red, px(4), palette.yellow, fill_opacity=0.75)
         elif mark is Mark.HINT:
-            self._hint(inner)
+            self.hint(inner)
         elif mark is Mark.CURSOR:
             self._cursor(place.inflate(-px(2), -px(2)))
 
@@ -206,7 +202,7 @@ class MarkPainter(Painter[Palette]):
         if mark is Mark.SELECTED:
             self.frame(outer, self.palette.red, px(3), self.palette.yellow, fill_opacity=0.55)
         elif mark is Mark.HINT:
-            self._hint(tile.inflate(2 * px(6), 2 * px(6)))
+            self.hint(tile.inflate(2 * px(6), 2 * px(6)))
         elif mark is Mark.CURSOR:
             self._cursor(outer)
 
@@ -238,15 +234,7 @@ class MarkPainter(Painter[Palette]):
         self.frame(rect, self.palette.halo, px(8))
         self.frame(rect.inflate(-px(4), -px(4)), self.palette.cursor, px(4))
 
-    def proposed(self, place: pygame.Rect) -> None:
-        """Frame the tile that a hint proposes on a cell."""
-        self._hint(tile_rect(place), filled=False)
-
-    def outline(self, rect: pygame.Rect, colour: TileColour) -> None:
-        """Outline a diamond that a proposed tile would complete."""
-        self.surface.blit(sprite(self.context, diamond_kind(colour), rect.w), rect)
-
-    def _hint(self, rect: pygame.Rect, *, filled: bool = True) -> None:
+    def hint(self, rect: pygame.Rect, *, filled: bool = True) -> None:
         px, tick = self.context.px, self.palette.tick
         how = {"rx": 0, "stroke_dasharray": f"{px(9)} {px(9) * 0.6}", "fill_opacity": 0.25}
         self.frame(rect, tick, px(4), tick if filled else None, **how)
@@ -373,7 +361,7 @@ class MarkPainter(Painter[Palette]):
         A gleam runs along them once while `phase` goes from 0 to 1.
         """
         gleam = phase % 1.0 * (2 * STRIPES + GLEAM) - GLEAM
-        self._threads(rect, colour, range(2 * STRIPES), gleam, SHIMMER)
+        self._threads(rect, colour, range(2 * STRIPES), gleam, 190)
 
     def _threads(
         self, rect: pygame.Rect, colour: TileColour, threads: range, gleam: float, alpha: int

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
 from typing import cast
 
 import pygame
@@ -139,8 +138,7 @@ class HeratiBoard(HeratiGeometry):
         winners = view.texts.winners(outcome)
         own = [d for d in field.diamonds if [completed_by(view.match, view.names, d)] == winners]
         if own:
-            x, y = own[-1].x, own[-1].y
-            field = Field.of({cell: field[cell] for cell in product((x, x + 1), (y, y + 1))})
+            field = Field.of({cell: field[cell] for cell in own[-1].cells})
         paint = self._paint(picture)
         ground = paint.empty_field(picture.get_rect(), EDGE)
         left, top, right, bottom = field.bounds or (0, 0, 0, 0)
@@ -251,9 +249,10 @@ class HeratiBoard(HeratiGeometry):
             case [origin, (int(), int()) as target]:
                 move = self.meant(position, origin, target)
                 if isinstance(move, PlaceTile):
-                    paint.proposed(self.cells.rect(move.cell))
+                    paint.hint(self.spot(move.cell), filled=False)
                     for diamond in position.field.completed_by(move.cell, move.tile):
-                        paint.outline(self.spot(diamond), diamond.colour)
+                        spot, kind = self.spot(diamond), diamond_kind(diamond.colour)
+                        paint.surface.blit(self.make_sprite(kind, spot.w), spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Dim tiles that fit nowhere; mark the last placed tile, once its turn has been shown.

@@ -7,7 +7,6 @@ from typing import cast
 
 from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.herati.rules.field import (
-    BLOCK,
     PATTERNS,
     Cell,
     Diamond,
@@ -377,14 +376,12 @@ def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
 
 def _figure(position: HeratiPosition, colour: TileColour, top_left: Cell) -> str:
     """What a diamond with its first tile there lacks."""
-    black, field, (left, top) = colour is TileColour.BLACK, position.field, top_left
-    cells = [(left + right, top + down) for right, down in BLOCK]
-    wanted = dict(zip(cells, PATTERNS[colour], strict=True))
-    if not all(field.get(place, tile) is tile for place, tile in wanted.items()):
-        return _("No black diamond here.") if black else _("No white diamond here.")
-    lacking = [(place, tile) for place, tile in wanted.items() if place not in field]
-    if not lacking:
+    black, diamond = colour is TileColour.BLACK, Diamond(*top_left, colour)
+    if diamond in position.field.diamonds:
         return _("Black diamond complete.") if black else _("White diamond complete.")
+    lacking = position.field.missing(*top_left, PATTERNS[colour])
+    if not lacking:
+        return _("No black diamond here.") if black else _("No white diamond here.")
     tiles = listed(tile_on(tile, cell_name(position, place)) for place, tile in lacking)
     words = _("Black diamond needs {tiles}.") if black else _("White diamond needs {tiles}.")
     return words.format(tiles=tiles)

@@ -174,9 +174,6 @@ class Layout:
     """The captions of the lids."""
     dial: pygame.Rect
 
-    def bowl_spot(self, side: Side) -> pygame.Rect:
-        return centred((round(self.unit), round(self.unit)), self.bowls[side])
-
     def saved_spot(self, side: Side, number: int, count: int, tilt: float = 0.0) -> pygame.Rect:
         """The rectangle of a saved stone in a lid of `count` stones.
 

@@ -153,14 +153,8 @@ least number of its lines."""
 FAINT = 9
 """The distance between lines, in pixels, below which they are drawn faintly."""
 
-CLOSE_UP = 0.76
-"""The spaces between the lines of a close-up, as a share of the shorter side."""
-SMALL, GHOST = 0.6, 150
-"""The size of a missing stone in spaces between lines, and its opacity, of 255."""
 PILE = 7
 """The number of stones drawn in a bowl."""
-IN_BOWL = 0.31
-"""Their greatest size, in bowls."""
 TILT_STEPS = 12
 """The number of different pictures of a lid that tilts."""
 BETWEEN_DOTS = 1.14
@@ -169,8 +163,6 @@ LEAST_WORD = 9
 """The least size of that word, in pixels."""
 COLUMNS = 2.2
 """The height of the columns of stones below the horizon, in units of the sun dial."""
-RISE = 0.3
-"""The time after sunrise and before sunset in which the sun is pale, in parts of a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -484,7 +476,7 @@ class BoardPainter(TiananmenPainter):
 
     def close_up(self, rect: pygame.Rect) -> None:
         """Draw lines so large that a stone where two of them cross takes most of a rectangle."""
-        palette, pitch, fill = self.palette, round(min(rect.size) * CLOSE_UP), self.surface.fill
+        palette, pitch, fill = self.palette, round(min(rect.size) * 0.76), self.surface.fill
         fill(palette.lid, rect)  # a white stone stands out from it in every theme
         width = max(pitch // 60, 1)
         for away in range(-(max(rect.size) // pitch + 1), max(rect.size) // pitch + 2):
@@ -627,11 +619,11 @@ class BoardPainter(TiananmenPainter):
 
     def missing(self, points: Iterable[str], side: Side) -> None:
         """Draw small transparent stones on the points that a ring or a chain lacks."""
-        size, width = round(self.lines.pitch * SMALL) | 1, max(self.context.px(1.5), 1)
+        size, width = round(self.lines.pitch * 0.6) | 1, max(self.context.px(1.5), 1)
         stone = sprite(self.context, side.value, size)
         for point in points:
             centre = self.lines.centre(point)
-            self.stamp(stone, centre, GHOST)
+            self.stamp(stone, centre, 150)
             pygame.draw.aacircle(self.surface, self.palette.light, centre, size / 2 + 1, width)
 
     def cross(self, point: str, strength: float) -> None:
@@ -711,7 +703,7 @@ class TrayPainter(TiananmenPainter):
         palette, rect, unit = self.palette, self.layout.bowls[side], self.layout.unit
         rim, width = (palette.caption, 4.5) if due else (palette.bowl_rim, 3.0)
         self.put(circle(50, 49 - width / 2, palette.bowl, rim, width), rect)
-        across = min(unit, rect.w * IN_BOWL)
+        across = min(unit, rect.w * 0.31)
         stone = sprite(self.context, side.value, round(across))
         for number in range(PILE):
             x, y, size = packed_position(number, PILE)
@@ -813,7 +805,7 @@ class TrayPainter(TiananmenPainter):
         )
         shapes = svg("path", d=rays, stroke=palette.light, stroke_width=3.4)
         shapes += circle(50, 25, palette.sun, palette.sun_rim, 3.4)
-        alpha = min(round(255 * min(hour, 4 - hour) / RISE), 255)
+        alpha = min(round(255 * min(hour, 4 - hour) / 0.3), 255)
         self.stamp(
             self.context.assets.markup(document(100, shapes), size), self._station(hour), alpha
         )

@@ -37,6 +37,7 @@ from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
 from games.ui.match.view import Drawing, GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
+from games.ui.toolkit.layout import centred
 from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName, rising
 
@@ -83,7 +84,8 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     def spot(self, place: Place) -> pygame.Rect:
         match place:
             case Bowl(side):
-                return self.layout.bowl_spot(side)
+                size = round(self.layout.unit)
+                return centred((size, size), self.layout.bowls[side])
             case SavedStone(side, number):
                 position = self._view.position
                 tilt = float(position.emptying and position.to_move is side)

@@ -203,10 +203,6 @@ LEAST_NAMED = 19
 """The smallest tile of a drawn position with coordinates, in units."""
 LEFT = 90
 """The opacity of a shooter whose square a ghost has left, of 255."""
-CLOSE_UP = 0.84
-"""The size of a tile of a close-up, as a share of the shorter side."""
-LINE = 0.075
-"""The width of a group's outline, in tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,7 +373,7 @@ class BoardPainter(Painter[Palette]):
 
     def close_up(self, rect: pygame.Rect) -> None:
         """Draw tiles so large that the middle one, which is lit, takes most of a rectangle."""
-        palette, tile = self.palette, round(min(rect.size) * CLOSE_UP)
+        palette, tile = self.palette, round(min(rect.size) * 0.84)
         self.surface.fill(palette.grout, rect)
         gap = max(round(tile * 0.045), 1)
         first = centred((tile, tile), rect)
@@ -490,7 +486,7 @@ class BoardPainter(Painter[Palette]):
     def outline(self, side: Side, cells: Collection[str]) -> None:
         """Draw the outline of a group, in the colour of its side between two rims."""
         tile = self.tiling.pitch
-        width, rims = max(round(tile * LINE), 2), max(self.context.px(2), tile // 16)
+        width, rims = max(round(tile * 0.075), 2), max(self.context.px(2), tile // 16)
         fill, rim = self._stones(side)
         if side is Side.BLACK:
             rim = self.palette.around_black
@@ -628,8 +624,6 @@ PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
 """The offsets of the stones in a bowl from its centre, in stones."""
 IN_BOWL = 0.86
 """Their size, in tiles."""
-RIM = 0.035
-"""The width of the rims of the reserve and its slots, in slots."""
 LATER = 90
 """The opacity of the shooters of a later placement, of 255."""
 
@@ -693,7 +687,7 @@ class TrayPainter(BoardPainter):
     def _reserve(self, position: VeletasPosition) -> None:
         """The tray and its slots; the middle one, which decides the game, has a darker rim."""
         palette, layout, corner = self.palette, self._layout, self.tiling.pitch * 0.16
-        width = layout.slots[0].w * RIM
+        width = layout.slots[0].w * 0.035
         self.frame(layout.reserve, palette.sunken_line, width, palette.sunken, rx=round(corner, 2))
         corners = (50, 18), (82, 50), (50, 82), (18, 50)
         empty = polygon(corners, None, palette.sunken_line, 3)

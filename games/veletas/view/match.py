@@ -131,11 +131,9 @@ class VeletasBoard(GameBoard[VeletasPosition]):
             return self._spots[place].copy()
         if place == LOADED_STONE:  # before the nose of the vane that has moved
             tile, (dx, dy) = self.layout.tiling.spot(str(self._view.position.slid)), self._heading
-            nose = pygame.Rect(0, 0, round(tile.w * LOADED_SIZE), round(tile.w * LOADED_SIZE))
-            x, y = tile.center
-            return nose.move_to(
-                center=(round(x + NOSE * tile.w * dx), round(y + NOSE * tile.w * dy))
-            )
+            size, (x, y) = round(tile.w * LOADED_SIZE), tile.center
+            nose = round(x + NOSE * tile.w * dx), round(y + NOSE * tile.w * dy)
+            return pygame.Rect(0, 0, size, size).move_to(center=nose)
         if place in SIDE_OF_BOWL:
             return self.layout.spot_in(self.layout.bowls[SIDE_OF_BOWL[place]])
         board, missing = self._view.position.board, self._view.position.shooters_missing

@@ -417,7 +417,7 @@ def test_a_begun_diamond_is_ruled_out_by_another_tile_in_its_place() -> None:
     before, other, last = (
         loom(f"{FULL}\nNE {tile} .. .. ..", "SW | ?") for tile in ("..", "SE", "NW")
     )
-    assert ruled_out(before, other) == {(0, 0, TileColour.BLACK)}
+    assert ruled_out(before, other) == {Diamond(0, 0, TileColour.BLACK)}
     assert ruled_out(before, last) == set()
 
 
