@@ -186,13 +186,6 @@ class Cells:
     y: float
     size: int
 
-    @classmethod
-    def around(cls, middle: tuple[float, float], bounds: Bounds | None, size: int) -> Cells:
-        """The cells of a field with these bounds in the middle of an area."""
-        left, top, right, bottom = bounds or (0, 0, 0, 0)
-        x, y = middle[0] - (left + right) / 2 * size, middle[1] - (top + bottom) / 2 * size
-        return cls(x, y, size)
-
     def rect(self, cell: Cell) -> Rect:
         # Not `round`, which rounds every second half down: cells would differ in their distance.
         left = floor(self.x + (cell[0] - 0.5) * self.size + 0.5)
@@ -230,17 +223,19 @@ class Layout:
     def with_field_alone(self, area: Rect, px: Px) -> Layout:
         """The same with the field as large as the area."""
         cell_size = int(_largest_cells(area, LOOM_CELLS, px))
-        frame = _frame(cell_size, LOOM_CELLS, px)
+        frame, ground = _frame(cell_size, LOOM_CELLS, px)
         frame.center = area.center
-        return replace(self, frame=frame, ground=_ground(frame, px), cell_size=cell_size)
+        ground.move_ip(frame.topleft)
+        return replace(self, frame=frame, ground=ground, cell_size=cell_size)
 
     def cells(self, bounds: Bounds | None) -> Cells:
         """The cells of a field with these bounds, at rest."""
-        cells = Cells.around(self.ground.center, bounds, self.cell_size)
+        (left, top, right, bottom), size = bounds or (0, 0, 0, 0), self.cell_size
+        x = self.ground.centerx - (left + right) / 2 * size
+        y = self.ground.centery - (top + bottom) / 2 * size
         if self.downwards:
-            rest = self.ground.h - WIDEST * self.cell_size
-            return replace(cells, y=self.ground.top + rest / 2 + self.cell_size / 2)
-        return cells
+            y = self.ground.top + (self.ground.h - WIDEST * size) / 2 + size / 2
+        return Cells(x, y, size)
 
     def aside_squares(self, count: int, px: Px) -> list[Rect]:
         """The squares of so many tiles set aside, below the name of their tray."""
@@ -267,13 +262,14 @@ def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
     below = _largest_cells(area, FRAME_CELLS, px, below=(ROW, gap + name))
     is_below = below > beside * WORTH
     cell_size = int(below if is_below else beside)
-    frame, tile = _frame(cell_size, FRAME_CELLS, px), round(cell_size * HAND_TILE)
+    (frame, ground), tile = _frame(cell_size, FRAME_CELLS, px), round(cell_size * HAND_TILE)
     room = _place(frame, area, gap, 0 if is_below else round(cell_size * COLUMN))
+    ground.move_ip(frame.topleft)
     if is_below and players == 2:  # one above the other, each with its name to the left
         room.h = min(room.h, round(4 * tile * WorkshopTray.STEP))  # two rows of tiles each
         hands = [columns(place, [px(NAME_LEFT), None]) for place in rows(room, [None] * 2, px(8))]
         both = tuple(WorkshopTray(name, own, min(tile, own.h)) for name, own in hands)
-        return Layout(frame, _ground(frame, px), cell_size, both, None, downwards=False)
+        return Layout(frame, ground, cell_size, both, None, downwards=False)
     if is_below:  # a pile and a tile side by side, in one size for all hands
         places = columns(room, [None] * players, gap)
         tile = min(tile, int((places[0].w - 1) / (1 + WorkshopTray.STEP)))
@@ -284,7 +280,7 @@ def workshop_layout(area: Rect, players: int, px: Px) -> Layout:
         label, tiles = rows(place, [min(name, place.h - tile), None])
         label.w += px(NAME_BEYOND)
         trays.append(WorkshopTray(label, tiles, tile))
-    return Layout(frame, _ground(frame, px), cell_size, tuple(trays), None, downwards=False)
+    return Layout(frame, ground, cell_size, tuple(trays), None, downwards=False)
 
 
 def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
@@ -297,13 +293,14 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
     beside = _largest_cells(area, LOOM_CELLS, px, beside=(1.6, gap))
     is_below = below * 1.1 >= beside
     cell_size = int(below if is_below else max(below, beside))
-    frame = _frame(cell_size, LOOM_CELLS, px)
+    frame, ground = _frame(cell_size, LOOM_CELLS, px)
     room = _place(frame, area, gap, 0 if is_below else round(cell_size * 1.6))
+    ground.move_ip(frame.topleft)
     if shown > USUAL_HAND:
         tray, aside = _open_hand(room, shown, cell_size, px)
     else:
         tray, aside = (_hand_below if is_below else _hand_beside)(room, cell_size, px)
-    return Layout(frame, _ground(frame, px), cell_size, (tray,), aside, downwards=True)
+    return Layout(frame, ground, cell_size, (tray,), aside, downwards=True)
 
 
 def _largest_cells(
@@ -319,14 +316,11 @@ def _largest_cells(
     return min(wide, (area.h - px(BORDER) - px(FOOT) - below[1]) / (high + below[0]))
 
 
-def _frame(cell_size: int, cells_high: float, px: Px) -> Rect:
-    """A frame around so many cells, at 0,0."""
-    return Rect(
-        0,
-        0,
-        round(FRAME_CELLS * cell_size) + 2 * px(BORDER),
-        round(cells_high * cell_size) + px(BORDER) + px(FOOT),
-    )
+def _frame(cell_size: int, cells_high: float, px: Px) -> tuple[Rect, Rect]:
+    """A frame around so many cells, at 0,0, and the ground in it."""
+    border = px(BORDER)
+    ground = Rect(border, border, round(FRAME_CELLS * cell_size), round(cells_high * cell_size))
+    return Rect(0, 0, ground.w + 2 * border, ground.h + border + px(FOOT)), ground
 
 
 def _place(frame: Rect, area: Rect, gap: int, beside: int) -> Rect:
@@ -337,11 +331,6 @@ def _place(frame: Rect, area: Rect, gap: int, beside: int) -> Rect:
         return Rect(frame.x, top, frame.w, area.bottom - top)
     frame.topleft = area.left + (area.w - frame.w - gap - beside) // 2, area.top
     return Rect(frame.right + gap, frame.top, beside, frame.h)
-
-
-def _ground(frame: Rect, px: Px) -> Rect:
-    border, foot = px(BORDER), px(FOOT)
-    return Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
 
 
 def _open_hand(room: Rect, shown: int, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:

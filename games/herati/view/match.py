@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -143,7 +143,9 @@ class HeratiBoard(HeratiGeometry):
         ground = paint.empty_field(picture.get_rect(), EDGE)
         left, top, right, bottom = field.bounds or (0, 0, 0, 0)
         tile = ground.w // (max(right - left, bottom - top) + 1)
-        paint.field(field, Cells.around(ground.center, field.bounds, tile))
+        x = ground.centerx - (left + right) / 2 * tile
+        y = ground.centery - (top + bottom) / 2 * tile
+        paint.field(field, Cells(x, y, tile))
         return picture
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -491,7 +493,7 @@ def obstacles_to(position: HeratiPosition, move: PlaceTile) -> Clashes:
         case Fault.ABOVE_FIRST_ROW:
             return Clashes(limits=_limits(position, Direction.N))
         case Fault.ROW_ABOVE:
-            missing = [cell for cell in open_cells_of(position) if cell[1] == move.y - 1]
+            missing = [cell for cell in position.placements if cell[1] == move.y - 1]
             return Clashes(cells=(move.cell,), missing=tuple(missing))
         case Fault.TOUCHES_NOTHING | Fault.TAKEN:
             return Clashes(cells=(move.cell,))
@@ -514,22 +516,12 @@ def _limits(position: HeratiPosition, *sides: Direction) -> tuple[tuple[Cell, Di
     return tuple((cell, side) for side in sides for cell in outer[side])
 
 
-def open_cells_of(position: HeratiPosition) -> Iterator[Cell]:
-    """The cells that a tile may go on if its edges match."""
-    if isinstance(position, LoomPosition):
-        return open_loom_cells(position.field)
-    return open_workshop_cells(position.field)
-
-
 def clashes_everywhere(position: HeratiPosition, tile: Tile) -> Clashes:
     """The edges at which a tile that fits nowhere would clash."""
-    return Clashes(
-        edges=tuple(
-            (cell, edge)
-            for cell in open_cells_of(position)
-            for edge in clashing_edges(position.field, cell, tile)
-        )
-    )
+    field, loom = position.field, isinstance(position, LoomPosition)
+    cells = open_loom_cells(field) if loom else open_workshop_cells(field)
+    edges = ((cell, edge) for cell in cells for edge in clashing_edges(field, cell, tile))
+    return Clashes(edges=tuple(edges))
 
 
 # -- Labels with the value of each move of a held tile in the Loom, the best one dark ----------

@@ -197,9 +197,8 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
 
     def _is_lit(self, side: Side, position: TiananmenPosition) -> bool:
         """Whether the lid of a side can win now."""
-        if side is not position.to_move or self._view.shown_outcome is not None:
-            return False
-        return position.emptying or position.may_open_lid
+        due = side is position.to_move and self._view.shown_outcome is None
+        return due and (position.emptying or position.may_open_lid)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """Draw a mark on a point, a bowl or a lid; the last turn is marked above its stones."""
