@@ -262,16 +262,11 @@ class MarkPainter(Painter[Palette]):
                     corner = pygame.Vector2(x, y)
                     for way in (pygame.Vector2(across, 0), pygame.Vector2(0, down)):
                         self._bar(corner, corner + way, thick)
-        halo = 2 * max(self.context.px(1.5), 1)
-        for colour, width in ((self.palette.halo, thick + halo), (self.palette.cross, thick)):
-            for cell in found.cells:
-                inner = cells.rect(cell)
-                inner = inner.inflate(-inner.w // 2, -inner.w // 2)
-                for one, other in (
-                    (inner.topleft, inner.bottomright),
-                    (inner.bottomleft, inner.topright),
-                ):
-                    pygame.draw.aaline(self.surface, colour, one, other, width)
+        for cell in found.cells:
+            rect = cells.rect(cell)
+            inner = rect.inflate(-rect.w // 2, -rect.w // 2)
+            reach, ink, halo = inner.w / 2, self.palette.cross, self.palette.halo
+            self.cross((inner.x + reach, inner.y + reach), reach, thick, ink, halo)
 
     def _bar(self, start: pygame.Vector2, end: pygame.Vector2, thick: int) -> None:
         for colour, width in ((self.palette.halo, thick + 2), (self.palette.cross, thick)):
@@ -291,13 +286,8 @@ class MarkPainter(Painter[Palette]):
         size = theme.text.small
         width = max(text.width(line, size) for line in text.wrap(words, px(TIP_WIDTH), size))
         block = text.paragraph(words, width, size, theme.card, align="center")
-        box = block.get_rect().inflate(px(20), px(12))
-        box.midbottom = (spot.centerx, spot.top - px(8))
-        if box.top < 0:
-            box.top = spot.bottom + px(8)
-        box.clamp_ip(self.surface.get_rect())
-        self.plate(box, theme.ink, border=theme.card)
-        self.stamp(block, box.center)
+        around = spot.inflate(0, 2 * px(8))
+        self.note(block, around, self.surface.get_rect(), (px(20), px(12)))
 
     # The values of moves
 
@@ -450,12 +440,11 @@ class TablePainter(MarkPainter):
         room = layout.ground.inflate(-2 * arm, -2 * arm)
         with clipped(surface, layout.ground):
             left, top, right, bottom = area.closed  # dashes run along these sides
-            for column, row in product(
-                range(left, len(area.columns) + 1 - right), range(top, len(area.rows) + 1 - bottom)
-            ):
-                x, y = whole.x + column * size, whole.y + row * size
-                cell = area.columns.start + column, area.rows.start + row
-                around = product((cell[0] - 1, cell[0]), (cell[1] - 1, cell[1]))
+            columns = range(area.columns.start + left, area.columns.stop + 1 - right)
+            rows = range(area.rows.start + top, area.rows.stop + 1 - bottom)
+            for column, row in product(columns, rows):
+                x, y = cells.rect((column, row)).topleft
+                around = product((column - 1, column), (row - 1, row))
                 if room.collidepoint(x, y) and taken.isdisjoint(around):
                     pygame.draw.line(surface, stitch, (x - arm, y), (x + arm, y), width)
                     pygame.draw.line(surface, stitch, (x, y - arm), (x, y + arm), width)

@@ -36,7 +36,7 @@ from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import GhostPainter, ghosts_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import clipped, document
-from games.ui.toolkit.layout import square
+from games.ui.toolkit.layout import centred, square
 from games.ui.toolkit.theme import Colour, mixed, read_palettes
 
 SLATE_AND_SHELL, FLAT = "slate", "flat"
@@ -626,32 +626,18 @@ class BoardPainter(TiananmenPainter):
             self.stamp(stone, centre, 150)
             pygame.draw.aacircle(self.surface, self.palette.light, centre, size / 2 + 1, width)
 
-    def cross(self, point: str, strength: float) -> None:
+    def refused(self, point: str, strength: float) -> None:
         """Draw a cross on a refused point, thinner with less strength."""
-        (x, y), reach = self.lines.centre(point), self.lines.pitch * 0.32
-        thick = round(max(self.context.px(4), 3) * strength)
-        if not thick:
-            return
-        for colour, width in (
-            (self.palette.halo, thick + 2 * max(self.context.px(1.5), 1)),
-            (self.palette.forbidden, thick),
-        ):
-            for slope in (1, -1):
-                start, end = (x - reach, y - slope * reach), (x + reach, y + slope * reach)
-                pygame.draw.aaline(self.surface, colour, start, end, width)
+        palette, middle, reach = self.palette, self.lines.centre(point), self.lines.pitch * 0.32
+        if thick := round(max(self.context.px(4), 3) * strength):
+            self.cross(middle, reach, thick, palette.forbidden, palette.halo)
 
     def label(self, point: str, words: str) -> None:
         """Draw a short text beside a point, within the paper."""
-        theme, px, paper = self.context.theme, self.context.px, self.lines.paper
+        theme, px = self.context.theme, self.context.px
         line = self.context.text.render(words, theme.text.small, theme.card, bold=True)
-        box = line.get_rect().inflate(px(14), px(6))
-        (x, y), away = self.lines.centre(point), round(self.lines.pitch * 0.9)
-        box.midbottom = (x, y - away)
-        if box.top < paper.top:
-            box.midtop = (x, y + away)
-        box.clamp_ip(paper)
-        self.plate(box, theme.ink, border=theme.card, radius=4)
-        self.stamp(line, box.center)
+        around = centred((0, 2 * round(self.lines.pitch * 0.9)), self.lines.spot(point))
+        self.note(line, around, self.lines.paper, (px(14), px(6)), radius=4)
 
 
 def _cross(pitch: int, palette: Palette) -> str:

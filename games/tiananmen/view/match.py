@@ -282,7 +282,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             for choice in ways:
                 spot, crowded = paint.lines.spot(choice), len(ways) > MANY_TARGETS
                 paint.mark(spot, Mark.TARGET, position.to_move, crowded=crowded)
-            paint.cross(target, min((1 - share) * 4, 1.0))
+            paint.refused(target, min((1 - share) * 4, 1.0))
 
         return draw
 

@@ -106,6 +106,33 @@ class Painter(Generic[Colours]):
         start, w, h = (round(each, 2) for each in (width / 2, rect.w - width, rect.h - width))
         self.put(svg("rect", x=start, y=start, width=w, height=h, **more), rect, rect.size)
 
+    def note(
+        self,
+        words: pygame.Surface,
+        thing: pygame.Rect,
+        room: pygame.Rect,
+        edge: tuple[int, int],
+        **how: Any,
+    ) -> None:
+        """Draw words with an edge on a plate above a thing, or else below it, within a room."""
+        theme, box = self.context.theme, words.get_rect().inflate(edge)
+        box.midbottom = thing.midtop
+        if box.top < room.top:
+            box.midtop = thing.midbottom
+        box.clamp_ip(room)
+        self.plate(box, theme.ink, border=theme.card, **how)
+        self.stamp(words, box.center)
+
+    def cross(
+        self, middle: tuple[float, float], reach: float, thick: int, ink: Colour, halo: Colour
+    ) -> None:
+        """Draw a cross with a halo; its lines reach so far to the left and right, up and down."""
+        (x, y), around = middle, 2 * max(self.context.px(1.5), 1)
+        for colour, width in ((halo, thick + around), (ink, thick)):
+            for slope in (1, -1):
+                start, end = (x - reach, y - slope * reach), (x + reach, y + slope * reach)
+                pygame.draw.aaline(self.surface, colour, start, end, width)
+
     def growing(
         self, rings: Callable[[float], str], share: float, rect: pygame.Rect, box: ViewBox = 100
     ) -> None:
