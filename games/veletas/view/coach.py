@@ -14,7 +14,7 @@ from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import TIGHT, Move, Pie, ShooterStatus, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.rules.turn_facts import claims_by, freedoms, purposes, slide_of, within_reach
-from games.veletas.view.words import purpose_of_proposal, purpose_of_turn
+from games.veletas.view.words import purpose_of
 
 # ------------------------------------------------------------------------------ turning points
 
@@ -415,7 +415,7 @@ class VeletasCoach(Coach):
             same = {"prevents"}  # a threat that is answered explains no loss
             if turn.reply:
                 same |= {each.kind for each in purposes(turn.instead, turn.reply)}
-            purpose, leads = purpose_of_turn(turn.after, turn.answer, same), _who_leads(turn)
+            purpose, leads = purpose_of(turn.after, turn.answer, same), _who_leads(turn)
             if purpose or leads:
                 answer = format_turn(turn.after, turn.answer)
                 best = _("The best answer to it is {turn}.").format(turn=answer)
@@ -454,7 +454,8 @@ class VeletasCoach(Coach):
         if turn.reply and not any(self.happened(turn)):
             return
         yield from _would_restrict(turn, better)
-        if purpose := purpose_of_proposal(turn.before, turn.better, turn.played):
+        known = {each.kind for each in purposes(turn.before, turn.played)}
+        if purpose := purpose_of(turn.before, turn.better, known, proposed=True):
             yield _("{turn} {purpose}.").format(turn=better, purpose=purpose)
 
     def warning(self, turn: TurnInQuestion) -> str:
@@ -484,7 +485,7 @@ class VeletasCoach(Coach):
             ).format(side=colour(side))
         if before.phase is not Phase.PLAY:
             return ""
-        return purpose_of_turn(before, moves)
+        return purpose_of(before, moves)
 
     def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
         if turn.before.phase is Phase.PIE:

@@ -451,28 +451,23 @@ class BoardPainter(Painter[Palette]):
         colours = self.palette.black, self.palette.white
         return colours if side is Side.BLACK else colours[::-1]
 
-    def _layer(self, cells: Collection[str]) -> tuple[BoardPainter, pygame.Rect]:
-        """A painter of a transparent surface over some squares, and where that lies."""
-        spots = [self.tiling.spot(cell) for cell in cells]
-        tiling, half = self.tiling, self.tiling.pitch // 2
-        bounds = spots[0].unionall(spots[1:]).inflate(half, half)
-        moved = replace(tiling, left=tiling.left - bounds.x, top=tiling.top - bounds.y)
-        layer = pygame.Surface(bounds.size, pygame.SRCALPHA)
-        return BoardPainter(self.context, layer, moved), bounds
-
     def rivals(
         self, groups: Mapping[Side, Collection[str]], cell: str, strength: float = 1.0
     ) -> None:
         """Draw the outlines and the sizes of the groups beside a trapped shooter."""
-        cells = frozenset[str]().union(*groups.values())
-        if not cells:
+        tiling, half = self.tiling, self.tiling.pitch // 2
+        spots = [tiling.spot(each) for group in groups.values() for each in group]
+        if not spots:
             return
-        layer, bounds = self._layer(cells)
+        bounds = spots[0].unionall(spots[1:]).inflate(half, half)
+        moved = replace(tiling, left=tiling.left - bounds.x, top=tiling.top - bounds.y)
+        transparent = pygame.Surface(bounds.size, pygame.SRCALPHA)
+        layer = BoardPainter(self.context, transparent, moved)
         for side, group in groups.items():
             layer.outline(side, group)
-        grid = self.tiling.grid
+        grid = tiling.grid
         beside = {grid.name(n) for n in grid.neighbours[grid.cell(cell)]}
-        size = self.tiling.pitch * 0.42 / self.context.scale.factor
+        size = tiling.pitch * 0.42 / self.context.scale.factor
         for side, group in groups.items():
             if group:
                 centre = layer.tiling.spot(min(beside & {*group})).center

@@ -16,7 +16,7 @@ from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces
 from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
-from games.veletas.rules.turn_facts import Purpose, purposes
+from games.veletas.rules.turn_facts import purposes
 from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
 
 PACKAGE = "games.veletas"
@@ -163,7 +163,7 @@ class VeletasTexts(Texts[VeletasPosition]):
             return _("Black stands better") if hint.moves[0].swap else _("White stands better")
         if before.phase is not Phase.PLAY:
             return _("keeps the sides in balance") if before.pie_ahead else ""
-        return purpose_of_proposal(before, hint.moves)
+        return purpose_of(before, hint.moves, proposed=True)
 
     def reason(self, outcome: Outcome) -> str:
         position, winner = self._view.position, outcome.winners[0]
@@ -313,30 +313,24 @@ SAYINGS: dict[str, Saying] = {
 }
 
 
-def purpose_of_proposal(
-    before: VeletasPosition, moves: Sequence[Move], played: Sequence[Move] = ()
+def purpose_of(
+    before: VeletasPosition,
+    moves: Sequence[Move],
+    left_out: Container[str] = (),
+    *,
+    proposed: bool = False,
 ) -> str:
-    """The purpose of a proposed turn, as a hint says it; empty if no fact speaks for it.
+    """The purpose of a turn, or of a `proposed` one as a hint says it; empty if there is none.
 
-    Purposes of a kind that the `played` turn has as well are left out.
+    Some kinds of purposes may be left out.
     """
-    known = {each.kind for each in purposes(before, played)} if played else set()
-    found = next((each for each in purposes(before, moves) if each.kind not in known), None)
-    return _purpose(SAYINGS[found.kind].hint, found, before.to_move) if found else ""
-
-
-def purpose_of_turn(
-    before: VeletasPosition, moves: Sequence[Move], left_out: Container[str] = ()
-) -> str:
-    """The purpose of a turn of a side; some kinds may be left out."""
     found = next((each for each in purposes(before, moves) if each.kind not in left_out), None)
-    return _purpose(SAYINGS[found.kind].turn, found, before.to_move) if found else ""
-
-
-def _purpose(sentence: Sentence, found: Purpose, side: Side) -> str:
-    count = found.amount
+    if not found:
+        return ""
+    side, count, cells = before.to_move, found.amount, found.cells
     values = {"side": colour(side), "other": colour(side.other), "size": count}
-    values |= {"cells": listed(found.cells), "origin": found.cells[0], "cell": found.cells[-1]}
+    values |= {"cells": listed(cells), "origin": cells[0], "cell": cells[-1]}
+    sentence = SAYINGS[found.kind].hint if proposed else SAYINGS[found.kind].turn
     if isinstance(sentence, Counted):
         return sentence.of(count, **values)
     return _(sentence).format(count=count, **values)
