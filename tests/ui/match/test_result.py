@@ -122,9 +122,10 @@ def test_nothing_shines_through_a_card_on_its_way(new_context: NewStage) -> None
     context.scenes.draw(surface)
     surface.fill((0, 0, 0))  # the old picture
     context.scenes.push("result", match=Game())
-    for _ in range(5):
+    shown = 0
+    while shown < 3:  # the first pictures are prepared while the old one stays
         context.scenes.update(0.02)
-        context.scenes.draw(surface)
+        shown += context.scenes.draw(surface)
     result = card(context)
     assert isinstance(result, ResultScene)
     assert result.sliding
