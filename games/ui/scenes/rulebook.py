@@ -384,14 +384,18 @@ class RulePageView:
             if rect.bottom > window.top and rect.top < window.bottom - least:
                 paint(surface, rect)
 
-    def _blit(self, surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int]) -> None:
-        """Draw a text without the line of which the end of the window shows only the top."""
+    def _blit(self, surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int]) -> bool:
+        """Draw a text without the line of which the end of the window shows only the top.
+
+        Whether it has any other line.
+        """
         line = self._context.text.line_height(self._context.theme.text.body)
         room = surface.get_clip().bottom - at[1]
         high = picture.get_height()
         if room < high:
             high = max(room + self._context.px(LINE_CUT), 0) // line * line
         surface.blit(picture, at, (0, 0, picture.get_width(), high))
+        return high > 0
 
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
@@ -528,12 +532,13 @@ class RulePageView:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             left = rect.x + context.px(4)
+            if not self._blit(surface, picture(), (rect.x + indent, rect.y)):
+                return
             if sign:
                 size, ink = theme.text.body, theme.accent
                 context.text.draw(surface, sign, size, ink, bold=True, topleft=(left, rect.y))
             else:
                 surface.fill(theme.accent, (left, rect.y + (line - side + 1) // 2, side, side))
-            self._blit(surface, picture(), (rect.x + indent, rect.y))
 
         self._put(height, paint, after=0.5)
 
