@@ -275,16 +275,17 @@ _KANA, _HIRAGANA = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u309f]"
 _CODE = re.compile(r"[A-Z]{2}\b")
 """One of a pair such as `SE SW`."""
 _INSIDE_WORD = re.compile(
-    r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])|(?!ください)(?=[\u3041-\u309f])"
+    r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])"
+    r"|(?!ください|(?<=[\u30a1-\u30ff])してください)(?=[\u3041-\u309f])"
 )
 """The places in a Japanese phrase at which a line that breaks there looks torn."""
-_SUFFIX = re.compile("だけ|例：|(?<=り)(?:し[たて]|する)")
+_SUFFIX = re.compile("だけ|例：|(?<=り)(?:し[たて]|する)|（[^（）]{1,2}）")
 """Belongs to the phrase before it, from which the model sometimes parts it: `はっきりした`."""
 _MARK = re.compile("[。：、](?=[^」）])")
 """Ends a phrase in every case."""
 _POINTER = re.compile("この|その|別の|一つの")
 """Belongs to the phrase after it."""
-_BRACKET = re.compile(r"\([^()]+\)|（[^（）]+）")
+_BRACKET = re.compile(r"\([^()]+\)|（[^（）]+）|“[^“”]+”")
 _QUOTE = re.compile("「[^「」]+」|（[^（）]+）")
 _UP_TO_COMMA = re.compile(r"[^,、\s][^,、]*[,、]?")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|[\u00a0\u200a])+){_SPACE}*")
@@ -480,12 +481,14 @@ def _with_brackets(text: str) -> Iterator[str]:
 def _clings(before: str, after: str) -> bool:
     if after[0] in SIGNS or before.rstrip()[-1:] == "×":
         return True
+    if "\u00a0" in (before[-1], after[0]):
+        return True
     if before[-1].isdigit() and _KANJI.match(after):  # a number and what it counts: `25手`
         return True
     if _CODE.match(before) and _CODE.match(after):
         return True
     if before.endswith(" "):  # a particle stays beside the coordinate before it: `e4 の`
-        return bool(_HIRAGANA.match(after))
+        return bool(_HIRAGANA.match(after)) and not before.endswith("· ")
     if before[-1] in "」）" and _HIRAGANA.match(after):
         return True
     return after[0] in NEVER_FIRST or before[-1] in NEVER_LAST
