@@ -527,17 +527,32 @@ class TablePainter(MarkPainter):
     def _name_lines(
         self, within: pygame.Rect, caption: HandCaption, largest: float
     ) -> tuple[list[str], float]:
-        text, sizes = self.context.text, self.context.theme.text
-        low = text.line_height(sizes.small)
-        room = self._room(within)
-        if within.h - low < 2 * text.line_height(sizes.body):
+        """The lines of a name and their size: several or small ones before it is cut off."""
+        text, theme, name = self.context.text, self.context.theme.text, caption.name
+        low, room = text.line_height(theme.small), self._room(within)
+        if within.h - low < 2 * text.line_height(theme.body):
             # One line: the panel has the whole name, and no name gets smaller than the others.
-            name, room = caption.name, room - 2 * self.context.px(MARGIN - LEAST_MARGIN)
+            room -= 2 * self.context.px(MARGIN - LEAST_MARGIN)
             if text.width(name, largest, bold=True) > room:
                 name = text.fitted(name.split()[0], max(room, 1), largest, bold=True)
             return [name] if name else [], largest
-        most = max((within.h - low) // low, 1)
-        return _name_lines(self.context, caption.name, room, largest, most)
+        room, most = max(room, 1), min(max((within.h - low) // low, 1), NAME_LINES)
+        if not name or text.width(name, largest, bold=True) <= room:
+            return [name] if name else [], largest
+        words = name.split()
+        sizes = [size for size in (theme.body, theme.small, *SMALLER) if size <= largest]
+        for size in sizes:
+            lines = text.wrap_evenly(name, room, size, bold=True)
+            whole = " ".join(lines).split() == words and all(len(line) > 1 for line in lines)
+            if len(lines) <= most and whole:  # no word is broken, and no line is a single letter
+                return lines, size
+        widest = max(words, key=lambda word: text.width(word, sizes[0], bold=True), default="")
+        size = text.fitting_size(widest, room, sizes, bold=True)
+        lines = text.wrap(name, room, size, bold=True)
+        if len(lines) > most:
+            rest = "".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], text.fitted(rest, room, size, bold=True)]
+        return lines, size
 
     def _room(self, within: pygame.Rect) -> int:
         return min(within.w, self.context.px(240)) - 2 * self.context.px(LEAST_MARGIN)
@@ -599,32 +614,6 @@ class TablePainter(MarkPainter):
         self.context.text.draw_squeezed(
             self.surface, words, tray.w - px(16), size, colour, bold=lit, topleft=corner
         )
-
-
-def _name_lines(
-    context: Context, name: str, room: int, largest: float, most: int
-) -> tuple[list[str], float]:
-    """The lines of a name and their size: several lines or small letters before it is cut off."""
-    text, theme, room, most = context.text, context.theme, max(room, 1), min(most, NAME_LINES)
-    if not name or text.width(name, largest, bold=True) <= room:
-        return [name] if name else [], largest
-    sizes = [size for size in (theme.text.body, theme.text.small, *SMALLER) if size <= largest]
-    for size in sizes:
-        lines = text.wrap_evenly(name, room, size, bold=True)
-        if len(lines) <= most and _has_whole_words(lines, name):
-            return lines, size
-    widest = max(name.split(), key=lambda word: text.width(word, sizes[0], bold=True), default="")
-    size = text.fitting_size(widest, room, sizes, bold=True)
-    lines = text.wrap(name, room, size, bold=True)
-    if len(lines) > most:
-        rest = "".join(lines[most - 1 :])
-        lines = [*lines[: most - 1], text.fitted(rest, room, size, bold=True)]
-    return lines, size
-
-
-def _has_whole_words(lines: list[str], name: str) -> bool:
-    """Whether the lines break no word of a name, and none is a single letter."""
-    return " ".join(lines).split() == name.split() and all(len(line) > 1 for line in lines)
 
 
 # -- A position at rest: the field with its diamonds, the marks of examples, compared turns --------

@@ -415,32 +415,29 @@ class VeletasBoard(GameBoard[VeletasPosition]):
         else:
             script.sound("select")
             script.reveal(after)
-            script.overlay(partial(self._draw_owners, before, after), CHOICE_TIME)
+            script.overlay(self._owners(before, after), CHOICE_TIME)
 
-    def _draw_owners(
-        self,
-        before: VeletasPosition,
-        after: VeletasPosition,
-        surface: pygame.Surface,
-        share: float,
-    ) -> None:
-        """Name the players at the bowls, which change hands, or start to and stay.
+    def _owners(self, before: VeletasPosition, after: VeletasPosition) -> Draw:
+        """The names of the players at the bowls, which change hands, or start to and stay.
 
         A person who plays alone keeps the lower place, so the bowls move; else the names do.
         """
-        paint, layout = self.paint(surface), self.layout
-        bowls = layout.bowls
-        whole = layout.tiling.rect.unionall([*bowls.values()])
-        way = ease_in_out(min(max((share - STAYS) / (1 - 2 * STAYS), 0.0), 1.0))
         swaps, names_move = after.sides != before.sides, self._view.near is None
-        if not (swaps and names_move):
-            trays = TrayPainter(self._context, surface, layout)
-            trays.exchange(after, way if swaps else START * there_and_back(way))
         ends = after.sides if names_move else before.sides
-        for name, old, new in zip(self._view.names, before.sides, ends, strict=True):
-            start, end = (pygame.Vector2(bowls[side].center) for side in (old, new))
-            aside = (end - start).rotate(90) * PASSING * there_and_back(way)  # past the other
-            paint.name(name, start.lerp(end, way) + aside, whole, strength(share))
+
+        def draw(surface: pygame.Surface, share: float) -> None:
+            paint, layout, bowls = self.paint(surface), self.layout, self.layout.bowls
+            whole = layout.tiling.rect.unionall([*bowls.values()])
+            way = ease_in_out(min(max((share - STAYS) / (1 - 2 * STAYS), 0.0), 1.0))
+            if not (swaps and names_move):
+                trays = TrayPainter(self._context, surface, layout)
+                trays.exchange(after, way if swaps else START * there_and_back(way))
+            for name, old, new in zip(self._view.names, before.sides, ends, strict=True):
+                start, end = (pygame.Vector2(bowls[side].center) for side in (old, new))
+                aside = (end - start).rotate(90) * PASSING * there_and_back(way)  # past the other
+                paint.name(name, start.lerp(end, way) + aside, whole, strength(share))
+
+        return draw
 
     def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
         """A stone comes out of the bowl in the placement; later a vane shoots it."""
