@@ -255,6 +255,13 @@ def _size_of_names(context: Context, lines: BoardLines) -> tuple[float, int, int
     return size, max(round(pitch * 0.86), pitch // 2 + FREE + widest // 2), widest
 
 
+def paper_with_names(context: Context, lines: BoardLines) -> pygame.Rect:
+    """The paper of a board, larger where the coordinates of close lines would touch its edge."""
+    _size, away, widest = _size_of_names(context, lines)
+    more = max(away + widest // 2 + FREE + 1 - (lines.paper.w - lines.span) // 2, 0)
+    return lines.paper.inflate(2 * more, 2 * more)
+
+
 def _clamped(value: int, least: int, most: int) -> int:
     """The nearest value between two others; their middle where the least is greater."""
     return min(max(value, least), most) if least <= most else (least + most) // 2

@@ -28,6 +28,7 @@ from games.tiananmen.view.drawing import (
     MANY_TARGETS,
     BoardPainter,
     TrayPainter,
+    paper_with_names,
     sprite,
     winning_figure,
 )
@@ -174,10 +175,12 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
         paint, layout = self._paint(surface), self.layout
         surface.fill(paint.palette.ground)
-        paint.ground(layout.lines.paper, paint.palette.paper, radius=3)
+        where, paper = self._context.settings.coordinates, layout.lines.paper
+        if where == "outside":
+            paper = paper_with_names(self._context, layout.lines)
+        paint.ground(paper, paint.palette.paper, radius=3)
         paint.board()
         paint.monument()
-        where = self._context.settings.coordinates
         if where != "off":
             paint.coordinates(inside=where == "inside")
         trays = TrayPainter(self._context, surface, layout)
