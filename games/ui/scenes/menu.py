@@ -51,8 +51,6 @@ WIDEST_CARD, HIGHEST_CARD = 560, 315
 """Of cards side by side, and of cards below each other, in units."""
 LEAST_CARD = 200
 """The least width of cards side by side, in units."""
-LOWER_PICTURE = 48
-"""How much lower a picture may be than its card is wide, so that the cards fill the page."""
 READ_AFTER = 0.3
 """Seconds after which matches are read, so that the first pictures come sooner."""
 ATTRACT_AFTER = 60.0
@@ -231,7 +229,7 @@ class MenuScene(FormScene):
     def _lay_cards(self, room: pygame.Rect, bar: int) -> pygame.Rect:
         """Lay the cards side by side or below each other into a room, which lacks a bar.
 
-        They are as wide as without the bar, which only makes their pictures smaller.
+        Those side by side are no wider than a picture that they have room for.
         """
         gap, count = self.context.px(GAP), len(self.cards)
         least = count * self.context.px(LEAST_CARD) + (count - 1) * gap
@@ -239,9 +237,9 @@ class MenuScene(FormScene):
             card.shared_height = 0
         if room.w > room.h * 1.05 and room.w >= least:
             width = min((room.w - gap * (count - 1)) // count, self.context.px(WIDEST_CARD))
-            narrow, high = self.context.px(LEAST_CARD), room.h + self.context.px(LOWER_PICTURE)
+            narrow, high = self.context.px(LEAST_CARD), room.h - bar
             while (over := self._card_height(width) - high) > 0 and width > narrow:
-                width = max(width - over, narrow)  # no wider than its picture can be
+                width = max(width - over, narrow)
             grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), room.h)
             grid.h = min(self._card_height(width), room.h - bar)
             grid.centerx = room.centerx
