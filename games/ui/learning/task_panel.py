@@ -38,6 +38,8 @@ NOTE = 36
 """The least height of a card with a note below a board, in units."""
 GAP = 8
 PADDING = 14
+RIGHT_OF_TASK = 10
+"""Less, in units: the stop at the end of a Japanese line is half empty."""
 TICK = 34
 """Width and height of the sign of a task that is solved, in units."""
 GREAT = 56
@@ -252,7 +254,7 @@ class TaskPanel:
         if not self._beside:
             least = px(NOTE) if self._note_below else 1
             return bottom <= self._view.rect.bottom and self._body.h >= least
-        room = self._plate.w - 2 * px(PADDING)
+        room = self._plate.w - px(PADDING) - px(RIGHT_OF_TASK)
         lines = self._context.text.wrap(self._heading, max(room, 1), size, bold=True)
         return len(lines) <= LINES + (size == self._context.theme.text.lead)
 
@@ -410,7 +412,7 @@ class TaskPanel:
             top += place.get_height() + px(4)
         tick = px(TICK) if self._solved else 0
         left = box.x + (tick + px(PADDING) if tick else 0)
-        room = max(box.right - left, 1)
+        room = max(plate.right - px(RIGHT_OF_TASK) - left, 1)
         size = self._task_size
         task = text.paragraph(self._heading or " ", room, size, ink, bold=True)
         high = max(task.get_height(), tick)

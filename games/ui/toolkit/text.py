@@ -254,7 +254,7 @@ LONG_PHRASE = 10
 IN_PHRASE, IN_WORD, IN_QUOTE = 0.2, 0.6, 1.2
 """The cost of a break inside a phrase, one of its words, or what is quoted or in brackets; a whole
 line costs 1."""
-SPARED = {"。": 0.12, "：": 0.12, "、": 0.04}
+SPARED = {"。": 0.12, "：": 0.12, "、": 0.04, ".": 0.04}
 """What a break after these signs spares, in a line that is at least half full."""
 HALF = 0.5
 """The part of a line from which it is not counted as empty."""
@@ -325,7 +325,7 @@ def _lines(text: str, measure: MeasureWidth, width: int, even: bool) -> Iterator
             if even or end < len(pieces):
                 ragged = (1 - share) ** 2 + max(HALF - share, 0)
                 if share >= HALF and end < len(pieces):
-                    ragged -= SPARED.get(pieces[end - 1][0][-1], 0)
+                    ragged -= SPARED.get(pieces[end - 1][0].rstrip()[-1:], 0)
             else:
                 ragged = STUB * max(1 - share / LEAST_LAST, 0) ** 2
             cost = costs[start] + 1 + ragged + pieces[end - 1][1]
