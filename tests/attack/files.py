@@ -45,7 +45,7 @@ FRAMES = 15
 
 
 class _Entry(msgspec.Struct):
-    name: str = ""
+    name: Any = ""
 
 
 class _Kept(msgspec.Struct):
@@ -189,7 +189,7 @@ class Round:
         orders: tuple[Any, ...] = ("date", "changed", "name", "game", "players", "result", "turns")
         if readable:
             kept = msgspec.json.decode((self._folder / INDEX).read_bytes(), type=_Kept)
-            if not readable <= {entry.name for entry in kept.summaries}:
+            if not readable <= {e.name for e in kept.summaries if isinstance(e.name, str)}:
                 self._add("the index is not kept")
         index.search("a", order=self._rng.choice(orders))
 
