@@ -102,7 +102,7 @@ class Explainer:
     """Takes the questions: a right click, a long press, or the key for it.
 
     The key asks about what has the keyboard focus, else about what lies under the pointer. Any
-    other input closes the card and does what it does; Escape only closes it.
+    other input closes the card and does what it does; Escape and a press on the card only close it.
     """
 
     def __init__(self, context: SceneContext) -> None:
@@ -110,6 +110,7 @@ class Explainer:
         self._pointer: Point | None = None
         self._scene: Scene | None = None
         self._shown: PlacedTopic | None = None
+        self._card = pygame.Rect(0, 0, 0, 0)
         context.explain = self._show
 
     @property
@@ -133,8 +134,11 @@ class Explainer:
         if event.type == LONG_PRESS:
             self._ask(event.pos)
             return False
-        escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        return escape and shown is not None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            only_closes = self._card.collidepoint(event.pos)
+        else:
+            only_closes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        return shown is not None and only_closes
 
     def _is_key(self, event: pygame.Event) -> bool:
         top = self._context.scenes.top
@@ -168,6 +172,7 @@ class Explainer:
             text = self._text_of(shown, width, theme.text.body, theme.card)
             card = text.get_rect().inflate(2 * margin, 2 * margin)
             card = place_beside(card, shown.rect, surface.get_rect(), context.px(theme.space))
+            self._card = card
             draw_plate(context, surface, card, theme.ink, border=theme.card, width=2)
             surface.blit(text, text.get_rect(center=card.center))
 
@@ -182,6 +187,7 @@ class Explainer:
         for size in (theme.text.body, theme.text.small):
             text = self._text_of(shown, width, size, theme.ink)
             if text.get_height() <= room.h - 2 * margin:
+                self._card = room
                 draw_card(context, surface, room)
                 surface.blit(text, (room.x + margin, room.y + margin))
                 corner = room.right - margin, room.y + margin

@@ -96,6 +96,17 @@ def test_a_card_with_a_room_of_its_own_fills_it_where_it_fits(
     assert len(looks) == 1
 
 
+@pytest.mark.parametrize(("pos", "used"), [((440, 220), True), ((100, 100), False)])
+def test_a_press_on_a_card_only_closes_it(window: Window, pos: tuple[int, int], used: bool) -> None:
+    """What lies below the card is not pressed; what lies beside it is."""
+    room = pygame.Rect(300, 200, 240, 300)
+    window.context.explain(PlacedTopic("A tip", "It is explained.", room, room))
+    window.explainer.draw(pygame.Surface((800, 600)))
+    press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+    assert window.explainer.handle(press) is used
+    assert window.title == ""
+
+
 # -- Toasts and the sign of compiling
 
 
