@@ -78,8 +78,9 @@ class Match(Generic[M]):
     def play(self, move: M) -> Position[M]:
         """Play a move; raises `IllegalMove` and then changes nothing.
 
-        A move that was played here before goes along it; any other begins a variation. It
-        becomes the main line, unless the one that it leaves has come to its end.
+        A move that was played here before goes along it; any other begins a variation or
+        continues one. The present line becomes the main line, unless one that has come to its end
+        is left for it.
         """
         return self.play_all((move,))
 
@@ -230,7 +231,6 @@ class Match(Generic[M]):
     def _add(self, node: Node[M]) -> None:
         """Add a new child of the present to the tree, and advance the clock."""
         here = self.node
-        main = here.main is None or not self.outcome_at(here.main_end())
         if self.control is not None:
             left = list(here.left)
             seat = seat_to_move(here.position)
@@ -238,7 +238,11 @@ class Match(Generic[M]):
             left[seat] = self.control.after(left[seat], here.spent, turn_complete=complete)
             node.left = tuple(left)
             here.spent = 0.0
-        here.attach(node, main=main)
+        here.attach(node)
+        while (above := node.parent) is not None:
+            if above.main is not node and self.outcome_at(above.main_end()):
+                break
+            above.main, node = node, above
         self.added += 1
 
     def _follow(self) -> None:
@@ -326,13 +330,13 @@ class Node(Generic[M]):
             return [self.main]
         return [self.main, *(node for node in self._children.values() if node is not self.main)]
 
-    def attach(self, node: Node[M], *, main: bool = False) -> None:
-        """Add a node, whose parent this is, to the children; `main` makes it the main one."""
+    def attach(self, node: Node[M]) -> None:
+        """Add a node, whose parent this is, to the children; the first one is the main one."""
         assert node.parent is self
         assert node.move is not None
         self._children[node.move] = node
         node.in_tree = True
-        if main or self.main is None:
+        if self.main is None:
             self.main = node
         if self.next is None:
             self.next = node

@@ -102,6 +102,18 @@ def test_undo_and_redo_go_along_the_line_last_visited() -> None:
     assert list(match.line) == [Add(1), Add(3), Add(3)]
 
 
+def test_the_line_that_is_played_on_becomes_the_main_one() -> None:
+    """Also after a move elsewhere has begun another line."""
+    match = match_of(1, 3, 2)
+    played = match.node
+    match.go(0)
+    match.play(Add(3))
+    assert match.root.main_end() is match.node
+    match.go_to(played)
+    match.play(Add(1))
+    assert [node.move for node in match.root.main_end().path()[1:]] == [*match.moves]
+
+
 def plies(turns: Iterable[Turn[Any]]) -> list[tuple[int, int]]:
     return [(turn.first.ply, turn.last.ply) for turn in turns]
 
