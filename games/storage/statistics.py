@@ -147,11 +147,11 @@ def head_to_head(summaries: Iterable[Summary], first: str, second: str) -> HeadT
 
 
 def player_names(summaries: Iterable[Summary]) -> list[str]:
-    """Names of the persons that have finished a match, by number of matches, most first."""
+    """Names of the persons whose matches count, by number of matches, most first."""
     names = Counter(
         player.name
         for summary in summaries
-        if summary.finished
+        if _counts(summary)
         for player in summary.players
         if player.name and player.level is None
     )
@@ -205,10 +205,10 @@ def _seat(summary: Summary, player: str) -> int | None:
 def _of(summaries: Iterable[Summary], player: str) -> list[Summary]:
     """The finished matches of a person, the earliest first, without those that taught."""
     mine = [
-        summary
-        for summary in summaries
-        if summary.finished
-        and _seat(summary, player) is not None
-        and not any(player.level == TEACHING for player in summary.players)
+        summary for summary in summaries if _counts(summary) and _seat(summary, player) is not None
     ]
     return sorted(mine, key=lambda summary: summary.begun)
+
+
+def _counts(summary: Summary) -> bool:
+    return summary.finished and all(player.level != TEACHING for player in summary.players)

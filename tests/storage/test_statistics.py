@@ -186,6 +186,8 @@ def test_games_of_a_teaching_opponent_do_not_count() -> None:
     found = player_statistics(matches, "Ada")
     assert (found.played, found.won, found.lost) == (1, 1, 0)
     assert [row.opponent for row in statistics_rows(matches, "Ada")] == [Player("", "beginner")]
+    assert player_names(matches[1:]) == []  # nobody is chosen who has no results
+    assert player_names([*matches, match(4, (BOB, teacher), 0)]) == ["Ada"]
 
 
 def test_the_last_match_is_the_one_that_was_begun_last() -> None:

@@ -139,6 +139,8 @@ class StatisticsScene(FormScene):
         self._nothing.text = ""
         if not self._table.cells and view < SOLITAIRES:
             self._nothing.text = _("Finish a match to see statistics here.")
+            if self._finished and not self._names:
+                self._nothing.text = _("Matches against “Teaching” do not count here.")
             if self._names and view == HEAD_TO_HEAD:
                 self._nothing.text = _("These two have not finished a match yet.")
             if len(self._names) == 1 and view == HEAD_TO_HEAD:
