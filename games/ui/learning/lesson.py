@@ -50,12 +50,11 @@ class LessonScene(TaskScene):
         """Whether the places of the next move are marked."""
         label, icon = (_("Game setup"), "play") if introduction else (_("Lessons"), "back")
         count = len(course.lessons)
-        skip = _("Skip the rest") if number + 1 == count else _("Skip")
         self.panel = TaskPanel(
             context,
             {
                 "hint": self.button("hint", _("Show me"), "hint"),
-                "next": self.button("next", skip, "arrow-right"),
+                "next": self.button("next", _("Skip"), "arrow-right"),
                 "leave": back_button(context, label, self.leave_scene, icon=icon),
             },
         )
