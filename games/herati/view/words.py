@@ -637,7 +637,7 @@ def regret_sentence(values: Sequence[tuple[Evaluation, Evaluation]], aim: int) -
         return _("Every turn was the best one; the rest was luck.")
     turns = listed(
         _("turn {number} ({cost})").format(
-            number=number, cost=percent(-regret) if aim else f"{-regret:.2f}"
+            number=number, cost=percent(-regret) if aim else decimal(-regret, 2)
         )
         for regret, number in costly
     )

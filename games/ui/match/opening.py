@@ -226,7 +226,7 @@ def seated(game_view: Look, choices: Sequence[SeatChoice], settings: Settings) -
     return tuple(seats)
 
 
-TEACHING_TEXT = N_("Plays to your strength and explains. Not in statistics.")
+TEACHING_TEXT = N_("Plays to your strength and explains. Not in the statistics.")
 
 
 def opponent_text(game_view: Look, seats: Sequence[Seat]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from time import sleep
 from typing import Any
@@ -19,7 +20,8 @@ from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move
 from games.herati.rules.setups import start
 from games.herati.view.coach import COACH
-from games.herati.view.words import LoomReport
+from games.herati.view.words import LoomReport, regret_sentence
+from games.ui.toolkit.text import use_language
 from tests.fake_engine import ScriptedEngine
 
 Said = Callable[[LoomPosition, Sequence[Move]], list[str]]
@@ -122,6 +124,14 @@ def test_optimal_play_has_no_regret(said: Said) -> None:
         "Lost by your turns: 0.00",
         "Costliest turns: –",
     ]
+
+
+def test_regrets_have_the_decimal_mark_of_the_language(request: pytest.FixtureRequest) -> None:
+    request.addfinalizer(partial(use_language, "en"))
+    use_language("it")
+    points = [(2.0, 0.75), (1.0, 1.0)]
+    values = [(Evaluation(points=best), Evaluation(points=played)) for best, played in points]
+    assert "1 (1,25)" in regret_sentence(values, 0)
 
 
 @pytest.mark.slow
