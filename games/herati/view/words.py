@@ -192,15 +192,15 @@ def loss(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
     return _("−{value} diamonds").format(value=decimal(regret, 2))
 
 
-def percent(share: float) -> str:
+def percent(share: float, places: int = 1) -> str:
     """A probability in percent; rounded to 0 or 100 only if it is exactly that."""
-    number = 100 * share
+    number, least = 100 * share, 10.0**-places
     if share in (0.0, 1.0):
         text = decimal(number, 0)
-    elif number < 0.1:
-        text = f"< {decimal(0.1, 1)}"
+    elif number < least:
+        text = f"< {decimal(least, places)}"
     else:
-        text = decimal(min(number, 99.9), 1)
+        text = decimal(min(number, 100 - least), places)
     return _("{number}%").format(number=text)
 
 
@@ -213,7 +213,7 @@ def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str
         words = _("{diamonds} are out of reach; this makes the most of it")
     elif not value:
         words = _("{diamonds} are out of reach")
-    return words.format(percent=percent(value), diamonds=diamonds(aim))
+    return words.format(percent=percent(value, 0), diamonds=diamonds(aim))
 
 
 def _number_text(value: float, *, known: bool) -> str:
@@ -232,7 +232,7 @@ def _number_text(value: float, *, known: bool) -> str:
 
 
 def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
-    chance = _("a chance of {percent} to win").format(percent=percent(value))
+    chance = _("a chance of {percent} to win").format(percent=percent(value, 0))
     if not best:
         return chance
     least = Counted("leaves your opponent the least", "leaves the others the least")
