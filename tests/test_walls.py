@@ -185,6 +185,17 @@ def test_modules_without_a_window_import_no_pygame() -> None:
     assert done.stdout == "[]\n"
 
 
+def test_commands_for_users_load_no_tools() -> None:
+    words = [[name, "--help"] for name in ("gtp", "match", "show", "lessons")]
+    code = "import sys\nfrom contextlib import suppress\nfrom games.cli import main\n"
+    code += f"for words in {words!r}:\n    with suppress(SystemExit): main(words)\n"
+    code += "print([name for name in sys.modules if '.tools' in name])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_only_the_modules_of_the_window_touch_the_display_and_the_event_queue() -> None:
     touching = {name for name, tree in modules().items() if any(map(touches, ast.walk(tree)))}
     assert touching == {"games.app", "games.window"}

@@ -26,9 +26,9 @@ import pygame
 from games import catalog
 from games.app import App, collect_rarely, loop
 from games.controller.seats import Seat
-from games.learning.tools import Measurement
 from games.storage.user_files import UserFiles
 from games.tools.bench import print_group
+from games.tools.measurement import Measurement
 from games.ui.widgets.chooser import SegmentedControl
 from games.window import present
 from tests.hidden_window import open_hidden

@@ -21,6 +21,7 @@ from games.ai.levels import random_turn
 from games.console.terminal import UsageError, find_level, seconds
 from games.core.game import (
     AnyGame,
+    Bot,
     Level,
     Options,
     RankTurns,
@@ -33,7 +34,6 @@ from games.core.match import AnyMatch
 from games.core.position import AnyPosition, RuleError, after_moves
 from games.core.record import Player
 from games.core.translation import _
-from games.learning.tools import Bot, tools_of
 
 PROGRAM = "gtp"
 """Prefix of the name of another program."""
@@ -54,7 +54,7 @@ def spellings() -> str:
     bots = (
         f"  {bot.name + ':N':<13} {game.title}: {bot.text}\n"
         for game in catalog.games().values()
-        for bot in tools_of(game).bots
+        for bot in game.bots
     )
     return "".join([SPELLINGS, *bots, PROGRAM_SPELLING])
 
@@ -84,7 +84,7 @@ def checked_name(game: AnyGame, name: str) -> str:
             sentence = _("there is no program to run as {command}")
             raise UsageError(sentence.format(command=repr(rest[:80])))
         return f"{PROGRAM}:{rest}"
-    owners = {bot.name: each for each in catalog.games().values() for bot in tools_of(each).bots}
+    owners = {bot.name: each for each in catalog.games().values() for bot in each.bots}
     if rest and kind in owners:
         return f"{kind}:{_parameter(game, owners[kind], kind, rest)}"
     plain, at, own = name.partition("@")
@@ -116,7 +116,7 @@ def _parameter(game: AnyGame, owner: AnyGame, name: str, text: str) -> int:
 
 
 def _bot(game: AnyGame, name: str) -> Bot | None:
-    return next((bot for bot in tools_of(game).bots if bot.name == name), None)
+    return next((bot for bot in game.bots if bot.name == name), None)
 
 
 def match_player(plan: MatchPlan, name: str) -> MatchPlayer:

@@ -31,7 +31,6 @@ from games.core.position import IllegalMove, Outcome, Termination, seat_to_move
 from games.core.record import RecordError, heading, read_record, resigned_outcome, write_record
 from games.core.system import INTERRUPTED, VERSION, in_processes
 from games.core.translation import _
-from games.learning.tools import tools_of
 from games.storage.files import StorageError, explained, read_file, write_file
 
 KEPT = Path("matches")
@@ -170,7 +169,7 @@ def _match_plan(arguments: argparse.Namespace) -> bots.MatchPlan:
         arguments.games or (MOST_GAMES if arguments.sprt else GAMES),
         arguments.time,
         arguments.seed,
-        tools_of(game).random_opening if opening is None else max(0, opening),
+        game.random_opening if opening is None else max(0, opening),
     )
     if len(names) < 2 and not plan.solitaire:
         raise UsageError(_("a match needs two players: --second is missing"))

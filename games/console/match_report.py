@@ -14,7 +14,6 @@ import msgspec
 from games.console.bots import MatchPlan
 from games.core.position import Outcome, Side, Termination
 from games.core.translation import N_, _
-from games.learning.tools import Points, tools_of
 
 LONGEST_NAME = 32
 """A longer name of a player is shortened."""
@@ -110,10 +109,10 @@ def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) ->
         *_seat_rows(plan, games, won),
         *_resignation_rows(won, games),
     ]
-    counted = tools_of(plan.game).points
-    if counted and (pairs := _points_of_pairs(plan, games)):
+    unit = plan.game.score_unit
+    if unit and (pairs := _points_of_pairs(plan, games)):
         interval = _percent(bootstrap_interval(pairs))
-        name = _("share of the {unit}").format(unit=_(counted.unit))
+        name = _("share of the {unit}").format(unit=_(unit))
         rows.append(ReportRow(name, *interval, _("bootstrap over pairs")))
         rows.append(_p_value_row([first - second for first, second in pairs]))
     return rows
@@ -238,15 +237,15 @@ def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]
 
 def _solitaire_rows(plan: MatchPlan, games: Games) -> list[ReportRow]:
     """Each player's mean score, and the mean difference over the deals that both played."""
-    counted = tools_of(plan.game).points or Points(N_("points"))
+    unit = plan.game.score_unit or N_("points")
     scores = [_scores(plan, games, player) for player in range(len(plan.players))]
     rows = []
     for name, found in zip(plan.players, scores, strict=True):
         if found:
             values = list(found.values())
-            note = _("{unit} a game, normal interval").format(unit=_(counted.unit))
+            note = _("{unit} a game, normal interval").format(unit=_(unit))
             rows.append(ReportRow(_short(name), *_mean(mean_interval(values)), note))
-            rows += [_mark_row(values, mark) for mark in counted.marks]
+            rows += [_mark_row(values, mark) for mark in plan.game.score_marks]
     if len(scores) == 2 and (both := scores[0].keys() & scores[1].keys()):
         differences = [scores[0][deal] - scores[1][deal] for deal in sorted(both)]
         rows.append(

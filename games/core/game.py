@@ -251,6 +251,20 @@ class Level(msgspec.Struct, frozen=True):
     of the limits; None for a level that keeps nothing."""
 
 
+class Bot(msgspec.Struct, frozen=True):
+    """An opponent for `match` with a parameter, spelled `name:N`. The window does not offer it."""
+
+    name: str
+    text: str
+    """One line for the help, such as "plain UCT with N rollouts per turn"."""
+    parameter: str
+    """The unit of N, such as "rollouts"."""
+    most: int
+    """The highest N; the lowest is 1."""
+    search: Callable[[Any, SearchLimits, int], list[RankedTurn]]
+    """`RankTurns` with N besides. It is never stopped and thinks as long as it needs."""
+
+
 LEVEL_NAMES: tuple[tuple[str, str], ...] = (
     ("beginner", N_("Beginner")),
     ("casual", N_("Casual")),
@@ -585,6 +599,8 @@ class Game(ABC, Generic[P, M]):
     the largest board, or at least its bound where all games were won. The first number is that of
     the weakest level against `easy`."""
 
+    bots: tuple[Bot, ...] = ()
+
     @abstractmethod
     def evaluate(self, position: P, side: Side) -> Evaluation:
         """Static evaluation of a position for a side, without search.
@@ -770,10 +786,19 @@ class Game(ABC, Generic[P, M]):
         name = winner.value if winner.value.isdigit() else winner.name[0]
         return f"{name}+{lead(outcome.score) or 1}"
 
+    # -- The command `match`
+
+    random_opening: int = 0
+    """The default number of random turns before the players begin."""
+    score_unit: str = ""
+    """What `Outcome.score` counts, where it is reported beside victories."""
+    score_marks: tuple[int, ...] = ()
+    """For a solitaire: scores whose share of the games is reported."""
+
     # -- Its place in the program
 
     tools: str = ""
-    """The module with its `TOOLS` for developers, see `games.learning.tools`."""
+    """The module with its `TOOLS` for developers, see `games.tools.game_tools`."""
 
     @property
     def package(self) -> str:

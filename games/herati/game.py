@@ -37,6 +37,8 @@ from games.herati.rules.field import (
 )
 from games.herati.rules.position import (
     BY_LOOM,
+    GOAL,
+    PAR,
     SIDES,
     CannotPlace,
     Hand,
@@ -472,6 +474,8 @@ class HeratiGame(Game[HeratiPosition, Move]):
     levels = LEVELS
     level_distances = (290, 87, 72, 31, 26)
     evaluate = staticmethod(evaluate)
+    score_unit = N_("diamonds")
+    score_marks = (PAR, GOAL)
     tools = "games.herati.tools"
 
     def proofs(self, position: HeratiPosition, stop: Stop) -> Iterator[Proof]:

@@ -8,6 +8,7 @@ from typing import Any
 from games.core.game import (
     POSITION,
     Attempt,
+    Bot,
     Game,
     Options,
     Symmetry,
@@ -20,8 +21,9 @@ from games.core.game import (
 from games.core.grid import GO_ALPHABET, grid, read_diagram
 from games.core.position import NotationError, OptionError, Side, after_moves
 from games.core.translation import N_, _
+from games.tiananmen.ai.alpha_beta import PLIES
 from games.tiananmen.ai.proofs import DEFENCES, proofs, prospects, refutation, run_kernels
-from games.tiananmen.ai.search import LEVELS, evaluate
+from games.tiananmen.ai.search import LEVELS, evaluate, ranked
 from games.tiananmen.rules import notation
 from games.tiananmen.rules.position import (
     LidStone,
@@ -137,6 +139,10 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     level_distances = (1000, 708, 512, 325, 338)
     evaluate = staticmethod(evaluate)
     proof_kernels = ("games.tiananmen.ai.proof_kernel",)
+    bots = (Bot("parts", "N parts of a day looked ahead", "parts", PLIES, ranked),)
+    # Nothing else is random in this game. One random turn per side, because a side that alone plays
+    # one is at a disadvantage.
+    random_opening = 2
     tools = "games.tiananmen.tools"
     proofs = staticmethod(proofs)
     prospects = staticmethod(prospects)

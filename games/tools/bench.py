@@ -30,7 +30,8 @@ from games.core.position import AnyPosition
 from games.core.record import write_record
 from games.core.system import INTERRUPTED, VERSION, processor_cores
 from games.core.translation import N_, _
-from games.learning.tools import Measurement, rates, tools_of
+from games.tools.game_tools import tools_of
+from games.tools.measurement import Measurement, rates
 
 HEADINGS = (
     N_("median"),

@@ -21,7 +21,7 @@ from games.core.game import AnyGame, Options, RankTurns, SearchLimits, after_sec
 from games.core.match import AnyMatch, Match
 from games.core.position import seat_to_move
 from games.core.translation import _
-from games.learning.tools import tools_of
+from games.tools.game_tools import tools_of
 
 TENTHS = 10
 PLOTTED = 25
@@ -89,7 +89,7 @@ def _play(
         position = match.position
         if position.outcome() is not None:
             break
-        if turn < max(tools.random_opening, game.player_count(options)):
+        if turn < max(game.random_opening, game.player_count(options)):
             match.play_all(random_turn(position, rng))
             continue
         limits = SearchLimits(rng, after_seconds(allowed), allowed)

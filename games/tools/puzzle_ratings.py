@@ -32,8 +32,8 @@ from games.core.position import AnyPosition, after_moves
 from games.core.rating import SCALE
 from games.learning.puzzle import HIGHEST, LOWEST, Puzzle, PuzzleTask
 from games.learning.task import Judgement
-from games.learning.tools import Solver, tools_of
 from games.storage.files import read_file, write_file
+from games.tools.game_tools import Solver, tools_of
 
 GUESSES = 40
 """Random attempts at each puzzle."""

@@ -41,7 +41,6 @@ from games.learning.puzzle import (
     write_puzzle,
     write_puzzles,
 )
-from games.learning.tools import tools_of
 from games.storage.files import (
     StorageError,
     explained,
@@ -51,6 +50,7 @@ from games.storage.files import (
     write_file,
 )
 from games.storage.user_files import UserFiles
+from games.tools.game_tools import tools_of
 from games.tools.puzzle_ratings import ScoreFile
 
 MOST_GAMES = 10_000

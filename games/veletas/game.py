@@ -7,10 +7,13 @@ from typing import Any
 
 from games.core.game import (
     Attempt,
+    Bot,
     Fact,
     Game,
     Options,
     Proof,
+    RankedTurn,
+    SearchLimits,
     Stop,
     Symmetry,
     TextFormat,
@@ -20,7 +23,7 @@ from games.core.game import (
 from games.core.grid import ALPHABET
 from games.core.position import NotationError, Side
 from games.core.translation import N_
-from games.veletas.ai.levels import LEVELS
+from games.veletas.ai.levels import LEVELS, by_visits
 from games.veletas.ai.search import evaluate
 from games.veletas.rules import notation
 from games.veletas.rules import position as rules
@@ -133,6 +136,12 @@ MOVE_LIST = TextFormat(
 )
 
 
+def _uct(position: VeletasPosition, limits: SearchLimits, rollouts: int) -> list[RankedTurn]:
+    from games.veletas.ai.uct import ranked
+
+    return ranked(position, limits, rollouts)
+
+
 class VeletasGame(Game[VeletasPosition, Move]):
     name = "veletas"
     title = N_("Veletas")
@@ -155,6 +164,10 @@ class VeletasGame(Game[VeletasPosition, Move]):
     level_distances = (807, 382, 382, 583, 352)
     evaluate = staticmethod(evaluate)
     proof_kernels = ("games.veletas.ai.proof_kernel",)
+    bots = (
+        Bot("uct", "plain UCT with N rollouts per turn", "rollouts", 10_000_000, _uct),
+        Bot("mcts", "the expert's search with N visits per turn", "visits", 200_000, by_visits),
+    )
     tools = "games.veletas.tools"
 
     def proofs(self, position: VeletasPosition, stop: Stop) -> Iterator[Proof]:

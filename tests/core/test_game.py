@@ -36,7 +36,7 @@ from games.core.game import (
     warm_up,
 )
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
-from games.learning.tools import tools_of
+from games.tools.game_tools import tools_of
 from tests.toy import RACE, Add, Race, Swap
 from tests.toygame.game import GAME as NIM
 from tests.variant import variant
@@ -120,7 +120,7 @@ def test_a_game_without_anything_special_is_one_game_of_decisions_on_the_board()
 def test_a_game_says_that_it_has_none_of_a_thing_by_an_empty_answer() -> None:
     tools = tools_of(RACE)
     assert list(tools.measurements()) == []
-    assert (tools.bots, tools.points, tools.random_opening) == ((), None, 0)
+    assert (RACE.bots, RACE.score_unit, RACE.random_opening) == ((), "", 0)
     assert (RACE.formats, RACE.courses, RACE.themes, dict(RACE.goals)) == ((), (), (), {})
     assert not RACE.has_openings({})
     position = Race()

@@ -35,8 +35,8 @@ from games.core.system import processor
 from games.herati.ai.loom import loom_solver
 from games.tiananmen.ai.search import searcher
 from games.veletas.ai.search import state_of
+from games.veletas.ai.uct import uct_search
 from games.veletas.rules.position import Phase, prepare, start
-from games.veletas.tools import uct_search
 
 # -- The folders of compiled kernels
 

@@ -14,7 +14,6 @@ from games.core.system import no_check
 from games.learning import course
 from games.tiananmen.game import GAME, SGF, lesson_position
 from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
-from games.tiananmen.tools import TOOLS
 from tests.console.golden import stones_of_golden
 from tests.console.talk import Talk
 
@@ -31,7 +30,7 @@ def test_every_match_can_be_written_as_sgf_and_read_again() -> None:
 
 
 def test_the_bot_searches_to_the_given_depth_without_a_clock() -> None:
-    (bot,) = TOOLS.bots
+    (bot,) = GAME.bots
     assert (bot.name, bot.most) == ("parts", 12)
     position: Any = GAME.start(GAME.set_up({"Size": "13"}))
     turn = bot.search(position, SearchLimits(Random(1), never, 0.0), 1)[0]
@@ -41,7 +40,7 @@ def test_the_bot_searches_to_the_given_depth_without_a_clock() -> None:
 
 
 def test_a_match_begins_with_a_random_turn_of_each_side() -> None:
-    assert TOOLS.random_opening == 2
+    assert GAME.random_opening == 2
 
 
 # -- Tiananmen in the Go Text Protocol, with sessions written by hand

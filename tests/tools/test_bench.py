@@ -11,11 +11,11 @@ import pytest
 
 from games import catalog
 from games.cli import main
-from games.learning.tools import Measurement
 from games.tools import bench
 from games.tools import bench as worker_bench
 from games.tools.bench import cells
 from games.tools.calibration import Called, fitted, tenths
+from games.tools.measurement import Measurement
 
 # -- The table of measurements, with made-up values; and the worker process measured once
 

@@ -31,10 +31,10 @@ from games.learning.puzzle import (
     write_puzzle,
     write_puzzles,
 )
-from games.learning.tools import tools_of
 from games.storage.files import write_file
 from games.storage.user_files import UserFiles
 from games.tools import puzzle_ratings, puzzles
+from games.tools.game_tools import tools_of
 from games.tools.puzzle_ratings import ScoreFile, fitted, solvers, solves
 from games.tools.puzzles import GameRecord, GameToSearch, PuzzleMaker, search_game, search_games
 from tests.child_processes import children, end_children

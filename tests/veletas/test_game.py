@@ -13,7 +13,6 @@ from games.core.system import no_check
 from games.learning import course
 from games.veletas.game import GAME, MOVE_LIST, lesson_position
 from games.veletas.rules.pieces import Stone
-from games.veletas.tools import TOOLS
 from tests.console.talk import Talk
 
 
@@ -30,8 +29,8 @@ def test_a_move_list_is_read_as_it_is_written() -> None:
 
 
 def test_the_bots_play_a_legal_turn() -> None:
-    assert [bot.name for bot in TOOLS.bots] == ["uct", "mcts"]
-    for bot in TOOLS.bots:
+    assert [bot.name for bot in GAME.bots] == ["uct", "mcts"]
+    for bot in GAME.bots:
         match = Match(GAME.start(GAME.set_up({"Size": "7", "Start": "random", "Seed": "1"})))
         (turn,) = bot.search(match.position, SearchLimits(Random(1), never, 0.0), 3)
         match.play_all(turn.moves)

@@ -7,14 +7,14 @@ from random import Random
 
 from games.core.game import AnyGame
 from games.core.kernels import Kernel
-from games.core.translation import N_
 from games.herati.ai import workshop_kernel as k
 from games.herati.ai.loom import FILE, LoomSolver, loom_solver, read_table
 from games.herati.ai.workshop import Expectimax, number_of
-from games.herati.rules.position import GOAL, PAR, WorkshopPosition
+from games.herati.rules.position import WorkshopPosition
 from games.herati.rules.setups import prepare, start
 from games.herati.tools import puzzle_search
-from games.learning.tools import GameTools, Measurement, Points, Solver, both_forms, rates, times
+from games.tools.game_tools import GameTools, Solver
+from games.tools.measurement import Measurement, both_forms, rates, times
 
 # -- Benchmarks -------------------------------------------------------------------------------
 
@@ -69,7 +69,6 @@ def _visited(players: int, kernel: Kernel, count: int) -> int:
 
 
 class HeratiTools(GameTools):
-    points = Points(N_("diamonds"), (PAR, GOAL))
     usual_options = {"Mode": "workshop"}  # noqa: RUF012
     glances = {}  # noqa: RUF012 — the evaluation looks ahead: one glance would be a strong level
     measurements = staticmethod(measures)

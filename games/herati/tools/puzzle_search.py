@@ -40,7 +40,7 @@ from games.herati.rules.position import (
 from games.herati.rules.setups import TILE_COUNT, prepare, start
 from games.herati.rules.turn_facts import begun_diamonds, best_offer, completed, waiting
 from games.learning.puzzle import Candidate, Puzzle, Rejection
-from games.learning.tools import Solver, near_images
+from games.tools.game_tools import Solver, near_images
 
 MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
 """The least loss of the second best move: in expected diamonds, or of the probability."""

@@ -1,4 +1,4 @@
-"""The tools of Tiananmen for developers: a search of fixed depth, benchmarks, making of puzzles."""
+"""The tools of Tiananmen for developers: benchmarks, and the making of puzzles."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from random import Random
 from games.core.game import AnyGame, never
 from games.core.kernels import Kernel
 from games.core.position import after_moves
-from games.learning.tools import Bot, GameTools, Measurement, Solver, both_forms, rates
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
-from games.tiananmen.ai.alpha_beta import PLIES
 from games.tiananmen.ai.search import (
     Searcher,
     moves_of,
-    ranked,
     state_of,
     winning_turn,
     zobrist_keys,
@@ -25,6 +22,8 @@ from games.tiananmen.ai.search import (
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import TiananmenPosition, set_up
 from games.tiananmen.tools import puzzle_search
+from games.tools.game_tools import GameTools, Solver
+from games.tools.measurement import Measurement, both_forms, rates
 
 # -- Benchmarks -------------------------------------------------------------------------------
 
@@ -140,10 +139,6 @@ def _searches() -> Iterator[Measurement]:
 
 
 class TiananmenTools(GameTools):
-    bots = (Bot("parts", "N parts of a day looked ahead", "parts", PLIES, ranked),)
-    # Nothing else is random in this game. One random turn per side, because a side that alone plays
-    # one is at a disadvantage.
-    random_opening = 2
     measurements = staticmethod(measures)
     positions = staticmethod(puzzle_search.positions)
     find = staticmethod(puzzle_search.find)

@@ -11,7 +11,6 @@ from games.core.game import Options, RankedTurn, SearchLimits, never, square_sym
 from games.core.grid import GO_ALPHABET
 from games.core.position import Side
 from games.learning.puzzle import Candidate, Line, Puzzle, Rejection
-from games.learning.tools import Solver, near_images
 from games.tiananmen.ai import proofs
 from games.tiananmen.ai.proofs import DEFENCES
 from games.tiananmen.ai.search import (
@@ -32,6 +31,7 @@ from games.tiananmen.rules.position import (
     TiananmenPosition,
     set_up,
 )
+from games.tools.game_tools import Solver, near_images
 
 MOST_FILLED = 0.6
 """The share of the points with a stone from which on a board is called crowded."""

@@ -20,7 +20,7 @@ from games.core.grid import ALPHABET, grid
 from games.core.position import RuleError, after_moves
 from games.learning.puzzle import Puzzle, PuzzleTask, Rejection
 from games.learning.task import Judgement
-from games.learning.tools import Image, Solver, near_images
+from games.tools.game_tools import Image, Solver, near_images
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proofs
 from games.veletas.ai.proofs import Code, GoalSearch, puzzle_solver, safe_placement, turn_text

@@ -10,7 +10,7 @@ import pytest
 from games.core.kernels import Kernel
 from games.core.position import Side, after_moves
 from games.veletas.ai import kernel as k
-from games.veletas.ai import mcts_kernel
+from games.veletas.ai import mcts_kernel, uct_kernel
 from games.veletas.ai.mcts_kernel import (
     KEPT,
     PROVEN_LOSS,
@@ -21,11 +21,10 @@ from games.veletas.ai.mcts_kernel import (
     family,
 )
 from games.veletas.ai.search import FIRST_WIDTH, moves_of_turn, state_of
+from games.veletas.ai.uct_kernel import UNEXPANDED as UCT_KERNEL_UNEXPANDED
+from games.veletas.ai.uct_kernel import UctTree, UctWorkspace
 from games.veletas.rules.pieces import RULE_SETS, Pie
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.tools import uct_kernel
-from games.veletas.tools.uct_kernel import UNEXPANDED as UCT_KERNEL_UNEXPANDED
-from games.veletas.tools.uct_kernel import UctTree, UctWorkspace
 from tests.veletas.ai.kernel_forms import (
     CORNERED,
     children_of,

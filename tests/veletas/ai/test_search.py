@@ -13,7 +13,7 @@ from games.core.game import SearchLimits, never
 from games.core.kernels import SWITCH, Kernel
 from games.core.position import after_moves
 from games.veletas.ai import kernel as k
-from games.veletas.ai import mcts_kernel, value_kernel
+from games.veletas.ai import mcts_kernel, uct, value_kernel
 from games.veletas.ai.heuristic import WEIGHT_COUNT
 from games.veletas.ai.search import (
     CANDIDATES,
@@ -33,7 +33,6 @@ from games.veletas.ai.search import (
 )
 from games.veletas.rules.pieces import Pie, Place, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition, first_position, random_start
-from games.veletas.tools import uct_rank, uct_search
 from tests.veletas.ai.kernel_forms import (
     CORNERED,
     children_of,
@@ -308,7 +307,7 @@ def test_the_shooter_that_has_slid_has_its_index_among_the_shooters() -> None:
 @needs_numba
 def test_many_rollouts_find_a_win_in_one_turn() -> None:
     position = drawn("leaflet-en", CORNERED, BLACK)
-    code, rate = uct_search(state_of(position), Random(2), 20_000)
+    code, rate = uct.uct_search(state_of(position), Random(2), 20_000)
     outcome = played(position, *moves_of_turn(position, code)).outcome()
     assert outcome is not None
     assert rate > 0.9
@@ -317,7 +316,7 @@ def test_many_rollouts_find_a_win_in_one_turn() -> None:
 def test_the_share_of_wins_shows_the_leading_side() -> None:
     for side, picture in ((BLACK, CORNERED), (WHITE, swap_colours(CORNERED))):
         position = drawn("leaflet-en", picture, side)
-        code, rate = uct_search(state_of(position), Random(2), 150, fast=False)
+        code, rate = uct.uct_search(state_of(position), Random(2), 150, fast=False)
         assert code in listed_codes(Kernel(k, fast=False), state_of(position))
         assert rate > 0.5
 
@@ -326,7 +325,7 @@ def test_the_share_of_wins_shows_the_leading_side() -> None:
 def test_turns_are_complete_in_every_phase(rules: str, size: int) -> None:
     rng = Random(size)
     for position in (*placement_positions(rules, size, rng), *random_positions(rules, size, 1)):
-        (turn,) = uct_rank(position, SearchLimits(rng, never, 0.0), 3)
+        (turn,) = uct.ranked(position, SearchLimits(rng, never, 0.0), 3)
         assert not played(position, *turn.moves).mid_turn
 
 
