@@ -18,6 +18,7 @@ from games.ai.levels import known_levels
 from games.core.game import AnyGame, Evaluation, Options, RankedTurn, Record, SearchLimits, warm_up
 from games.core.kernels import READY, SWITCH, compiled_kernels, newly_compiled
 from games.core.match import AnyMatch
+from games.core.position import Side
 from games.core.record import read_sound_record, write_record
 from games.core.system import become_child, sigint_blocked
 from games.core.translation import N_
@@ -510,8 +511,6 @@ class Worker:
             return error
 
     def _answer(self, request: Request) -> Answer:
-        if request.function not in (rank_turns, ponder):
-            self._player, self._memories = "", {}
         work = RunningRequest(request, self)
         try:
             answer = request.function(self._games, work, *request.arguments)
@@ -520,12 +519,15 @@ class Worker:
         except Exception as error:
             detail = f"{type(error).__name__}: {error}"
             return Failure(request.id, N_("The computer player failed with an error."), detail)
+        finally:
+            if not work.remembers:
+                self._player, self._memories = "", {}
         return Cancelled(request.id) if work.cancelled else Reply(request.id, answer)
 
     def memory(self, player: str, side: str) -> dict[str, Any]:
         """The memory of a player of a side from turn to turn.
 
-        It is forgotten at a request of another player, or of something else than a turn.
+        It is forgotten at a request of another player, or of one that does not ask for it.
         """
         if player != self._player:
             self._player, self._memories = player, {}
@@ -549,7 +551,8 @@ class RunningRequest:
         self.seconds = request.seconds
         """The time that was allowed at its begin."""
         self.warm = worker.warm
-        self.memory = worker.memory
+        self.remembers = False
+        """Whether it has asked for the memory of a player."""
         self.cores = request.cores
         self._id = request.id
         self._worker = worker
@@ -557,6 +560,10 @@ class RunningRequest:
         self._latest: Callable[[], Any] | None = None  # of the answers so far
         self._next_poll = time.monotonic() + POLL_INTERVAL
         self.restart_clock()
+
+    def memory(self, player: str, side: str) -> dict[str, Any]:
+        self.remembers = True
+        return self._worker.memory(player, side)
 
     def restart_clock(self) -> None:
         self._reported = time.monotonic()
@@ -652,6 +659,22 @@ def rank_turns(
         work.cores,
     )
     return _proposals(record, chosen.rank_turns(seen, limits))
+
+
+def ask_ponder(
+    engine: EngineClient,
+    game: AnyGame,
+    options: Options,
+    match: AnyMatch,
+    side: Side,
+    level: str,
+    *,
+    seed: int,
+    seconds: float,
+) -> PendingRequest:
+    """Let a level of this side search the end of a match while the other side is to move."""
+    record = write_record(game, game.masked(options, match.position), match)
+    return engine.ask(ponder, record, side.value, level, seed, seconds=seconds)
 
 
 def ponder(

@@ -23,8 +23,8 @@ from games.ai.engine import (
     PendingRequest,
     Proposal,
     Reply,
+    ask_ponder,
     ask_turns,
-    ponder,
 )
 from games.controller.saver import LoadedMatch, MatchSaver
 from games.controller.seats import (
@@ -49,7 +49,7 @@ from games.controller.seats import (
 from games.core.game import POSITION, AnyGame, Level, Options
 from games.core.match import AnyMatch, AnyNode, Match, TimeControl, rounded_up
 from games.core.position import AnyPosition, RuleError, Side, read_moves, seat_to_move
-from games.core.record import TEACHING, Player, heading, write_record
+from games.core.record import TEACHING, Player, heading
 from games.storage.matches import MatchStore
 
 MOVE_PAUSE = 0.25
@@ -572,11 +572,15 @@ class AiController:
         if (side := self._ponderer) is None:
             return
         self._pondered, self._purpose = session.position, "pondering"
-        level, seed = session.seat_of(side).level, self._seed + session.match.ply
-        tags = session.game.masked(session.options, session.position)
-        record = write_record(session.game, tags, session.match)
-        self._request = self.engine.ask(
-            ponder, record, side.value, level, seed, seconds=PONDER_SECONDS
+        self._request = ask_ponder(
+            self.engine,
+            session.game,
+            session.options,
+            session.match,
+            side,
+            session.seat_of(side).level,
+            seed=self._seed + session.match.ply,
+            seconds=PONDER_SECONDS,
         )
 
     def hint(self) -> None:
