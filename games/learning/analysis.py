@@ -13,21 +13,22 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply
+from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal
 from games.core.game import Evaluation, Options, standing_by_probability
 from games.core.match import AnyMatch, Turn
-from games.core.position import AnyPosition, RuleError, after_moves, read_moves, seat_to_move
+from games.core.position import AnyPosition, RuleError, after_moves, seat_to_move
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
 from games.learning.coach import (
-    RANKED,
     CoachedGame,
+    Comparison,
     Exercise,
     Proving,
     ask_strongest,
+    best_moves,
     exercise_of,
     match_of,
-    value_after,
+    value_of,
 )
 from games.storage.documents import Card, Memory, Value
 
@@ -154,13 +155,19 @@ class Analysis:
             self._answers.append(news.answer)
         looking = self._request is not None and self._request.open
         if (number := self._wanted) is not None and not looking:
-            self._request = self.ask(self.until(number), self.SECONDS)
+            view, options, match = self._game_view, self._options, self.until(number)
+            self._request = ask_strongest(self._engine, view, options, match, self.SECONDS)
 
-    def ask(self, match: AnyMatch, seconds: float) -> PendingRequest:
-        """Ask about the position at the end of a match of this kind."""
-        most = 1 if self.players == 2 else RANKED
-        view, options = self._game_view, self._options
-        return ask_strongest(self._engine, view, options, match, seconds, most)
+    def compare(
+        self,
+        number: int,
+        moves: Sequence[Any],
+        seconds: float,
+        ranked: Sequence[Proposal] | None = None,
+    ) -> Comparison:
+        """Look longer at a turn in the place of one that was played."""
+        asked = self._engine, self._game_view, self._options, self.until(number), moves, seconds
+        return Comparison(*asked, ranked)
 
     def stop(self) -> None:
         """Stop; the answers so far are kept."""
@@ -215,14 +222,9 @@ class Analysis:
 
     def _played(self, number: int) -> Evaluation | None:
         """The evaluation of the played turn for its side, if it is known."""
-        for proposal in self._answers[number]:
-            if proposal.turn == self._texts[number]:
-                return proposal.evaluation
         before, after = self.position(number), self.position(number + 1)
-        if self.players == 1 or (self.players > 2 and after.outcome() is None):
-            return None
-        later = self._answers[number + 1 : number + 2]
-        return value_after(before, after, later[0][0].evaluation if later else None)
+        ranked, later = self._answers[number], self._answers[number + 1 : number + 2]
+        return value_of(self._texts[number], before, after, ranked, later[0] if later else ())
 
     def _standing(self, position: AnyPosition, evaluation: Evaluation | None) -> float:
         return self._game_view.standing(position, evaluation) if evaluation else 0.0
@@ -291,12 +293,8 @@ class Analysis:
 
     def _best_moves(self, number: int) -> Sequence[Any]:
         """The best turn in the position before a turn; empty if it is not known."""
-        if number >= len(self._answers):
-            return ()
-        try:
-            return read_moves(self.position(number), self._answers[number][0].moves)
-        except RuleError:
-            return ()
+        known = number < len(self._answers)
+        return best_moves(self.position(number), self._answers[number]) if known else ()
 
     def worst(self, count: int = 3) -> list[AnalysedTurn]:
         """The turns with the greatest losses, the worst first."""
@@ -442,8 +440,7 @@ class TurningPoints:
         self._engine = engine
         self.analysis = analysis
         self._names, self._people = tuple(names), people
-        self._request: PendingRequest | None = None
-        self._proving: Proving | None = None
+        self._work: Comparison | Proving | None = None
         self.looks_again = False
         self.points: list[tuple[AnalysedTurn, Exercise]] = []
         self.done = False
@@ -487,10 +484,15 @@ class TurningPoints:
             if again[0].cost < analysis.least:
                 continue
             found = analysis.exercise(again[0], self._names, again[1])
-            if found and (found := (yield from self._examined(found))).story.instead:
-                (late if analysis.was_lost(again[0]) else deciding).append((again[0], found))
-        told = (deciding or late)[: self.MOST]
-        self.points = sorted(told, key=lambda point: point[0].number)
+            if found is None:
+                continue
+            proving = Proving(self._engine, found)
+            yield from self._finished(proving)
+            if proving.exercise.story.instead:
+                told = late if analysis.was_lost(again[0]) else deciding
+                told.append((again[0], proving.exercise))
+        points = (deciding or late)[: self.MOST]
+        self.points = sorted(points, key=lambda point: point[0].number)
 
     def _looked_again(
         self, turn: AnalysedTurn
@@ -502,49 +504,43 @@ class TurningPoints:
         turns are searched as well, so that values of the same side to move are compared.
         """
         analysis = self.analysis
-        ranked = yield from self._asked(analysis.until(turn.number))
-        if not ranked:
+        played = yield from self._compared(turn, analysis.turns[turn.number].moves)
+        if not played.ranked:
             return None
-        if ranked[0].turn == turn.text:
-            analysis.correct(replace(turn, best=turn.text, played=turn.evaluation, cost=0.0))
+        best = played.ranked[0].turn
+        if best == turn.text:
+            analysis.correct(replace(turn, best=best, played=turn.evaluation, cost=0.0))
             return None
-        turn = replace(turn, best=ranked[0].turn)
+        turn = replace(turn, best=best)
         if analysis.players != 2:
-            known = {each.turn: each.evaluation for each in ranked}
-            return analysis.compared_again(turn, known.get(turn.text), known.get(turn.best)), None
-        values: list[Evaluation | None] = []
-        answers = []
-        better = read_moves(analysis.position(turn.number), ranked[0].moves)
-        for moves in (analysis.compared(turn.number)[0], better):
-            match = analysis.until(turn.number)
-            match.play_all(moves)
-            found: Sequence[Proposal] = ()
-            if match.outcome() is None and not (found := (yield from self._asked(match))):
-                return None
-            value = found[0].evaluation if found else None
-            values.append(value_after(analysis.position(turn.number), match.position, value))
-            answered = found and seat_to_move(match.position) != turn.seat
-            answers.append(found[0].turn if answered else "")
-        return analysis.compared_again(turn, *values), (answers[0], answers[1])
+            return analysis.compared_again(turn, played.value, played.best), None
+        moves = best_moves(analysis.position(turn.number), played.ranked)
+        if played.failed or not moves:
+            return None
+        better = yield from self._compared(turn, moves, ranked=())
+        if better.failed:
+            return None
+        answers = [each.answers[0].turn if each.answers else "" for each in (played, better)]
+        again = analysis.compared_again(turn, played.value, better.value)
+        return again, (answers[0], answers[1])
 
-    def _asked(self, match: AnyMatch) -> Generator[bool, None, Sequence[Proposal]]:
-        """The answer to a longer search at the end of a match; empty if it failed."""
-        self._looks -= self.LONGER
-        self._request = self.analysis.ask(match, self.LONGER * self.analysis.SECONDS)
-        while (news := self._request.take()) is None:
-            yield False
-        return news.answer if isinstance(news, Reply) else ()
+    def _compared(
+        self, turn: AnalysedTurn, moves: Sequence[Any], ranked: Sequence[Proposal] | None = None
+    ) -> Generator[bool, None, Comparison]:
+        """Other moves in the place of a turn after a longer search."""
+        seconds = self.LONGER * self.analysis.SECONDS
+        found = self.analysis.compare(turn.number, moves, seconds, ranked)
+        yield from self._finished(found)
+        self._looks -= self.LONGER * found.requests
+        return found
 
-    def _examined(self, exercise: Exercise) -> Generator[bool, None, Exercise]:
-        self._proving = proving = Proving(self._engine, exercise)
-        while not proving.done:
+    def _finished(self, work: Comparison | Proving) -> Iterator[bool]:
+        self._work = work
+        while not work.done:
             yield False
-            proving.step()
-        return proving.exercise
+            work.step()
 
     def stop(self) -> None:
         self.analysis.stop()
-        if self._request:
-            self._request.stop()
-        if self._proving:
-            self._proving.stop()
+        if self._work:
+            self._work.stop()

@@ -5,17 +5,17 @@ The strongest opponent is asked where nothing is proven; the scenes show the ans
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, auto
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from msgspec import structs
 
-from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal, Reply, ask_turns
+from games.ai.engine import EngineClient, PendingRequest, Proposal, Reply, ask_turns
 from games.core.game import AnyGame, Evaluation, Fact, Goal, Level, Options, Proof, Stop
 from games.core.match import AnyMatch, Match
 from games.core.position import (
@@ -198,17 +198,154 @@ class CoachedGame(Protocol):
         """The levels, weakest first."""
 
 
+# -- A turn beside the best one in its place, as the strongest level values both ---------------
+
+RANKED = 60
+"""How many turns are ranked in games that are not zero-sum between two players."""
+
+
 def ask_strongest(
     engine: EngineClient,
     view: CoachedGame,
     options: Options,
     match: AnyMatch,
     seconds: float,
-    most: int = 1,
+    most: int = 0,
 ) -> PendingRequest:
-    """Ask the strongest level for its best turns at the end of a match."""
+    """Ask the strongest level for its best turns at the end of a match.
+
+    By default for as many as are needed to value other turns: between two players for one, because
+    the position after another turn can be looked at as well.
+    """
+    most = most or (1 if len(match.start.sides) == 2 else RANKED)
     game, level, seed = view.game, view.opponents[-1].name, match.ply
     return ask_turns(engine, game, options, match, level, seed=seed, seconds=seconds, most=most)
+
+
+def match_of(start: AnyPosition, moves: Sequence[Any]) -> AnyMatch:
+    match: AnyMatch = Match(start)
+    match.play_all(moves)
+    return match
+
+
+def best_moves(position: AnyPosition, proposals: Sequence[Proposal]) -> tuple[Any, ...]:
+    """The moves of the best of the proposed turns; empty if none is known."""
+    try:
+        return tuple(read_moves(position, proposals[0].moves)) if proposals else ()
+    except RuleError:
+        return ()
+
+
+def value_of(
+    turn: str,
+    before: AnyPosition,
+    after: AnyPosition,
+    ranked: Sequence[Proposal],
+    later: Sequence[Proposal],
+) -> Evaluation | None:
+    """The value of a turn for its player, if it is known.
+
+    It is among the `ranked` ones before it; or it follows from the end of the match, or between two
+    players from the best turn of those that come `later`.
+    """
+    for proposal in ranked:
+        if proposal.turn == turn:
+            return proposal.evaluation
+    players = len(before.sides)
+    if players == 1 or (players > 2 and after.outcome() is None):
+        return None
+    return value_after(before, after, later[0].evaluation if later else None)
+
+
+def value_after(
+    before: AnyPosition, after: AnyPosition, found: Evaluation | None = None
+) -> Evaluation | None:
+    """The value of a position for the player who moved before it: its outcome, or what was
+    `found` for the one who moves there."""
+    side = after.sides[seat_to_move(before)]
+    if (outcome := after.outcome()) is not None:
+        return Evaluation.from_outcome(outcome, side, len(after.sides))
+    return found if found is None or after.to_move is side else found.for_opponent()
+
+
+class Comparison:
+    """Looks up the best turn at the end of a match and the value of another one in its place.
+
+    Call `step` in every frame.
+    """
+
+    def __init__(
+        self,
+        engine: EngineClient,
+        view: CoachedGame,
+        options: Options,
+        match: AnyMatch,
+        moves: Sequence[Any],
+        seconds: float,
+        ranked: Sequence[Proposal] | None = None,
+    ) -> None:
+        """`seconds` are those for each of the two positions. The best turns are not asked for if
+        they are given as `ranked`, perhaps empty."""
+        self._ask = partial(ask_strongest, engine, view, options, seconds=seconds)
+        self._request: PendingRequest | None = None
+        self._before, self._moves = match.position, tuple(moves)
+        self._turn = view.game.format_turn(self._before, self._moves)
+        self._after = match_of(match.start, [*match.moves, *moves])
+        self.ranked = ranked or ()
+        """The best turns, best first."""
+        self._later: Sequence[Proposal] = ()
+        self.requests = 0
+        self.failed = False
+        """Whether an answer is missing."""
+        self._search = self._searched(match, known=ranked is not None)
+        self.done = next(self._search, True)
+
+    def _searched(self, match: AnyMatch, *, known: bool) -> Iterator[bool]:
+        if not known:
+            self.ranked = yield from self._asked(match)
+        over = self._after.outcome() is not None
+        found = self._turn in [each.turn for each in self.ranked]
+        if len(match.start.sides) == 2 and not (over or found or self.failed):
+            self._later = yield from self._asked(self._after)
+
+    def _asked(self, match: AnyMatch) -> Generator[bool, None, Sequence[Proposal]]:
+        self.requests += 1
+        self._request = self._ask(match)
+        while (news := self._request.take()) is None:
+            yield False
+        found: Sequence[Proposal] = news.answer if isinstance(news, Reply) else ()
+        self.failed = not found
+        return found
+
+    def step(self) -> None:
+        self.done = self.done or next(self._search, True)
+
+    def stop(self) -> None:
+        if self._request:
+            self._request.stop()
+        self.done = True
+
+    @property
+    def best(self) -> Evaluation | None:
+        """The value of the best turn."""
+        return self.ranked[0].evaluation if self.ranked else None
+
+    @property
+    def value(self) -> Evaluation | None:
+        """The value of the other turn."""
+        return value_of(self._turn, self._before, self._after.position, self.ranked, self._later)
+
+    @property
+    def answers(self) -> Sequence[Proposal]:
+        """The best turns of the other side after it, if they were looked up."""
+        after = self._after.position
+        return () if seat_to_move(self._before) == seat_to_move(after) else self._later
+
+    def question(self, names: Sequence[str]) -> TurnInQuestion:
+        """The turn with what was found; `names` are those of the seats."""
+        better = best_moves(self._before, self.ranked)
+        answer = best_moves(self._after.position, self.answers)
+        return TurnInQuestion(self._before, self._moves, better, answer, names=tuple(names))
 
 
 # -- A turn to find again: a card with a mistake, as the rules and the words of its game read it
@@ -364,7 +501,8 @@ class Continuation(ShownLine):
     def extend(self) -> None:
         if self.can_extend:
             view, options = self._exercise.game_view, self._exercise.options
-            self._request = ask_strongest(self._engine, view, options, self._match, LINE_SECONDS)
+            asked = self._engine, view, options, self._match, LINE_SECONDS
+            self._request = ask_strongest(*asked, most=1)
 
     def stop(self) -> None:
         if self._request:
@@ -374,20 +512,15 @@ class Continuation(ShownLine):
         news = self._request.take() if self._request else None
         if news is None:
             return False
-        try:
-            if isinstance(news, Failure):
-                raise RuleError(news.sentence)
-            self._match.play_all(read_moves(self._match.position, news.answer[0].moves))
-            self._left -= 1
-        except RuleError:
-            self._left = 0
+        found = news.answer if isinstance(news, Reply) else ()
+        moves = best_moves(self._match.position, found)
+        self._match.play_all(moves)
+        self._left = self._left - 1 if moves else 0
         return True
 
 
 # -- An exercise as a task: a turn in the place of the one that was played is judged -----------
 
-RANKED = 60
-"""How many turns are ranked in games that are not zero-sum between two players."""
 JUDGE_SECONDS = 0.8
 NEAR, NEAR_ALONE = 0.03, 0.01
 """A turn that is worse than the best one by so little is as good: of a probability that is
@@ -419,7 +552,7 @@ class ExerciseTask(Task[_Trying]):
         first = _Trying(exercise.match.position)
         super().__init__(exercise.game_view.game, exercise.options, exercise.match.position, first)
         self._engine = engine
-        self._request: PendingRequest | None = None
+        self._looking: Comparison | None = None
         self.exercise = exercise
         """May be replaced by the same one with a proof, before it is tried."""
         self._grade: Grade | None = None
@@ -434,34 +567,27 @@ class ExerciseTask(Task[_Trying]):
 
     def _judge(self) -> None:
         exercise = self.exercise
-        turn, after = self._turn, self._after
+        turn = self._turn
         if turn in (exercise.card.best, exercise.card.played):
             self._grade = Grade.BEST if turn == exercise.card.best else Grade.SAME
         elif exercise.proof:
             right = reaches(exercise.proof, self.game, self.start, turn)
             self._grade = Grade.AS_GOOD if right else Grade.NO_BETTER
-        elif after.outcome() is not None:
-            self._grade = self._grade_of(value_after(self.start, after.position))
-        else:
-            for_two = len(self.start.sides) == 2
-            match, most = (after, 1) if for_two else (exercise.match, RANKED)
-            view, options = exercise.game_view, exercise.options
-            self._request = ask_strongest(self._engine, view, options, match, JUDGE_SECONDS, most)
+        elif self.position.outcome() is not None:
+            self._grade = self._grade_of(value_after(self.start, self.position))
+        else:  # between two players the value of the best turn, which the card has, is enough
+            view, options, moves = exercise.game_view, exercise.options, self.state.moves
+            asked = self._engine, view, options, exercise.match, moves, JUDGE_SECONDS
+            self._looking = Comparison(*asked, () if len(self.start.sides) == 2 else None)
 
     @property
     def _turn(self) -> str:
         return self.game.format_turn(self.start, self.state.moves)
 
-    @property
-    def _after(self) -> AnyMatch:
-        """The match with the turn that was made."""
-        begun = self.exercise.match
-        return match_of(begun.start, [*begun.moves, *self.state.moves])
-
     def stop(self) -> None:
-        if self._request:
-            self._request.stop()
-        self._grade = None
+        if self._looking:
+            self._looking.stop()
+        self._looking = self._grade = None
 
     def rewind(self, ply: int) -> None:
         self.stop()
@@ -472,12 +598,10 @@ class ExerciseTask(Task[_Trying]):
         return self._grade is not None
 
     def update(self) -> Verdict | None:
-        news = self._request.take() if self._request else None
-        if isinstance(news, Reply):
-            value = value_of(self._turn, self.exercise.match, self._after, news.answer)
-            self._grade = self._grade_of(value)
-        elif news:
-            self._grade = Grade.UNKNOWN
+        if self._looking:
+            self._looking.step()
+            if self._looking.done:
+                self._grade, self._looking = self._grade_of(self._looking.value), None
         if self._grade is None:
             return None
         grade, self._grade = self._grade, None
@@ -495,35 +619,6 @@ class ExerciseTask(Task[_Trying]):
         if worth >= best - (NEAR if len(self.start.sides) > 1 else NEAR_ALONE):
             return Grade.AS_GOOD
         return Grade.BETTER if played is not None and worth > played else Grade.NO_BETTER
-
-
-def match_of(start: AnyPosition, moves: Sequence[Any]) -> AnyMatch:
-    match: AnyMatch = Match(start)
-    match.play_all(moves)
-    return match
-
-
-def value_of(
-    turn: str, before: AnyMatch, after: AnyMatch, proposals: Sequence[Proposal]
-) -> Evaluation | None:
-    """The value of a turn for its player, from the strongest level's best turns.
-
-    Between two players those after the turn, otherwise the ranked ones before it.
-    """
-    if len(before.position.sides) != 2:
-        return next((each.evaluation for each in proposals if each.turn == turn), None)
-    return value_after(before.position, after.position, proposals[0].evaluation)
-
-
-def value_after(
-    before: AnyPosition, after: AnyPosition, found: Evaluation | None = None
-) -> Evaluation | None:
-    """The value of a position for the player who moved before it: its outcome, or what was
-    `found` for the one who moves there."""
-    side = after.sides[seat_to_move(before)]
-    if (outcome := after.outcome()) is not None:
-        return Evaluation.from_outcome(outcome, side, len(after.sides))
-    return found if found is None or after.to_move is side else found.for_opponent()
 
 
 def _worth(value: Evaluation | Value | None) -> float | None:

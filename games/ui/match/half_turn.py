@@ -7,10 +7,10 @@ from typing import Any, Generic
 
 import pygame
 
+from games.controller.teaching import Teacher
 from games.core.position import RuleError
 from games.core.translation import _, pgettext
 from games.ui.board.sprites import Mark, Place
-from games.ui.match.teacher import Teacher
 from games.ui.match.view import MatchView, P, PendingMove
 from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.button import Button
@@ -30,7 +30,7 @@ class HalfTurn(Form, Generic[P]):
     do; the sentence there gets the rest of it.
     """
 
-    def __init__(self, view: MatchView[P], teacher: Teacher[P]) -> None:
+    def __init__(self, view: MatchView[P], teacher: Teacher) -> None:
         self._view = view
         self.teacher = teacher
         context, hint = view.context, _("Confirm the turn (Enter)")

@@ -11,13 +11,13 @@ import pygame
 
 from games.controller.seats import Hint
 from games.controller.session import NewGame
+from games.controller.teaching import Teacher
 from games.core.game import Options
 from games.core.match import AnyNode
 from games.core.position import Outcome, Termination
 from games.core.system import Check
 from games.core.translation import N_, _
 from games.storage.statistics import high_scores
-from games.ui.match.teacher import Teacher
 from games.ui.match.view import LATER, MatchView, P
 from games.ui.toolkit.scene import SceneContext
 
@@ -28,7 +28,7 @@ class Navigation(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        teacher: Teacher[P],
+        teacher: Teacher,
     ) -> None:
         self._context = view.context
         self._session = view.session
@@ -46,6 +46,11 @@ class Navigation(Generic[P]):
     def rules(self) -> None:
         session = self._session
         self._context.scenes.push("rules", game=session.game.name, options=session.options)
+
+    def explain_turn(self) -> None:
+        """Say why a teaching opponent has made its last turn."""
+        if said := self.teacher.reason:
+            self._view.status.say(said)
 
     def analyse(self) -> None:
         self._context.scenes.push("analysis", match=self._session)

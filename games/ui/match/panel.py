@@ -13,6 +13,7 @@ from typing import Generic
 import pygame
 
 from games.controller.session import LAST_SECONDS
+from games.controller.teaching import Teacher
 from games.core.game import Evaluation
 from games.core.position import AnyPosition, Outcome, Side
 from games.core.translation import N_, _, in_sequence, listed
@@ -22,7 +23,6 @@ from games.ui.match.first_times import FirstTimes, Moment, TipLine
 from games.ui.match.move_list import MoveList, Playback
 from games.ui.match.navigation import Navigation
 from games.ui.match.opening import opponent_text
-from games.ui.match.teacher import Teacher
 from games.ui.match.view import MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
@@ -50,7 +50,7 @@ class Panel(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        teacher: Teacher[P],
+        teacher: Teacher,
     ) -> None:
         self._view = view
         view.has_plates = True
@@ -106,7 +106,7 @@ class Panel(Generic[P]):
             ("menu", _("Pause"), "pause", lambda: self.navigation.pause()),
         ]
         if self._teacher.teaches:
-            tools.insert(3, ("info", _("Why?"), "why", self._teacher.explain))
+            tools.insert(3, ("info", _("Why?"), "why", lambda: self.navigation.explain_turn()))
         buttons = []
         for icon, label, shortcut, action in tools:
             button = ToolButton(self._context, label, action, icon=icon, hint=label, kind="quiet")
@@ -595,7 +595,7 @@ class StatusPlate(Generic[P]):
     def __init__(
         self,
         view: MatchView[P],
-        teacher: Teacher[P],
+        teacher: Teacher,
         reason: Callable[[Outcome], str],
     ) -> None:
         """`reason` is the sentence why the game has ended."""

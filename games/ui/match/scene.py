@@ -31,6 +31,7 @@ from games.controller.seats import (
     Seat,
 )
 from games.controller.session import MatchServices, Session
+from games.controller.teaching import Teacher
 from games.core.game import Options
 from games.core.match import TimeControl
 from games.core.translation import N_, _
@@ -41,7 +42,6 @@ from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
 from games.ui.match.reader import Announcer
-from games.ui.match.teacher import Teacher
 from games.ui.match.view import ROOM, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.devices import LONG_PRESS
@@ -91,7 +91,8 @@ class MatchScene(Scene, Generic[P]):
         )
         self._session = session
         self._view = view = MatchView[P](context, session)
-        self._teacher = Teacher(view)
+        coach = context.user_files.coach
+        self._teacher = Teacher(session, view.look, context.engine, coach)
         self._half_turn = HalfTurn(view, self._teacher)
         self.panel = panel = Panel(view, self._teacher)
         self.board = MatchBoard(
@@ -153,7 +154,7 @@ class MatchScene(Scene, Generic[P]):
             "copy": navigation.copy_record,
             "paste": partial(paste, context),
             "hint": session.ai.hint,
-            "why": self._teacher.explain,
+            "why": navigation.explain_turn,
             "pause": navigation.pause,
             "mute": context.toggle_muted,
             "rules": navigation.rules,
