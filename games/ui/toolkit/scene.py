@@ -365,8 +365,8 @@ class SceneManager:
         for scene, above in pairwise((*below, top)):
             scene.draw(self._below)
             if above.veiled:
-                *colour, alpha = self._context.theme.veil
-                veil(self._below, colour, alpha)
+                theme = self._context.theme
+                veil(self._below, theme.veil, theme.veil_alpha)
         self._below_key, self._below_left = key, KEPT_TIME
         return self._below
 

@@ -1,28 +1,19 @@
-"""The themes: colours, sizes and times of the window, and how the games' own colours are read."""
+"""The themes of the window and the palettes of the games; their colours are in TOML files."""
 
 from __future__ import annotations
 
 from colorsys import hsv_to_rgb
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
+from msgspec.structs import fields, replace
 
 from games.core.system import read_data
 
 Colour = tuple[int, int, int]
 
 ThemeName = Literal["light", "dark", "contrast"]
-
-
-def rgb(code: str) -> Colour:
-    """A colour from its six hexadecimal digits.
-
-    >>> rgb("C8402F")
-    (200, 64, 47)
-    """
-    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
@@ -46,42 +37,33 @@ class TypeScale(msgspec.Struct, frozen=True):
         return self.body, 15, 14, self.small
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(msgspec.Struct, frozen=True):
     """Colours by their role, sizes in units (see `layout.Scale`), times in seconds.
 
-    `assets/README.md` says what each role is for.
+    `data/colours.toml` and `assets/README.md` say what each role is for.
     """
 
-    name: ThemeName = "light"
-    paper: Colour = rgb("F4EEE1")
-    """The background of every scene without a game's board."""
-    card: Colour = rgb("FFFDF8")
-    """The fill of panels, buttons and dialogs, and text on ink."""
-    sunken: Colour = rgb("E8DFCD")
-    """The fill of tracks and of pressed buttons."""
-    line: Colour = rgb("D3C7B1")
-    ink: Colour = rgb("241F1A")
-    """Text, and the fill of what is chosen."""
-    ink_soft: Colour = rgb("655B50")
-    """Secondary text."""
-    plate: Colour = rgb("241F1A")
-    """The fill of the plate that tells whose turn it is: apart, but not the brightest thing."""
-    on_plate: Colour = rgb("FFFDF8")
-    on_plate_soft: Colour = rgb("D3C7B1")
-    tip: Colour = rgb("F0B35A")
-    """The sign of an explanation on a plate."""
-    accent: Colour = rgb("B83A26")
-    on_accent: Colour = rgb("FFFFFF")
-    focus: Colour = rgb("1F5FA8")
-    black: Colour = rgb("241F1A")
-    """The share of Black in a bar."""
-    white: Colour = rgb("FFFDF8")
-    veil: tuple[int, int, int, int] = (36, 31, 26, 140)
-    """Drawn over a scene that a modal pauses."""
-    shadow: Colour = rgb("1C140A")
+    paper: Colour
+    card: Colour
+    sunken: Colour
+    line: Colour
+    ink: Colour
+    ink_soft: Colour
+    plate: Colour
+    on_plate: Colour
+    on_plate_soft: Colour
+    tip: Colour
+    accent: Colour
+    on_accent: Colour
+    focus: Colour
+    black: Colour
+    white: Colour
+    veil: Colour
+    shadow: Colour
 
-    text: TypeScale = field(default_factory=TypeScale)
+    name: ThemeName = "light"
+    veil_alpha: int = 140
+    text: TypeScale = TypeScale()
     space: float = 8
     """Margins and gaps are multiples of this."""
     radius: float = 6
@@ -93,75 +75,41 @@ class Theme:
     """Seconds that a piece moves."""
 
 
-LIGHT = Theme()
-DARK = Theme(
-    name="dark",
-    paper=rgb("1E1C19"),
-    card=rgb("2A2723"),
-    sunken=rgb("3A352E"),
-    line=rgb("4D463C"),
-    ink=rgb("F1EADC"),
-    ink_soft=rgb("BBB09E"),
-    plate=rgb("3A352E"),
-    on_plate=rgb("F1EADC"),
-    on_plate_soft=rgb("C8BDAB"),
-    accent=rgb("F2866F"),
-    on_accent=rgb("1E1C19"),
-    focus=rgb("86BAF2"),
-    black=rgb("0E0D0C"),
-    white=rgb("F1EADC"),
-    veil=(8, 7, 6, 165),
-    shadow=rgb("000000"),
-)
-CONTRAST = Theme(
-    name="contrast",
-    paper=rgb("FFFFFF"),
-    card=rgb("FFFFFF"),
-    sunken=rgb("E0E0E0"),
-    line=rgb("5A5A5A"),
-    ink=rgb("000000"),
-    ink_soft=rgb("262626"),
-    plate=rgb("000000"),
-    on_plate=rgb("FFFFFF"),
-    on_plate_soft=rgb("E6E6E6"),
-    tip=rgb("FFFFFF"),
-    accent=rgb("9A0000"),
-    on_accent=rgb("FFFFFF"),
-    focus=rgb("0034C4"),
-    black=rgb("000000"),
-    white=rgb("FFFFFF"),
-    veil=(0, 0, 0, 190),
-    shadow=rgb("000000"),
-    hairline=2,
-)
-
-THEMES: dict[ThemeName, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}
-
-
-# -- The colours of a game ---------------------------------------------------------------------
-
 _Code = Annotated[str, msgspec.Meta(pattern="^[0-9A-F]{6}$")]
 _Codes = dict[str, tuple[_Code, _Code, _Code]]
 P = TypeVar("P", bound=msgspec.Struct)
 
 
 def read_palettes(package: str, kind: type[P]) -> dict[ThemeName, P]:
-    """The colours of a game by their role, for each theme: `data/colours.toml` of its package.
+    """The colours of a package by their role, for each theme: its `data/colours.toml`.
 
-    If the file is missing or damaged, each role gets a colour of its own, so that the pieces still
-    differ.
+    Roles are the fields without a default. If the file is missing or damaged, each role gets a
+    colour of its own, so that the pieces still differ.
     """
-    roles = kind.__struct_fields__
+    roles = [field.name for field in fields(kind) if field.required]
     colours = {role: (_hue(number / len(roles)),) * 3 for number, role in enumerate(roles)}
     with suppress(OSError, ValueError):
         for role, (light, dark, contrast) in read_data(package, "colours", _Codes).items():
-            colours[role] = rgb(light), rgb(dark), rgb(contrast)
+            colours[role] = _rgb(light), _rgb(dark), _rgb(contrast)
     return {
         name: kind(**{role: colours[role][place] for role in roles})
         for place, name in enumerate(get_args(ThemeName))
     }
 
 
+def _rgb(code: str) -> Colour:
+    r, g, b = bytes.fromhex(code)
+    return r, g, b
+
+
 def _hue(share: float) -> Colour:
     r, g, b = (round(255 * part) for part in hsv_to_rgb(share, 1, 1))
     return r, g, b
+
+
+_COLOURS = read_palettes("games.ui.toolkit", Theme)
+THEMES: dict[ThemeName, Theme] = {
+    "light": _COLOURS["light"],
+    "dark": replace(_COLOURS["dark"], name="dark", veil_alpha=165),
+    "contrast": replace(_COLOURS["contrast"], name="contrast", veil_alpha=190, hairline=2),
+}
