@@ -64,10 +64,6 @@ def _shot(attempt: VeletasAttempt) -> list[str]:
     return [move.cell for move in attempt.moves if isinstance(move, Stone)][-1:]
 
 
-def _freedom(position: VeletasPosition, cell: str) -> int:
-    return {each.cell: each.freedom for each in position.shooter_statuses()}[cell]
-
-
 def _on_edge(position: VeletasPosition) -> bool:
     board = position.board
     return any(board.grid.on_edge(board.index[cell]) for cell in position.shooter_cells)
@@ -85,7 +81,7 @@ LESSON_TESTS: Mapping[str, Callable[[VeletasAttempt, Sequence[str]], bool]] = {
     # `free b2 d4`: these shooters are not claimed and can move
     "free": lambda at, words: {*words} <= {*at.position.free_shooters},
     # `freedom b2 3`: the shooter can move in so many directions
-    "freedom": lambda at, words: _freedom(at.position, words[0]) == int(words[1]),
+    "freedom": lambda at, words: at.position.status(words[0]).freedom == int(words[1]),
     # `group black a1 3`: the biggest group of that side beside the shooter has so many stones
     "group": lambda at, words: len(at.position.rivals(words[1])[Side(words[0])]) == int(words[2]),
     # `score black 2`: that side has claimed so many shooters

@@ -37,6 +37,18 @@ class ShooterStatus(NamedTuple):
     def sizes(self, side: Side) -> tuple[int, int]:
         return (self.black, self.white) if side is Side.BLACK else (self.white, self.black)
 
+    @property
+    def leader(self) -> Side | None:
+        """The side that claims it when it is trapped, with the bigger group; None for a tie."""
+        if self.black == self.white:
+            return None
+        return Side.BLACK if self.black > self.white else Side.WHITE
+
+    @property
+    def leader_by_group(self) -> Side | None:
+        """The leader, unless a single stone is its biggest group."""
+        return self.leader if max(self.black, self.white) > 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
@@ -123,11 +135,25 @@ class Pieces:
         crowded = self.free & ~self.board.spread(self.board.full & ~self.occupied)
         return [cell for cell in cells_of(crowded) if not self.freedom(cell)]
 
-    def biggest_group(self, colour: int, beside: int) -> int:
-        near = self.board.beside[beside]
-        if not near & self.stones[colour]:
-            return 0
-        return max(group.bit_count() for group in self.groups[colour] if group & near)
+    def rivals(self, cell: int) -> Pair:
+        """The biggest group of each colour orthogonally beside a cell; 0 without one.
+
+        Of equal groups of a colour the first one, clockwise from the north.
+        """
+        beside, found = self.board.grid.neighbours[cell], []
+        for groups in self.groups:
+            near = [group for each in beside for group in groups if group >> each & 1]
+            found.append(max(near, key=int.bit_count, default=0))
+        return found[0], found[1]
+
+    def status(self, shooter: int) -> ShooterStatus:
+        black, white = self.rivals(shooter)
+        return ShooterStatus(
+            self.board.grid.names[shooter],
+            self.freedom(shooter),
+            black.bit_count(),
+            white.bit_count(),
+        )
 
     # -------------------------------------------------------------------------------- changes
 
@@ -147,21 +173,18 @@ class Pieces:
         return Pieces(self.board, self.shooters, self.claims, (black, white), (dark, light))
 
     def with_claims(self, mover: int) -> Pieces:
-        """With every trapped shooter claimed at once, after a shot of the colour `mover`."""
+        """With every trapped shooter claimed at once, after a shot of the colour `mover`.
+
+        The leader beside it claims a shooter, and in a tie the mover's opponent.
+        """
         trapped = self.trapped()
         if not trapped:
             return self
         claims = list(self.claims)
         for cell in trapped:
-            claims[self._owner(cell, mover)] |= 1 << cell
+            owner = self.status(cell).leader or COLOURS[1 - mover]
+            claims[COLOURS.index(owner)] |= 1 << cell
         return replace(self, claims=(claims[0], claims[1]))
-
-    def _owner(self, trapped: int, mover: int) -> int:
-        """The colour that claims a trapped shooter: the bigger group, else the mover's opponent."""
-        black, white = self.biggest_group(0, trapped), self.biggest_group(1, trapped)
-        if black == white:
-            return 1 - mover
-        return 0 if black > white else 1
 
     # --------------------------------------------------------------------------------- checks
 

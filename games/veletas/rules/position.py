@@ -144,17 +144,10 @@ class VeletasPosition:
         return next((board.names(each) for each in groups if each >> board.index[cell] & 1), ())
 
     def rivals(self, cell: str) -> dict[Side, tuple[str, ...]]:
-        """The biggest group of each side orthogonally beside a square; empty without one.
-
-        Of equal groups of a side the first one, clockwise from the north.
-        """
+        """The biggest group of each side orthogonally beside a square; empty without one."""
         board = self.pieces.board
-        beside = board.grid.neighbours[board.index[cell]]
-        found = {}
-        for side, groups in zip(COLOURS, self.pieces.groups, strict=True):
-            near = [group for each in beside for group in groups if group >> each & 1]
-            found[side] = board.names(max(near, key=int.bit_count, default=0))
-        return found
+        groups = map(board.names, self.pieces.rivals(board.index[cell]))
+        return dict(zip(COLOURS, groups, strict=True))
 
     def claims_since(self, before: VeletasPosition) -> list[Claim]:
         """The claims that an earlier position does not have yet, by cell."""
@@ -163,8 +156,7 @@ class VeletasPosition:
         known, claims = before.claims, []
         for cell, owner in self.claims.items():
             if cell not in known:
-                groups = self.rivals(cell)
-                claims.append(Claim(cell, owner, len(groups[owner]), len(groups[owner.other])))
+                claims.append(Claim(cell, owner, *self.status(cell).sizes(owner)))
         return claims
 
     def ways_out(self, cell: str) -> tuple[str, ...]:
@@ -189,13 +181,11 @@ class VeletasPosition:
         return names[0] if names else None
 
     def shooter_statuses(self) -> list[ShooterStatus]:
-        pieces, names = self.pieces, self.pieces.board.grid.names
-        return [
-            ShooterStatus(
-                names[at], pieces.freedom(at), *(pieces.biggest_group(i, at) for i in (0, 1))
-            )
-            for at in cells_of(pieces.free)
-        ]
+        """Those of the unclaimed shooters."""
+        return [self.pieces.status(cell) for cell in cells_of(self.pieces.free)]
+
+    def status(self, shooter: str) -> ShooterStatus:
+        return self.pieces.status(self.pieces.board.index[shooter])
 
     def __str__(self) -> str:
         """A diagram: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""

@@ -12,23 +12,15 @@ from games.veletas.rules.position import NO_CELL, Claim, Phase, VeletasPosition
 
 
 class Freedom(NamedTuple):
-    """A shooter, its freedom in directions after each of two turns, and the groups beside it."""
+    """A shooter, and its freedom in directions after each of two turns."""
 
     cell: str
     first: int
     second: int
-    own: int
-    """The size of the biggest group of the side in question, after the second turn."""
-    other: int
-
-    @property
-    def leads(self) -> bool:
-        """Whether the side would claim the shooter by a group, not by a single stone."""
-        return self.own > max(self.other, 1)
-
-    @property
-    def trails(self) -> bool:
-        return self.other > max(self.own, 1)
+    leads: bool
+    """Whether the side in question leads by a group beside it, after the second turn."""
+    trails: bool
+    """Whether the other side does."""
 
 
 def claims_by(before: VeletasPosition, moves: Sequence[Move], owner: Side) -> list[Claim]:
@@ -43,11 +35,13 @@ def claims_by(before: VeletasPosition, moves: Sequence[Move], owner: Side) -> li
 def freedoms(first: VeletasPosition, second: VeletasPosition, side: Side) -> list[Freedom]:
     """The shooters that are free in both positions on the same squares."""
     known = {status.cell: status.freedom for status in first.shooter_statuses()}
-    return [
-        Freedom(status.cell, known[status.cell], status.freedom, *status.sizes(side))
-        for status in second.shooter_statuses()
-        if status.cell in known
-    ]
+    found = []
+    for status in second.shooter_statuses():
+        if status.cell in known:
+            leads, trails = (status.leader_by_group is each for each in (side, side.other))
+            freedom = known[status.cell], status.freedom
+            found.append(Freedom(status.cell, *freedom, leads, trails))
+    return found
 
 
 def slide_of(moves: Sequence[Move]) -> Slide | None:
@@ -55,7 +49,7 @@ def slide_of(moves: Sequence[Move]) -> Slide | None:
 
 
 def led(position: VeletasPosition, side: Side) -> list[str]:
-    """The free shooters beside which a side has the biggest group, single stones aside."""
+    """The free shooters beside which a side leads by a group."""
     return [each.cell for each in freedoms(position, position, side) if each.leads]
 
 

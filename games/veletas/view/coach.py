@@ -125,8 +125,7 @@ def _both_go_on(turn: TurnInQuestion) -> bool:
 
 def _leads(position: VeletasPosition, side: Side) -> list[ShooterStatus]:
     """The free shooters that a side would claim if they were trapped as they stand."""
-    statuses = position.shooter_statuses()
-    return [each for each in statuses if each.sizes(side)[0] > each.sizes(side)[1]]
+    return [each for each in position.shooter_statuses() if each.leader is side]
 
 
 def _balance(position: VeletasPosition, side: Side) -> int:

@@ -174,7 +174,8 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         if cell in position.claims:
             return beside
         if cell in position.free_shooters:
-            return in_sequence((beside, _verdict(position, cell), _open_ways(position, cell)))
+            verdict = _verdict(position.status(cell))
+            return in_sequence((beside, verdict, _open_ways(position, cell)))
         return in_sequence((beside, *_stones_here(position, cell)))
 
     def goal(self, position: VeletasPosition, place: Place | None = None) -> str:
@@ -237,17 +238,17 @@ def _shooter(position: VeletasPosition, cell: str) -> str:
     name = _("{cell}, shooter").format(cell=cell)
     if position.phase is not Phase.PLAY:
         return name
-    black, white = map(len, position.rivals(cell).values())
+    status = position.status(cell)
+    black, white = status.black, status.white
     beside = _("next to it black {black}, white {white}").format(black=black, white=white)
-    return listed((name, ways_out(position, cell), *([beside] if black or white else [])))
+    return listed((name, ways_out(position, status), *([beside] if black or white else [])))
 
 
-def ways_out(position: VeletasPosition, cell: str) -> str:
+def ways_out(position: VeletasPosition, status: ShooterStatus) -> str:
     """In how many of its directions a shooter can move: "3 of 8 ways out"."""
-    index = position.board.index[cell]
-    ways = position.pieces.freedom(index)
+    ways, lines = status.freedom, position.board.rays[position.board.index[status.cell]]
     return Counted("{open} of {all} ways out", "{open} of {all} ways out").of(
-        ways, open=ways, all=len(position.board.rays[index])
+        ways, open=ways, all=len(lines)
     )
 
 
@@ -323,12 +324,11 @@ def _shooters_at(position: VeletasPosition, cells: Sequence[str]) -> str:
     return words.of(len(near), cells=listed(near))
 
 
-def _verdict(position: VeletasPosition, cell: str) -> str:
+def _verdict(status: ShooterStatus) -> str:
     """Who would claim a shooter if it were trapped now."""
-    black, white = map(len, position.rivals(cell).values())
-    if black == white:
+    if not (side := status.leader):
         return _("Trapped now, it would go to the opponent of the player who traps it.")
-    side, more, less = (Side.BLACK, black, white) if black > white else (Side.WHITE, white, black)
+    more, less = status.sizes(side)
     return _("Trapped now, it would go to {side}, {more} to {less}.").format(
         side=colour(side), more=more, less=less
     )
@@ -378,13 +378,13 @@ def _claimed(position: VeletasPosition, side: Side) -> str:
 
 def _standing(position: VeletasPosition, status: ShooterStatus) -> str:
     """How near a shooter is to be claimed, and by whom."""
-    less, more = sorted((status.black, status.white))
-    side = Side.BLACK if status.black == more else Side.WHITE
-    words = _("{cell}: {ways}, tie.")
-    if more > less:
-        words = _("{cell}: {ways}, {side} {more} to {less}.")
-    ways = ways_out(position, status.cell)
-    return words.format(cell=status.cell, ways=ways, side=colour(side), more=more, less=less)
+    cell, ways = status.cell, ways_out(position, status)
+    if not (side := status.leader):
+        return _("{cell}: {ways}, tie.").format(cell=cell, ways=ways)
+    more, less = status.sizes(side)
+    return _("{cell}: {ways}, {side} {more} to {less}.").format(
+        cell=cell, ways=ways, side=colour(side), more=more, less=less
+    )
 
 
 def _spans(position: VeletasPosition, cell: str) -> str:

@@ -30,9 +30,9 @@ def _nearly_trapped(moment: Moment, *, mine: bool) -> dict[str, str]:
     after = moment.after
     if not moment.yours or after.phase is not Phase.PLAY or after.mid_turn:
         return {}
+    leader = after.to_move if mine else after.to_move.other
     for status in after.shooter_statuses():
-        own, other = status.sizes(after.to_move)
-        if status.freedom == 1 and (own > other if mine else other > own):
+        if status.freedom == 1 and status.leader is leader:
             return {"cell": status.cell, "side": colour(after.to_move.other)}
     return {}
 
