@@ -88,15 +88,12 @@ class Grid:
         """
         return [self.names[cell] for cell in self._ray(self.cell(name), step)]
 
-    def group(
-        self, start: int, belongs: Callable[[int], bool], *, diagonally: bool = False
-    ) -> frozenset[int]:
-        """The connected cells around `start` for which `belongs` holds."""
-        table = self.surroundings if diagonally else self.neighbours
+    def group(self, start: int, belongs: Callable[[int], bool]) -> frozenset[int]:
+        """The orthogonally connected cells around `start` for which `belongs` holds."""
         found = {start}
         frontier = [start]
         while frontier:
-            for cell in table[frontier.pop()]:
+            for cell in self.neighbours[frontier.pop()]:
                 if cell not in found and belongs(cell):
                     found.add(cell)
                     frontier.append(cell)

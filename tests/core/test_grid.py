@@ -27,11 +27,10 @@ def test_an_invalid_name_is_refused_and_quoted_in_part(name: str) -> None:
         FIVE.cell(name)
 
 
-def test_a_group_is_connected_by_sides_and_on_request_by_corners() -> None:
+def test_a_group_is_connected_by_sides_but_not_by_corners() -> None:
     stones = {FIVE.cell(name) for name in ("a1", "b1", "c2", "d3", "e1")}
-    for diagonally, names in ((False, {"a1", "b1"}), (True, {"a1", "b1", "c2", "d3"})):
-        found = FIVE.group(FIVE.cell("a1"), stones.__contains__, diagonally=diagonally)
-        assert {FIVE.name(cell) for cell in found} == names
+    found = FIVE.group(FIVE.cell("a1"), stones.__contains__)
+    assert {FIVE.name(cell) for cell in found} == {"a1", "b1"}
 
 
 def test_the_tables_of_a_size_are_built_once() -> None:

@@ -100,10 +100,11 @@ class BoardGeometry:
         order = sorted(bits(points), key=lambda point: (point % width, point // width))
         return tuple(self.names[point] for point in order)
 
-    def dilated(self, points: int) -> int:
-        """The points of a bitboard and their neighbours in eight directions."""
+    def dilated(self, points: int, *, diagonally: bool = True) -> int:
+        """The points of a bitboard and their neighbours in eight directions, or in four."""
         row = points | points << 1 | points >> 1
-        return (row | row << self.width | row >> self.width) & self.all_points
+        moved = row if diagonally else points
+        return (row | moved << self.width | moved >> self.width) & self.all_points
 
     # Distances
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import msgspec
 
@@ -24,6 +24,8 @@ from games.tiananmen.rules.distance import (
 BY_RING, BY_CHAIN = Termination(N_("ring")), Termination(N_("chain"))
 PART_STONES = (4, 3, 2, 1)
 """The stones of the four parts of a day: Black's, White's, Black's again, White's again."""
+STONES_OF_PARTS = {Side.BLACK: PART_STONES[::2], Side.WHITE: PART_STONES[1::2]}
+"""The stones of the two parts of each side."""
 
 
 class Stone(msgspec.Struct, frozen=True):
@@ -60,6 +62,16 @@ class NotAPlace(IllegalMove):
         self.allowed = allowed
 
 
+class Group(NamedTuple):
+    """Connected stones of a side: along the lines, white ones diagonally too."""
+
+    points: tuple[str, ...]
+    at_heroes: bool
+    """Whether it is white and touches the Heroes."""
+    at_edge: bool
+    """Whether it is white and reaches the edge."""
+
+
 @dataclass(frozen=True, slots=True)
 class TiananmenPosition:
     """Stones on their points, stones in the lids, and the part of the day.
@@ -92,6 +104,27 @@ class TiananmenPosition:
 
     def stone_points(self, side: Side) -> tuple[str, ...]:
         return self._geometry.sorted_names(self._black if side is Side.BLACK else self._white)
+
+    def side_at(self, point: str) -> Side | None:
+        """The side of the stone on a point."""
+        number = self._geometry.points[point]
+        if self._black >> number & 1:
+            return Side.BLACK
+        return Side.WHITE if self._white >> number & 1 else None
+
+    def is_empty(self, point: str) -> bool:
+        return bool(self._empty >> self._geometry.points[point] & 1)
+
+    def group(self, point: str, side: Side) -> Group:
+        """The group that a stone of a side on a point belongs to, or would belong to."""
+        geometry, is_white = self._geometry, side is Side.WHITE
+        stones, group, grown = (self._black, self._white)[is_white], 0, 1 << geometry.points[point]
+        while grown != group:
+            group = grown
+            grown |= geometry.dilated(group, diagonally=is_white) & stones
+        at_heroes = is_white and bool(geometry.dilated(group) & geometry.heroes)
+        at_edge = is_white and bool(group & geometry.edge)
+        return Group(geometry.sorted_names(group), at_heroes, at_edge)
 
     @property
     def heroes(self) -> tuple[str, ...]:

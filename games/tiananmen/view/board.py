@@ -22,6 +22,9 @@ from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred
 
+MOST_MISSING = 6
+"""A ring or chain that lacks more stones is not mentioned before a stone is placed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bowl:

@@ -13,14 +13,18 @@ from games.learning.puzzle import Reason
 from games.tiananmen.ai.proofs import DEFENCES, WIN_IN_THREE
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn, parse_turn
-from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
+from games.tiananmen.rules.position import (
+    STONES_OF_PARTS,
+    Move,
+    Save,
+    Stone,
+    TiananmenPosition,
+)
 from games.tiananmen.view.words import in_words
 from games.ui.match.view import colour
 
 NEAR_LID = 4
 """With so many stones still needed beyond the lid, the lid counts."""
-STONES_OF_A_DAY = {Side.BLACK: 6, Side.WHITE: 4}
-"""A ring or chain that needs more does not explain yet why a turn is better than another."""
 
 
 def can_win(position: TiananmenPosition) -> bool:
@@ -236,7 +240,11 @@ class TwoTurns(NamedTuple):
 
 
 def _is_near(aim: Side, *needed: int) -> bool:
-    return min(needed) <= STONES_OF_A_DAY[aim]
+    """Whether a day's stones can complete a ring or chain that needs so many, the fewest of them.
+
+    If not, it does not explain yet why a turn is better than another.
+    """
+    return min(needed) <= sum(STONES_OF_PARTS[aim])
 
 
 def _improved(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -14,6 +14,7 @@ from games.core.position import Outcome, Side
 from games.core.translation import Counted, _
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import (
+    MOST_MISSING,
     Bowl,
     Layout,
     Lid,
@@ -44,8 +45,6 @@ from games.ui.toolkit.sound import SoundName, rising
 
 SUN_TIME, NIGHT_TIME = 0.7, 1.2
 """Seconds in which the sun moves to the next part of the day, and to the next morning."""
-MOST_MISSING = 6
-"""A ring or chain that lacks more stones than this is not shown."""
 TRACE_STEP = 0.09
 """Seconds between two stones of the ring or the chain that has won."""
 TRACE_HOLD = 0.5
@@ -275,8 +274,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         targets = dests_of(position).get(origin, [])
         choices = [place for place in targets if isinstance(place, str)]
         in_line = bool(points_in_line(position, origin, targets))
-        taken = {*position.heroes}.union(*map(position.stone_points, position.sides))
-        ways = nearer_choices(position, target, choices, taken)
+        ways = nearer_choices(position, target, choices)
 
         def draw(surface: pygame.Surface, share: float) -> None:
             paint = self._paint(surface)
@@ -382,10 +380,13 @@ def time_of_day(match: AnyMatch, position: TiananmenPosition) -> TimeOfDay:
 
 
 def nearer_choices(
-    position: TiananmenPosition, target: str, choices: Sequence[str], taken: Collection[str]
+    position: TiananmenPosition, target: str, choices: Sequence[str]
 ) -> Sequence[str]:
-    """The choices to show for a refused point: the one in its direction, or else all."""
-    if target in taken:
+    """The choices to show for a refused point: the one in its direction, or else all.
+
+    None if something stands there.
+    """
+    if not position.is_empty(target):
         return ()
     if position.last is None:
         return choices

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from games.core.grid import ORTHOGONAL, Grid, Step
 from games.core.position import Side, after_moves
 from games.core.translation import N_, Counted, _, in_sequence, listed, pgettext
 from games.tiananmen.rules.distance import BLOCKED
-from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
-from games.tiananmen.view.board import Bowl, Lid, SavedStone
+from games.tiananmen.rules.position import (
+    STONES_OF_PARTS,
+    Group,
+    LidStone,
+    Move,
+    Save,
+    Stone,
+    TiananmenPosition,
+)
+from games.tiananmen.view.board import MOST_MISSING, Bowl, Lid, SavedStone
 from games.tiananmen.view.words import direction
 from games.ui.board.sprites import Place
 from games.ui.match.speech import (
@@ -24,10 +31,6 @@ from games.ui.match.speech import (
 )
 from games.ui.match.view import colour
 
-NEAR = {Side.BLACK: 4, Side.WHITE: 3}
-"""A ring or chain that lacks no more stones than one turn places is mentioned."""
-MOST_SHOWN = 6
-"""A ring or chain that lacks more stones is not mentioned before a stone is placed."""
 MOST_NAMED = 8
 """If a ring or chain lacks more stones, their points are not named."""
 
@@ -81,10 +84,10 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
             told = saved.of(count) if count else _("no stones")
             return listed((_(_LIDS[place.side]), told))
         point = str(place)
-        if side := stones_of(position).get(point):
+        if side := position.side_at(point):
             last = _("last stone") if point == position.last else ""
             name = _(_STONES[side]).format(point=point)
-            facts = group_facts(position, side, groups_of(position)[point])
+            facts = group_facts(position.group(point, side))
             return listed(filter(None, (name, *facts, last)))
         words = _("{point}, empty")
         if point in position.heroes:
@@ -104,9 +107,8 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         return in_sequence((*told, last, due))
 
     def groups(self, position: TiananmenPosition, side: Side) -> Iterable[tuple[str, ...]]:
-        stones = stones_of(position)
-        found = dict.fromkeys(groups_of(position).values())
-        return [points for points in found if stones[points[0]] is side]
+        points = position.stone_points(side)
+        return dict.fromkeys(position.group(point, side).points for point in points)
 
     def group(self, position: TiananmenPosition, side: Side, cells: Sequence[str]) -> str:
         words = (
@@ -115,7 +117,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
             else _("White group of {size}: {points}.")
         )
         told = words.format(size=len(cells), points=spans(cells))
-        return in_sequence((told, reached(position, side, cells)))
+        return in_sequence((told, reached(position.group(cells[0], side))))
 
     def single_stones(self, position: TiananmenPosition, side: Side, cells: Sequence[str]) -> str:
         return _SINGLE[side].of(len(cells), points=listed(cells))
@@ -134,7 +136,8 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         points = listed(move.point for move in moves if not isinstance(move, Save))
         lid = isinstance(moves[0], LidStone)
         words = _("From the lid: {points}.") if lid else _("{points}.")
-        near = after.outcome() is None and after.distance(side) <= NEAR[side]
+        # a ring or chain that lacks no more stones than one turn places is mentioned
+        near = after.outcome() is None and after.distance(side) <= STONES_OF_PARTS[side][0]
         return in_sequence(
             (words.format(points=points), _LACKS[side].of(after.distance(side)) if near else "")
         )
@@ -151,7 +154,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         if after.outcome() is not None:
             return _("Closes the ring.") if side is Side.BLACK else _("Completes the chain.")
         lack = after.distance(side)
-        return _LACKS[side].of(lack) if lack <= MOST_SHOWN else ""
+        return _LACKS[side].of(lack) if lack <= MOST_MISSING else ""
 
     def score(self, position: TiananmenPosition) -> str:
         told = []
@@ -192,11 +195,11 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         if point in position.heroes:
             return _around_heroes(position)
         beside = _beside(position, point) or _("Nothing next to {point}.").format(point=point)
-        if side := stones_of(position).get(point):
-            group = groups_of(position)[point]
-            points = _("Group of {size}: {points}.").format(size=len(group), points=spans(group))
-            told = points if len(group) > 1 else ""
-            return in_sequence((beside, told, reached(position, side, group)))
+        if side := position.side_at(point):
+            group = position.group(point, side)
+            size, points = len(group.points), spans(group.points)
+            told = _("Group of {size}: {points}.").format(size=size, points=points)
+            return in_sequence((beside, told if size > 1 else "", reached(group)))
         return in_sequence((beside, *_stones_here(position, point)))
 
     def goal(self, position: TiananmenPosition, place: Place | None = None) -> str:
@@ -222,69 +225,28 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         )
 
 
-# -- Which stones stand where, and which of them are connected ---------------------------------
+# -- Groups and bowls --------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8)
-def stones_of(position: TiananmenPosition) -> Mapping[str, Side]:
-    return {point: side for side in position.sides for point in position.stone_points(side)}
-
-
-@lru_cache(maxsize=8)
-def groups_of(position: TiananmenPosition) -> Mapping[str, tuple[str, ...]]:
-    """The group of each stone, as `joined` makes it."""
-    found: dict[str, tuple[str, ...]] = {}
-    for point, side in stones_of(position).items():
-        if point not in found:
-            group = joined(position, point, side)
-            found |= dict.fromkeys(group, group)
-    return found
-
-
-def joined(position: TiananmenPosition, point: str, side: Side) -> tuple[str, ...]:
-    """The group that a stone of a side on a point belongs to, or would belong to.
-
-    Black stones are connected along the lines, white ones diagonally too.
-    """
-    stones, lines = stones_of(position), position.grid
-    found = lines.group(
-        lines.cell(point),
-        lambda cell: stones.get(lines.names[cell]) is side,
-        diagonally=side is Side.WHITE,
-    )
-    return tuple(lines.names[cell] for cell in sorted(found, key=lines.file_and_rank))
-
-
-def _reach(position: TiananmenPosition, side: Side, group: Collection[str]) -> tuple[bool, bool]:
-    """Whether a group is white and touches the Heroes, and whether it is so and at the edge."""
-    if side is Side.BLACK:
-        return False, False
-    lines = position.grid
-    cells = [lines.cell(point) for point in group]
-    near = {lines.names[other] for cell in cells for other in lines.surroundings[cell]}
-    return not near.isdisjoint(position.heroes), any(map(lines.on_edge, cells))
-
-
-def group_facts(position: TiananmenPosition, side: Side, group: Collection[str]) -> list[str]:
-    size, (at_heroes, at_edge) = len(group), _reach(position, side, group)
+def group_facts(group: Group) -> list[str]:
+    size = len(group.points)
     return [
         fact
         for fact, holds in (
             (_("group of {size}").format(size=size), size > 1),
-            (_("touches the Heroes"), at_heroes),
-            (_("reaches the edge"), at_edge),
+            (_("touches the Heroes"), group.at_heroes),
+            (_("reaches the edge"), group.at_edge),
         )
         if holds
     ]
 
 
-def reached(position: TiananmenPosition, side: Side, group: Collection[str]) -> str:
+def reached(group: Group) -> str:
     """That a white group touches the Heroes or reaches the edge; empty if it does neither."""
-    at_heroes, at_edge = _reach(position, side, group)
     return in_sequence(
         (
-            _("It touches the Heroes.") if at_heroes else "",
-            _("It reaches the edge.") if at_edge else "",
+            _("It touches the Heroes.") if group.at_heroes else "",
+            _("It reaches the edge.") if group.at_edge else "",
         )
     )
 
@@ -320,7 +282,7 @@ _BESIDE = {
 
 
 def _kind(position: TiananmenPosition, point: str) -> str:
-    if side := stones_of(position).get(point):
+    if side := position.side_at(point):
         return side.value
     return HEROES if point in position.heroes else EMPTY
 
@@ -363,20 +325,18 @@ def _stones_here(position: TiananmenPosition, point: str) -> list[str]:
         Side.BLACK: _("A black stone here: {facts}."),
         Side.WHITE: _("A white stone here: {facts}."),
     }
-    facts = {
-        side: group_facts(position, side, joined(position, point, side)) for side in position.sides
-    }
+    facts = {side: group_facts(position.group(point, side)) for side in position.sides}
     return [words[side].format(facts=listed(facts[side])) for side in facts if facts[side]]
 
 
 def _around_heroes(position: TiananmenPosition) -> str:
-    grid, stones = position.grid, stones_of(position)
+    grid = position.grid
     cells = [cell for hero in position.heroes for cell in grid.surroundings[grid.cell(hero)]]
     names = dict.fromkeys(grid.names[cell] for cell in cells)
     near = [name for name in names if name not in position.heroes]
     near.sort(key=lambda name: grid.file_and_rank(grid.cell(name)))
-    black = [name for name in near if stones.get(name) is Side.BLACK]
-    white = [name for name in near if stones.get(name) is Side.WHITE]
+    black = [name for name in near if position.side_at(name) is Side.BLACK]
+    white = [name for name in near if position.side_at(name) is Side.WHITE]
     empty = len(near) - len(black) - len(white)
     return in_sequence(
         (

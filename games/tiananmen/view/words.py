@@ -86,8 +86,7 @@ def direction(start: str, end: str) -> tuple[int, int] | None:
 
 
 def _empty_point(position: TiananmenPosition) -> str:
-    taken = {*position.heroes}.union(*map(position.stone_points, position.sides))
-    return next((name for name in position.grid.names if name not in taken), "A1")
+    return next(filter(position.is_empty, position.grid.names), "A1")
 
 
 # -- Explanations for newcomers to Tiananmen, each given once ----------------------------------
@@ -192,10 +191,9 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         if place in position.heroes:
             return place_topic(PACKAGE, "heroes")
         point = str(place)
-        for side in position.sides:
-            if point in position.stone_points(side):
-                name = "last" if point == position.last else "stone"
-                return place_topic(PACKAGE, name, side=colour(side), point=point)
+        if side := position.side_at(point):
+            name = "last" if point == position.last else "stone"
+            return place_topic(PACKAGE, name, side=colour(side), point=point)
         return place_topic(PACKAGE, "empty", point=point)
 
     def refusal(

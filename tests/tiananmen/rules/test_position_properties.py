@@ -119,6 +119,31 @@ def test_ring_and_chain_exclude_each_other_and_are_seen(thrown: Stones) -> None:
         assert (other[0] - one[0], other[1] - one[1]) in (STRAIGHT if ring else EIGHT)
 
 
+@settings(max_examples=60, deadline=None)
+@given(stones((5, 7, 9, 13, 19), (0.1, 0.3, 0.6)))
+def test_groups_are_connected_as_rings_and_chains_are(thrown: Stones) -> None:
+    """Black stones along the lines, white ones diagonally too; an empty point as if it had one."""
+    size, black, white = thrown
+    standing = black | white
+    assume(standing)
+    position = position_of(Naive(size, black, white, sorted(standing)[0]))
+    for side, own, steps in ((BLACK, black, STRAIGHT), (WHITE, white, EIGHT)):
+        for point in [each for each in places(size) if each in own or each not in standing]:
+            found, frontier = {point}, [point]
+            while frontier:
+                x, y = frontier.pop()
+                new = {(x + dx, y + dy) for dx, dy in steps} & own - found
+                found |= new
+                frontier += new
+            group = position.group(name(point), side)
+            assert (*map(place, group.points),) == (*sorted(found),)
+            beside = {(x + dx, y + dy) for x, y in found for dx, dy in EIGHT}
+            assert group.at_heroes is (side is WHITE and not beside.isdisjoint(heroes(size)))
+            assert group.at_edge is (side is WHITE and any(outermost(size, at) for at in found))
+            assert position.is_empty(name(point)) is (point not in own)
+            assert position.side_at(name(point)) is (side if point in own else None)
+
+
 def fewest_added(size: int, stones: frozenset[Point], empty: list[Point], ring: bool) -> int | None:
     """The fewest points to add for a ring or a chain, by trying all sets of points."""
     holds = has_ring if ring else has_chain
