@@ -200,7 +200,7 @@ class TaskPanel:
         return min(self._draw_plate(None, self.rect) + below, px(MOST_RESERVED))
 
     def resize(self, rect: pygame.Rect) -> None:
-        self.rect = rect
+        self.rect = self.form.area = rect
         self._lay_out()
 
     def _lay_out(self) -> None:

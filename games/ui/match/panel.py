@@ -26,7 +26,6 @@ from games.ui.match.opening import opponent_text
 from games.ui.match.view import MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.devices import MOUSE_EVENTS
 from games.ui.toolkit.drawing import draw_card, draw_icon, draw_plate
 from games.ui.toolkit.game_views import deal_title
 from games.ui.toolkit.layout import LEAST_TEXT, columns, inset, rows
@@ -79,8 +78,6 @@ class Panel(Generic[P]):
         self.plates: list[pygame.Rect] = []
         """The plates of the players."""
         self._shown: list[SeatInfo] = []
-        self._pressed = self._entered = False
-        """Whether a widget holds the pointer, and whether the pointer was here last."""
         self._stale = False
         self._waits = False
         """Whether what is stale is drawn only when the last move has been shown."""
@@ -115,7 +112,7 @@ class Panel(Generic[P]):
         return buttons
 
     def resize(self, rect: pygame.Rect) -> None:
-        self.rect = rect
+        self.rect = self._form.area = rect
         px = self._context.px
         space = px(8)
         seats, lies = len(self._session.seats), rect.h < rect.w
@@ -205,21 +202,13 @@ class Panel(Generic[P]):
         self._moves.refresh()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an event; keys only while the panel has the focus: from Tab until Escape.
-
-        Its widgets are not asked about a pointer elsewhere, unless one of them is pressed.
-        """
-        if event.type in MOUSE_EVENTS and not self._concerns(event):
+        """Handle an event; keys only while the panel has the focus: from Tab until Escape."""
+        if self._form.misses(event):
             return False
         self._refresh_if_stale()
         self._advance()
         if event.type != pygame.KEYDOWN:
-            used = self._form.handle(event)
-            if event.type == pygame.MOUSEBUTTONDOWN:
-                self._pressed = used
-            elif event.type == pygame.MOUSEBUTTONUP:
-                self._pressed = False
-            return used
+            return self._form.handle(event)
         here = self.has_keyboard
         if here and event.key == pygame.K_ESCAPE:
             self._form.focus(None)
@@ -229,16 +218,6 @@ class Panel(Generic[P]):
         if self.has_keyboard and not self._view.board.cursor.rows:
             self._view.board.cursor.place = None  # one sign of the focus at a time
         return used
-
-    def _concerns(self, event: pygame.Event) -> bool:
-        """Whether an event of the pointer is for the panel; if not, nothing in it is hovered."""
-        inside = self._pressed or self.rect.collidepoint(event.pos)
-        left, self._entered = self._entered and not inside, inside
-        hides_ring = event.type == pygame.MOUSEBUTTONDOWN and self._form.ring_shown
-        if not inside and (left or hides_ring):
-            self._advance()
-            self._form.point_elsewhere(pressed=event.type == pygame.MOUSEBUTTONDOWN)
-        return inside
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         self._refresh_if_stale()

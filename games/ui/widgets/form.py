@@ -51,12 +51,15 @@ class Form:
         self._context = context
         self.widgets = list(widgets)
         self.default = default
+        self.area: pygame.Rect | None = None
+        """Where all widgets lie, if the form is to be asked about the pointer there alone."""
         self.wraps = False
         """Whether the arrow keys go from the last widget above or below to the first one."""
         self.focused: Widget | None = None
         self.ring_shown = False
         self._hovered: Widget | None = None
         self._pointer: tuple[int, int] | None = None
+        self._pressed = False  # whether a press was used, until its release
         self._rest = 0.0
 
     def set_widgets(self, widgets: Iterable[Widget]) -> None:
@@ -95,7 +98,7 @@ class Form:
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to the widget it concerns; True when it is used up."""
         if event.type in POINTER_EVENTS:
-            return self._pointer_event(event)
+            return not self.misses(event) and self._pointer_event(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type == pygame.WINDOWLEAVE:
@@ -106,10 +109,18 @@ class Form:
             return self._key(event)
         return False
 
-    def point_elsewhere(self, *, pressed: bool) -> None:
-        """The pointer is not above the form any more; a press elsewhere hides the ring."""
-        self._point(None)
-        self.ring_shown = self.ring_shown and not pressed
+    def misses(self, event: pygame.Event) -> bool:
+        """Whether an event of the pointer lies outside its area, and changes nothing in the form.
+
+        Inside nothing is hovered or pressed any more then.
+        """
+        if self.area is None or event.type not in POINTER_EVENTS or self._is_near(event.pos):
+            return False
+        hides_ring = self.ring_shown and event.type == pygame.MOUSEBUTTONDOWN
+        return not (self._pressed or self._pointer or hides_ring)
+
+    def _is_near(self, pos: tuple[int, int]) -> bool:
+        return self.area is None or self.area.collidepoint(pos)
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The topic of the widget at a point, or without a point of the focused one.
@@ -150,7 +161,8 @@ class Form:
     def update(self, dt: float) -> None:
         self._rest += dt
         for widget in self.widgets:
-            widget.update(dt)
+            if widget.visible:
+                widget.update(dt)
 
     def next_change(self) -> float:
         """Seconds until a widget looks different without input, or the tooltip appears."""
@@ -184,6 +196,18 @@ class Form:
         return widget is not None and widget.enabled and widget.visible
 
     def _pointer_event(self, event: pygame.Event) -> bool:
+        begins = event.type == pygame.MOUSEBUTTONDOWN
+        if not (self._pressed or self._is_near(event.pos)):
+            self._point(None)
+            self.ring_shown = self.ring_shown and not begins
+            return False
+        used = self._give(event)
+        if event.type != pygame.MOUSEMOTION:
+            self._pressed = used and begins
+        return used
+
+    def _give(self, event: pygame.Event) -> bool:
+        """Give an event to the widget that holds the pointer, or else to that below it."""
         self._point(event.pos)
         holder = self._holder()
         if holder and holder.handle(event):

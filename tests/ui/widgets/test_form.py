@@ -21,7 +21,7 @@ from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 from tests.colours import SIGN, contrast
-from tests.ui.user_input import key, move
+from tests.ui.user_input import key, move, press, release
 from tests.ui.widgets.one_widget import Log, form_of, line
 
 # -- Tooltips
@@ -68,6 +68,29 @@ def test_a_tooltip_covers_no_other_button(
     told, told_part = seen()
     assert told != whole
     assert told_part == part
+
+
+def test_a_form_with_an_area_asks_no_widget_about_a_pointer_outside(
+    tipped: Form, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (button,) = tipped.widgets
+    tipped.area = pygame.Rect(50, 50, 200, 200)
+    move(tipped, (110, 110))
+    assert button.hovered
+    press(tipped, (110, 110))
+    release(tipped, (20, 20))
+    assert not button.held
+    move(tipped, (21, 20))
+    assert not button.hovered
+    tipped.ring_shown = True
+    asked: list[object] = []
+    monkeypatch.setattr(Widget, "hit", lambda widget, pos: asked.append(pos) or False)
+    for point in ((10, 10), (300, 60)):
+        move(tipped, point)
+        press(tipped, point)
+        release(tipped, point)
+    assert not asked
+    assert not tipped.ring_shown
 
 
 # -- What a screen reader is told of widgets, and what it can do with them
