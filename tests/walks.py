@@ -3,9 +3,10 @@
 For each game: the files and the distinct functions of `games/`, without comprehensions, lambdas
 and generator expressions, in the `App.step` of a drop, in one in which a held piece moves by a
 pixel, in one with nothing due, in `open_file` until the scene of the match is on top, and until
-an opponent's reply lies. Of the reply those count that a drawn frame in which nothing moves does
-not enter. The matches are those of two persons, and of one against a computer for the reply, in a
-dummy window of 1280×800.
+an opponent's reply lies; of the first puzzle, too, a step with nothing due and one with a held
+piece. Of the reply those count that a drawn frame in which nothing moves does not enter. The
+matches are those of two persons, and of one against a computer for the reply, in a dummy window
+of 1280×800.
 """
 
 from __future__ import annotations
@@ -33,8 +34,11 @@ from games.app import App
 from games.controller.seats import Seat
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
+from games.ui.learning.task_scene import TaskScene
+from games.ui.match.board import MatchBoard
 from games.ui.match.opening import open_file
 from games.ui.match.scene import MatchScene
+from tests.tour import session
 
 ROOT = str(Path(games.__file__).parent)
 SIZE = (1280, 800)
@@ -44,6 +48,8 @@ PATIENCE = 120.0
 SEED = "walks"
 
 Entered = set[CodeType]
+Found = dict[str, tuple[set[str], Entered]]
+"""By way: the files and the functions that are entered."""
 
 
 @contextmanager
@@ -91,6 +97,14 @@ class Walker:
         assert isinstance(top, MatchScene)
         return top
 
+    @property
+    def board(self) -> MatchBoard[Any]:
+        """The board of the match or the puzzle."""
+        top = self.app.context.scenes.top
+        board = top.board if isinstance(top, MatchScene | TaskScene) else None
+        assert board
+        return board
+
     def rest(self) -> None:
         """Let time pass until nothing moves any more."""
         for _ in range(1000):
@@ -100,11 +114,11 @@ class Walker:
 
     def centre(self, place: object) -> tuple[int, int]:
         """Where a place of the board is on the screen."""
-        return self.scene.board.game_board.spot(place).center
+        return self.board.game_board.spot(place).center
 
     def drop(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The middles of an origin and of one of its targets, two turns' moves into the match."""
-        board = self.scene.board.view.board
+        """The middles of an origin and of one of its targets."""
+        board = self.board.view.board
         origin = next(place for place in board.origins if board.targets(place))
         target = next(place for place in board.targets(origin) if place != origin)
         return self.centre(origin), self.centre(target)
@@ -130,9 +144,9 @@ class Walker:
         self.app.step([self.pointed(pygame.MOUSEBUTTONUP, point)], FRAME)
 
 
-def walks(game: str) -> dict[str, tuple[set[str], Entered]]:
-    """What is entered on the usual ways of a game: files and functions of each."""
-    found = {}
+def walks(game: str) -> Found:
+    """What is entered on the usual ways of a game."""
+    found: Found = {}
     with tempfile.TemporaryDirectory() as folder:
         walker = Walker(Path(folder), game)
         app = walker.app
@@ -141,14 +155,7 @@ def walks(game: str) -> dict[str, tuple[set[str], Entered]]:
         point = walker.hold()  # once before it is measured: imports and pictures are there
         walker.let_go(point)
         walker.rest()
-        with traced() as idle:
-            drawn = app.step([], FRAME)
-        found["nothing due" + (", drawn!" if drawn else "")] = files_of(idle), idle
-        point = walker.hold()
-        app.step([walker.pointed(pygame.MOUSEMOTION, (point[0], point[1] + 1))], FRAME)
-        with traced() as held:
-            app.step([walker.pointed(pygame.MOUSEMOTION, point)], FRAME)
-        found["held piece"] = files_of(held), held
+        point = frames(walker, found)
         with traced() as dropped:
             walker.let_go(point)
         found["drop"] = files_of(dropped), dropped
@@ -164,8 +171,25 @@ def walks(game: str) -> dict[str, tuple[set[str], Entered]]:
             assert isinstance(app.context.scenes.top, MatchScene)
         found["record"] = files_of(opened), opened
         found["reply"] = reply(walker)
+        app.context.scenes.go("puzzle", game=game, session=session(app, game))
+        walker.rest()
+        frames(walker, found, "puzzle: ")
         app.close()
     return found
+
+
+def frames(walker: Walker, found: Found, scene: str = "") -> tuple[int, int]:
+    """Find what is entered with nothing due, and while a piece is held; where it is held."""
+    with traced() as idle:
+        drawn = walker.app.step([], FRAME)
+    found[f"{scene}nothing due" + (", drawn!" if drawn else "")] = files_of(idle), idle
+    x, y = walker.hold()
+    walker.rest()  # it may grow or shrink while it is picked up
+    walker.app.step([walker.pointed(pygame.MOUSEMOTION, (x, y + 1))], FRAME)
+    with traced() as held:
+        walker.app.step([walker.pointed(pygame.MOUSEMOTION, (x, y))], FRAME)
+    found[f"{scene}held piece"] = files_of(held), held
+    return x, y
 
 
 def reply(walker: Walker) -> tuple[set[str], Entered]:

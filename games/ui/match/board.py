@@ -155,7 +155,7 @@ class MatchBoard(Generic[P]):
         if self.view.settings is not self.view.context.settings:
             self.view.follow_settings()
         self.view.board.update(dt)
-        if self.view.context.announcements.wanted or self.view.board.cursor.rows:
+        if self.view.context.announcements.wanted:
             self.reader.follow()
         self.game_board.update(dt)
         if effect := self.view.effect:

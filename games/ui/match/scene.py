@@ -102,12 +102,6 @@ class MatchScene(Scene, Generic[P]):
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
         """Whether a person's turn is to be announced once the computer's has been shown."""
-        self._due: float | None = None
-        """Seconds until a part changes by itself; None until they are asked again."""
-        self._passed = 0.0
-        """Seconds since they were asked, of which they do not know yet."""
-        self._picture: pygame.Surface | None = None
-        """The last frame without the held piece; None once anything else may have changed."""
         session.listener = self._on_event
 
     @cached_property
@@ -125,14 +119,8 @@ class MatchScene(Scene, Generic[P]):
         self.board.resize(area)
         self._half_turn.lay_out(self._view.status.area, self.board.strip)
         self.panel.resize(panel)
-        self._picture = None
 
     def handle(self, event: pygame.Event) -> None:
-        if self._picture and event.type == pygame.MOUSEMOTION and self.board.slide(event.pos):
-            return
-        if self._picture:
-            self._picture = None
-            self.update(0.0)  # what the event begins must not move by the time before it
         pressed = event.type == pygame.KEYDOWN
         used = (self._half_turn.shown or self._view.pending) and self._half_turn.handle(event)
         if not used and not (pressed and self._take_key(event)):
@@ -172,15 +160,8 @@ class MatchScene(Scene, Generic[P]):
         return self.panel.playback.key(event, context.keys, arrows_step=arrows_step)
 
     def update(self, dt: float) -> None:
-        """Advance pieces, effects and then the match by `dt` seconds.
-
-        While only a held piece moves, the parts are not asked before one of them is due.
-        """
+        """Advance pieces, effects and then the match by `dt` seconds."""
         view, session = self._view, self._session
-        self._passed += dt
-        if self._picture and not self.context.engine.has_news and self.next_change() > 0:
-            return
-        dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
         self.board.update(dt)
         self._half_turn.update(dt)
         if self.panel.playback.playing:
@@ -208,19 +189,16 @@ class MatchScene(Scene, Generic[P]):
 
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
-        if self._due is None or not self._picture:
-            self._due = 0.0
-            if not (self._moment or self._teacher.examination):
-                failed = self._session.ai.failed
-                self._due = min(
-                    self.board.next_change(),
-                    self.panel.playback.next_change(),
-                    math.inf if failed else self._view.status.next_change(),
-                    self._session.next_change(),
-                    self.panel.next_change(),
-                    self._half_turn.next_change(),
-                )
-        return max(self._due - self._passed, 0.0)
+        if self._moment or self._teacher.examination:
+            return 0.0
+        return min(
+            self.board.next_change(),
+            self.panel.playback.next_change(),
+            math.inf if self._session.ai.failed else self._view.status.next_change(),
+            self._session.next_change(),
+            self.panel.next_change(),
+            self._half_turn.next_change(),
+        )
 
     def _turn_board(self) -> None:
         """Show the board from the place of the person to move, if the settings want it.
@@ -266,7 +244,6 @@ class MatchScene(Scene, Generic[P]):
         return self._view.status.expires
 
     def covered(self) -> None:
-        self._picture = None
         self.panel.release()
         self._half_turn.release()
         self.board.cancel()
@@ -287,23 +264,24 @@ class MatchScene(Scene, Generic[P]):
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        board = self._view.board
-        if self._picture:
-            surface.blit(self._picture, (0, 0))
-        else:
-            self.board.draw(surface)
-            if self._half_turn.shown:
-                self._half_turn.draw(surface)
-            self.panel.draw(surface)
-            if board.drag and board.drag.started and self.next_change() > 0:
-                self._picture = surface.copy()
-        board.draw_held(surface)
+        self.board.draw(surface)
+        if self._half_turn.shown:
+            self._half_turn.draw(surface)
+        self.panel.draw(surface)
+        if (drag := self._view.board.drag) and drag.started:
+            self.context.scenes.keep_below_held(surface)
+        self._view.board.draw_held(surface)
+
+    def slide(self, point: tuple[int, int]) -> bool:
+        return self.board.slide(point)
+
+    def draw_held(self, surface: pygame.Surface) -> None:
+        self._view.board.draw_held(surface)
 
     # Events of the match
 
     def _on_event(self, event: Event) -> None:
         """Show an event: on board and panel, by a sound, to the teacher, then to a listener."""
-        self._picture = None
         self.context.scenes.touched += 1
         if not isinstance(event, MovePlayed):  # the panel shows it after the board
             self.panel.forget_picture()

@@ -76,6 +76,13 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None: ...
 
+    def slide(self, point: tuple[int, int]) -> bool:
+        """Move a held piece to a point of the same place; False if there is none, or another."""
+        return False
+
+    def draw_held(self, surface: pygame.Surface) -> None:
+        """Draw the held piece alone, above a picture that `SceneManager.keep_below_held` keeps."""
+
     def pointer(self) -> PointerShape:
         return "arrow"
 
@@ -191,6 +198,11 @@ class SceneManager:
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
         self._plain = False
         """Whether one scene is drawn alone, and nothing is to be prepared or mixed."""
+        self._still: pygame.Surface | None = None
+        """The last frame without the held piece, as long as nothing else changes."""
+        self._still_at = 0  # what was touched before it
+        self._still_for = 0.0  # seconds until it changes by itself, from when it was drawn
+        self._waited = 0.0  # seconds that the top scene does not know of yet
 
     @property
     def top(self) -> Scene | None:
@@ -227,6 +239,13 @@ class SceneManager:
         self._changes.append(change)
 
     def handle(self, event: pygame.Event) -> None:
+        if self._still:
+            top = self._stack[-1]
+            if event.type == pygame.MOUSEMOTION and top.slide(event.pos):
+                return
+            # What the event begins must not move by the time before it.
+            waited, self._waited, self._still = self._waited, 0.0, None
+            top.update(waited)
         self.touched += 1
         if event.type != pygame.MOUSEMOTION and not self._plain:
             self._below_key = None
@@ -235,6 +254,11 @@ class SceneManager:
         self.settle()
 
     def update(self, dt: float) -> None:
+        """Let time pass; while only a held piece moves, the scene is not asked before it is due."""
+        self._waited += dt
+        if self._still_left > 0 and not self._context.engine.has_news:
+            return
+        dt, self._waited, self._still = self._waited, 0.0, None
         top = self._stack[-1] if self._stack else None
         if not self._plain:
             self._below_left -= dt
@@ -250,6 +274,13 @@ class SceneManager:
         self.settle()
 
     @property
+    def _still_left(self) -> float:
+        """Seconds until more than a held piece may change; 0 without one."""
+        if self._still is None or self._still_at != self.touched:
+            return 0.0
+        return max(self._still_for - self._waited, 0.0)
+
+    @property
     def changing(self) -> bool:
         """Whether a change is requested, a scene is prepared, or a transition runs."""
         if self._changes or self._slices is not None or self._kept_last:
@@ -261,6 +292,8 @@ class SceneManager:
             return 0.0
         if not self._stack:
             return math.inf
+        if self._still:
+            return self._still_left
         top = self._stack[-1]
         return min([top.next_change(), *(work.next_change() for work, _then in top.works)])
 
@@ -270,6 +303,11 @@ class SceneManager:
         False if the last frame stays, because the pictures of a new scene are still prepared.
         """
         frame = surface, surface.get_size()
+        if self._still and self._still_left > 0 and self._still.get_size() == surface.get_size():
+            surface.blit(self._still, (0, 0))
+            self._stack[-1].draw_held(surface)
+            return True
+        self._still = None
         if self._plain and self._last_frame == frame:
             self._stack[-1].draw(surface)
             return True
@@ -287,6 +325,16 @@ class SceneManager:
         self._seen = self.stack
         self._plain = len(self._stack) == 1 and not self.changing
         return True
+
+    def keep_below_held(self, surface: pygame.Surface) -> None:
+        """Keep what is drawn without the held piece, until anything else happens.
+
+        Scenes call this in `draw` while a piece is held: it alone moves then, by `slide`, and is
+        drawn by `draw_held`.
+        """
+        due = self.next_change()
+        if due > 0 and not self.changing and not self._stack[-1].modal:
+            self._still, self._still_at, self._still_for = surface.copy(), self.touched, due
 
     def prepare(self) -> None:
         """Let the last frame stay until the next one is ready; nothing stays before the first.
@@ -371,7 +419,7 @@ class SceneManager:
         return self._below
 
     def resize(self) -> None:
-        self._plain = False
+        self._plain, self._still = False, None
         self._transition.cancel()
         self._below_key = None
         self.prepare()
@@ -379,6 +427,7 @@ class SceneManager:
             scene.resize()
 
     def covered(self) -> None:
+        self._still = None
         if self._stack:
             self._stack[-1].covered()
 

@@ -79,6 +79,25 @@ def test_a_solved_lesson_is_rewarded(learner: Learner, monkeypatch: pytest.Monke
     assert user_input.show(learner.context).get_at(corner) == before.get_at(corner)
 
 
+def test_a_held_piece_looks_the_same_above_the_kept_picture(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    scene = learner.open(course)
+    learner.wait(0.5)
+    start, (x, y) = learner.ways(course.lessons[0].steps[0].model[0])
+    user_input.press(learner.scenes, start)
+    for point in ((start[0] + 40, start[1]), (x, y), (x + 1, y), (3, 3)):
+        user_input.move(learner.scenes, point)
+        learner.wait(0.5)
+        kept = pygame.image.tobytes(user_input.show(learner.context), "RGB")
+        learner.scenes.handle(pygame.Event(pygame.USEREVENT))  # everything is drawn again
+        learner.wait(0.1)
+        assert pygame.image.tobytes(user_input.show(learner.context), "RGB") == kept
+    assert scene.board.view.board.drag is not None
+    user_input.move(learner.scenes, (x, y))
+    user_input.release(learner.scenes, (x, y))
+    assert len(scene.board.session.match.moves) == 1
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_texts_and_labels_of_buttons_fit(learner: Learner, size: tuple[int, int]) -> None:
     learner.context.resize(size)

@@ -97,6 +97,79 @@ def test_input_goes_to_the_new_scene_while_the_old_one_fades(new_context: NewSta
     assert context.scenes.next_change() > 0
 
 
+class Holding(Noting):
+    """Always holds something, and changes by itself after a second."""
+
+    def slide(self, point: tuple[int, int]) -> bool:
+        self.news.append(f"{self.name} slides to {point}")
+        return point[0] < 100
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.context.scenes.keep_below_held(surface)
+
+    def draw_held(self, surface: pygame.Surface) -> None:
+        self.news.append(f"{self.name} draws what it holds")
+
+    def next_change(self) -> float:
+        return 1.0
+
+
+@pytest.fixture
+def held(new_context: NewStage) -> tuple[SceneContext, list[str]]:
+    context = new_context(menu=Holding)
+    news: list[str] = []
+    context.scenes.go("menu", name="hand", news=news)
+    context.scenes.settle()
+    for _ in range(3):  # the first frames are prepared, and are not kept
+        context.scenes.draw(pygame.Surface(context.size))
+    news.clear()
+    return context, news
+
+
+def moved(x: int) -> pygame.Event:
+    return pygame.Event(pygame.MOUSEMOTION, pos=(x, 0), rel=(0, 0), buttons=())
+
+
+def test_a_scene_is_not_asked_while_only_a_held_piece_moves(
+    held: tuple[SceneContext, list[str]],
+) -> None:
+    context, news = held
+    context.scenes.handle(moved(50))
+    context.scenes.update(0.25)
+    context.scenes.draw(pygame.Surface(context.size))
+    assert news == ["hand slides to (50, 0)", "hand draws what it holds"]
+    assert context.scenes.next_change() == 0.75
+    context.scenes.update(0.75)
+    context.scenes.draw(pygame.Surface(context.size))
+    assert news[2:] == ["hand update 1.0", "hand draw"]
+
+
+@pytest.mark.parametrize("event", [moved(150), pygame.Event(pygame.MOUSEBUTTONUP, pos=(0, 0))])
+def test_what_ends_the_wait_comes_after_the_time_before_it(
+    held: tuple[SceneContext, list[str]], event: pygame.Event
+) -> None:
+    context, news = held
+    context.scenes.update(0.25)
+    context.scenes.handle(event)
+    context.scenes.update(0.0)
+    assert news[-3:] == ["hand update 0.25", "hand handle", "hand update 0.0"]
+    news.clear()
+    context.scenes.draw(pygame.Surface(context.size))
+    assert news == ["hand draw"]
+
+
+def test_the_scene_is_drawn_again_when_a_match_has_changed(
+    held: tuple[SceneContext, list[str]],
+) -> None:
+    context, news = held
+    context.scenes.touched += 1
+    assert context.scenes.next_change() == 0
+    context.scenes.update(0.25)
+    context.scenes.draw(pygame.Surface(context.size))
+    assert news == ["hand update 0.25", "hand draw"]
+
+
 class Slow(Scene):
     """Needs three pieces of slow work before it can be drawn."""
 
