@@ -24,12 +24,12 @@ from games.storage.crash_report import names_in
 from games.storage.files import FolderThread
 from games.storage.hand_over import FileReceiver
 from games.storage.user_files import UserFiles
+from games.ui.look.look import Look, SceneContext, load_look
 from games.ui.match.opening import default_seats, open_file, open_text
 from games.ui.scenes.notices import Notices
 from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
-from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.input import HAND, EventLog, MousePointer
-from games.ui.toolkit.scene import Scene, SceneContext, SceneFactory
+from games.ui.toolkit.scene import Scene, SceneFactory
 from games.ui.toolkit.system import access_is_installed, screen_reader_is_on, system_wishes
 from games.ui.toolkit.work import Later, OutOfTime, Work
 from games.window import (

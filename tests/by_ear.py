@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.input import pressed
-from games.ui.toolkit.scene import SceneContext
 
 FRAME = 1 / 30
 

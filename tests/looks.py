@@ -11,7 +11,7 @@ import msgspec
 
 from games.core.game import AnyGame
 from games.core.position import AnyPosition
-from games.ui.toolkit.game_views import Look
+from games.ui.look.look import Look
 
 T = TypeVar("T")
 

@@ -21,11 +21,11 @@ from games.core.record import turn_texts
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
 from games.ui.board.sprites import Place
+from games.ui.look.look import Look, SceneContext
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.match.result import ResultScene
 from games.ui.match.scene import MatchScene
-from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.sound import SoundName, Sounds
 from tests.fake_engine import ScriptedEngine, question
 from tests.scene_viewer import P, S, SceneViewer

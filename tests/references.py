@@ -21,7 +21,7 @@ import pygame
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from tests.photographer import Look, Photographer, greedy_moves
 from tests.screenshots import THEMES
 from tests.shots import shots

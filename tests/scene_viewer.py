@@ -10,9 +10,10 @@ from games.controller.session import Session
 from games.core.position import AnyPosition
 from games.ui.board.board import Board
 from games.ui.board.sprites import BoardView, Place
+from games.ui.look.look import SceneContext
+from games.ui.look.view import GameBoard, Texts
 from games.ui.match.scene import MatchScene
-from games.ui.match.view import GameBoard, MatchView, Texts
-from games.ui.toolkit.scene import SceneContext
+from games.ui.match.view import MatchWindow
 
 S = TypeVar("S", bound=MatchScene[Any])
 P = TypeVar("P", bound=AnyPosition)
@@ -37,7 +38,7 @@ class SceneViewer(Generic[S, P]):
         return self.context.scenes.top
 
     @property
-    def view(self) -> MatchView[P]:
+    def view(self) -> MatchWindow[P]:
         return self.scene.board.view
 
     @property

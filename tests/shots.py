@@ -19,9 +19,9 @@ from games.core.record import Player, heading, write_record
 from games.core.translation import _
 from games.storage.documents import GamePuzzles, PuzzleResult
 from games.ui.learning.puzzle_texts import player_results, puzzles_of
+from games.ui.look.look import load_look
 from games.ui.scenes.export import ExportPage
 from games.ui.scenes.menu import DailyDeal
-from games.ui.toolkit.game_views import load_look
 from tests.photographer import NAMES, Photographer, greedy_moves
 from tests.tour import STOPS
 from tests.ui.user_input import button, choose

@@ -18,7 +18,8 @@ from games.core import game as core_game
 from games.core.system import FOLDER
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.toolkit import game_views, rule_pages
+from games.ui.look import look
+from games.ui.toolkit import rule_pages
 from games.ui.toolkit.context import Assets
 from games.ui.toolkit.input import MousePointer
 from games.ui.toolkit.sound import SoundName, Sounds
@@ -131,8 +132,8 @@ def no_data(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     def refuse(*_arguments: object) -> object:
         raise request.param
 
-    readers = (rule_pages.read_pages, game_views.read_demo, core_game.read_tasks)
-    for reader, module in zip(readers, (rule_pages, game_views, core_game), strict=True):
+    readers = (rule_pages.read_pages, look.read_demo, core_game.read_tasks)
+    for reader, module in zip(readers, (rule_pages, look, core_game), strict=True):
         monkeypatch.setattr(module, "read_data", refuse)
         reader.cache_clear()
     yield

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.ui.toolkit.game_views import load_look
+from games.ui.look.look import load_look
 from tests.toygame.game import GAME as NIM
 
 pytestmark = pytest.mark.smoke

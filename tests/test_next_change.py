@@ -15,7 +15,7 @@ import pytest
 
 import games
 from games.app import App, wait_for_change
-from games.ui.match.view import GameBoard
+from games.ui.look.view import GameBoard
 from games.ui.toolkit.scene import Scene
 from games.ui.widgets.base import Widget
 from tests.tour import open_app, rest

@@ -16,8 +16,8 @@ from games.core.game import AnyGame
 from games.learning.course import shipped_courses
 from games.learning.puzzle import shipped_puzzles
 from games.storage.user_files import UserFiles
+from games.ui.look.look import Look
 from games.ui.scenes.menu import MenuScene
-from games.ui.toolkit.game_views import Look
 from tests.looks import replace
 
 
@@ -77,7 +77,6 @@ MENU_WITHOUT_MATCH = """
 import sys
 from games import catalog
 import games.ui.scenes.menu
-from games.ui.toolkit.game_views import load_look
 for entry in catalog.ENTRIES:
     load_look(entry.look)
 late = (".match.scene", ".view.match", ".view.speech", ".view.coach")

@@ -32,8 +32,9 @@ from games.learning.coach import NO_PROSPECTS, TurnInQuestion, facts_of
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import Moment, explain
-from games.ui.toolkit.game_views import Look
+from games.ui.look.look import Look
+from games.ui.look.view import Moment
+from games.ui.match.first_times import explain
 from games.ui.toolkit.input import ACTIONS
 from games.ui.toolkit.rule_pages import Page, read_pages
 from games.ui.toolkit.text import use_language

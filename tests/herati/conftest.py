@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from tests.herati.match_driver import Driver, OpenMatch
 from tests.herati.pictures import AnyHerati
 from tests.match_driver import SIZE

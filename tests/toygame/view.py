@@ -9,9 +9,9 @@ import pygame
 from games.core.game import Options
 from games.core.position import Outcome
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.match.view import GameBoard, MatchView, SeatInfo, Texts
+from games.ui.look.look import Look
+from games.ui.look.view import GameBoard, MatchView, SeatInfo, Texts
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.rule_pages import Page
 from tests.toygame.game import GAME, STONES, NimPosition, Take
 

@@ -16,10 +16,10 @@ from games.core.game import AnyGame, Choice, Level, Option, Options
 from games.core.match import TimeControl
 from games.core.position import Side
 from games.storage.user_files import UserFiles
+from games.ui.look.look import Look, SceneContext
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.looks import look_of

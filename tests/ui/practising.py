@@ -9,7 +9,7 @@ import pygame
 
 from games.app import App
 from games.ui.learning.task_scene import TaskScene
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from games.veletas.rules.pieces import Slide
 from tests.ui import user_input
 from tests.ui.transcript import Missing, Transcript, described, in_lines

@@ -17,9 +17,9 @@ from games.controller.seats import Hint, Seat
 from games.core.game import Evaluation
 from games.core.position import Outcome, Side
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
+from games.ui.look.look import SceneContext
+from games.ui.look.view import GameBoard, Question, SeatInfo, Texts
 from games.ui.match.scene import MatchScene
-from games.ui.match.view import GameBoard, Question, SeatInfo, Texts
-from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.scene_viewer import SceneViewer

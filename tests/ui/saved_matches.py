@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from tests.ui.race import Driver
 
 ADA_TO_MOVE = """\

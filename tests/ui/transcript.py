@@ -17,9 +17,9 @@ from typing import Any
 import msgspec
 import pygame
 
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.access import AccessNode, Action
 from games.ui.toolkit.input import pressed
-from games.ui.toolkit.scene import SceneContext
 from tests.ui import user_input
 
 

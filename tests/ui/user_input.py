@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pygame
 
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown, MenuButton, SegmentedControl

@@ -23,7 +23,7 @@ from games.herati.rules.position import (
 )
 from games.herati.view.tiles import BACK, diamond_kind
 from games.ui.board.sprites import BoardView, Piece, Place
-from games.ui.match.view import GameBoard, MatchView
+from games.ui.look.view import GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.layout import centred, columns, rows
 from games.ui.toolkit.rule_pages import place_topic

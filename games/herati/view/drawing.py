@@ -35,7 +35,7 @@ from games.herati.view.tiles import (
 from games.ui.board.animation import ease_out
 from games.ui.board.painter import Painter, circle, outline, stroke
 from games.ui.board.sprites import Mark, Place
-from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
+from games.ui.look.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import clipped
 from games.ui.toolkit.layout import centred, square

@@ -24,8 +24,8 @@ from games.herati.rules.setups import deal_code, deal_from_code, deal_of_day, pl
 from games.herati.view import drawing
 from games.herati.view.board import cell_name
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
+from games.ui.look.look import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 
 # -- The first tiles of a deal of the Loom, in one small picture -------------------------------

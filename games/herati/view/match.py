@@ -51,8 +51,8 @@ from games.herati.view.tiles import BACK, diamond_kind, sprite
 from games.ui.board.animation import Glide, ease_out
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import Mark, Piece, Place
-from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import Drawing, MatchView, ShownHint
+from games.ui.look.ghost_moves import GhostMove
+from games.ui.look.view import Drawing, MatchView, ShownHint
 from games.ui.toolkit.drawing import clipped
 from games.ui.toolkit.sound import SoundName
 
@@ -297,7 +297,7 @@ class HeratiBoard(HeratiGeometry):
             paint.veil(self.spot(place), round(alpha))
         if isinstance(pointed, InHand) and pointed in tiles:
             paint.obstacles(self._clashes_of(pointed), self.cells)
-            if self._view.status.text != (reason := words.fits_nowhere(position)):  # said once
+            if self._view.said != (reason := words.fits_nowhere(position)):  # said once
                 paint.tip(reason, self.spot(pointed))
 
     def _clashes_of(self, place: InHand) -> Clashes:

@@ -40,7 +40,7 @@ from games.herati.view.board import (
 from games.herati.view.words import diamonds
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.match.speech import Reading, Speech
+from games.ui.look.speech import Reading, Speech
 
 
 class HeratiSpeech(Speech[HeratiPosition]):

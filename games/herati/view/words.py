@@ -41,10 +41,9 @@ from games.herati.view.drawing import HandCaption
 from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import Moment, Occasions
-from games.ui.match.view import LATER, SeatInfo, Texts
+from games.ui.look.look import GraphLabels
+from games.ui.look.view import LATER, Moment, Occasions, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.game_views import GraphLabels
 from games.ui.toolkit.rule_pages import place_topic
 
 PACKAGE = "games.herati"

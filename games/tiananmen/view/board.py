@@ -19,7 +19,7 @@ from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Place
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.look.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred
 
 MOST_MISSING = 6

@@ -21,7 +21,7 @@ from games.tiananmen.rules.position import (
     TiananmenPosition,
 )
 from games.tiananmen.view.words import in_words
-from games.ui.match.view import colour
+from games.ui.look.view import colour
 
 NEAR_LID = 4
 """With so many stones still needed beyond the lid, the lid counts."""

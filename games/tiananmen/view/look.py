@@ -10,7 +10,7 @@ from games.core.translation import N_
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Move, TiananmenPosition
 from games.tiananmen.view import drawing
-from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
+from games.ui.look.look import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 
 

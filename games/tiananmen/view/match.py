@@ -37,7 +37,7 @@ from games.tiananmen.view.words import direction
 from games.ui.board.animation import Glide
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.match.view import Drawing, GameBoard, MatchView
+from games.ui.look.view import Drawing, GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.rule_pages import place_topic

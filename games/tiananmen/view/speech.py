@@ -21,7 +21,7 @@ from games.tiananmen.rules.position import (
 from games.tiananmen.view.board import MOST_MISSING, Bowl, Lid, SavedStone
 from games.tiananmen.view.words import direction
 from games.ui.board.sprites import Place
-from games.ui.match.speech import (
+from games.ui.look.speech import (
     CLOCKWISE,
     GridSpeech,
     Reading,
@@ -29,7 +29,7 @@ from games.ui.match.speech import (
     spans,
     towards,
 )
-from games.ui.match.view import colour
+from games.ui.look.view import colour
 
 MOST_NAMED = 8
 """If a ring or chain lacks more stones, their points are not named."""

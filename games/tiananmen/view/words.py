@@ -13,8 +13,7 @@ from games.tiananmen.rules.notation import format_turn
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import Moment, Occasions
-from games.ui.match.view import SeatInfo, Texts, colour
+from games.ui.look.view import Moment, Occasions, SeatInfo, Texts, colour
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic
 

@@ -8,9 +8,9 @@ from functools import partial
 
 from games.core.translation import N_, Counted, _
 from games.learning.course import Course, courses_of
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, rows
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, PictureButton, back_button
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form, FormScene
@@ -49,6 +49,7 @@ def length_text(course: Course, done: int) -> str:
 class CourseListScene(FormScene):
     """The courses of one game, each with a board; tabs lead to the other games."""
 
+    context: SceneContext
     about = Topic(
         N_("Courses"),
         N_("Short lessons on small boards, for each game. You can stop and go on at any time."),

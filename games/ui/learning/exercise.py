@@ -19,10 +19,9 @@ from games.learning.task import Verdict
 from games.storage.documents import Card, CoachProgress, Recall
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
+from games.ui.look.look import SceneContext, TurnEntry
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.layout import square
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.label import Picture

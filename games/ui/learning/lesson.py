@@ -14,9 +14,9 @@ from games.ui.board.animation import Effect, there_and_back
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.task_panel import TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
+from games.ui.look.look import SceneContext
 from games.ui.match.opening import seated
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import back_button
 
 WELL_DONE = N_("Well done.")

@@ -14,11 +14,11 @@ from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
 from games.core.translation import _
 from games.ui.board.sprites import Place
+from games.ui.look.ghost_moves import GhostMove, GhostPainter, ghosts_of
+from games.ui.look.look import SceneContext
 from games.ui.match.board import MatchBoard, ShownMove
-from games.ui.match.ghost_moves import GhostMove, GhostPainter, ghosts_of
 from games.ui.match.reader import Announcer
-from games.ui.match.view import MatchView
-from games.ui.toolkit.scene import SceneContext
+from games.ui.match.view import MatchWindow
 
 
 class NoEngine:
@@ -69,7 +69,7 @@ class PracticeBoard(MatchBoard[Any]):
         seats = [Seat("human", name, "") for name in names]
         services = MatchServices(NoEngine(), (), None)
         self.session = Session(game, options, seats, services, start=start)
-        view: MatchView[Any] = MatchView(context, self.session)
+        view: MatchWindow[Any] = MatchWindow(context, self.session)
         view.near = start.to_move
         super().__init__(view, task=task)
         self._answering = False

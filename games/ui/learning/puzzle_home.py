@@ -36,13 +36,12 @@ from games.ui.learning.puzzle_texts import (
     puzzles_of,
     task_text,
 )
+from games.ui.look.look import Look, SceneContext
 from games.ui.toolkit import system
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_icon, draw_plate
-from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import centred, columns, inset, rows, square
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Align, Widget
 from games.ui.widgets.button import ICON, Button, PictureButton, back_button
@@ -64,6 +63,7 @@ ID = re.compile(r"\b[0-9a-f]{8}\b")
 class PuzzleHomeScene(FormScene):
     """Where puzzles of all games are begun."""
 
+    context: SceneContext
     about = Topic(
         N_("Puzzles"),
         N_(

@@ -27,9 +27,9 @@ from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.puzzle_texts import TO_MOVE, open_next, player_results, task_text
 from games.ui.learning.task_panel import RunHead, TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
+from games.ui.look.look import SceneContext
 from games.ui.match.opening import remembered_choices, seated
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.form import DialogScene
 
@@ -532,6 +532,8 @@ WIDEST = 1.3
 
 class SharePuzzleScene(DialogScene):
     """A dialog with the ways to share a puzzle: its name, the task, and the position."""
+
+    context: SceneContext
 
     def __init__(self, context: SceneContext, *, puzzle: Puzzle) -> None:
         game = context.game_views[puzzle.game].game

@@ -27,8 +27,7 @@ from games.learning.puzzle_session import (
     Training,
 )
 from games.storage.documents import GamePuzzles
-from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import Look, SceneContext
 
 YOURS = {Side.BLACK: N_("You are Black."), Side.WHITE: N_("You are White.")}
 TO_MOVE = {Side.BLACK: N_("Black to move."), Side.WHITE: N_("White to move.")}

@@ -11,12 +11,11 @@ import pygame
 from games.core.translation import _, in_sequence
 from games.learning.puzzle_session import SPRINT_SECONDS, Run, Sprint
 from games.storage.files import as_sentence
+from games.ui.look.look import SceneContext, TurnEntry, draw_entry
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import clipped, draw_bar, draw_card, draw_disc, draw_icon, draw_plate
-from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset, rows
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.box import even
 from games.ui.widgets.button import Button

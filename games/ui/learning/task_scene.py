@@ -16,10 +16,11 @@ from games.core.position import RuleError
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.task_panel import TaskPanel
+from games.ui.look.look import SceneContext
 from games.ui.match.view import ROOM
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.layout import board_and_panel
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button, IconButton
 
@@ -97,6 +98,7 @@ class TaskScene(Scene):
     A subclass says which task comes next, what is kept of it, and which buttons there are.
     """
 
+    context: SceneContext
     board: PracticeBoard | None = None
     """None while there is no task; a subclass that always has one declares it so."""
     task: Task[Any] | None = None

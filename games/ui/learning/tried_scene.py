@@ -24,10 +24,10 @@ from games.ui.learning.puzzle_texts import (
     player_results,
     puzzles_of,
 )
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.drawing import draw_disc, draw_icon
 from games.ui.toolkit.layout import centred, columns, inset, rows
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
@@ -61,6 +61,7 @@ OUTCOMES: dict[Outcome, tuple[str, str, bool]] = {
 class TriedScene(FormScene):
     """A list of the tried puzzles, and the position of the chosen one."""
 
+    context: SceneContext
     about = Topic(
         N_("Tried puzzles"), N_("Your result for each puzzle. You can retry any of them.")
     )

@@ -18,11 +18,12 @@ from games.ui.board.animation import Effect
 from games.ui.board.board import Board
 from games.ui.board.script import Cues, Script
 from games.ui.board.sprites import BoardView, Place, SpriteCache
-from games.ui.match.ghost_moves import GhostPainter, ghosts_of, left_by
+from games.ui.look.ghost_moves import GhostPainter, ghosts_of, left_by
+from games.ui.look.view import Drawing, P, ShownHint
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
-from games.ui.match.view import ROOM, Drawing, MatchView, P, ShownHint, below_board
+from games.ui.match.view import ROOM, MatchWindow, below_board
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.transition import Places
@@ -38,7 +39,7 @@ class MatchBoard(Generic[P]):
 
     def __init__(
         self,
-        view: MatchView[P],
+        view: MatchWindow[P],
         half_turn: HalfTurn[P] | None = None,
         *,
         refresh: Callable[[], None] = lambda: None,
@@ -420,7 +421,7 @@ FAINT = 110
 class HintDisplay(Generic[P]):
     """Shows the hint of a match, and the best turn so far of a thinking computer."""
 
-    def __init__(self, view: MatchView[P]) -> None:
+    def __init__(self, view: MatchWindow[P]) -> None:
         self._view = view
         view.board.hints_alone = True  # a hint points at the one target that counts
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached

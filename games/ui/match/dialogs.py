@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from games.core.translation import N_, _
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.layout import centred
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.form import DialogScene
 from games.ui.widgets.label import Label, Paint, Picture

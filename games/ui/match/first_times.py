@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from operator import methodcaller
-from typing import Any
 
 import pygame
 
 from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged
 from games.core.game import AnyGame
 from games.core.translation import N_, in_sequence
+from games.ui.look.look import SceneContext
+from games.ui.look.view import Moment, Occasions
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.drawing import draw_card, draw_icon
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.rule_pages import FirstTime, first_time
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.button import Pressable
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A move that has been played, or the beginning of a match."""
-
-    before: Any
-    move: Any
-    after: Any
-    yours: bool
-    """Whether a person is to move now."""
-
-
-Occasions = Mapping[str, Callable[[Moment], object]]
-"""By name: whether something happens at a moment; or the values of its text, or its own text."""
 
 
 def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> FirstTime | None:

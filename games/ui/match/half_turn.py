@@ -11,7 +11,8 @@ from games.controller.teaching import Teacher
 from games.core.position import RuleError
 from games.core.translation import _, pgettext
 from games.ui.board.sprites import Mark, Place
-from games.ui.match.view import MatchView, P, PendingMove
+from games.ui.look.view import P, PendingMove
+from games.ui.match.view import MatchWindow
 from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
@@ -30,7 +31,7 @@ class HalfTurn(Form, Generic[P]):
     do; the sentence there gets the rest of it.
     """
 
-    def __init__(self, view: MatchView[P], teacher: Teacher) -> None:
+    def __init__(self, view: MatchWindow[P], teacher: Teacher) -> None:
         self._view = view
         self.teacher = teacher
         context, hint = view.context, _("Confirm the turn (Enter)")

@@ -13,15 +13,15 @@ from games.controller.seats import Event, FlagFell, MovePlayed, PhaseChanged, Po
 from games.controller.session import Session
 from games.core.match import AnyNode, Turn
 from games.core.translation import N_, Counted, _, listed
-from games.ui.match.speech import viewed_turn
-from games.ui.toolkit.game_views import (
+from games.ui.look.look import (
+    SceneContext,
     TurnEntry,
     draw_entry,
     render_notation,
     with_sides_named,
 )
+from games.ui.look.speech import viewed_turn
 from games.ui.toolkit.input import KeyBindings
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.box import Row
 from games.ui.widgets.button import Button, IconButton

@@ -18,8 +18,9 @@ from games.core.position import Outcome, Termination
 from games.core.system import Check
 from games.core.translation import N_, _
 from games.storage.statistics import high_scores
-from games.ui.match.view import LATER, MatchView, P
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
+from games.ui.look.view import LATER, P
+from games.ui.match.view import MatchWindow
 
 
 class Navigation(Generic[P]):
@@ -27,7 +28,7 @@ class Navigation(Generic[P]):
 
     def __init__(
         self,
-        view: MatchView[P],
+        view: MatchWindow[P],
         teacher: Teacher,
     ) -> None:
         self._context = view.context

@@ -23,9 +23,8 @@ from games.core.system import Check
 from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import SeatChoice, Settings
 from games.storage.files import StorageError, as_sentence, explained, read_text_file
+from games.ui.look.look import Look, SceneContext
 from games.ui.toolkit import system
-from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import AT_ONCE
 
 T = TypeVar("T")

@@ -19,15 +19,16 @@ from games.core.position import AnyPosition, Outcome, Side
 from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import InputWay
 from games.storage.files import as_sentence
-from games.ui.match.first_times import FirstTimes, Moment, TipLine
+from games.ui.look.look import deal_title
+from games.ui.look.view import Moment, P, SeatInfo
+from games.ui.match.first_times import FirstTimes, TipLine
 from games.ui.match.move_list import MoveList, Playback
 from games.ui.match.navigation import Navigation
 from games.ui.match.opening import opponent_text
-from games.ui.match.view import MatchView, P, SeatInfo, clock_text
+from games.ui.match.view import MatchWindow, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_card, draw_icon, draw_plate
-from games.ui.toolkit.game_views import deal_title
 from games.ui.toolkit.layout import LEAST_TEXT, columns, inset, rows
 from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_tools
@@ -48,7 +49,7 @@ class Panel(Generic[P]):
 
     def __init__(
         self,
-        view: MatchView[P],
+        view: MatchWindow[P],
         teacher: Teacher,
     ) -> None:
         self._view = view
@@ -573,7 +574,7 @@ class StatusPlate(Generic[P]):
 
     def __init__(
         self,
-        view: MatchView[P],
+        view: MatchWindow[P],
         teacher: Teacher,
         reason: Callable[[Outcome], str],
     ) -> None:

@@ -24,12 +24,13 @@ from games.core.position import AnyPosition, Side
 from games.core.translation import Counted, _, in_sequence, listed
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
+from games.ui.look.look import SceneContext
+from games.ui.look.speech import Speech, viewed_turn
+from games.ui.look.view import P, PendingMove
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import whose_turn
-from games.ui.match.speech import Speech, viewed_turn
-from games.ui.match.view import MatchView, P, PendingMove, clock_text
+from games.ui.match.view import MatchWindow, clock_text
 from games.ui.toolkit.access import AccessNode
-from games.ui.toolkit.scene import SceneContext
 
 GAMES_OWN = ("read_lines", "read_around", "read_goal")
 """Actions of keys that read what a game understands by them, if it has something for them."""
@@ -38,7 +39,7 @@ GAMES_OWN = ("read_lines", "read_around", "read_goal")
 class BoardReader(Generic[P]):
     """Describes the board, and reads about the position aloud; it sleeps without a reader."""
 
-    def __init__(self, view: MatchView[P], task: Callable[[], str] | None = None) -> None:
+    def __init__(self, view: MatchWindow[P], task: Callable[[], str] | None = None) -> None:
         """`task` says whose turn it is and what is to be done; None: what is expected."""
         self._view = view
         self._announcements = view.context.announcements
@@ -312,7 +313,7 @@ class SpokenBoard:
 
     @cached_property
     def _speech(self) -> Speech[Any] | None:
-        view = MatchView[Any](self._context, self._session)
+        view = MatchWindow[Any](self._context, self._session)
         speech: Speech[Any] | None = view.look.make_speech(view)
         return speech
 
@@ -336,7 +337,7 @@ class Announcer(Generic[P]):
 
     def __init__(
         self,
-        view: MatchView[P],
+        view: MatchWindow[P],
         reader: BoardReader[P],
         *,
         own: Callable[[Seat], bool],

@@ -14,13 +14,13 @@ import pygame
 
 from games.core.translation import N_, Counted, _, listed
 from games.ui.board.animation import ease_in, ease_out, there_and_back
+from games.ui.look.look import SceneContext
+from games.ui.look.view import LATER
 from games.ui.match.navigation import Navigation, ResultSummary
-from games.ui.match.view import LATER
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import clipped, draw_bar, draw_hairline, draw_icon, draw_plate
 from games.ui.toolkit.layout import board_and_panel, inset, rows
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Align, Widget
 from games.ui.widgets.box import even
 from games.ui.widgets.button import Button, IconButton, back_button

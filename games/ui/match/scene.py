@@ -1,7 +1,7 @@
 """The scene of a running match, for all games.
 
 The match itself runs in its `Session`, whose events the scene shows. A game adds its
-`GameParts`. `MatchBoard` passes gestures to the session and draws the board.
+`Look`. `MatchBoard` passes gestures to the session and draws the board.
 """
 
 from __future__ import annotations
@@ -36,18 +36,19 @@ from games.core.game import Options
 from games.core.match import TimeControl
 from games.core.translation import N_, _
 from games.storage.files import as_sentence, explained
+from games.ui.look.look import SceneContext
+from games.ui.look.view import Moment, P
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
-from games.ui.match.first_times import Moment
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
 from games.ui.match.reader import Announcer
-from games.ui.match.view import ROOM, MatchView, P
+from games.ui.match.view import ROOM, MatchWindow
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.layout import board_and_panel
-from games.ui.toolkit.scene import MakeScene, Scene, SceneContext
+from games.ui.toolkit.scene import MakeScene, Scene
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.transition import Places
 
@@ -61,6 +62,7 @@ class MatchScene(Scene, Generic[P]):
     `P` is the game's own type of position.
     """
 
+    context: SceneContext
     about = Topic(
         N_("A match"),
         N_("The board, and next to it whose turn it is, the players, the turns and the buttons."),
@@ -90,7 +92,7 @@ class MatchScene(Scene, Generic[P]):
             game_view.game, options, seats, services, control=control, loaded=loaded
         )
         self._session = session
-        self._view = view = MatchView[P](context, session)
+        self._view = view = MatchWindow[P](context, session)
         coach = context.user_files.coach
         self._teacher = Teacher(session, view.look, context.engine, coach)
         self._half_turn = HalfTurn(view, self._teacher)

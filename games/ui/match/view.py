@@ -1,98 +1,46 @@
-"""The objects that the parts of a match's window share."""
+"""A running match in the window: what the parts of its scene share, and the sentence below it."""
 
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
-from typing import Any, Generic, TypeVar, cast
 
 import pygame
 
-from games.controller.seats import Hint, Seat
 from games.controller.session import LAST_SECONDS, Session
-from games.core.match import AnyMatch, rounded_up
-from games.core.position import AnyPosition, Outcome, RuleError, Side
-from games.core.translation import N_, _, listed
-from games.storage.files import explained
-from games.ui.board.animation import Effect
-from games.ui.board.board import Board
-from games.ui.board.script import Draw, Script
-from games.ui.board.sprites import BoardView, Mark, Place
-from games.ui.match.first_times import Occasions
-from games.ui.match.ghost_moves import GhostMove
-from games.ui.toolkit.access import PlacedTopic, Topic
+from games.core.match import rounded_up
+from games.ui.look.look import SceneContext
+from games.ui.look.view import GameBoard, MatchView, P, Texts
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import LEAST_TEXT
-from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.sound import SoundName
-
-P = TypeVar("P", bound=AnyPosition)
-"""The game's own type of position."""
 
 
-COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
+class MatchWindow(MatchView[P]):
+    """A running match with its board, its effects and the look of its game."""
 
-
-def colour(side: Side) -> str:
-    """The name of a side with black or white pieces."""
-    return _(COLOURS[side])
-
-
-@dataclass(frozen=True, slots=True)
-class PendingMove:
-    """The last gesture of a turn, which a person has yet to confirm."""
-
-    origin: Place
-    target: Place
-    move: Any
-
-
-class MatchView(Generic[P]):
-    """A running match with its board and effects."""
-
-    board: Board
-    """Set by the scene before its first use."""
+    context: SceneContext
 
     def __init__(self, context: SceneContext, session: Session) -> None:
-        self.context = context
-        self.session = session
+        super().__init__(context, session)
         self.look = context.game_views[session.game.name]
         self.settings = context.settings
         """The settings that the board follows."""
-        self.pace = context.settings.time_factor
-        """The factor of the times of animations; 0 for none."""
         self.status = StatusLine(context)
-        self.effect: Effect | None = None
-        """What is drawn above the board for a moment."""
-        self.match: AnyMatch = session.match
-        self.names = [seat.name for seat in session.seats]
-        """The players' names, in the order of the seats."""
-        self._reached: P | None = None
-        self.viewer: Side | None = None
-        """The side at whose place the board is shown; None for the usual place."""
-        self.near = self.lone_person()
-        """The side whose bowl lies at the bottom of a board at the usual place; None: Black."""
-        self.has_plates = False
-        """Whether plates beside the board tell the names and the scores."""
-        self.pending: PendingMove | None = None
-        """The move that waits for confirmation."""
 
     @cached_property
     def game_board(self) -> GameBoard[P]:
-        """What the game knows about its board."""
         game_board: GameBoard[P] = self.look.make_board(self)
         return game_board
 
     @cached_property
     def texts(self) -> Texts[P]:
-        """The game's sentences about the match."""
         texts: Texts[P] = self.look.make_texts(self)
         return texts
+
+    @property
+    def said(self) -> str:
+        return self.status.text
 
     def follow_settings(self) -> None:
         """Let the board follow the settings; called when they or the theme have changed."""
@@ -101,312 +49,6 @@ class MatchView(Generic[P]):
         board.glide_time = self.context.theme.move_time * self.pace
         board.drags, board.clicks = settings.input != "click", settings.input != "drag"
         board.shows_targets = settings.show_targets
-
-    def lone_person(self) -> Side | None:
-        """The side of the only person who plays, if the others are computers."""
-        sides = zip(self.session.seats, self.position.sides, strict=True)
-        persons = [side for seat, side in sides if seat.kind != "computer"]
-        return persons[0] if len(persons) == 1 else None
-
-    @property
-    def position(self) -> P:
-        return cast(P, self.match.position)
-
-    @property
-    def shown_position(self) -> P:
-        """The position whose consequences are shown: the present one, or one before it."""
-        return self.position if self._reached is None else self._reached
-
-    def reach(self, position: P | None) -> None:
-        """Show the consequences of a position on the way to the present one, or (None) of that."""
-        at_present = position is None or position is self.position
-        self._reached = None if at_present else position
-
-    @property
-    def shown_outcome(self) -> Outcome | None:
-        """The outcome of the match, once its last move has been shown."""
-        return None if self._reached is not None else self.match.outcome()
-
-    @property
-    def settled(self) -> bool:
-        return not self.board.moving and self.effect is None
-
-
-# -- What a game adds to the window of a match: subclasses of `GameBoard` and `Texts` -----------
-
-
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
-    """The entry of one player in the panel."""
-
-    side: Side
-    kind: str
-    """The sprite drawn beside the name; empty for none."""
-    name: str
-    score: str
-    detail: str = ""
-    player: str = ""
-    """The name without the side, which the sprite shows, where there is little room."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """The text of a decision that is made in a dialog instead of on the board."""
-
-    title: str
-    text: str
-    labels: tuple[str, ...]
-    """Labels of the buttons, in the order of the choices."""
-    kinds: tuple[str, ...] = ()
-    """The pieces that are drawn on the buttons."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownHint:
-    """A hint, and its moves that are still to be played, as they are drawn."""
-
-    hint: Hint
-    ghosts: tuple[GhostMove, ...]
-
-
-Drawing = Callable[[pygame.Surface], None]
-
-
-class GameBoard(Generic[P], ABC):
-    """Where the places of a match's board lie, what gestures mean, how it is drawn and moves."""
-
-    pick_up: SoundName = "select"
-    """The sound of a piece that a person picks up."""
-
-    def __init__(self, view: MatchView[P]) -> None:
-        self._view = view
-        self._context = view.context
-
-    # Places
-
-    drop = 0
-    """How far below the top of its area the board begins, in pixels."""
-
-    @abstractmethod
-    def lay_out(self, area: pygame.Rect) -> None:
-        """Lay out the board and the trays within an area in pixels."""
-
-    @property
-    def picture(self) -> pygame.Rect | None:
-        """The square into which `Look.picture` would draw the same board; None for no such one."""
-        return None
-
-    @property
-    def extent(self) -> pygame.Rect | None:
-        """The board as one sees it, with what lies below it; None for the whole area.
-
-        A sentence and buttons stand below it, and end where it ends.
-        """
-        return self.picture
-
-    @abstractmethod
-    def spot(self, place: Place) -> pygame.Rect:
-        """The square in which a piece on a place is drawn."""
-
-    @abstractmethod
-    def place_at(self, point: tuple[int, int]) -> Place | None: ...
-
-    @property
-    def ornament(self) -> PlacedTopic | None:
-        """The topic of a drawing that is no place of the board, such as a counter."""
-        return None
-
-    @property
-    def piece_size(self) -> float | None:
-        """The size of every held piece; None for that with which it is picked up."""
-        return None
-
-    # Gestures
-
-    @abstractmethod
-    def board_view(self, position: P) -> BoardView:
-        """The pieces of a position, and the gestures that are legal in it."""
-
-    @abstractmethod
-    def meant(self, position: P, origin: Place, target: Place) -> Any | None:
-        """The move, legal or not, of a drop; None if the drop is no move."""
-
-    def ghost_of(self, position: P, move: Any) -> GhostMove | None:
-        """A move that a hint proposes, as it is drawn; None if the board does not show it."""
-        if not (gesture := self.gesture_of(position, move)):
-            return None
-        view, (origin, target) = self.board_view(position), gesture
-        piece = view.carried.get(origin) or view.pieces[origin]
-        return GhostMove(target, piece.kind, source=origin)
-
-    def gesture_of(self, position: P, move: Any) -> tuple[Place, Place] | None:
-        """Where a piece is picked up and dropped to make a move; None if it is made otherwise."""
-        for origin, targets in self.board_view(position).dests.items():
-            for target in targets:
-                if self.meant(position, origin, target) == move:
-                    return origin, target
-        return None
-
-    def dropped(self, origin: Place, target: Place) -> None:
-        """A piece was dropped on a legal target; its move, if it means one, is played next."""
-
-    def pointed(self, place: Place | None) -> None:
-        """The place under the pointer or the cursor; called after every event."""
-
-    def shown(self, position: P) -> None:
-        """The board has received a new position to show."""
-
-    # Drawing
-
-    @abstractmethod
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface: ...
-
-    @abstractmethod
-    def draw_ground(self, surface: pygame.Surface, position: P) -> None:
-        """Draw everything below marks and pieces; cached by `ground_key`."""
-
-    @abstractmethod
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None: ...
-
-    def ground_key(self, position: P) -> object:
-        """The values that the ground's drawing depends on, besides the sizes."""
-        return None
-
-    def draw_below(self, surface: pygame.Surface) -> None:
-        """Draw what changes from frame to frame between the ground and the marks."""
-
-    def draw_above(self, surface: pygame.Surface) -> None: ...
-
-    def preview(self, position: P, move: Any) -> Drawing | None:
-        """The drawing of what a legal move would bring about; None if nothing is worth showing.
-
-        Called once for each target under the pointer.
-        """
-        return None
-
-    def refusal_marks(self, position: P, origin: Place | None, target: Place | None) -> Draw | None:
-        """The drawing of what forbids a drop, given the share of its time; None for nothing."""
-        return None
-
-    def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
-        """Draw the values of all proposed turns, best first."""
-
-    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
-        """The picture of what has won, for the result; None for none."""
-        return None
-
-    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the part of a board on which the trophy lies, around its middle."""
-        surface.fill(self._context.theme.sunken, rect)
-
-    def update(self, dt: float) -> None: ...
-
-    def next_change(self) -> float:
-        return math.inf
-
-    # The script of a move
-
-    def perform(self, script: Script, before: P, move: Any, after: P) -> None:
-        """Add the steps of a move to a script.
-
-        What they leave undone is done after them: pieces settle, and the consequences are shown.
-        """
-        script.settle()
-        script.sound("place")
-
-
-LATER = "…"
-"""The value of a fact that is being computed."""
-
-
-class Texts(Generic[P], ABC):
-    """The sentences about a match."""
-
-    first_times: Occasions = MappingProxyType({})
-    """What is explained to newcomers once."""
-    tells_scores = False
-    """Whether a result lists what each player has reached, because its reason does not say it."""
-
-    def __init__(self, view: MatchView[P]) -> None:
-        self._view = view
-
-    @abstractmethod
-    def expectation(self, position: P) -> str:
-        """The task of the player to move."""
-
-    @abstractmethod
-    def seat_infos(self, position: P) -> list[SeatInfo]:
-        """The entries of the players in the panel, in the order of the seats."""
-
-    @abstractmethod
-    def reason(self, outcome: Outcome) -> str:
-        """The reason why the game has ended by its rules, as a sentence."""
-
-    def topic(self, position: P, place: Place) -> Topic:
-        return Topic(_("Board"), self.expectation(position))
-
-    def aim(self, position: P) -> str:
-        """The aim of the side to move, said before the first turn."""
-        return _(self._view.session.game.summary)
-
-    def turn_title(self, position: P) -> str:
-        return self._view.session.seat_of(position.to_move).name
-
-    def winners(self, outcome: Outcome) -> list[str]:
-        """The names of those who have won or share the victory."""
-        return [self._view.session.seat_of(side).name for side in outcome.winners]
-
-    def headline(self, outcome: Outcome) -> str:
-        names = self.winners(outcome)
-        if len(names) == 1:
-            return _("{name} wins").format(name=names[0])
-        if len(names) > 2:
-            return _("{count}-way tie").format(count=len(names))
-        return _("Tie: {names}").format(names=listed(names))
-
-    def stars(self, outcome: Outcome) -> tuple[int, int] | None:
-        """The stars for a solitaire's score, of how many; None in a game without stars."""
-        return None
-
-    def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:
-        """The reason why a gesture is no move; empty for none."""
-        return ""
-
-    def illegal(self, position: P, move: Any, error: RuleError) -> str:
-        return explained(error)
-
-    def rule_against(self, position: P, move: Any) -> str:
-        """The sentence of the rule that forbids a move; empty for a legal one."""
-        try:
-            position.play(move)
-        except RuleError as error:
-            return self.illegal(position, move, error)
-        return ""
-
-    def hint_reason(self, hint: Hint) -> str:
-        """The reason for a proposed turn, as the second half of a sentence."""
-        return ""
-
-    def announcement(self, before: P, move: Any, after: P, seat: Seat, shown: str) -> str:
-        """The sentence about a move that a seat has made; empty for none.
-
-        `shown` is the sentence that stood below the board until then.
-        """
-        return ""
-
-    def forced_message(self, position: P, move: Any) -> str:
-        """The sentence when the program plays the only move of a position; empty for none."""
-        return ""
-
-    def question(self, position: P, choices: Sequence[Any]) -> Question:
-        raise NotImplementedError
-
-    def update(self) -> None:
-        """Continue to compute sentences that are not ready; called in every frame."""
-
-    def result_facts(self) -> Sequence[tuple[str, str]]:
-        """Titles and values about the finished match; a value that is not known yet is `LATER`."""
-        return ()
 
 
 # -- The sentence below the board: why a gesture was refused, a hint, a problem ----------------

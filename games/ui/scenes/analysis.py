@@ -13,22 +13,22 @@ from games.controller.session import Session
 from games.core.position import AnyPosition
 from games.core.translation import N_, _, listed
 from games.learning.analysis import AnalysedTurn, Analysis, Quality
-from games.ui.match.ghost_moves import Role, draw_sign
-from games.ui.match.reader import SpokenBoard
-from games.ui.scenes.openings import OpeningsPanel
-from games.ui.toolkit.access import AccessNode, Range, Topic
-from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_card
-from games.ui.toolkit.game_views import (
+from games.ui.look.ghost_moves import Role, draw_sign
+from games.ui.look.look import (
     GraphLabels,
     Look,
+    SceneContext,
     TurnEntry,
     draw_entry,
     render_notation,
     with_sides_named,
 )
+from games.ui.match.reader import SpokenBoard
+from games.ui.scenes.openings import OpeningsPanel
+from games.ui.toolkit.access import AccessNode, Range, Topic
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_card
 from games.ui.toolkit.layout import GAP, inset
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import mixed
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
@@ -105,7 +105,7 @@ class AnalysisScene(FormScene):
         head: list[Widget] = [self._title, self._door, self._picture]
         widgets = [*head, self._curve, self._status, self._stop, self._progress]
         if look.game.has_openings(match.options):
-            self.openings = OpeningsPanel(self, look, match.options, self._picture.refresh)
+            self.openings = OpeningsPanel(context, self, look, match.options, self._picture.refresh)
             self.openings.set_visible(False)
             self.openings.begin_at(self.analysis.position(self.chosen))
             widgets += self.openings.widgets

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import pygame
 
 from games.core.translation import N_, _
+from games.ui.look.look import SceneContext
 from games.ui.scenes.demo_player import HOLD, DemoPlayer, FadingPicture
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import GAP, MARGIN, columns, inset, rows, square
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.transition import Places
 
 INPUT = (

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 
 from games.core.record import read_record
+from games.ui.look.look import Look
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Look
 from games.ui.widgets.label import Paint, Picture
 
 STEP = 1.0

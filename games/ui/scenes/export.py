@@ -20,12 +20,11 @@ from games.core.system import Check
 from games.core.translation import _
 from games.storage.files import StorageError, explained
 from games.storage.matches import Summary, file_name
+from games.ui.look.look import Look, SceneContext, TurnEntry, draw_entry
 from games.ui.scenes.summary_text import heading_of
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
@@ -95,6 +94,7 @@ ExportPage = Literal["", "position", "animation", "sheet", "other"]
 class ExportScene(DialogScene):
     """The ways to export a match, the usual ones first; what is drawn asks how before."""
 
+    context: SceneContext
     WIDTH = 460
 
     def __init__(self, context: SceneContext, *, summary: Summary, page: ExportPage = "") -> None:
@@ -484,6 +484,7 @@ WORKING_TIME = 0.006
 class RenderingScene(DialogScene):
     """Renders an export, shows its progress, and can be cancelled."""
 
+    context: SceneContext
     WIDTH = 380
 
     def __init__(

@@ -9,10 +9,10 @@ from types import MappingProxyType
 import pygame
 
 from games.core.translation import N_, _, listed
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.input import ACTIONS, GROUP_TITLES, KeyGroup
 from games.ui.toolkit.layout import columns
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.form import DialogScene

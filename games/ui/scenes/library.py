@@ -11,6 +11,7 @@ import pygame
 from games.core.translation import N_, Counted, _, date_text, listed, pgettext
 from games.storage.files import StorageError, explained
 from games.storage.matches import MatchIndex, MatchStore, Order, Summary
+from games.ui.look.look import SceneContext
 from games.ui.match.opening import learn_from, open_match
 from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
@@ -29,7 +30,6 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_hairline, draw_icon
 from games.ui.toolkit.input import with_key
 from games.ui.toolkit.layout import GAP, columns, inset
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 from games.ui.widgets.box import Column, Part, Row, even
@@ -49,11 +49,13 @@ BY_DATE = ORDERS.index("date")
 class MatchTable(FormScene):
     """A table of the matches in a folder, with a preview of the chosen one."""
 
+    context: SceneContext
+
     def __init__(self, context: SceneContext, index: MatchIndex, matches: MatchStore) -> None:
         super().__init__(context)
         theme = context.theme
         self._index, self._matches = index, matches
-        self._thumbnails = Thumbnails(self, matches)
+        self._thumbnails = Thumbnails(context, self, matches)
         self._reading = self._read()
         self._until_search = 0.0
         self._picked = False

@@ -14,12 +14,12 @@ from games.core.system import Check
 from games.core.translation import N_
 from games.storage.files import StorageError
 from games.storage.matches import MatchStore, Summary
+from games.ui.look.look import Look, SceneContext
 from games.ui.scenes.summary_text import heading_of, own_name
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.drawing import draw_plate, painted
-from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import GAP, columns, rows
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.work import LOOK_PAUSE
 from games.ui.widgets.base import Widget
 
@@ -154,15 +154,15 @@ ThumbnailRequest = tuple[Summary, int]
 class Thumbnails:
     """Pictures of the last positions of matches; only requested ones are read and drawn."""
 
-    def __init__(self, scene: Scene, matches: MatchStore) -> None:
+    def __init__(self, context: SceneContext, scene: Scene, matches: MatchStore) -> None:
         self.scene = scene
         """The scene that shows them, and begins the reading."""
-        self._context = scene.context
+        self._context = context
         self._matches = matches
         self._positions: dict[Key, Any] = {}
         """None for a file without a position."""
         self._pictures: dict[tuple[Key, int], pygame.Surface] = {}
-        self._look = self._context.look
+        self._look = context.look
         self.paused = False
         """Whether `update` is not called, below a dialog: a missing picture is drawn at once."""
         self._drawable = False

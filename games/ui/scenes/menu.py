@@ -24,6 +24,7 @@ from games.core.translation import (
 from games.learning.course import courses_of
 from games.storage.files import as_sentence
 from games.storage.matches import Summary
+from games.ui.look.look import Look, SceneContext
 from games.ui.match.opening import open_match, paste, player_name
 from games.ui.scenes.demo_player import FRAME, LivePicture
 from games.ui.scenes.summary_text import game_title, players_title, turns_title
@@ -37,9 +38,7 @@ from games.ui.toolkit.drawing import (
     draw_shadow,
     hex_code,
 )
-from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import GAP, centred, columns, inset, rows, square
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.toolkit.work import AT_ONCE
 from games.ui.widgets.box import Column, Row, even
@@ -62,6 +61,7 @@ TITLE, LOW_TITLE = 88, 56
 class MenuScene(FormScene):
     """The first screen."""
 
+    context: SceneContext
     about = Topic(
         N_("Menu"), N_("Choose a game on a card, go on with a match, learn, or solve puzzles.")
     )

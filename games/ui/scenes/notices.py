@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 
 from games.core.translation import N_, _, in_sequence
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.drawing import draw_card, draw_plate
 from games.ui.toolkit.layout import place_beside
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.theme import Colour
 
 WARMING_UP = N_("Making the opponents faster…")

@@ -20,10 +20,10 @@ from games.learning.openings import (
     shipped_openings,
     together,
 )
+from games.ui.look.look import Look, SceneContext, TurnEntry, draw_entry
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.scene import Scene
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 from games.ui.widgets.box import Column, Row
@@ -42,6 +42,7 @@ class OpeningsPanel:
 
     def __init__(
         self,
+        context: SceneContext,
         scene: Scene,
         game_view: Look,
         options: Options,
@@ -49,7 +50,7 @@ class OpeningsPanel:
     ) -> None:
         """`on_change` is called when another position is to be shown."""
         self._scene = scene
-        self._context = context = scene.context
+        self._context = context
         self._game_view = game_view
         self._options = options
         self._on_change = on_change

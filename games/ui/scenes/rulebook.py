@@ -13,12 +13,11 @@ import pygame
 from games.core.game import Options
 from games.core.translation import N_, _, in_sequence
 from games.storage.files import as_sentence
+from games.ui.look.look import Look, SceneContext
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.drawing import draw_icon, draw_plate
-from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import GAP, columns, inset, rows
 from games.ui.toolkit.rule_pages import Block, Page
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.box import Column, Row
 from games.ui.widgets.button import IconButton, back_button
@@ -42,6 +41,7 @@ PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class RulebookScene(FormScene):
     """Tabs for the games, contents to the left, the page in a scrolling column."""
 
+    context: SceneContext
     about = Topic(
         N_("Rules"), N_("All rules of the games, page by page, with examples and rulings.")
     )

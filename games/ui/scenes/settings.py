@@ -17,6 +17,7 @@ from games.core.record import options_of, read_record
 from games.core.translation import N_, _, languages, listed
 from games.storage.documents import Settings
 from games.ui.learning.practice_board import PracticeBoard
+from games.ui.look.look import Look, PieceSet, SceneContext
 from games.ui.match.opening import player_name
 from games.ui.match.view import ROOM
 from games.ui.scenes.setup_rows import (
@@ -32,10 +33,8 @@ from games.ui.scenes.setup_rows import (
 )
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.drawing import clipped, draw_disc, draw_plate
-from games.ui.toolkit.game_views import Look, PieceSet
 from games.ui.toolkit.input import ACTIONS, GROUP_TITLES, KeyAction, key_title
 from games.ui.toolkit.layout import GAP, columns, rows, scale_for
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.system import access_is_installed
 from games.ui.toolkit.theme import THEMES
 from games.ui.widgets.base import Widget
@@ -481,6 +480,7 @@ def spread(heights: Sequence[int], count: int) -> list[int]:
 class SettingsScene(FormScene):
     """Several pages, one for each subject."""
 
+    context: SceneContext
     about = Topic(
         N_("Settings"), N_("How the window looks, sounds and is used. Changes are kept at once.")
     )

@@ -17,13 +17,13 @@ from games.core.position import AnyPosition, OptionError, Side
 from games.core.translation import N_, Counted, _
 from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
+from games.ui.look.look import SceneContext
 from games.ui.match.opening import CLOCK, player_name, remembered_choices, seated
 from games.ui.scenes.setup_rows import HeadingRow, OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_icon, draw_plate
 from games.ui.toolkit.layout import GAP, centred, columns, inset, rows
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
@@ -76,6 +76,7 @@ SIDE_TITLES = {
 class SetupScene(FormScene):
     """A card for each way to play, the board, and all other choices of a game behind a button."""
 
+    context: SceneContext
     about = Topic(
         N_("A new match"),
         N_(

@@ -11,10 +11,9 @@ from games.controller.seats import Kind
 from games.core.game import Choice, Level, Option
 from games.core.translation import _
 from games.storage.documents import SeatChoice
+from games.ui.look.look import Look, SceneContext
 from games.ui.match.opening import TEACHING_TEXT, level_place
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl

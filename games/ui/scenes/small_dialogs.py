@@ -11,7 +11,7 @@ import pygame
 
 from games.core.translation import _, language, languages
 from games.storage.files import StorageError, explained
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.work import Work
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.form import DialogScene

@@ -28,6 +28,7 @@ from games.storage.statistics import (
     player_statistics,
     statistics_rows,
 )
+from games.ui.look.look import Deals, Look, SceneContext
 from games.ui.match.opening import player_name
 from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
@@ -41,9 +42,7 @@ from games.ui.toolkit import system
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_hairline, draw_plate
-from games.ui.toolkit.game_views import Deals, Look
 from games.ui.toolkit.layout import GAP, columns, inset, rows
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.box import Box, Column, Row, even
 from games.ui.widgets.button import Button, back_button
@@ -67,6 +66,7 @@ PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
 class StatisticsScene(FormScene):
     """The views of all finished matches."""
 
+    context: SceneContext
     about = Topic(N_("Statistics"), N_("Your results, by game, by opponent and over time."))
 
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
@@ -92,7 +92,7 @@ class StatisticsScene(FormScene):
         self._card = PlayerCard(context)
         self._tally = TallyBar(context)
         self._table = TextTable(context)
-        self._thumbnails = Thumbnails(self, context.user_files.matches)
+        self._thumbnails = Thumbnails(context, self, context.user_files.matches)
         self._last = MatchPreview(context, self._thumbnails)
         self._last_title = Label(context, _("Last match"), size=context.theme.text.lead, bold=True)
         game_view = next(iter(context.game_views.values()))

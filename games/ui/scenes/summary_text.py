@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.core.record import TEACHING, Player
 from games.core.translation import Counted, _, date_text, listed
 from games.storage.matches import Summary
-from games.ui.toolkit.game_views import Look, deal_title
+from games.ui.look.look import Look, deal_title
 
 GameViews = Mapping[str, Look]
 

@@ -12,17 +12,14 @@ import pygame
 from msgspec.structs import replace
 
 from games.ai.engine import Engine
-from games.core.game import AnyGame
 from games.core.system import Check
 from games.core.translation import _, prefer_language
 from games.storage.documents import Settings, settings_change
 from games.storage.files import explained
-from games.storage.matches import MatchIndex
 from games.storage.user_files import UserFiles
 from games.ui.toolkit import system
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context, theme_of
-from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.text import use_language
 from games.ui.toolkit.transition import Places, Transition, veil
@@ -45,7 +42,7 @@ class Scene:
     moves_in = False
     """Whether it comes by a motion of its own, without a transition."""
 
-    def __init__(self, context: SceneContext) -> None:
+    def __init__(self, context: WindowContext) -> None:
         self.context = context
         self.works: list[tuple[Work[Any], Callable[[Any], object]]] = []
         """The long work whose result is still expected, and what takes it."""
@@ -176,7 +173,7 @@ class SceneManager:
     Changes requested while a scene handles an event are made after it.
     """
 
-    def __init__(self, context: SceneContext, factories: Mapping[str, SceneFactory]) -> None:
+    def __init__(self, context: WindowContext, factories: Mapping[str, SceneFactory]) -> None:
         self._context = context
         self.factories = dict(factories)
         """The factories of the scenes, by their names."""
@@ -488,15 +485,14 @@ class SceneManager:
             self._pop()
 
 
-# -- The context of all scenes: drawing, games, the user's files, the scene manager ------------
+# -- The context of all scenes: drawing, the user's files, the engine, the scene manager -------
 
 
-class SceneContext(Context):
-    """One object handed to every scene."""
+class WindowContext(Context):
+    """What is handed to every scene; `ui.look` adds the games and their looks."""
 
     def __init__(
         self,
-        game_views: Mapping[str, Look],
         user_files: UserFiles,
         engine: Engine,
         factories: Mapping[str, SceneFactory],
@@ -507,7 +503,6 @@ class SceneContext(Context):
         settings = user_files.settings.load()
         super().__init__(settings)
         use_language(settings.language)
-        self.game_views = game_views
         self.user_files = user_files
         self.engine = engine
         self.engine.cores = settings.usable_cores
@@ -520,13 +515,6 @@ class SceneContext(Context):
         """Seconds of this frame that animations skip, because the window was blocked."""
         self.scenes = SceneManager(self, factories)
         self.user_files.listen(lambda problem: self.notify(explained(problem), everywhere=True))
-
-    @property
-    def games(self) -> dict[str, AnyGame]:
-        return {name: game_view.game for name, game_view in self.game_views.items()}
-
-    def match_index(self) -> MatchIndex:
-        return MatchIndex(self.user_files.folder, self.user_files.matches, self.games)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)

@@ -21,7 +21,7 @@ import pygame
 from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Action, Announcement, Live, Role
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene, WindowContext
 
 PAUSE = 0.1
 """Seconds between two updates of the tree without input."""
@@ -99,7 +99,7 @@ class AccessBridge:
 
     def __init__(
         self,
-        context: SceneContext,
+        context: WindowContext,
         notices: Callable[[], Sequence[str]],
         make_adapter: MakeAdapter,
     ) -> None:

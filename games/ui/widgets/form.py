@@ -16,7 +16,7 @@ from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate, draw_shadow
 from games.ui.toolkit.layout import MARGIN, centred, inset, place_beside, rows
-from games.ui.toolkit.scene import MakeScene, Scene, SceneContext
+from games.ui.toolkit.scene import MakeScene, Scene, WindowContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.box import Column, Row, even
 from games.ui.widgets.button import Button
@@ -469,7 +469,7 @@ class DialogScene(FormScene):
 
     def __init__(
         self,
-        context: SceneContext,
+        context: WindowContext,
         title: str,
         text: str = "",
         *,

@@ -17,7 +17,7 @@ from games.core.match import AnyMatch
 from games.core.position import Side
 from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Place
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.look.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred, square
 from games.veletas.rules import pieces as moves
 from games.veletas.rules.position import VeletasPosition

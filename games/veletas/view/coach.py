@@ -9,7 +9,7 @@ from games.core.position import Side, after_moves
 from games.core.translation import Counted, _, in_sequence, listed
 from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
 from games.learning.puzzle import Reason
-from games.ui.match.view import colour
+from games.ui.look.view import colour
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import TIGHT, Move, Pie, ShooterStatus, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition

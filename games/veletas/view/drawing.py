@@ -13,7 +13,7 @@ from games.core.position import Side
 from games.ui.board.animation import there_and_back
 from games.ui.board.painter import Painter, Tiling, circle, outline, polygon, stroke, svg
 from games.ui.board.sprites import Mark, Place
-from games.ui.match.ghost_moves import GhostPainter, ghosts_of, left_by
+from games.ui.look.ghost_moves import GhostPainter, ghosts_of, left_by
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import centred, square

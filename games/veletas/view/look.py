@@ -12,8 +12,8 @@ from games.core.game import Options
 from games.core.match import AnyMatch
 from games.core.position import Side
 from games.core.translation import N_, _
+from games.ui.look.look import Look, PieceSet, TurnEntry
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 from games.veletas.game import GAME
 from games.veletas.rules.pieces import Move, Pie

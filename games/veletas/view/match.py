@@ -15,7 +15,7 @@ from games.core.translation import _
 from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
-from games.ui.match.view import Drawing, GameBoard, MatchView, colour
+from games.ui.look.view import Drawing, GameBoard, MatchView, colour
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName

@@ -8,7 +8,7 @@ from games.core.grid import ORTHOGONAL, Grid, Step
 from games.core.position import Side
 from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
-from games.ui.match.speech import (
+from games.ui.look.speech import (
     CLOCKWISE,
     GridSpeech,
     Reading,
@@ -16,7 +16,7 @@ from games.ui.match.speech import (
     spans,
     towards,
 )
-from games.ui.match.view import colour
+from games.ui.look.view import colour
 from games.veletas.rules.pieces import COLOURS, TIGHT, Move, Pie, ShooterStatus, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition

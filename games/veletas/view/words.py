@@ -9,8 +9,7 @@ from games.controller.seats import Hint, Seat
 from games.core.position import Outcome, Side
 from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import Moment, Occasions
-from games.ui.match.view import MatchView, Question, SeatInfo, Texts, colour
+from games.ui.look.view import MatchView, Moment, Occasions, Question, SeatInfo, Texts, colour
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces

@@ -41,9 +41,9 @@ from games.herati.view.look import LOOK, deal_picture
 from games.herati.view.match import clashes_everywhere, obstacles_to, value_labels
 from games.herati.view.tiles import BACK, PALETTES, PLAIN, sprite
 from games.ui.board.sprites import Mark, Place
-from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import ShownHint
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.ghost_moves import GhostMove
+from games.ui.look.look import SceneContext
+from games.ui.look.view import ShownHint
 from games.ui.toolkit.theme import Colour
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, workshop

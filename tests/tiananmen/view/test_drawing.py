@@ -25,7 +25,7 @@ from games.tiananmen.view.drawing import (
 from games.tiananmen.view.look import TiananmenLook
 from games.tiananmen.view.match import nearer_choices
 from games.ui.board.sprites import Mark
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import Colour
 from tests.mark_shapes import RECT, Draw, least_difference

@@ -19,8 +19,8 @@ from games.learning.analysis import TurningPoints
 from games.learning.coach import Coach
 from games.storage.documents import RATINGS, Card, CoachProgress, Memory
 from games.ui.learning.exercise import CoachScene, ExerciseScene, PractiseScene
-from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import SceneContext, SceneManager
+from games.ui.look.look import Look, SceneContext
+from games.ui.toolkit.scene import SceneManager
 from games.ui.widgets.label import Picture
 from tests import toy
 from tests.fake_engine import FakeEngine

@@ -16,10 +16,9 @@ from games.core.position import AnyPosition
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.task_panel import Mood, TaskPanel
 from games.ui.learning.task_scene import TaskScene
+from games.ui.look.look import SceneContext, TurnEntry
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import LONG_PRESS
-from games.ui.toolkit.game_views import TurnEntry
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import THEMES, Colour, Theme
 from games.ui.widgets.button import Button
 from games.veletas.rules.pieces import Slide, Stone

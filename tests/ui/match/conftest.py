@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from games.ui.look.look import SceneContext
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.match.result import ResultScene
-from games.ui.toolkit.scene import SceneContext
 from tests.ui.conftest import NewStage
 from tests.ui.match.opened_dialog import Open
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from games.ui.look.look import SceneContext
 from games.ui.match.navigation import NextStep, ResultSummary
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.form import DialogScene
 from tests.ui.user_input import button, click
 

@@ -14,10 +14,9 @@ from games.core.position import AnyPosition
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile
 from games.tiananmen.rules.position import Save, set_up
+from games.ui.look.ghost_moves import GhostMove, GhostPainter, Role, colour_of, draw_badge
+from games.ui.look.look import Look, SceneContext, load_look
 from games.ui.match.board import HintDisplay
-from games.ui.match.ghost_moves import GhostMove, GhostPainter, Role, colour_of, draw_badge
-from games.ui.toolkit.game_views import Look, load_look
-from games.ui.toolkit.scene import SceneContext
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.view.board import tiling_of
 from tests import toy

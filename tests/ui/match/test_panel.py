@@ -11,6 +11,8 @@ import pytest
 from games.core.game import Evaluation
 from games.core.match import TimeControl
 from games.core.position import Side
+from games.ui.look.look import SceneContext
+from games.ui.look.view import SeatInfo
 from games.ui.match.move_list import ROW, MoveList
 from games.ui.match.panel import (
     Advice,
@@ -21,9 +23,7 @@ from games.ui.match.panel import (
     draw_win_probability,
     win_probability_of,
 )
-from games.ui.match.view import SeatInfo
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.ui import user_input
 from tests.ui.race import Driver, OpenMatch

@@ -19,6 +19,8 @@ from games.herati.game import GAME
 from games.herati.view.look import LOOK
 from games.storage.documents import GamePuzzles, PuzzleProgress
 from games.storage.user_files import UserFiles
+from games.ui.look.look import SceneContext
+from games.ui.look.view import LATER
 from games.ui.match.navigation import (
     LESSONS,
     PUZZLES,
@@ -28,8 +30,6 @@ from games.ui.match.navigation import (
     next_step,
 )
 from games.ui.match.result import MatchFacts, ResultScene, Scores, WinnerStage
-from games.ui.match.view import LATER
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.button import Button
 from games.ui.widgets.label import Label

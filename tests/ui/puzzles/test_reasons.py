@@ -14,7 +14,7 @@ from games.herati.game import NINE_TILES
 from games.learning.coach import TurnInQuestion
 from games.learning.puzzle import Reason, shipped_puzzles
 from games.tiananmen.ai.proofs import DEFENCES
-from games.ui.toolkit.game_views import load_look
+from games.ui.look.look import load_look
 from games.veletas.rules.pieces import Slide
 
 LOOM, WORKSHOP = {"Mode": "loom"}, {"Mode": "workshop", "Players": "2"}

@@ -10,11 +10,10 @@ import pytest
 from games.ai.engine import Engine
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
+from games.ui.look.look import Look, SceneContext
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library import LibraryScene, TrashScene
 from games.ui.scenes.small_dialogs import PromptScene
-from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import SceneContext
 from tests.looks import look_of
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, ROBOT, Opener, Painter, record

@@ -15,8 +15,8 @@ from games.core.match import AnyMatch, Match
 from games.core.record import Player, heading, write_record
 from games.core.system import Check
 from games.herati.view.look import TEXTS
+from games.ui.look.look import Deals
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Deals
 from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import sample

@@ -9,10 +9,9 @@ import pytest
 
 from games.core.game import Evaluation
 from games.learning.analysis import Quality
-from games.ui.match.speech import Speech
+from games.ui.look.look import GraphLabels, SceneContext, TurnEntry
+from games.ui.look.speech import Speech
 from games.ui.scenes.analysis import AnalysisScene, EvalGraph, TableRow, TurnTable, height, ticks
-from games.ui.toolkit.game_views import GraphLabels, TurnEntry
-from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.looks import replace
 from tests.ui.race import ADA, BEN, Driver, OpenMatch

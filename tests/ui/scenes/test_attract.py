@@ -15,11 +15,10 @@ from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.core.match import AnyMatch
 from games.core.record import read_record
+from games.ui.look.look import Demo, Look, SceneContext, load_look, read_demo
 from games.ui.scenes.attract import AttractScene
 from games.ui.scenes.demo_player import LEAST_READING, READING_PACE, STEP, DemoPlayer, LivePicture
 from games.ui.scenes.menu import ATTRACT_AFTER, MenuScene
-from games.ui.toolkit.game_views import Demo, Look, load_look, read_demo
-from games.ui.toolkit.scene import SceneContext
 from tests.tour import open_app
 from tests.ui.user_input import button
 

@@ -11,8 +11,8 @@ import pytest
 
 from games.herati.game import GAME
 from games.herati.view.look import LOOK
+from games.ui.look.look import SceneContext
 from games.ui.scenes.menu import DailyStreak
-from games.ui.toolkit.scene import SceneContext
 from tests.ui.scenes.conftest import stage
 
 TODAY = date(2026, 11, 22)

@@ -11,6 +11,7 @@ import pytest
 
 from games.core.record import read_record
 from games.storage.matches import MatchStore, Summary, summarise
+from games.ui.look.look import SceneContext, TurnEntry
 from games.ui.scenes.export import (
     ExportFrame,
     ExportScene,
@@ -23,8 +24,6 @@ from games.ui.scenes.export import (
 )
 from games.ui.toolkit import system
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import TurnEntry
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from tests.toy import Race
 from tests.ui.conftest import Recorder

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.ui.look.look import SceneContext
 from games.ui.scenes.keys import KeysScene
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.text_field import TextField

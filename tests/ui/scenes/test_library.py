@@ -12,9 +12,10 @@ import pygame
 import pytest
 
 from games.storage.matches import MatchStore, Stamp, Summary
+from games.ui.look.look import SceneContext
 from games.ui.scenes.library import LibraryScene, MatchRows, TrashScene
 from games.ui.scenes.match_preview import Thumbnails
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 from games.ui.widgets.form import Form
 from tests.looks import look_of
 from tests.toy import RACE
@@ -88,7 +89,7 @@ FOUND = [Summary(f"match {n}", Stamp(n, n), "knights") for n in range(20)]
 
 @pytest.fixture
 def rows(context: SceneContext) -> MatchRows:
-    thumbnails = Thumbnails(Scene(context), MatchStore(context.user_files.folder))
+    thumbnails = Thumbnails(context, Scene(context), MatchStore(context.user_files.folder))
     rows = MatchRows(context, thumbnails, lambda row: None)
     rows.rect = pygame.Rect(0, 0, 900, 300)
     rows.show(FOUND, 0)
@@ -161,8 +162,9 @@ def one_match(tmp_path: Path) -> MatchStore:
 
 @pytest.fixture
 def thumbnails(tmp_path: Path, one_match: MatchStore) -> Iterator[Thumbnails]:
-    scene = Scene(stage(tmp_path, LOOK))
-    yield Thumbnails(scene, one_match)
+    context = stage(tmp_path, LOOK)
+    scene = Scene(context)
+    yield Thumbnails(context, scene, one_match)
     scene.leave()
 
 
@@ -205,7 +207,8 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
     drawn: list[str] = []
     game = variant(RACE, name="kings")
     kings = look_of(game, lambda *arguments: drawn.append("kings"), sample)
-    thumbnails = Thumbnails(Scene(stage(tmp_path, LOOK, kings)), one_match)
+    context = stage(tmp_path, LOOK, kings)
+    thumbnails = Thumbnails(context, Scene(context), one_match)
     wrong = Summary("final", Stamp(2, 2), "kings")
     wait_for(thumbnails, summary("final"), wrong)
     assert thumbnails.picture(wrong, 48) is None

@@ -13,12 +13,11 @@ import pytest
 from games.core.record import Player
 from games.herati.view.look import TEXTS
 from games.storage.matches import Stamp, Summary
+from games.ui.look.look import Deals, SceneContext
 from games.ui.scenes import menu as button_module
 from games.ui.scenes import small_dialogs
 from games.ui.scenes.menu import ContinueButton, MenuButtons, MenuScene, language_button
 from games.ui.scenes.small_dialogs import LanguageScene
-from games.ui.toolkit.game_views import Deals
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import use_language
 from games.ui.widgets.button import Button
 from games.veletas.game import GAME as VELETAS

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.ui.look.look import SceneContext
 from games.ui.scenes.notices import Explainer, Notices
 from games.ui.toolkit.access import PlacedTopic, Topic
 from games.ui.toolkit.devices import LONG_PRESS
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene
 from tests.ui.conftest import NewStage

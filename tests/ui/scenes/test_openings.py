@@ -6,9 +6,8 @@ import pygame
 import pytest
 
 from games.learning.openings import PlayedTurn, Tally
+from games.ui.look.look import SceneContext, TurnEntry
 from games.ui.scenes.openings import OpeningsTable, result_words
-from games.ui.toolkit.game_views import TurnEntry
-from games.ui.toolkit.scene import SceneContext
 
 
 @pytest.mark.parametrize(

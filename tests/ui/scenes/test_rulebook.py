@@ -11,11 +11,10 @@ import pygame
 import pytest
 
 from games import catalog
+from games.ui.look.look import Look, SceneContext, load_look
 from games.ui.scenes.rulebook import RulebookScene, RulePageView
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.rule_pages import Block, Difference, Page, decoded_pages, read_pages
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import OutOfTime
 from tests.looks import replace
 from tests.ui import user_input

@@ -14,11 +14,10 @@ from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.core.kernels import Speed
 from games.storage.documents import Settings
+from games.ui.look.look import PieceSet, SceneContext
 from games.ui.scenes import settings as module
 from games.ui.scenes.settings import PAGES, Setting, SettingsChanges, SettingsScene
 from games.ui.scenes.setup_rows import ControlRow, SetupRow
-from games.ui.toolkit.game_views import PieceSet
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.scroll_view import ScrollView

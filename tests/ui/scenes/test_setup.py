@@ -14,9 +14,9 @@ from games.controller.seats import Seat
 from games.core.game import Level
 from games.core.position import OptionError
 from games.storage.documents import SeatChoice, Setup
+from games.ui.look.look import SceneContext
 from games.ui.scenes.setup import SetupScene, WayCard
 from games.ui.scenes.setup_rows import OptionRow
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown
 from tests.looks import replace

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from games.core.record import Player
 from games.storage.matches import Stamp, Summary
+from games.ui.look.look import Look, SceneContext
 from games.ui.scenes.summary_text import (
     game_title,
     player_title,
@@ -16,8 +17,6 @@ from games.ui.scenes.summary_text import (
     rules_title,
     score_title,
 )
-from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.scene import SceneContext
 from tests import looks
 from tests.ui.conftest import KNIGHTS
 from tests.variant import variant

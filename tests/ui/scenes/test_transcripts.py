@@ -22,6 +22,7 @@ from games.herati.view.look import TEXTS
 from games.storage.documents import SeatChoice, Settings, Setup
 from games.storage.matches import MatchStore, Summary
 from games.storage.user_files import UserFiles
+from games.ui.look.look import Deals
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.match.navigation import LESSONS
 from games.ui.match.result import ResultScene
@@ -34,7 +35,6 @@ from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.small_dialogs import CrashNoticeScene, PromptScene
 from games.ui.scenes.statistics import StatisticsScene
 from games.ui.toolkit import system
-from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.text import Text
 from tests.looks import look_of
 from tests.toy import RACE, Race

@@ -16,12 +16,11 @@ from games.core.game import Evaluation
 from games.core.system import read_data
 from games.herati.view import tiles
 from games.tiananmen.view import drawing as stones
+from games.ui.look.look import SceneContext, render_notation, with_sides_named
 from games.ui.toolkit.context import Assets
 from games.ui.toolkit.devices import Canvas
 from games.ui.toolkit.drawing import document
-from games.ui.toolkit.game_views import render_notation, with_sides_named
 from games.ui.toolkit.layout import columns
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, read_palettes
 from games.veletas.view import drawing as vanes
 from tests.looks import look_of

@@ -8,8 +8,9 @@ import msgspec
 import pygame
 import pytest
 
+from games.ui.look.look import SceneContext
 from games.ui.toolkit import scene as first_picture
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 
 # -- The stack of scenes, with scenes that record their calls
 

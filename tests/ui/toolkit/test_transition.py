@@ -8,7 +8,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.look.look import SceneContext
+from games.ui.toolkit.scene import Scene
 
 NewStage = Callable[..., SceneContext]
 RED, GREEN, BLUE = pygame.Color(255, 0, 0), pygame.Color(0, 255, 0), pygame.Color(0, 0, 255)

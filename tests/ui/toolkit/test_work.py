@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from games.app import QUIET, IdleWork, Part
+from games.ui.look.look import SceneContext
 from games.ui.toolkit import work as time_limit
 from games.ui.toolkit.context import Assets
 from games.ui.toolkit.layout import Scale
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.work import OutOfTime, Work
 from tests.ui.conftest import NewStage

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, Toggle, ToolButton, lay_tools
 from games.ui.widgets.chooser import Dropdown, SegmentedControl

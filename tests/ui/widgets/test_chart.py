@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from games.ui.widgets.chart import LineChart, MatchTally, draw_tally
 from tests.written import Line
 

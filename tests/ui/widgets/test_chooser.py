@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from games.ui.toolkit.work import OutOfTime
 from games.ui.widgets.chooser import PictureChooser
 from games.ui.widgets.label import Picture

@@ -8,9 +8,9 @@ from typing import cast
 import pygame
 import pytest
 
+from games.ui.look.look import SceneContext
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.access import AccessNode, Topic
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl

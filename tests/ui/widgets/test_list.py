@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.ui.look.look import SceneContext
 from games.ui.scenes.statistics import TextColumn, TextTable
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.chart import MatchTally
 from games.ui.widgets.form import Form
 from games.ui.widgets.list import ListView

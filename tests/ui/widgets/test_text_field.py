@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from games.ui.widgets.form import Form
 from games.ui.widgets.text_field import EditBuffer, TextField
 from tests.ui.user_input import click, drag, key

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.ui.look.look import SceneContext
 from games.ui.scenes.library import SortHeader
 from games.ui.toolkit.input import pressed
-from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, MenuButton, PictureChooser, SegmentedControl

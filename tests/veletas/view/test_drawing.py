@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from games.core.position import Side
 from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Mark
-from games.ui.toolkit.game_views import render_notation
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext, render_notation
 from games.veletas.rules.pieces import NOT_IN_LINE
 from games.veletas.view.board import BOWLS
 from games.veletas.view.drawing import BoardPainter, sprite

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.toolkit.scene import SceneContext
+from games.ui.look.look import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene
 

@@ -15,14 +15,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pygame
 
+from games.ai.engine import Engine
 from games.ai.levels import opponents
 from games.core.game import AnyGame, Evaluation, Level, Options, standing_by_probability
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition, Side
 from games.core.system import read_data
 from games.core.translation import Counted, _, date_text
+from games.storage.matches import MatchIndex
+from games.storage.user_files import UserFiles
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import Page, read_pages
+from games.ui.toolkit.scene import SceneFactory, WindowContext
 from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
@@ -195,6 +199,30 @@ class Look:
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.views}.{name}")
+
+
+class SceneContext(WindowContext):
+    """One object handed to every scene."""
+
+    def __init__(
+        self,
+        game_views: Mapping[str, Look],
+        user_files: UserFiles,
+        engine: Engine,
+        factories: Mapping[str, SceneFactory],
+        *,
+        threads: bool = False,
+    ) -> None:
+        """Long work is done in `threads`, or at once, as tests want it."""
+        super().__init__(user_files, engine, factories, threads=threads)
+        self.game_views = game_views
+
+    @property
+    def games(self) -> dict[str, AnyGame]:
+        return {name: game_view.game for name, game_view in self.game_views.items()}
+
+    def match_index(self) -> MatchIndex:
+        return MatchIndex(self.user_files.folder, self.user_files.matches, self.games)
 
 
 def load_look(module: str) -> Look:

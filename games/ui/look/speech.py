@@ -16,7 +16,7 @@ from games.core.position import Side
 from games.core.translation import N_, Counted, _, closed_up, in_sequence, listed
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.match.view import MatchView, P
+from games.ui.look.view import MatchView, P
 
 MOST_NAMED = 4
 """If a piece can go to more places, they are not named when it is picked up."""
