@@ -51,12 +51,11 @@ class Grid:
         return tuple(ray)
 
     def file_and_rank(self, cell: int) -> tuple[int, int]:
-        """From 0; notation names cells in this order."""
+        """(file, rank), counted from 0."""
         rank, file = divmod(cell, self.size)
         return file, rank
 
     def on_edge(self, cell: int) -> bool:
-        """Whether the cell lies on the outermost line."""
         last = self.size - 1
         rank, file = divmod(cell, self.size)
         return rank in (0, last) or file in (0, last)
@@ -112,7 +111,7 @@ class Grid:
 
 @cache
 def grid(size: int, alphabet: str = ALPHABET) -> Grid:
-    """The grid of that size; the same object every time."""
+    """The shared grid of that size."""
     return Grid(size, alphabet)
 
 
@@ -130,11 +129,7 @@ def packed(picture: str) -> str:
 
 
 def unpacked(text: str) -> str:
-    """The picture of a board in one line, which may be of any size.
-
-    >>> unpacked("x2o/4")
-    'x . . o\\n. . . .'
-    """
+    """The picture of a board written in one line, of any size."""
     ranks = re.sub(r"[1-9][0-9]?", lambda number: "." * int(number[0]), text).split("/")
     return "\n".join(map(" ".join, ranks))
 

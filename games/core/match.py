@@ -43,7 +43,7 @@ class Match(Generic[M]):
         self.ply = 0
         """The number of moves before the present."""
         self.added = 0
-        """How many moves were added to the tree by playing; what depends on it can be cached."""
+        """The number of moves added to the tree by playing; a key for caches."""
 
     # Current state
 
@@ -78,9 +78,8 @@ class Match(Generic[M]):
     def play(self, move: M) -> Position[M]:
         """Play a move; raises `IllegalMove` and then changes nothing.
 
-        A move that was played here before goes along it; any other begins a variation or
-        continues one. The present line becomes the main line, unless one that has come to its end
-        is left for it.
+        A move that is already a child of the present is followed; any other begins a variation or
+        continues one. The present line becomes the main line, unless a finished line would be left.
         """
         return self.play_all((move,))
 
@@ -122,7 +121,6 @@ class Match(Generic[M]):
         return True
 
     def redo_turn(self) -> bool:
-        """Go forward to the end of a turn."""
         if not self.redo():
             return False
         while self.position.mid_turn and self.redo():
@@ -150,14 +148,14 @@ class Match(Generic[M]):
         return self.turns(len(self.nodes) - 1)
 
     def turn_start(self) -> Node[M]:
-        """The node where the turn of the side to move has begun."""
+        """The node where the current turn began."""
         return self.turns()[-1].first if self.node.mid_turn else self.node
 
     # The tree
 
     @property
     def node(self) -> Node[M]:
-        """The present in the tree."""
+        """The present."""
         return self.nodes[self.ply]
 
     def tree(self) -> Iterator[Turn[M]]:
@@ -229,7 +227,6 @@ class Match(Generic[M]):
     # Implementation
 
     def _add(self, node: Node[M]) -> None:
-        """Add a new child of the present to the tree, and advance the clock."""
         here = self.node
         if self.control is not None:
             left = list(here.left)
@@ -252,7 +249,6 @@ class Match(Generic[M]):
 
 
 def _moves(nodes: Sequence[Node[M]]) -> tuple[M, ...]:
-    """The moves that lead from the first of the nodes to the last."""
     return tuple([node.move for node in nodes[1:] if node.move is not None])
 
 
@@ -342,7 +338,7 @@ class Node(Generic[M]):
             self.next = node
 
     def path(self, start: Node[M] | None = None) -> list[Node[M]]:
-        """The nodes from one before it, or else from the root, to this one."""
+        """The nodes after `start` (or the root, which is included) down to this one."""
         nodes = [self]
         while nodes[-1] is not start and (parent := nodes[-1].parent) is not None:
             nodes.append(parent)

@@ -129,7 +129,7 @@ def read_text(text: str, games: Mapping[str, AnyGame], check: Check = no_check) 
 
 
 def read_sound_record(text: str, games: Mapping[str, AnyGame]) -> Record:
-    """The same, but raises `ValueError` if there is any error in the record."""
+    """Read a record strictly; raises `ValueError` for any error in it."""
     record = read_record(text, games)
     if record.problem:
         raise ValueError(record.problem)
@@ -139,10 +139,10 @@ def read_sound_record(text: str, games: Mapping[str, AnyGame]) -> Record:
 def skim(
     text: str, games: Mapping[str, AnyGame], check: Check = no_check
 ) -> tuple[AnyGame, dict[str, str], int] | None:
-    """The game, the tags and the turns of the main line, counted without playing them.
+    """The game, the tags and the number of turns of the main line, without playing them.
 
-    None for what is no record of these games. One without a result, written by hand or by another
-    program, is played, which adds the tags of its end.
+    None if the text is no record of these games. A record without a result is played to add the
+    tags of its end.
     """
     check()
     try:
@@ -256,7 +256,6 @@ def heading(
 
 
 def options_of(tags: Options) -> dict[str, str]:
-    """The prepared options among the tags, from which the game is started."""
     return {key: value for key, value in tags.items() if key not in _ABOUT}
 
 
@@ -345,7 +344,7 @@ def read_tags(lines: Sequence[str]) -> tuple[dict[str, str], int]:
 
 
 def _after_comment(lines: Sequence[str], first: int) -> int:
-    """The number of the line after a comment; one that is never closed ends with its line."""
+    """The number of the line after a comment; an unclosed comment ends with its line."""
     for number in range(first, len(lines)):
         if "}" in lines[number]:
             return number + 1
@@ -363,14 +362,13 @@ AnyTurn = Turn[Any]
 
 
 def write_turns(game: AnyGame, match: AnyMatch, check: Check) -> None:
-    """Write all turns once, so that the first save takes no longer than the others."""
+    """Write and cache all turns, so that the first save takes no longer than the others."""
     for turn in match.tree():
         check()
         _written(game, turn)
 
 
 def _lines_of_tree(game: AnyGame, match: AnyMatch) -> list[str]:
-    """All turns of all lines, with their marks: the present, clocks, notes."""
     root, present, end, depth = match.root, match.node, match.nodes[-1], 0
     marked = None if present is root.main_end() else present
     line_end = None if end is present.main_end() else end
@@ -402,9 +400,9 @@ def _lines_of_tree(game: AnyGame, match: AnyMatch) -> list[str]:
 
 
 def _written(game: AnyGame, turn: AnyTurn) -> tuple[str, str]:
-    """A turn with its label and the comment of the game, and the mark of its moves' order.
+    """A turn with its label and the game's comment, and the mark of the order of its moves.
 
-    It never changes, so it is kept at its last node.
+    Cached at the last node of the turn, which never changes.
     """
     if turn.last.written is None:
         before, moves = turn.first.position, turn.moves
@@ -490,7 +488,6 @@ class Token(msgspec.Struct, frozen=True):
 
     @property
     def notes(self) -> list[str]:
-        """The comments for people."""
         return [text for text in self.comments if not text.startswith("%")]
 
     @property
@@ -536,7 +533,7 @@ def tokens(lines: list[str], first_line: int, check: Check = no_check) -> Iterat
 
 
 def without_label(text: str) -> str:
-    """The text of a turn without spaces around it, nor the number or name before it."""
+    """The text of a turn, stripped, without the number or name before it."""
     plain = text.strip()
     return plain[label.end() :] if (label := _LABEL.match(plain)) else plain
 
@@ -569,9 +566,9 @@ class RecordReader:
         self._node: AnyNode = match.root
         """The last node of the line that is being read."""
         self._before: AnyNode | None = None
-        """The node before its last turn, where a variation would begin."""
+        """The node before the last turn, where a variation would begin."""
         self._outside: list[tuple[AnyNode, AnyNode | None, int]] = []
-        """For each enclosing line: its two nodes, and where in the text it was left."""
+        """For each enclosing line: its two nodes, and the line number where it was left."""
         self._passed_over = 0
         """How many parentheses must close before reading resumes after an error."""
         self._notes: dict[AnyNode, list[str]] = {}

@@ -24,7 +24,7 @@ LONGEST_AWAKE = 10.0
 
 
 class AwakeClock:
-    """Seconds that have passed while the program ran. Call it several times a second.
+    """Seconds elapsed while the program ran, without suspension. Call it several times a second.
 
     The monotonic clock of Windows goes on while the computer sleeps, that of Linux while the
     program alone is stopped.
@@ -36,7 +36,6 @@ class AwakeClock:
         self._suspended = 0.0
 
     def __call__(self) -> float:
-        """The present time; without what has passed since the last look if that was too long."""
         now = self._clock()
         if now - self._seen > LONGEST_AWAKE:
             self._suspended += now - self._seen
@@ -45,7 +44,7 @@ class AwakeClock:
 
 
 def processor_cores() -> int:
-    """How many processor cores this process may use."""
+    """The number of processor cores available to this process."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -131,10 +130,10 @@ def in_processes(
 
 
 def release_memory() -> None:
-    """Give freed memory back to the system, where the C library keeps it.
+    """Return freed memory to the system, where the C library keeps it.
 
-    That of Linux (glibc) keeps pictures that were freed between others that are still used: after
-    40 matches 100 MB. This takes a few milliseconds.
+    glibc keeps freed pictures that lie between used ones: 100 MB after 40 matches. Takes a few
+    milliseconds.
     """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):  # another C library
@@ -189,7 +188,7 @@ _TOLD_BY = {
     "CPU implementer",
     "CPU part",
 }
-"""The lines of `/proc/cpuinfo` that describe the processor, and not its state."""
+"""The lines of `/proc/cpuinfo` that describe the processor, not its state."""
 
 
 @cache
@@ -205,7 +204,6 @@ def processor() -> str:
 
 
 def _from_cpuinfo(path: Path) -> str:
-    """The description of the first processor in a file like `/proc/cpuinfo`."""
     try:
         first = path.read_bytes().decode(errors="replace").strip().split("\n\n")[0]
     except OSError:
@@ -215,7 +213,7 @@ def _from_cpuinfo(path: Path) -> str:
 
 
 def _from_sysctl() -> str:
-    """The name that macOS gives the processor, such as "Apple M2"."""
+    """The processor's name on macOS, such as "Apple M2"."""
     value, size = ctypes.create_string_buffer(256), ctypes.c_size_t(256)
     failed = ctypes.CDLL(None).sysctlbyname(
         b"machdep.cpu.brand_string", value, ctypes.byref(size), None, ctypes.c_size_t(0)
@@ -230,14 +228,14 @@ _ERROR_SIGN = 0x10
 
 
 def fill_missing_streams() -> None:
-    """Discard output where there are no streams, as on Windows in such a program."""
+    """Discard output if there are no streams, as in a Windows program without a console."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
 
 
 def say(sentence: str) -> None:
-    """Print a sentence to the standard error, or show it in a box where there was none."""
+    """Print a sentence to standard error, or show it in a message box if there was none."""
     print(sentence, file=sys.stderr)
     if sys.__stderr__ is None and sys.platform == "win32":
         ctypes.windll.user32.MessageBoxW(None, sentence, TITLE, _ERROR_SIGN)
@@ -252,7 +250,7 @@ _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def make_private_folder(folder: Path) -> None:
-    """Create a folder that only this user may enter; one that there is is closed to others.
+    """Create a folder that only this user may enter, or close an existing one to others.
 
     Raises `OSError`, also for the folder of another user.
     """
@@ -275,7 +273,6 @@ def is_private(folder: Path, *trusted: int) -> bool:
 
 
 def _belongs_to(status: os.stat_result, trusted: tuple[int, ...]) -> bool:
-    """Whether this is a folder of this user, or of another one who is trusted."""
     ours = not hasattr(os, "getuid") or status.st_uid in (os.getuid(), *trusted)
     return stat.S_ISDIR(status.st_mode) and ours
 
@@ -284,7 +281,7 @@ def _belongs_to(status: os.stat_result, trusted: tuple[int, ...]) -> bool:
 
 
 def _folder() -> Path:
-    """The assets lie beside the package in the source tree, inside an installed package."""
+    """The assets: beside the package in the source tree, inside an installed package."""
     inside = Path(__file__).resolve().parents[1] / "assets"
     return inside if inside.is_dir() else inside.parents[1] / "assets"
 
@@ -298,9 +295,9 @@ D = TypeVar("D")
 
 
 def read_data(package: str, name: str, kind: type[D]) -> D:
-    """The file `data/<name>.toml` of a package as a `msgspec.Struct` of this kind.
+    """Read `data/<name>.toml` of a package as a `msgspec.Struct` of this kind.
 
-    Raises `OSError` for a missing file, and `ValueError` for anything that does not fit.
+    Raises `OSError` for a missing file, and `ValueError` for invalid content.
     """
     import tomllib
     from importlib import resources
@@ -323,8 +320,8 @@ Check = Callable[[], object]
 
 
 class WorkCancelled(Exception):
-    """Nobody wants the result of the work any more."""
+    """Raised by a check when the result is no longer wanted."""
 
 
 def no_check() -> None:
-    """The check of work that somebody waits for."""
+    """A check that never cancels."""

@@ -64,29 +64,29 @@ def ngettext(one: str, many: str, n: int) -> str:
 
 
 class Counted(NamedTuple):
-    """A sentence for one thing and one for more, to be kept in a table."""
+    """A message with singular and plural forms, to be kept in a table."""
 
     one: str
     many: str
 
     def of(self, count: int, **values: object) -> str:
-        """The sentence for a number of things, in the place of `{count}` or `{n}`."""
+        """The sentence for a count, which replaces `{count}` or `{n}`."""
         return ngettext(*self, count).format(count=count, n=count, **values)
 
 
 def pgettext(context: str, text: str) -> str:
-    """The text in its meaning here, where other languages need more than one word for it."""
+    """The translation of a text in a context, for texts that need several translations."""
     return _SPEECH.translation.pgettext(context, text)
 
 
 def listed(items: Iterable[str]) -> str:
-    """The items, with the comma of the language between them."""
+    """The items joined by the language's comma."""
     # Translators: between the items of a list.
     return _(", ").join(items)
 
 
 def in_sequence(sentences: Iterable[str]) -> str:
-    """The sentences one after the other, spaced as in the language; empty ones are left out."""
+    """The sentences joined as the language spaces them; empty ones are left out."""
     said = ""
     for sentence in filter(None, sentences):
         # Translators: two sentences, one after the other.
@@ -95,9 +95,9 @@ def in_sequence(sentences: Iterable[str]) -> str:
 
 
 def closed_up(sentence: str) -> str:
-    """A sentence that was put together, without the spaces between two Japanese characters.
+    """A composed sentence without spaces between two Japanese characters.
 
-    Its blanks stand between spaces for Latin notation. Words in the language need none.
+    Spaces around Latin notation stay.
 
     >>> closed_up("最善手は e4/d9 です。"), closed_up("最善手は 石を溜める手 です。")
     ('最善手は e4/d9 です。', '最善手は石を溜める手です。')
@@ -109,13 +109,13 @@ _BETWEEN_JAPANESE = re.compile(r"(?<=[\u3041-\u9fff]) (?=[\u3041-\u9fff])")
 
 
 def decimal(value: float, places: int) -> str:
-    """A number with its decimal places, and the decimal mark of the language."""
+    """A number with the language's decimal mark."""
     # Translators: the mark between the whole part of a number and its decimals, as in 2.56.
     return f"{value:.{places}f}".replace(".", pgettext("decimal mark", "."))
 
 
 def date_text(iso: str) -> str:
-    """A date such as 2026-08-20 as people write it; any other text stays as it is.
+    """An ISO date as people write it; any other text is returned unchanged.
 
     >>> date_text("2026-08-20"), date_text("2026-??-20")
     ('20 Aug 2026', '2026-??-20')
@@ -131,7 +131,7 @@ def date_text(iso: str) -> str:
 
 
 def prefer_language(code: str | None) -> None:
-    """Let `use_language` use this language, whatever it is given; None ends that."""
+    """Make `use_language` use this language whatever its argument; None ends that."""
     _SPEECH.preferred = code
 
 
@@ -140,9 +140,9 @@ def use_language(
 ) -> None:
     """Use this language from now on; None means the user's, or else English.
 
-    `desktop` returns the languages of the desktop, best first; it is asked if the environment
-    names none. It is English, too, if the file of the language is damaged. Rendered texts do not
-    change; lay the scenes out again.
+    `desktop` returns the desktop's languages, best first; it is called if the environment names
+    none. Falls back to English if the language file is damaged. Rendered texts do not change; lay
+    out the scenes again.
     """
     code = _SPEECH.preferred or code
     system = _environment() or list(desktop())
@@ -161,13 +161,13 @@ def language() -> str:
 
 
 def is_systems() -> bool:
-    """Whether the language in use is the first one of the system, or the system names none."""
+    """Whether the language in use is the system's first one, or the system names none."""
     first = _plain(_SPEECH.system)
     return first in ("", _plain(_SPEECH.code)) or (first in SOURCE_LANGUAGES and language() == "en")
 
 
 def languages(folder: Path = LOCALE) -> dict[str, str]:
-    """The languages of the program: their codes, and their names in themselves."""
+    """The names of the program's languages, each in that language, by code."""
     catalogues = sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     codes = [path.parts[-3] for path in catalogues]
     names = {"en": OWN_NAME}
@@ -195,6 +195,6 @@ def _plain(code: str) -> str:
 
 
 def _up_to_source(codes: Iterable[str]) -> list[str]:
-    """The languages that the user prefers to the one of the source."""
+    """The languages that the user prefers to that of the source."""
     better = takewhile(lambda code: _plain(code) not in SOURCE_LANGUAGES, codes)
     return [code.replace("-", "_") for code in better]

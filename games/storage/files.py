@@ -32,9 +32,9 @@ from games.core.translation import N_, _
 TEMPORARY_SUFFIX = ".new"
 """Suffix of a file that is being written."""
 STALE_AGE = 60
-"""Age in seconds after which such a file counts as left by an interrupted write."""
+"""Age in seconds after which a temporary file counts as left by an interrupted write."""
 _RANDOM_LETTERS = 8
-"""Letters that `tempfile` adds to the name of the file that is being replaced."""
+"""Number of letters that `tempfile` adds to the name of the replaced file."""
 REPLACE_PAUSES = (0.01, 0.03, 0.1, 0.2) if sys.platform == "win32" else ()
 """Seconds between the attempts to replace a file that another program may have open."""
 MAX_FILE_SIZE = 8_000_000
@@ -58,14 +58,14 @@ TRANSLATED_REASONS = frozenset(
         N_("Too many open files"),
     }
 )
-"""Why a file cannot be used: also the most frequent messages of systems with Linux' texts."""
+"""Why a file cannot be used; includes the most frequent system messages, as Linux words them."""
 
 
 class StorageError(Exception):
-    """A file could not be read or written; the sentence says why.
+    """A file could not be read or written; the sentence gives the reason.
 
-    The sentence is a format string with its values kept apart, so that a window can
-    translate it; `str(error)` is the English sentence.
+    The template and its values are kept apart, so that a window can translate them; `str(error)` is
+    the English sentence.
     """
 
     def __init__(self, template: str, **values: object) -> None:
@@ -76,9 +76,9 @@ class StorageError(Exception):
 
 @contextmanager
 def storage_errors(template: str, **values: object) -> Iterator[None]:
-    """Raise `StorageError` with a `{reason}` in its sentence in place of errors of the system.
+    """Turn system errors into `StorageError` with a `{reason}` in its sentence.
 
-    These are `OSError`, and `ValueError`, which Python raises for impossible file names.
+    System errors are `OSError`, and `ValueError`, which Python raises for impossible file names.
     """
     try:
         yield
@@ -87,7 +87,7 @@ def storage_errors(template: str, **values: object) -> Iterator[None]:
 
 
 def _reason(error: OSError | ValueError) -> StorageError | str:
-    """The system's message; as an error of its own if it can be translated."""
+    """The system's message; an error of its own if it can be translated."""
     said = getattr(error, "strerror", None) or str(error)
     return StorageError(said) if said in TRANSLATED_REASONS else said
 
@@ -125,11 +125,11 @@ def remove_stale_files(
     pattern: str = "*",
     abandoned: Callable[[str], bool | None] = lambda target: None,
 ) -> None:
-    """Remove the temporary files that interrupted writes have left in a folder.
+    """Remove the temporary files of interrupted writes from a folder.
 
-    `abandoned` says whether no process writes the file that they were to replace. Where that is
-    unknown, those older than `STALE_AGE` are removed. `now` is in seconds since the epoch,
-    `pattern` is that of the target's name.
+    `abandoned` tells whether no process is writing the target file. Where that is unknown, files
+    older than `STALE_AGE` are removed. `now` is in seconds since the epoch, `pattern` matches the
+    target's name.
     """
     with suppress(OSError):
         for path in list(folder.glob(f"{pattern}{TEMPORARY_SUFFIX}")):
@@ -164,7 +164,7 @@ def read_content(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
 def write_content(path: Path, content: bytes, *, aside: str | None = None) -> None:
     """Replace the content of a file atomically; raises `OSError` or `ValueError`.
 
-    With `aside`, what is there is first renamed, to a name with this ending.
+    With `aside`, the existing file is first renamed, to a name with this ending.
     """
     make_folder(path.parent)
     if aside is None and path.exists() and not path.is_file():  # a device would be replaced
@@ -187,7 +187,7 @@ def write_content(path: Path, content: bytes, *, aside: str | None = None) -> No
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder and those above it, each flushed to the disk; raises `OSError`."""
+    """Create a folder and its parents, each flushed to the disk; raises `OSError`."""
     if folder.is_dir():
         return
     if folder.parent != folder:
@@ -199,8 +199,8 @@ def make_folder(folder: Path) -> None:
 def _flush_folder(folder: Path) -> None:
     """Flush the names in a folder to the disk, where the system can do that.
 
-    Windows cannot open folders, and some network file systems refuse to flush them. The new file
-    is in its place by then, so an error here is none of saving.
+    Windows cannot open folders, and some network file systems refuse to flush them. The new file is
+    already in place, so errors here are ignored.
     """
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
@@ -211,7 +211,7 @@ def _flush_folder(folder: Path) -> None:
 
 
 def _replace(new: Path, path: Path) -> None:
-    """Put a new file in the place of another one; raises `OSError`.
+    """Move a new file over another one; raises `OSError`.
 
     Windows refuses that while another program, such as a virus scanner, has the file open.
     """
@@ -226,7 +226,6 @@ def _replace(new: Path, path: Path) -> None:
 
 
 def _put_aside(path: Path, new: Path, aside: Path) -> None:
-    """Rename a file, and put a new one in its place; raises `OSError` and then changes nothing."""
     path.rename(aside)
     try:
         _replace(new, path)
@@ -242,14 +241,14 @@ def free_name_beside(path: Path, ending: str) -> Path:
 
 
 def free_path(folder: Path, stem: str, suffix: str, before_number: str = " ") -> Path:
-    """A free path of this name; a number is added if need be."""
+    """A free path of this name, numbered if necessary."""
     names = chain([stem], (f"{stem}{before_number}{number}" for number in count(2)))
     paths = (folder / f"{name}{suffix}" for name in names)
     return next(path for path in paths if not os.path.lexists(path))
 
 
 class _UnsuitableFile(ValueError):
-    """A file that is not read, whatever its content; the text is a format string with its name."""
+    """A file that is not read whatever its content; the text is a template with its name."""
 
 
 # -- Access to a folder that may stop answering, as one on a network file system does ----------
@@ -261,7 +260,6 @@ T = TypeVar("T")
 _Job = tuple[Callable[[], Any], "Future[Any]"]
 
 PATIENCE = 2.0
-"""Seconds that `run` waits for a job."""
 LONGEST_JOB = 10.0
 """Seconds after which a job counts as stuck, even if nobody waits for it."""
 
@@ -290,19 +288,19 @@ class FolderAccess:
     ) -> T:
         """Do a job and return its result; raises its errors, or `FolderBlocked`.
 
-        `late` is given the result of a job that has ended after that. A work thread may wait for
-        longer than the window, with another `patience` in seconds.
+        `late` is called with the result of a job that ends later. A work thread may wait longer
+        than the window, with another `patience` in seconds.
         """
         return job()
 
     def start(self, job: Callable[[], T]) -> Future[T]:
-        """Begin a job after those that were given before."""
+        """Queue a job."""
         future: Future[T] = Future()
         _do(job, future)
         return future
 
     def close(self) -> None:
-        """Wait a while for the end of all jobs."""
+        """Wait a bounded time for the end of all jobs."""
 
 
 class FolderThread(FolderAccess):
@@ -321,7 +319,7 @@ class FolderThread(FolderAccess):
 
     @property
     def stuck(self) -> bool:
-        """Whether a job takes so long that others need not wait for it."""
+        """Whether the running job takes too long for others to wait."""
         begun, awaited = self._begun, self._awaited_in_vain
         if awaited is not None and not awaited.done():
             return True
@@ -357,7 +355,7 @@ class FolderThread(FolderAccess):
         return future
 
     def close(self) -> None:
-        """Wait for the end of all jobs, but no longer than for one of `run`; end the thread."""
+        """Wait for all jobs, at most as long as `run` waits for one; end the thread."""
         thread = self._thread
         if thread is not None and not self.stuck:
             self._jobs.put(None)
@@ -386,7 +384,7 @@ DIRECT = FolderAccess()
 
 
 class InFolder(Protocol):
-    """An object with methods that are done by its access to a folder."""
+    """Base of objects whose methods run on their folder access; see `by_access`."""
 
     @property
     def access(self) -> FolderAccess: ...
@@ -397,7 +395,7 @@ P = ParamSpec("P")
 
 
 def by_access(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
-    """Let a method be done by the access to the folder; it may call others that are, too."""
+    """Decorate a method to run on the folder access; it may call other such methods."""
 
     @wraps(method)
     def run(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -417,7 +415,7 @@ _ATTEMPTS = 3
 
 
 class ProcessLock:
-    """A lock file that one process, and one `ProcessLock` in it, holds at a time."""
+    """A lock file held by one process, and by one `ProcessLock` in it, at a time."""
 
     def __init__(self, path: Path) -> None:
         from filelock import FileLock  # slow to import (0.1 s), so not at the program's start
@@ -483,7 +481,7 @@ def as_sentence(text: str) -> str:
 
 
 def explained(error: object) -> str:
-    """The error's sentence in the present language, with those of the errors it names."""
+    """The error's sentence in the current language, with those of nested errors."""
     if not isinstance(error, RuleError | StorageError):
         return str(error)
     values = {name: explained(value) for name, value in error.values.items()}
