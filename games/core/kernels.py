@@ -89,7 +89,6 @@ def compiled_apart(function: F) -> F:
 
 
 _HOMES: set[str] = set()
-"""The names of the imported modules that have marked functions."""
 
 
 def can_compile() -> bool:
@@ -98,7 +97,6 @@ def can_compile() -> bool:
 
 
 def kernel_modules() -> list[ModuleType]:
-    """The imported modules of the program that define kernels."""
     names = sorted(name for name in _HOMES if name.startswith("games."))
     return [sys.modules[name] for name in names if name in sys.modules]
 
@@ -116,7 +114,7 @@ def compiled_kernels() -> frozenset[str]:
 
 
 def newly_compiled(known: frozenset[str]) -> bool:
-    """Whether a kernel module is compiled by now that is not among these names."""
+    """Whether a kernel module is compiled by now and not among the `known` names."""
     others = [module for module in kernel_modules() if module.__name__ not in known]
     return bool(others) and can_compile() and any(map(is_ready, others))
 
@@ -131,7 +129,7 @@ def needs_compiling() -> bool:
 def mark_compiled(package: str, problem: str | None) -> None:
     """Mark the kernel modules of a package as ready if Numba has saved them; else note the problem.
 
-    Nothing is to be compiled of a module that no level uses.
+    Modules that no level uses are left out: nothing of them was compiled.
     """
     with suppress(OSError):  # without a writable cache the undecorated source stays in use
         for module in kernel_modules():
@@ -146,7 +144,7 @@ def mark_compiled(package: str, problem: str | None) -> None:
 
 @cache
 def cache_folder(module: ModuleType) -> CacheFolder:
-    """Where the compiled form of a kernel module is kept.
+    """The cache folder of a kernel module's compiled form.
 
     Numba checks only the file of a function, not those of the functions it calls, so the folder
     depends on all of them, and on the compiler's options.
@@ -168,7 +166,7 @@ class Speed(Enum):
 def kernel_speed() -> tuple[Speed, str]:
     """How the kernels of the imported modules run.
 
-    With it comes the reason where Numba failed, or the folder that other users can change.
+    Also returns the reason if Numba failed, or the folder that other users can change.
     """
     if not can_compile():
         return Speed.PLAIN, ""
@@ -197,7 +195,6 @@ def numba_problem() -> str | None:
 
 
 def _wanted(module: ModuleType) -> bool:
-    """Whether to use the compiled form by default."""
     return can_compile() and (os.environ.get(SWITCH) != READY or is_ready(module))
 
 
@@ -230,7 +227,6 @@ class Kernel:
         return import_module("numpy").zeros(length, "int64") if self.fast else [0] * length
 
     def float_zeros(self, length: int) -> Floats:
-        """A flat array of zeros in floating point."""
         return import_module("numpy").zeros(length) if self.fast else [0.0] * length
 
     def _array(self, values: list[Any], kind: str) -> Any:
@@ -239,9 +235,10 @@ class Kernel:
 
 @contextmanager
 def in_threads(searches: Iterable[Callable[[Callable[[], bool]], object]]) -> Iterator[None]:
-    """Let functions run beside this thread until the block ends, which they are given to ask.
+    """Run functions in threads until the block ends; they are passed a check for its end.
 
-    Kernels run without the interpreter's lock. What the system allows no thread for is not run.
+    Kernels run without the interpreter's lock. Functions for which the system has no thread are not
+    run.
     """
     ended = Event()
     threads: list[Thread] = []
@@ -259,7 +256,7 @@ def in_threads(searches: Iterable[Callable[[Callable[[], bool]], object]]) -> It
 
 
 def read_weights(file: Path, count: int) -> tuple[float, ...]:
-    """So many numbers of a file that `weight_bytes` made.
+    """Read `count` numbers of a file made with `weight_bytes`.
 
     Raises `OSError`, or `ValueError` if the file is damaged.
     """
@@ -275,11 +272,10 @@ def weight_bytes(weights: Sequence[float]) -> bytes:
 
 
 _FORMS: dict[ModuleType, SimpleNamespace] = {}
-"""The compiled forms of this process."""
 
 
 def _compiled_form(module: ModuleType) -> SimpleNamespace:
-    """The names of a module, its kernels and those it imports replaced by compiled ones."""
+    """The names of a module, with its kernels and those it imports replaced by compiled ones."""
     if module not in _FORMS:
         _FORMS[module] = _new_compiled_form(module)
     return _FORMS[module]
@@ -302,7 +298,7 @@ def _new_compiled_form(module: ModuleType) -> SimpleNamespace:
 
 
 def _numba() -> Any:
-    """The module; raises `ImportError`, also where it fails in another way."""
+    """The module; raises `ImportError` for any failure to import it."""
     try:
         return import_module("numba")
     except ImportError:
@@ -335,7 +331,7 @@ def _compiler(numba: Any, folder: Path | None) -> Callable[[FunctionType, dict[s
 
 
 def _save_if_possible(compiled_function: Any) -> None:
-    """Let a compiled function run on where it cannot be saved: a full disk, a read-only folder."""
+    """Let a compiled function run even if it cannot be saved: a full disk, a read-only folder."""
     cache_of_function: Any = getattr(compiled_function, "_cache", None)
     save = getattr(cache_of_function, "save_overload", None)
     if save is None:  # a Numba that does this in another way
@@ -422,14 +418,13 @@ FAILED = "failed"
 """Name of the file that says why kernels could not be compiled."""
 PROGRAM = "tavoliere"
 LONGEST_REASON = 200
-"""Characters of the reason of a failure."""
 
 
 class CacheFolder:
     """The folder of a kernel module in one state."""
 
     def __init__(self, name: str, sources: Sequence[Path], options: str) -> None:
-        """`sources` are the files that the kernels depend on, that of the module first."""
+        """`sources` are the files that the kernels depend on, the module's first."""
         self._name = name
         self._beside = sources[0].parent / "__pycache__"
         self._owner = sources[0].stat().st_uid
@@ -440,11 +435,11 @@ class CacheFolder:
         return self._folders()[-1]
 
     def changeable(self) -> Path | None:
-        """The folder that other users can change, so that no kernels are kept here."""
+        """The folder that other users can change, if any; then no kernels are kept here."""
         return next((each for each in self._folders() if not self._is_safe(each)), None)
 
     def _folders(self) -> list[Path]:
-        """The folder, after those above it that are made for it alone."""
+        """The folder, after the parent folders made only for it."""
         beside = self._beside / f"kernel-{self._digest}"
         # `Path.exists` raises in a folder that may not be entered.
         possible = os.path.exists(beside / READY) or _writable(self._beside)  # noqa: PTH110
@@ -460,7 +455,7 @@ class CacheFolder:
         return [*above, above[-1] / f"{self._name}-{self._digest}"]
 
     def _is_safe(self, folder: Path) -> bool:
-        """Whether a folder is missing, or only this user, root and who owns the program write."""
+        """Whether a folder is missing or writable only by this user, root or the program's owner."""
         try:
             return is_private(folder, 0, self._owner)
         except OSError:
@@ -482,11 +477,10 @@ class CacheFolder:
             (self.path / FAILED).unlink()
 
     def mark_failed(self, reason: str) -> None:
-        """Note why the kernels could not be compiled; raises `OSError`."""
         self._mark(FAILED, " ".join(reason.split())[:LONGEST_REASON])
 
     def failure(self) -> str | None:
-        """Why the kernels could not be compiled; None if that has not happened."""
+        """Why the kernels could not be compiled, or None."""
         with suppress(OSError):
             return (self.path / FAILED).read_text(encoding="utf-8", errors="replace")
         return None
@@ -499,10 +493,10 @@ class CacheFolder:
 
 
 class Locator:
-    """Tells Numba to keep the compiled form of a function in `folder`, whatever its file is.
+    """Makes Numba keep the compiled form of a function in `folder`, whatever its file is.
 
-    Numba's own locators include the path of the source in the key, so that a program that was
-    moved would be compiled again. The folder stands for the state of the sources already.
+    Numba's own locators include the path of the source in the key, so that a moved program would be
+    compiled again. The folder already stands for the state of the sources.
     """
 
     folder: Path | None = None
@@ -519,14 +513,13 @@ class Locator:
         return None if cls.folder is None else cls(cls.folder, line)
 
     def ensure_cache_path(self) -> None:
-        """Create the folder; raises `OSError`."""
         _make(self._folder)
 
     def get_cache_path(self) -> str:
         return str(self._folder)
 
     def get_source_stamp(self) -> str:
-        """The state of the source: the folder belongs to one state, so it is always the same."""
+        """A constant: the folder belongs to one state of the source."""
         return ""
 
     def get_disambiguator(self) -> str:
@@ -540,7 +533,7 @@ def _make(folder: Path) -> None:
 
 @cache
 def _close_to_others(folder: Path) -> None:
-    """Create a folder that others may not enter; earlier versions left it open to a group."""
+    """Create a folder closed to other users; earlier versions left it open to a group."""
     with suppress(OSError):
         make_private_folder(folder)
 
@@ -557,7 +550,6 @@ def _writable(folder: Path) -> bool:
 
 
 def _digest(sources: Sequence[Path], options: str) -> str:
-    """A hash of everything that compiled kernels depend on."""
     state = f"{sys.version} {_numba_version()} {processor()} {options}".encode()
     return hashlib.sha256(
         state

@@ -48,5 +48,4 @@ def probability(value: float) -> float:
 
 @compiled
 def loss_of(p: float, target: float) -> float:
-    """The cross-entropy of a probability."""
     return -target * log(p + 1e-12) - (1.0 - target) * log(1.0 - p + 1e-12)

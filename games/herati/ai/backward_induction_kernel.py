@@ -26,7 +26,7 @@ class Transitions(NamedTuple):
 
 
 class Objective(NamedTuple):
-    """The values to compute, and what a completed diamond leads to."""
+    """The arrays of one sweep, and the reward of a completed diamond."""
 
     values: Floats
     """The result, 4 S times the number of layers."""
@@ -53,10 +53,10 @@ class Frontier(NamedTuple):
 def solve_layer(
     objective: Objective, transitions: Transitions, subset: Ints, left: int, best: Floats
 ) -> None:
-    """Compute the values of the states in `subset` with so many tiles left.
+    """Compute the values of the states in `subset` with `left` tiles left.
 
-    The layer with one tile less must be complete. `best` is a work array of 16 numbers: by tile
-    placed and tile kept, the best value of placing the one.
+    The layer with one tile less must be complete. `best` is a work array of 16 numbers: the best
+    value by tile placed and tile kept.
     """
     values, one_less, two_less, reward = objective
     targets, offsets = transitions
@@ -96,7 +96,7 @@ def solve_layer(
 def hindsight_optimum(
     transitions: Transitions, deal: Ints, tiles: int, frontier: Frontier, start: int
 ) -> int:
-    """The most diamonds that a known deal of so many tiles allows from a state.
+    """The most diamonds possible from a state with a known deal of `tiles` tiles.
 
     A breadth-first search with perfect information: one step for each tile.
     """

@@ -1,7 +1,7 @@
 """The Loom as a Markov decision process, for search; `rules` is the authority.
 
-A state of the process is the *frontier*: all that the lower rim of the field says about later
-moves. It is one integer of bit fields, five bits each (columns 0 to 4 from left to right):
+A state of the process is the *frontier*: everything at the lower rim of the field on which later
+moves depend. It is one integer of bit fields, five bits each (columns 0 to 4 from left to right):
 
 - mask (bit 0 on): the filled cells of the current row; all 0 below a full row.
 - `COLOUR`: for a filled cell the colour of the tile's south edge, for an empty one that of the
@@ -13,14 +13,14 @@ moves. It is one integer of bit fields, five bits each (columns 0 to 4 from left
   vertex above them; when both are filled, the one below.
 
 `FIRST_ROW` marks the first row, which grows at its two ends: its tiles lie in the columns from 0
-on, as it is not decided yet where the five columns will lie.
+on, as the place of the five columns is not decided yet.
 
-States are canonical: bits that no later move depends on are 0, so that equivalent fields are
+States are canonical: bits without influence on later moves are 0, so that equivalent fields are
 transpositions of one state.
 
 Tiles are 0 NE, 1 SW, 2 NW, 3 SE: bit 0 is the colour of the south edge, bit 1 says that the
 one-coloured lower corner is the eastern one. North and south edge differ, east and west too, and
-the edge on the side of that corner has the colour of the south edge: so two bits tell all.
+the edge on the side of that corner has the colour of the south edge: two bits are enough.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def remembered_tile(state: int, column: int) -> int:
 
 @compiled
 def canonical(state: int, width: int) -> int:
-    """The canonical state: bits that no later move depends on are cleared."""
+    """The canonical state: bits without influence on later moves are cleared."""
     mask = state & ALL_COLUMNS
     if mask == (1 << width) - 1:
         return state & ~(ALL_COLUMNS | ALL_COLUMNS << CORNER | FIRST_ROW)
@@ -65,7 +65,7 @@ def canonical(state: int, width: int) -> int:
 
 @compiled
 def with_tile(state: int, tile: int, column: int) -> int:
-    """The state with a tile in a column; marks the vertices below it that are live."""
+    """The state with a tile in a column; marks the live vertices below it."""
     colour, corner = tile & 1, tile >> 1
     state = state & ~(1 << (COLOUR + column)) | 1 << column
     state |= colour << (COLOUR + column) | corner << (CORNER + column)

@@ -46,7 +46,7 @@ PASS = -1
 ABOVE_OR_BELOW = (15, 10, 5, 10, 5)
 """By content of the cell above or below (0 empty, else tile + 1): the tiles that match it."""
 BESIDE = (15, 6, 9, 9, 6)
-"""The same for the cell to the left or right."""
+"""By content of the cell to the left or right, as above: the tiles that match it."""
 
 BLACK_BLOCK = (4, 2, 1, 3)
 """The cells of a black diamond: top left, top right, bottom left, bottom right."""
@@ -85,7 +85,6 @@ def last_line(state: Ints, axis: int) -> int:
 
 @compiled
 def face_up_tiles(state: Ints, seat: int) -> int:
-    """The kinds of face-up tiles of a seat."""
     tiles = 0
     for tile in range(4):
         if state[FACE_UP + 4 * seat + tile]:
@@ -95,7 +94,6 @@ def face_up_tiles(state: Ints, seat: int) -> int:
 
 @compiled
 def hand_size(state: Ints, seat: int) -> int:
-    """The number of tiles of a seat, face up and face down."""
     count = state[FACE_DOWN + seat]
     for tile in range(4):
         count += state[FACE_UP + 4 * seat + tile]
@@ -195,11 +193,11 @@ OPEN_DIAMONDS = 6
 """The length of an array of such counts."""
 
 POINT_LEVELS = 8
-"""Points of a game from 0 to `POINT_LEVELS` - 1; the last level stands for that many or more."""
+"""Number of levels of points in a game, from 0; the last one includes all greater values."""
 GAIN_LEVELS = 4
-"""Further points of a seat from 0 to `GAIN_LEVELS` - 1, the last for that many or more."""
+"""Number of levels of a seat's further points, from 0; the last one includes all greater values."""
 DISTRIBUTIONS = 4 + 4 * GAIN_LEVELS
-"""The length of an array of 4 means and then, by seat, `GAIN_LEVELS` probabilities each."""
+"""The length of an array of 4 means followed, for each seat, by `GAIN_LEVELS` probabilities."""
 DEALT_TILES = 24
 """The tiles of all hands at the start of a game."""
 
@@ -210,12 +208,10 @@ GAIN_WEIGHTS = (
     (0.161, -0.681, 1.125, 0.498, 0.175, -0.031, 0.319),
     (0.158, -0.789, 1.050, 0.379, 0.192, 0.004, 0.250),
 )
-"""By number of players: the further points of all seats by linear regression on self-play games.
-
-With r the share of the tiles not yet placed, the features are race points times r, r squared,
-r cubed, diamonds that lack two tiles times r and times r squared, and those that lack three
-likewise.
-"""
+"""By number of players: the further points of all seats, fitted to self-play games. Linear
+regression. With r the share of the tiles not yet placed, the features are race points times r, r
+squared and r cubed, diamonds that lack two tiles times r and r squared, and diamonds that lack
+three tiles likewise."""
 
 
 @compiled
@@ -263,11 +259,11 @@ def count_open_diamonds(state: Ints, open_diamonds: Ints) -> None:
 
 @compiled
 def add_race_points(state: Ints, open_diamonds: Ints, gains: Floats) -> None:
-    """Add to each seat's mean the diamonds lacking one tile that it is expected to complete.
+    """Add to each seat's mean its expected diamonds among those that lack one tile.
 
-    First all seats in turn play the tile if they have it face up, then each turns up a random
-    tile at every turn. `one`, `two`, `three` are the probabilities that so many diamonds which
-    lack the same tile are still open.
+    All seats in turn first play the tile if they have it face up, then each turns up a random tile
+    at every turn. `one`, `two`, `three` are the probabilities that this number of diamonds lacking
+    the same tile is still open.
     """
     players, mover = state[PLAYERS], state[MOVER]
     for tile in range(4):
@@ -337,9 +333,9 @@ def evaluate_leaf(
 ) -> None:
     """Write the expected payoffs of a leaf to `values` from `offset` on, one for each seat.
 
-    `payoffs` holds for all points of the seats (digits base `POINT_LEVELS`, the first seat's
-    lowest) a payoff for each seat. `open_diamonds` and `distributions` are work arrays of the
-    lengths `OPEN_DIAMONDS` and `DISTRIBUTIONS`.
+    `payoffs` holds a payoff of each seat for every combination of points (digits in base
+    `POINT_LEVELS`, the first seat's lowest). `open_diamonds` and `distributions` are work arrays of
+    the lengths `OPEN_DIAMONDS` and `DISTRIBUTIONS`.
     """
     players = state[PLAYERS]
     expect_gains(state, open_diamonds, distributions)
@@ -399,15 +395,13 @@ NO_TILE = -1
 SEATS = 4
 """Payoffs of a node, one for each seat."""
 BEST = SEATS * (MAX_DEPTH + 2)
-"""Offset of the payoffs of each turn's best move so far, behind those of each turn's node."""
+"""Offset of the payoffs of each turn's best move so far, after those of the nodes."""
 SUMS = 2 * BEST
 """Offset of each turn's sums over the tiles of its chance node."""
 VALUES_LENGTH = 3 * BEST
 
 
 class Search(NamedTuple):
-    """The arrays of one search."""
-
     state: Ints
     """The current node: `STATE_LENGTH` integers."""
     stack: Ints
@@ -485,7 +479,7 @@ def undo_move(search: Search, ply: int) -> None:
 def backtrack(search: Search, ply: int) -> bool:
     """Return to a turn with the payoffs of the node after it; whether the turn is complete.
 
-    If it is not, its next tile or its next move has been played.
+    Otherwise its next tile or its next move has been played.
     """
     state, stack, values = search.state, search.stack, search.values
     frame, players = FRAME_LENGTH * ply, state[PLAYERS]
@@ -548,9 +542,9 @@ def visit(search: Search) -> None:
 
 @compiled
 def resume_search(search: Search, nodes: int) -> bool:
-    """Continue for at most so many nodes; whether the search is complete.
+    """Continue for at most `nodes` nodes; whether the search is complete.
 
-    Then `root_values` holds the payoff of every root move.
+    After a complete search `root_values` holds the payoff of every root move.
     """
     status = search.status
     if status[NODES] == 0:

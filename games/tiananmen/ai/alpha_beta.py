@@ -59,7 +59,7 @@ PLIES = 12
 WON = 1_000_000_000
 """The value of a won game. A win after more plies is worth one less for each."""
 WINNING = WON - 1000
-"""Values from here on are those of a win, values from `-WINNING` down those of a loss."""
+"""Values from here up are wins, values from `-WINNING` down are losses."""
 
 UNIT = 1_000_000
 """Values are integers: the natural logarithm of the odds, times `UNIT`."""
@@ -82,28 +82,28 @@ evaluate and sort them, search them; the table held the value."""
 NO_TURN = 0
 
 EXACT, AT_LEAST, AT_MOST = range(3)
-"""What a value in the table says."""
+"""The bound of a value in the table."""
 DEPTH_SHIFT = 41
 """The lowest bit of the depth in the last integer of an entry, after the turn."""
 BOUND_SHIFT = 46
 LIDS_KEYS = 3 * POINTS + 64
-"""Offsets of the Zobrist keys of Black's lid, 64 keys before those of White's, of the part, and of
-the plies that follow."""
+"""Offsets of the Zobrist keys: of Black's lid, 64 keys before those of White's, of the part, and of
+the remaining plies."""
 PART_KEYS = LIDS_KEYS + 128
 AHEAD_KEYS = PART_KEYS + 8
 
 BEAM_WIDTHS = 0
-"""Offset in the settings: the beam width by the number of plies that follow, 0 to `PLIES`."""
+"""Offset in the settings: the beam width by remaining plies, 0 to `PLIES`."""
 MARGINS = BEAM_WIDTHS + PLIES + 1
-"""Offset in the settings: for 1 and 2 plies that follow, for each part, by how much the value of a
+"""Offset in the settings: for 1 and 2 remaining plies and each part, by how much the value of a
 search may exceed the static value, and fall below it; beyond that nothing is searched."""
 MOST_PRUNED = 2
 FULL_DEPTH = MARGINS + 8 * MOST_PRUNED
-"""Offset in the settings: how many turns of a ply are searched to the full depth at once."""
+"""Offset in the settings: the number of turns of a ply searched to the full depth at once."""
 SETTINGS = FULL_DEPTH + 1
 """The length of the settings."""
 REDUCTION = 2
-"""How many plies less deep the later turns of a ply are searched: one turn of each side."""
+"""The number of plies by which later turns are searched less deep: one turn of each side."""
 
 BATCH = 8
 """Turns evaluated in one step of the search."""
@@ -215,7 +215,7 @@ def may_save(state: Ints) -> bool:
 
 @compiled
 def play_turn(state: Ints, turn: int, frames: Ints, base: int, zobrist: Ints) -> None:
-    """Play a turn, and note in the frame at `base` what `undo_turn` needs."""
+    """Play a turn, and save the data for `undo_turn` in the frame at `base`."""
     part = state[PART]
     frames[base + TURN] = turn
     frames[base + SAVED] = state[LAST]
@@ -234,7 +234,7 @@ def play_turn(state: Ints, turn: int, frames: Ints, base: int, zobrist: Ints) ->
 
 @compiled
 def undo_turn(state: Ints, frames: Ints, base: int, zobrist: Ints) -> None:
-    """Undo the turn that `play_turn` noted in the frame at `base`."""
+    """Undo the turn that `play_turn` saved in the frame at `base`."""
     part = (state[PART] + 3) & 3
     state[PART] = part
     turn = frames[base + TURN]
@@ -262,10 +262,10 @@ def distances(state: Ints, table: Ints, scratch: Ints) -> int:
 
 @compiled
 def distances_after(state: Ints, turn: int, before: int, table: Ints, scratch: Ints) -> int:
-    """The distances after a turn; `before` are those before it, which makes this quicker.
+    """The distances after a turn, from `before`, the distances before it.
 
-    A ring can only have become shorter through a stone of Black's turn. White's turn can only have
-    made it longer.
+    A turn of Black's can only shorten a ring, and only through one of its stones. A turn of White's
+    can only lengthen it.
     """
     found = known_distances(state[ZOBRIST], table)
     if found:
@@ -294,7 +294,7 @@ def store_distances(state: Ints, ring: int, file: int, table: Ints, scratch: Int
 
 @compiled
 def known_distances(key: int, table: Ints) -> int:
-    """The distances that the table holds for a board; 0 if it holds none."""
+    """The distances of a board in the table; 0 if it holds none."""
     slot = 2 * (key & (len(table) // 2 - 1))
     found = table[slot + 1]
     return found if table[slot] ^ found == key else 0
@@ -302,7 +302,7 @@ def known_distances(key: int, table: Ints) -> int:
 
 @compiled
 def static_value(state: Ints, distances: int, tables: SearchTables) -> int:
-    """The static value of a position for the side to move; `WON` if it wins with its next stones.
+    """The static value for the side to move; `WON` if it wins with its next stones.
 
     `distances` are those of `distances()`.
     """
@@ -388,7 +388,7 @@ def open_frame(frames: Ints, ply: int, depth: int, alpha: int, beta: int, static
 def search(
     state: Ints, top: int, ply: int, steps: int, stack: SearchStack, tables: SearchTables
 ) -> int:
-    """Search on from `ply`, for at most so many steps; return the ply reached.
+    """Continue the search from `ply` for at most `steps` steps; return the ply reached.
 
     The state is that of the returned ply. `top - 1` means that the search of the frame `top` is
     complete: its value is in `BEST`, and the turn that led to it is not undone yet.
@@ -484,7 +484,7 @@ def descend(state: Ints, i: int, ply: int, stack: SearchStack, tables: SearchTab
 
 @compiled
 def begin_turn(state: Ints, ahead: int, tables: SearchTables) -> bool:
-    """Note that this thread searches a position; whether another thread does."""
+    """Mark a position as searched by this thread; whether another thread searches it."""
     if len(tables.begun) == 1:
         return False
     key = table_key(state, tables.zobrist) ^ tables.zobrist[AHEAD_KEYS + ahead]
@@ -496,7 +496,7 @@ def begin_turn(state: Ints, ahead: int, tables: SearchTables) -> bool:
 
 @compiled
 def end_turn(state: Ints, ahead: int, tables: SearchTables) -> None:
-    """Take back the note of `begin_turn`."""
+    """Remove the mark of `begin_turn`."""
     if len(tables.begun) > 1:
         key = table_key(state, tables.zobrist) ^ tables.zobrist[AHEAD_KEYS + ahead]
         slot = key & (len(tables.begun) - 1)
@@ -541,9 +541,9 @@ def record_value(frames: Ints, base: int, turn: int, value: int) -> None:
 
 @compiled
 def prune(state: Ints, ply: int, frames: Ints, tables: SearchTables) -> bool:
-    """Whether the static value lies so far outside of an empty window that it is enough.
+    """Whether the static value lies far enough outside of an empty window to end the search.
 
-    It is not where the other side may win next.
+    Never where the other side may win next.
     """
     base = ply * FRAME_SIZE
     ahead = frames[base + DEPTH] - ply
@@ -566,9 +566,9 @@ def prune(state: Ints, ply: int, frames: Ints, tables: SearchTables) -> bool:
 
 @compiled
 def threatened(state: Ints, tables: SearchTables) -> bool:
-    """Whether the side that is not to move lacks no more stones than it will have in its part.
+    """Whether the side not to move lacks no more stones than its next part has.
 
-    Also where the table of distances does not hold them any more.
+    Also true where the table no longer holds the distances.
     """
     found = known_distances(state[ZOBRIST], tables.distances)
     if not found:
@@ -591,7 +591,7 @@ def table_key(state: Ints, zobrist: Ints) -> int:
 
 @compiled
 def probe(state: Ints, ply: int, stack: SearchStack, tables: SearchTables) -> None:
-    """Begin a frame: with its value from the table, the turn known from there, or all turns."""
+    """Begin a frame: with its value from the table, the turn stored there, or all turns."""
     frames, base, table = stack.frames, ply * FRAME_SIZE, tables.searched
     frames[base + PHASE] = GENERATE
     key = table_key(state, tables.zobrist)

@@ -40,7 +40,6 @@ MAY_SAVE = SIZE + 6
 ZOBRIST = SIZE + 7
 """The exclusive or of the Zobrist keys of all stones."""
 STATE = SIZE + 8
-"""The length of a state."""
 
 NO_POINT = -1
 POINTS = 32 * RANKS

@@ -1,13 +1,12 @@
-"""Proves wins that are forced with two parts of the day, by exhaustive search.
+"""Proves wins that are forced within two parts of the day, by exhaustive search.
 
-A side wins at once if it can win with this part of the day: with its stones, or with those of its
-lid. It forces a win in two parts if it has a turn after which the other side cannot win at once,
-and after every reply it wins at once.
+A side wins at once if it can win with this part of the day, with its stones or its lid. It forces a
+win in two parts if it has a turn after which the other side cannot win at once, and after every
+reply it wins at once.
 
-Nothing is left out: every turn and every reply is searched. Turns that lead to the same stones with
-the same stone placed last are one turn. A turn is dropped early only by a proven bound: stones of
-the other side never make a ring or a chain shorter, so the distance must be within the stones that
-are still to come.
+Every turn and every reply is searched. Turns that lead to the same stones with the same stone
+placed last are one turn. A turn is dropped early only by a proven bound: stones of the other side
+never make a ring or a chain shorter, so the distance must be within the side's remaining stones.
 
 The results are `YES`, `NO`, or `UNKNOWN` where a lid is too large to be searched.
 """
@@ -30,7 +29,7 @@ from games.tiananmen.ai.win_solver import NO, UNKNOWN, YES, can_win
 PLIES = 3
 """The plies of the stack: the caller's own turn, and the two searched here."""
 BUDGET = 1 << 30
-"""The most boards that one proof of `can_win` visits."""
+"""The most boards visited by one proof of `can_win`."""
 FIRST_HALF = 2
 """Parts below this one open a half day with four and three stones: a lid can be opened instead."""
 
@@ -58,9 +57,9 @@ def wins_at_once(state: Ints, tables: SearchTables) -> int:
 
 @compiled
 def stones_to_come(state: Ints, side: int, own: int) -> int:
-    """An upper bound of the stones that a side places in its next `own` parts of the day.
+    """An upper bound of the stones a side places in its next `own` parts of the day.
 
-    Those of its lid count, with one that is saved until then.
+    Includes its lid, and a stone saved in the meantime.
     """
     part = state[PART]
     if part & 1 != side:

@@ -1,14 +1,15 @@
 """The value of a position by a small neural network, for the leaves of the search.
 
 A position is described by a set of facts: the stones and White's shortest chains around the Heroes
-and around the stone placed last, where the next stone may go, what ring and chains lack. The first
-layer adds one row of weights for each fact (as in an efficiently updatable neural network, NNUE:
-Nasu, 2018). The last number of each row adds to the value directly. The second layer and the last
-one are those of the part of the day that begins.
+and around the stone placed last, the places for the next stone, the distances of ring and chains.
+The first layer adds one row of weights for each fact (as in an efficiently updatable neural
+network, NNUE: Nasu, 2018). The last number of each row adds to the value directly. The second layer
+and the last one are chosen by the part of the day that begins.
 
 White's shortest chains are those that need the fewest stones. An empty point lies on one if its
 distances from the Heroes and from the outermost line add up to that number. The chains that need
-one stone more are described as well, and the narrowest place of both: so many stones block them.
+one stone more are described as well, and the narrowest place of both: the fewest stones that block
+them.
 """
 
 from __future__ import annotations
@@ -32,26 +33,26 @@ from games.tiananmen.ai.kernel import (
 from games.tiananmen.ai.win_solver import flood_white
 
 FAR = 63
-"""The distance of a chain that is out of reach."""
+"""The distance of a chain out of reach."""
 WIDTH, SECOND_WIDTH = 32, 16
 """The widths of the hidden layers."""
 SUMS = WIDTH + 1
-"""The numbers of a row of the first layer: the last one adds to the value directly."""
+"""The length of a row of the first layer; the last number adds to the value directly."""
 REACH = 5
-"""The surroundings of the stone placed last extend so many points in each direction."""
+"""How far the surroundings of the stone placed last extend in each direction, in points."""
 AROUND = 2 * REACH + 1
 
 OWN_KINDS = 4
-"""What may stand on a point: a black stone, a white one, or nothing, with one of White's shortest
-chains through it, or with one that needs one stone more."""
+"""Contents of a point: a black stone, a white one, or nothing, with one of White's shortest chains
+through it, or with one that needs one stone more."""
 KINDS = 6
-"""Around the stone placed last also the Heroes, and the world beyond the edge, between these."""
+"""Around the stone placed last also the Heroes, and off the board, between these."""
 SMALL_SIZE = 13
 ROW_SMALL = 361 * OWN_KINDS
 """Offset of the rows of the points of the smaller board; those of the larger one come first."""
 ROW_AROUND = ROW_SMALL + SMALL_SIZE**2 * OWN_KINDS
 ROW_NEXT = ROW_AROUND + AROUND**2 * KINDS
-"""By direction: the stones passed over to the next empty point, and which chains pass it."""
+"""By direction: the stones passed over to the next empty point, and the chains through it."""
 PASSED, NEXT_FACTS = 5, 3 * 7
 ROW_RING = ROW_NEXT + 4 * NEXT_FACTS
 ROW_CHAIN = ROW_RING + 64
@@ -70,17 +71,16 @@ MOST_IN_LID = 15
 ROW_PART = ROW_LIDS + 2 * (MOST_IN_LID + 1)
 ROW_RACE = ROW_PART + 16
 ROWS = ROW_RACE + 4 * 12 * 12
-"""The rows of the first layer."""
+"""The number of rows of the first layer."""
 MOST_FACTS = 361 + AROUND**2 + 32
 
 FIRST_BIAS = ROWS * SUMS
 """Offsets in the weights: after the rows of the first layer its biases, then for each part of the
-day the second layer, a row for each number of the first one, their biases, and the last layers."""
+day the second layer (a row for each number of the first one), their biases, and the last layers."""
 SECOND = FIRST_BIAS + SUMS
 SECOND_BIAS = SECOND + 4 * WIDTH * SECOND_WIDTH
 LAST_LAYER = SECOND_BIAS + 4 * SECOND_WIDTH
 WEIGHTS = LAST_LAYER + 4 * (SECOND_WIDTH + 1)
-"""The number of weights."""
 
 AROUND_FILL = RANKS
 UNVISITED = 2 * RANKS
@@ -97,7 +97,7 @@ NETWORK_SCRATCH = NEAREST + 11
 
 
 class Network(NamedTuple):
-    """The weights of a network, and arrays that it overwrites."""
+    """The weights of a network and its work arrays."""
 
     weights: Floats
     """`WEIGHTS` numbers."""
@@ -165,7 +165,7 @@ def count_bits(bits: int) -> int:
 
 @compiled
 def search_chains(state: Ints, memory: Ints) -> None:
-    """Write the distances of the empty points from the Heroes, and what is said of the edge."""
+    """Write the empty points' distances from the Heroes, and the facts about the edge."""
     size = state[SIZE]
     end = size - 1
     for y in range(size):

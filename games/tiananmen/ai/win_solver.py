@@ -1,9 +1,9 @@
 """Proves whether a side can win with its next stones: those of a part of a day, or White's lid.
 
 A depth-first proof search over sequences of stones. Each stone goes on a nearest empty point in
-line with the one before. Results are kept in a transposition table (`proofs`): they depend on the
-board, the stone placed last and the number of stones only. A sequence is cut off where the ring or
-chain distance exceeds the stones that are left.
+line with the one before. Results are kept in a transposition table (`proofs`): they depend only on
+the board, the stone placed last and the number of stones. A sequence is cut off where the ring or
+chain distance exceeds the remaining stones.
 """
 
 from __future__ import annotations
@@ -33,11 +33,9 @@ MAX_POINTS = RANKS * RANKS
 """The most points for one stone: all points, if no line holds an empty one."""
 
 HEROES_LAYERS = DISTANCE_SCRATCH
-"""Offset in the scratch array: for each stone of the sequence `LAYERS` integers.
-
-They are bitboards, `RANKS` integers each: the empty points that 0, 1, … `MAX_STONES` stones link
-with the Heroes. `EDGE_LAYERS` integers later follow those that so many stones link with the edge.
-"""
+"""Offset in the scratch array: for each stone of the sequence `LAYERS` integers. They are bitboards
+of `RANKS` integers each: the empty points that 0, 1, … `MAX_STONES` stones link with the Heroes,
+and `EDGE_LAYERS` integers later those linked with the edge."""
 EDGE_LAYERS = (MAX_STONES + 1) * RANKS
 LAYERS = 2 * EDGE_LAYERS
 ON_CHAIN = HEROES_LAYERS + MAX_STONES * LAYERS
@@ -51,7 +49,7 @@ COUNT, NEXT, BEFORE, LAYERS_AT, MISSING = range(ENTRY_SIZE)
 """An entry: the number of points to try, the next of them, the stone placed before, the offset of
 the layers, and the stones that a chain needs."""
 SOLVER_SCRATCH = ENTRIES + ENTRY_SIZE * (MAX_STONES + 1)
-"""The length of the scratch array, which serves as that of the distances as well."""
+"""The length of the scratch array, which is also that of the distances."""
 
 YES, NO, UNKNOWN = 1, 0, -1
 """The results of a proof."""
@@ -120,9 +118,9 @@ def can_win(
 
 @compiled
 def place_layers(depth: int, same_layers: bool, scratch: Ints) -> None:
-    """Say where the layers of the stone at `depth` are; they have yet to be written if they differ.
+    """Set the offset of the layers of the stone at `depth`; new layers have yet to be written.
 
-    They are the same after a stone that is on no chain within reach.
+    The layers stay the same after a stone that is on no chain within reach.
     """
     at = ENTRIES + ENTRY_SIZE * depth
     if same_layers:

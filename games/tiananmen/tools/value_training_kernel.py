@@ -52,7 +52,7 @@ class Samples(NamedTuple):
 
 
 class Learning(NamedTuple):
-    """What changes while a network learns."""
+    """The network, work arrays and gradients of a network in training."""
 
     network: Network
     state: Ints
@@ -65,7 +65,7 @@ class Learning(NamedTuple):
 
 @compiled
 def turned(point: int, size: int, symmetry: int) -> int:
-    """Where a symmetry of the board (0 to 7) moves a point."""
+    """The point to which a symmetry of the board (0 to 7) maps a point."""
     x, y = point & 31, point >> 5
     if symmetry & 1:
         x = size - 1 - x
@@ -103,7 +103,7 @@ def put_sample(samples: Samples, sample: int, symmetry: int, state: Ints) -> Non
 
 @compiled
 def add_gradient(learning: Learning, count: int, error: float) -> None:
-    """Add the gradient of the position that was valued last; `error` is that of its value."""
+    """Add the gradient of the position valued last; `error` is the error of its value."""
     network, gradient, slopes = learning.network, learning.gradient, learning.slopes
     weights, first, second = network.weights, network.first, network.second
     part = learning.state[PART]

@@ -1,10 +1,10 @@
 """Exhaustive search for wins within a number of turns, the turns of both sides counted.
 
 A side, the attacker, wins within n turns if it has won after at most n turns, whatever the other
-side, the defender, plays. All turns are tried, so the answers hold; a table remembers what was
-found out about positions (by 63-bit hashes, so that two positions are taken for one about never).
+side, the defender, plays. All turns are tried, so the answers are exact; a table keeps the results
+of positions by 63-bit hashes (a collision is nearly impossible).
 
-The search has its own stack, and can be interrupted after any number of turns and go on later.
+The search has its own stack. It can be interrupted after any number of turns and resumed.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ from games.veletas.ai.kernel import (
 )
 
 OPEN, YES, NO, NO_ROOM = range(4)
-"""Whether the attacker wins within the turns: not known yet, yes, no; or the arrays are full."""
+"""Whether the attacker wins within the turns: unknown yet, yes, no; or the arrays are full."""
 
 ATTACKER, PLY, COUNTER_COUNT = range(3)
-"""Indexes of `Space.counters`: the attacker, and the place of the last frame, or `NONE`."""
+"""Indexes of `Space.counters`: the attacker, and the offset of the last frame, or `NONE`."""
 
 LEFT, FIRST, NEXT, LAST, PICKED, KEY, FRAME_LENGTH = range(7)
 """Offsets in a frame: the turns left; in `Space.turns` where the turns of the position begin, the
-next one and where they end; how many of them were picked by their scores; the hash."""
+next one and where they end; the number of turns picked by their scores; the hash."""
 MOST_PICKED = 24
-"""So many turns of a position are picked by their scores, the others come as they are listed."""
+"""The number of turns of a position picked by their scores; the others keep their order."""
 
 TARGETS = MAX_SHOOTERS
 """Offset in `Space.scratch`, after the only exits of the shooters: squares in reach of a slide."""
@@ -58,19 +58,16 @@ SEEN = SHOTS + 64
 SCRATCH_LENGTH = SEEN + SQUARE_COUNT
 
 SIDE_KEYS = (WHITE_SHOOTER + 1) * SQUARE_COUNT
-"""Offset in `Space.keys`, after those of contents and squares: those of the sides."""
+"""Offset in `Space.keys` of the keys of the sides, after those of contents and squares."""
 KEY_COUNT = SIDE_KEYS + 4
 NEVER = 255
 """In place of a number of turns within which a position is won."""
 CODES = 1 << 16
-"""Scores are kept by the target and the shot of a turn, the last 16 bits of its code."""
+"""The number of scores of a side, by target and shot: the last 16 bits of a turn's code."""
 
 
 class Space(NamedTuple):
-    """The arrays of a search."""
-
     state: Ints
-    """The present position."""
     trial: Ints
     """A state."""
     states: Ints
@@ -84,16 +81,16 @@ class Space(NamedTuple):
     keys: Ints
     """Random numbers for `hashed`."""
     table: Ints
-    """Pairs: the hash of a position, and what is known of it. Within how many turns the attacker
-    does not win, 8 bits; within how many it does, 8 bits; and the turn that was best. The number
-    of pairs is a power of two."""
+    """Pairs: the hash of a position, and its result: the number of turns within which the attacker
+    does not win, 8 bits; within which it wins, 8 bits; and the best turn. The number of pairs is a
+    power of two."""
     scores: Ints
     """By side (defender, attacker), target and shot: how often a turn decided a position."""
 
 
 @compiled_apart
 def wins_now(space: Space) -> bool:
-    """Whether the attacker wins within one turn: by its best one, or by any of the defender's."""
+    """Whether the attacker wins within one turn: by its best turn, or by any of the defender's."""
     state, trial, scratch = space.state, space.trial, space.scratch
     attacker = space.counters[ATTACKER]
     attacks = state[MOVER] == attacker
@@ -129,7 +126,7 @@ def wins_now(space: Space) -> bool:
 
 @compiled
 def exits_to_close(state: Ints, scratch: Ints) -> int:
-    """Write the only exits of the free shooters; return how many have one at most."""
+    """Write the only exits of the free shooters; return how many have at most one."""
     found = 0
     for shooter in range(state[SHOOTER_COUNT]):
         scratch[shooter] = MANY
@@ -142,7 +139,7 @@ def exits_to_close(state: Ints, scratch: Ints) -> int:
 
 @compiled
 def trapped_by(state: Ints, scratch: Ints, shot: int) -> int:
-    """How many shooters are trapped after a shot, by their only exits."""
+    """The number of shooters trapped after a shot, by their only exits."""
     found = 0
     for shooter in range(state[SHOOTER_COUNT]):
         if scratch[shooter] == shot or scratch[shooter] == NO_SQUARE:
@@ -162,7 +159,7 @@ def hashed(space: Space) -> int:
 
 @compiled
 def place_of(space: Space, key: int) -> int:
-    """Where a position has its pair in the table."""
+    """The index of a position's pair in the table."""
     return 2 * (key & (len(space.table) // 2 - 1))
 
 
@@ -199,7 +196,7 @@ def list_all(space: Space, at: int) -> int:
 
 @compiled
 def enter(space: Space, left: int) -> int:
-    """What is known of the present position; if it is `OPEN`, the position has got a frame."""
+    """The result of the current position; if it is `OPEN`, a frame has been pushed for it."""
     state, counters, frames = space.state, space.counters, space.frames
     attacker = counters[ATTACKER]
     side = winner(state)
@@ -251,7 +248,7 @@ def attacks_at(space: Space, ply: int) -> bool:
 
 @compiled_apart
 def next_turn(space: Space, ply: int) -> int:
-    """The next turn of a frame: of the first ones that with the highest score."""
+    """The next turn of a frame; the first ones are picked by the highest score."""
     turns, frames = space.turns, space.frames
     at = ply * FRAME_LENGTH
     here = frames[at + NEXT]
@@ -272,17 +269,16 @@ def next_turn(space: Space, ply: int) -> int:
 
 @compiled_apart
 def play(space: Space, code: int, left: int) -> int:
-    """Play a turn in the present position; what is known of the next one, see `enter`."""
+    """Play a turn in the current position; return the result of the next one, see `enter`."""
     play_turn(space.state, code)
     return enter(space, left)
 
 
 @compiled
 def search(space: Space, code: int, left: int, turns: int) -> int:
-    """Search whether the attacker wins within `left` turns after a turn in the present position.
+    """Search whether the attacker wins within `left` turns after a turn in the current position.
 
-    The answer is `OPEN` after so many turns played. The search then goes on without a turn: the
-    code is `NONE`.
+    Returns `OPEN` after `turns` turns played. Resume the search with the code `NONE`.
     """
     counters, frames = space.counters, space.frames
     if code != NONE:
@@ -315,7 +311,7 @@ def search(space: Space, code: int, left: int, turns: int) -> int:
 
 @compiled_apart
 def leave(space: Space, found: int) -> None:
-    """Take the last frame off, and write to the table what was found out about its position."""
+    """Pop the last frame, and write the result of its position to the table."""
     frames, ply = space.frames, space.counters[PLY]
     at = ply * FRAME_LENGTH
     key, left = frames[at + KEY], frames[at + LEFT]

@@ -53,7 +53,6 @@ Before it lie the values of free shooters: [decides][freedom 0-8][open sides][le
 decides if the side with the lead there would win the game by claiming it.
 """
 WEIGHT_COUNT = CLAIM_WEIGHTS + 25
-"""The length of the array of weights."""
 
 
 @compiled
@@ -63,8 +62,8 @@ def shooter_value(
     """The value of a free shooter to the side to move; 0 for a trapped one, which is a claim.
 
     `freedom` is the number of directions in which it can move, `sides` the number of open sides,
-    `lead` the difference of the biggest adjacent groups. `mine` and `yours` are the claims that
-    the side to move and the other one still need to win.
+    `lead` the difference of the biggest adjacent groups. `mine` and `yours` are the claims that the
+    side to move and the other side still need to win.
     """
     if freedom == 0:
         return 0.0
@@ -121,9 +120,9 @@ def static_value(state: Ints, weights: Floats) -> float:
 
 # offsets in `Survey.facts`
 FREEDOM = 0
-"""By shooter: in how many directions it can move."""
+"""By shooter: the number of directions in which it can move."""
 OPEN_SIDES = MAX_SHOOTERS
-"""By shooter: how many orthogonal neighbours are empty."""
+"""By shooter: the number of empty orthogonal neighbours."""
 LEAD = 2 * MAX_SHOOTERS
 """By shooter: the lead of the side to move next in the biggest adjacent groups."""
 BIGGEST = 3 * MAX_SHOOTERS
@@ -137,13 +136,13 @@ MINE, YOURS = 2 * NOW, 2 * NOW + 1
 AFFECTED = MINE + MAX_SHOOTERS
 """A list of the shooters that a slide affects."""
 PASSED_BY = AFFECTED + MAX_SHOOTERS
-"""By shooter: those that look past it, as bits. Their ways change when it leaves."""
+"""By square: the shooters with an open line past it, as bits."""
 ENDS = PASSED_BY + MAX_SHOOTERS
 """By shooter and direction: the square that must be empty to go there, at the last scan."""
 CLOSES = ENDS + 8 * MAX_SHOOTERS
 """By square: the shooters whose freedom a stone there reduces, as bits."""
 CLOSES_NOW = CLOSES + SQUARE_COUNT
-"""The same after a slide, for affected shooters."""
+"""`CLOSES` after a slide, for affected shooters."""
 BIT = CLOSES_NOW + SQUARE_COUNT
 """By representative square: the bit of that group of the mover."""
 BESIDE = BIT + SQUARE_COUNT
@@ -167,11 +166,10 @@ VALUE_NOW = MAX_SHOOTERS
 SUM = 2 * MAX_SHOOTERS
 """Index of the sum of the values of all shooters."""
 GAIN = SUM + 1
-"""By square: what a stone there adds to the values of all shooters."""
+"""By square: the gain in the sum of all values from a stone there."""
 GAINS = GAIN + SQUARE_COUNT
-"""By shooter and square: what a stone there adds to the value of that shooter."""
+"""By shooter and square: the gain in its value from a stone there."""
 TERM_COUNT = GAINS + MAX_SHOOTERS * SQUARE_COUNT
-"""The length of `Survey.terms`."""
 
 
 class Survey(NamedTuple):
@@ -267,7 +265,7 @@ def value_now(survey: Survey, shooter: int, now: int) -> float:
 def value_after_shot(
     state: Ints, survey: Survey, shooter: int, now: int, shot: int, mine: int, yours: int
 ) -> float:
-    """The value of a shooter after a shot, if the sides will need so many claims."""
+    """The value of a shooter after a shot, if the sides will need `mine` and `yours` claims."""
     facts, at = survey.facts, now * NOW + shooter
     freedom, sides = facts[at + FREEDOM], facts[at + OPEN_SIDES]
     if facts[CLOSES + now * SQUARE_COUNT + shot] >> shooter & 1:
@@ -334,7 +332,7 @@ def survey_slide(state: Ints, survey: Survey, affected: int) -> int:
 
 @compiled
 def clear_slide(facts: Ints, affected_count: int) -> None:
-    """Undo what `survey_slide` wrote to `CLOSES_NOW`."""
+    """Undo the changes of `survey_slide` to `CLOSES_NOW`."""
     for i in range(affected_count):
         shooter = facts[AFFECTED + i]
         for j in range(ENDS + 8 * shooter, ENDS + 8 * shooter + 8):
@@ -364,7 +362,6 @@ def value_with_claims(state: Ints, survey: Survey, shot: int, affected: int) -> 
 
 @compiled
 def are_beside(state: Ints, square: int, other: int) -> bool:
-    """Whether two squares are orthogonal neighbours."""
     step = abs(square - other)
     return step == 1 or step == state[STEPS]
 

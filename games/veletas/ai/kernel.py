@@ -52,7 +52,6 @@ SIZE = CLAIMS + 6
 STEPS = CLAIMS + 7
 """Offset of the eight steps to neighbouring squares, the four orthogonal ones first."""
 STATE_LENGTH = STEPS + 8
-"""The length of a state."""
 
 NONE = -1
 """In place of a side, a shooter, a turn or an index of a weight."""
@@ -80,7 +79,7 @@ def open_neighbour(state: Ints, square: int, step: int) -> int:
 
 @compiled
 def only_exit(state: Ints, square: int) -> int:
-    """Where a shooter's one way out begins: `NO_SQUARE` if it is trapped, `MANY` for more ways."""
+    """The first square of a shooter's only way out: `NO_SQUARE` if trapped, `MANY` for several."""
     found = NO_SQUARE
     for i in range(STEPS, STEPS + 8):
         end = open_neighbour(state, square, state[i])
@@ -93,7 +92,6 @@ def only_exit(state: Ints, square: int) -> int:
 
 @compiled
 def can_move(state: Ints, square: int) -> bool:
-    """Whether a shooter on that square can move in any direction."""
     for i in range(STEPS, STEPS + 8):
         if open_neighbour(state, square, state[i]) != NO_SQUARE:
             return True

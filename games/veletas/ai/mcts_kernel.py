@@ -3,26 +3,25 @@
 Each visit selects a path from the root to a leaf by UCB1 (Auer et al., 2002; UCT: Kocsis and
 Szepesvári, 2006) with a small exploration constant. The value network evaluates the leaf, and the
 value is backpropagated. The next visit expands the leaf and goes on: its children are the turns
-with the highest static values. The turns of the root, and those that a node gets later, are chosen
-by the network. A child begins with one virtual visit, whose result is its prior: the win
-probability by the value that it was chosen for. The root and its children are expanded at their
-first visit, so that no turn is played whose answer wins at once.
+with the highest static values. The network chooses the turns of the root, and those added to a node
+later. A child begins with one virtual visit, whose result is its prior: the win probability by the
+value that selected it. The root and its children are expanded at their first visit, so that no turn
+is played that loses to an immediate win.
 
 Proven wins and losses are backpropagated as in MCTS-Solver (Winands, Björnsson and Saito, 2008).
 
-Progressive widening: a node begins with a few of the best turns and gets more after as many visits,
-and again after many more, so that little memory is needed where little is searched. A node with
-only a few children is not proven lost too early: each child needs a visit to be proven lost, unless
-the loss is immediate.
+Progressive widening: a node begins with a few of the best turns and gets more as its visits grow,
+so that little memory is needed where little is searched. A node with only a few children is not
+proven lost too early: each child needs a visit to be proven lost, unless the loss is immediate.
 
-The subtree of the turns that were played since can begin the tree of the next search.
+The next search can begin with the subtree of the turns played since.
 
 Several threads can visit one tree without locks (Enzenberger and Müller, "A Lock-Free Multithreaded
 Monte-Carlo Tree Search Algorithm", 2009). Each has its own part of the arrays for new nodes. A node
-counts as lost from the moment that a thread passes it until the result is known (virtual loss), so
-that the threads part. Where two of them change a number at the same time, one change is lost, which
-is rare and does no harm: the place and the number of a node's children are one number, and a turn
-that is not written yet is not played.
+counts as lost from the moment a thread passes it until the result is known (virtual loss), so that
+the threads part. If two threads change a number at the same time, one change is lost, which is rare
+and harmless: the index and the number of a node's children are one number, and a turn not written
+yet is not played.
 
 Win probabilities are between 0 and 1. Those of a node are for the side whose turn led to it.
 """
@@ -38,8 +37,8 @@ from games.veletas.ai.kernel import NONE, copy_state, play_turn
 from games.veletas.ai.value_kernel import Candidates, Network, first_best, network_value, rank
 
 GROWTH = 4
-"""How many times as many children a node gets at a time. So many more turns are worse ones: the
-visits that it takes grow with the cube of the children, from `first_width` on."""
+"""The factor by which the children of a node grow at a time. Added turns are worse ones: the visits
+needed for them grow with the cube of the children, from `first_width` on."""
 UNPROVEN, PROVEN_WIN, PROVEN_LOSS = 0, 1, -1
 """The proof status of a node, for the side whose turn led to it."""
 
@@ -58,7 +57,7 @@ class SearchTree(NamedTuple):
     codes: Ints
     """The turn that led to each node."""
     values: Floats
-    """The value that it was chosen for, to the side that made the turn: log-odds, with noise."""
+    """The value by which it was chosen, for the side that made the turn: log-odds, with noise."""
     children: Ints
     """The first child and the number of children, see `family`, or `UNEXPANDED`. The children of a
     node follow each other."""
@@ -89,12 +88,10 @@ class Workspace(NamedTuple):
 
 
 class SearchParameters(NamedTuple):
-    """The parameters of a search."""
-
     first_width: int
     """Children of a node when it is expanded, and the visits until it gets more."""
     full_width: int
-    """Children of a node after very many visits, at most."""
+    """The most children of a node, after very many visits."""
     root_width: int
     """Children of the root at first."""
     exploration: float
@@ -106,7 +103,7 @@ class SearchParameters(NamedTuple):
     shared: bool
     """Whether several threads visit the tree."""
     candidates: int
-    """So many turns are compared by the network for each child that it chooses."""
+    """The number of turns that the network compares for each child that it chooses."""
 
 
 @compiled
@@ -125,7 +122,7 @@ def family(first: int, count: int) -> int:
 def search(
     root: Ints, tree: SearchTree, work: Workspace, settings: SearchParameters, visits: int
 ) -> None:
-    """Visit the tree that many times, or until the root is proven.
+    """Visit the tree `visits` times, or until the root is proven.
 
     `tree.counters[USED]` must be at least 1. A tree without room for more nodes keeps its leaves.
     """
@@ -167,10 +164,10 @@ def search(
 
 @compiled
 def due_width(tree: SearchTree, node: int, settings: SearchParameters) -> int:
-    """The number of children that a node is due to have, or 0 while it keeps those that it has.
+    """The new number of children if a node is due to be widened, else 0.
 
-    It gets `GROWTH` times as many at a time, if there is room. A root that was kept as an inner
-    node of an earlier tree gets its first width at the first visit.
+    It grows by `GROWTH`, if there is room. A root kept from an inner node of an earlier tree gets
+    its first width at the first visit.
     """
     children, visits = tree.children[node], tree.visits[node]
     room = tree.counters[END] - tree.counters[USED]
@@ -195,7 +192,7 @@ def due_width(tree: SearchTree, node: int, settings: SearchParameters) -> int:
 def get_children(
     tree: SearchTree, work: Workspace, settings: SearchParameters, node: int, width: int
 ) -> None:
-    """Give a node so many children, the best turns; those that were visited are kept."""
+    """Give a node `width` children, the best turns; visited children are kept."""
     at, before = tree.counters[USED], tree.children[node]
     chosen = width > settings.first_width
     most = width * settings.candidates if chosen else width
@@ -239,9 +236,9 @@ def begin_nodes(tree: SearchTree, at: int, kept: int) -> None:
 
 @compiled
 def move_children(tree: SearchTree, node: int, at: int, kept: int) -> None:
-    """Copy the visited children of a node over the same turns among its new ones; adopt these.
+    """Copy a node's visited children over the same turns among the new children; adopt these.
 
-    One that is not among the best turns any more takes the place of the worst one that is new.
+    A visited child that is no longer among the best turns replaces the worst new one.
     """
     codes, visits = tree.codes, tree.visits
     end = worst = at + kept
@@ -266,11 +263,11 @@ def move_children(tree: SearchTree, node: int, at: int, kept: int) -> None:
 
 @compiled
 def keep_subtree(tree: SearchTree, node: int, into: SearchTree, most: int) -> bool:
-    """Copy a node with all below it over an empty tree.
+    """Copy a node and its descendants over an empty tree.
 
-    If that is more than `most` nodes, the tree stays empty and the answer is False. The nodes are
-    copied in the order of their depth. Until the children of a node have been copied, it names
-    their place in the old tree.
+    With more than `most` nodes the tree stays empty and the result is False. The nodes are copied
+    in the order of their depth. Until its children are copied, a node holds their index in the old
+    tree.
     """
     begin, count = node, 1
     used, at = 0, 0
@@ -323,7 +320,7 @@ def backpropagate(tree: SearchTree, path: Ints, depth: int, result: float, share
     """Update the nodes of a path of that depth, from the leaf to the root.
 
     `result` is the win probability for the side that moved into the leaf. In a `shared` tree the
-    nodes below the root have counted the visit already, as a loss.
+    nodes below the root have already counted the visit, as a loss.
     """
     visits, means, proven = tree.visits, tree.means, tree.proven
     for i in range(depth, -1, -1):

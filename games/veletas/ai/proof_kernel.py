@@ -1,7 +1,6 @@
-"""Exhaustive search for claims in one turn, and for turns that no reply prevents from claiming.
+"""Exhaustive search for claims in one turn, and for turns after which no reply prevents a claim.
 
-A turn claims if the side that plays it owns one shooter more afterwards and the other side has
-not won by it.
+A turn claims if its side owns one shooter more afterwards and the other side has not won by it.
 """
 
 from __future__ import annotations
@@ -42,18 +41,18 @@ from games.veletas.ai.kernel import (
 )
 
 SCRATCH = STATE_LENGTH
-"""Offset in the work array: squares in reach, for two shooters. Before it, a turn is tried."""
+"""Offset in the work array: squares in reach, for two shooters. The state of a trial lies before
+it."""
 CRAMPED = SCRATCH + 2 * SQUARE_COUNT
 """Offset, by shooter: whether a slide of another one may leave it with one exit or none."""
 WORK_LENGTH = CRAMPED + MAX_SHOOTERS
-"""The length of the work array."""
 SLACK = 128
-"""How many more claiming turns may be written than asked for."""
+"""The number of claiming turns that may be written beyond the requested number."""
 
 
 @compiled
 def exits(state: Ints, square: int) -> int:
-    """In how many directions a shooter can move."""
+    """The number of directions in which a shooter can move."""
     found = 0
     for i in range(STEPS, STEPS + 8):
         if open_neighbour(state, square, state[i]) != NO_SQUARE:
@@ -100,7 +99,7 @@ def united_size(state: Ints, stone: int, side: int) -> int:
 
 @compiled
 def joins(state: Ints, stone: int, square: int, side: int) -> bool:
-    """Whether a stone of a side would belong to the group of the stone on that square."""
+    """Whether a stone on an empty square would belong to the group of a stone of its side."""
     for i in range(STEPS, STEPS + 4):
         near = stone + state[i]
         if state[near] == BLACK_STONE + side and state[GROUP + near] == state[GROUP + square]:
@@ -110,7 +109,7 @@ def joins(state: Ints, stone: int, square: int, side: int) -> bool:
 
 @compiled
 def owns(state: Ints, square: int, stone: int, side: int) -> bool:
-    """Whether a side would claim a shooter if a stone of it on `stone` trapped the shooter."""
+    """Whether a side would claim a shooter by trapping it with a stone on `stone`."""
     united = united_size(state, stone, side)
     mine = yours = 0
     for i in range(STEPS, STEPS + 4):
@@ -138,10 +137,10 @@ def really_claims(state: Ints, code: int, work: Ints) -> bool:
 
 @compiled
 def claiming_turns(state: Ints, into: Ints, most: int, work: Ints) -> int:
-    """Write turns of the mover that claim to `into`, until there are `most`; return their number.
+    """Write claiming turns of the mover to `into` until there are `most`; return their number.
 
-    There may be up to `SLACK` more. A shot without a slide is listed once. The state is changed
-    and restored.
+    There may be up to `SLACK` more. A shot without a slide is listed once. The state is changed and
+    restored.
     """
     found = 0
     for shooter in range(state[SHOOTER_COUNT]):
@@ -193,7 +192,6 @@ def add_shot(state: Ints, trapped: int, into: Ints, found: int, most: int, work:
 
 @compiled
 def add_shots(state: Ints, slid: int, into: Ints, found: int, work: Ints) -> int:
-    """Add the shots after a slide that seem to claim a shooter."""
     side, here = state[MOVER], state[SHOOTER_SQUARE + slid]
     first = found
     for shooter in range(state[SHOOTER_COUNT]):
@@ -227,7 +225,7 @@ def add_code(into: Ints, first: int, found: int, code: int) -> int:
 
 @compiled
 def kept(state: Ints, into: Ints, first: int, found: int, work: Ints) -> int:
-    """Keep those of the last turns that really claim; return the length of the list."""
+    """Remove turns from `first` on that do not claim; return the length of the list."""
     end = first
     for i in range(first, found):
         if really_claims(state, into[i], work):
@@ -249,7 +247,6 @@ class Workspace(NamedTuple):
     after_turn: Ints
     """A state."""
     after_reply: Ints
-    """A state."""
     work: Ints
     """`WORK_LENGTH` integers."""
 
@@ -281,7 +278,7 @@ def safe_turns(state: Ints, space: Workspace, into: Ints) -> int:
 
 @compiled
 def turns_that_claim_next(state: Ints, space: Workspace, into: Ints) -> int:
-    """Write the turns after which, whatever is replied, the mover has claimed or can claim."""
+    """Write the turns after which the mover has claimed or can claim, whatever the reply."""
     side, found = state[MOVER], 0
     after = space.after_turn
     for i in range(min(len(space.turns), list_turns(state, space.turns, 0, space.work))):
@@ -325,7 +322,7 @@ def refuting_reply(state: Ints, claims: int, space: Workspace) -> int:
 
 @compiled
 def count_claims(state: Ints, codes: Ints, count: int, into: Ints, space: Workspace) -> None:
-    """Write to `into`, for each turn, how many claims it leaves to the other side, at most 3."""
+    """Write to `into`, for each turn, the number of claims left to the other side, at most 3."""
     after = space.after_turn
     for i in range(count):
         copy_state(state, after)

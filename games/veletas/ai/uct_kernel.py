@@ -70,7 +70,7 @@ class UctWorkspace(NamedTuple):
 def search(
     root: Ints, tree: UctTree, work: UctWorkspace, rollouts: int, exploration: float
 ) -> None:
-    """Visit the tree that many times, each with one rollout."""
+    """Visit the tree `rollouts` times, with one rollout each."""
     state, path, visits, wins = work.state, work.path, tree.visits, tree.wins
     for _ in range(rollouts):
         copy_state(root, state)
@@ -179,7 +179,7 @@ def uniform_rollout(state: Ints, rng_state: Ints, scratch: Ints) -> int:
 
 @compiled
 def uniform_rollouts(root: Ints, state: Ints, rng_state: Ints, scratch: Ints, games: int) -> int:
-    """Play that many uniform rollouts from a root; return the total number of turns."""
+    """Play `games` uniform rollouts from a root; return the total number of turns."""
     turns = 0
     for _ in range(games):
         copy_state(root, state)

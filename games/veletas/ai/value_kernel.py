@@ -1,10 +1,10 @@
 """The value of a position by a small neural network, and the ranking of turns by it.
 
-Each free shooter is described by a set of facts: what lies on the squares around it, how far it
-can move in each direction, the biggest groups beside it. The first layer adds one row of weights
-for each fact (as in an efficiently updatable neural network, NNUE: Nasu, 2018), the rectified
-sums of all free shooters are added up (as in Deep Sets: Zaheer et al., 2017), and a second layer
-joins them with facts about the whole board. All is seen from the side to move.
+Each free shooter is described by a set of facts: the contents of the squares around it, its reach
+in each direction, the biggest groups beside it. The first layer adds one row of weights for each
+fact (as in an efficiently updatable neural network, NNUE: Nasu, 2018), the rectified sums of all
+free shooters are added up (as in Deep Sets: Zaheer et al., 2017), and a second layer joins them
+with facts about the whole board. All facts are relative to the side to move.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from games.veletas.ai.kernel import (
 WIDTH = 32
 """The width of both hidden layers."""
 REACH = 3
-"""A shooter's surroundings extend so many squares in each direction."""
+"""How far a shooter's surroundings extend in each direction, in squares."""
 AROUND = (2 * REACH + 1) ** 2
 OWN_STONE, OTHER_STONE, SHOOTER, FIXED, KINDS = range(5)
-"""What may lie on a square: a stone of the side to move, one of the other side, a free shooter, or
-what never moves: a claimed shooter, or the world beyond the edge. An empty square has no row."""
+"""Contents of a square: a stone of the side to move, one of the other side, a free shooter, or
+something fixed: a claimed shooter, or a place off the board. An empty square has no row."""
 FARTHEST, BIGGEST = 5, 7
-"""The longest distance and the biggest group that are told apart from longer and bigger ones."""
+"""The caps of distances and group sizes."""
 
 ROW_DISTANCES = AROUND * KINDS
 ROW_OPENNESS = ROW_DISTANCES + 8 * (FARTHEST + 1)
@@ -52,9 +52,9 @@ ROW_GROUPS = ROW_OPENNESS + 9 * 5
 ROW_CLAIMS = ROW_GROUPS + (BIGGEST + 1) ** 2
 ROW_BOARD = ROW_CLAIMS + 25
 ROWS = ROW_BOARD + 6
-"""The rows of the first layer."""
+"""The number of rows of the first layer."""
 WAYS = 8 + 4
-"""The facts of a shooter that are not about what lies on a square, the last ones."""
+"""The number of facts about a shooter's ways and groups, which come last."""
 MOST_FACTS = AROUND + WAYS
 """The most facts of a shooter."""
 
@@ -63,7 +63,7 @@ ALL_FILLING = 25
 ALL_BOARD = ALL_FILLING + FILLINGS
 ALL_SHOOTERS = ALL_BOARD + 6
 ALL_ROWS = ALL_SHOOTERS + 8
-"""The rows of facts about the whole board."""
+"""The number of rows of facts about the whole board."""
 ALL_FACTS = 4
 
 FIRST = 0
@@ -72,21 +72,20 @@ FIRST_BIAS = ROWS * WIDTH
 WHOLE = FIRST_BIAS + WIDTH
 """Offset: the rows of facts about the whole board."""
 SECOND = WHOLE + ALL_ROWS * WIDTH
-"""Offset: the second layer, a row for each number of the first one, then its biases."""
+"""Offset: the second layer (a row for each number of the first one), then its biases."""
 SECOND_BIAS = SECOND + WIDTH * WIDTH
 LAST = SECOND_BIAS + WIDTH
 """Offset: the last layer and its bias."""
 WEIGHTS = LAST + WIDTH + 1
-"""The number of weights."""
 
 
 class Network(NamedTuple):
-    """The weights of a network, and arrays that it overwrites."""
+    """The weights of a network and its work arrays."""
 
     weights: Floats
     """`WEIGHTS` numbers."""
     around: Ints
-    """By square and place: the square in that place of its surroundings, or a wall."""
+    """By square and place in its surroundings: the square there, or a wall."""
     facts: Ints
     """`MOST_FACTS`: the rows of a shooter."""
     first: Floats
@@ -113,7 +112,7 @@ def network_value(state: Ints, network: Network) -> float:
 
 @compiled
 def add_rows(weights: Floats, begin: int, bias: int, facts: Ints, count: int, sums: Floats) -> None:
-    """Set the sums to the biases and the rows of the facts, which begin there in the weights."""
+    """Set `sums` to the biases plus the rows of the facts; `begin` is the offset of the rows."""
     for j in range(WIDTH):
         sums[j] = weights[bias + j]
     for i in range(count):
@@ -235,16 +234,15 @@ def board_kind(state: Ints) -> int:
 # only their rows of the first layer are exchanged.
 
 NETWORK_SHARE = 0.8
-"""The weight of the network's value; that of the static value is the rest."""
+"""The weight of the network's value; the static value has the rest."""
 
 
 class Candidates(NamedTuple):
-    """Arrays for the turns that are compared, and for what the network knows before them."""
+    """Arrays for the compared turns, and for the network's sums before them."""
 
     codes: Ints
     values: Floats
-    """Their values for the mover, in log-odds: by the heuristic, then for the most part by the
-    network."""
+    """Their values for the mover, in log-odds: by the heuristic, then mostly by the network."""
     state: Ints
     """`STATE_LENGTH`: the state after a turn."""
     sums: Floats
@@ -255,7 +253,7 @@ class Candidates(NamedTuple):
 
 @compiled_apart
 def rank(state: Ints, network: Network, candidates: Candidates, count: int) -> None:
-    """Mix the values of the first candidates with those of the network, unless a side wins."""
+    """Mix the values of the first `count` candidates with the network's, unless a side wins."""
     see(state, network, candidates)
     for i in range(count):
         value = candidates.values[i]
@@ -266,7 +264,7 @@ def rank(state: Ints, network: Network, candidates: Candidates, count: int) -> N
 
 @compiled
 def first_best(values: Floats, begin: int, end: int) -> int:
-    """The place of the highest value, the first one of equal ones."""
+    """The index of the highest value, the first of equal ones."""
     best = begin
     for i in range(begin + 1, end):
         if values[i] > values[best]:
@@ -276,7 +274,7 @@ def first_best(values: Floats, begin: int, end: int) -> int:
 
 @compiled
 def see(state: Ints, network: Network, candidates: Candidates) -> None:
-    """Write what the network sees of the free shooters, if the other side were to move."""
+    """Write the first-layer sums of the free shooters, as if the other side were to move."""
     copy_state(state, candidates.state)
     candidates.state[MOVER] = 1 - state[MOVER]
     for shooter in range(state[SHOOTER_COUNT]):
@@ -334,7 +332,7 @@ def value_after(state: Ints, code: int, network: Network, candidates: Candidates
 def change_square(
     state: Ints, origin: int, square: int, kind: int, factor: float, weights: Floats, sums: Floats
 ) -> None:
-    """Add `factor` times the row of what lies on a square to the sums of a shooter near it."""
+    """Add `factor` times the row of a square's content to the sums of a shooter near it."""
     row = state[SIZE] + 2
     down, right = square // row - origin // row + REACH, square % row - origin % row + REACH
     if 0 <= down <= 2 * REACH and 0 <= right <= 2 * REACH:

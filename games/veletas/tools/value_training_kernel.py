@@ -57,7 +57,7 @@ class Samples(NamedTuple):
 
 
 class Learning(NamedTuple):
-    """What changes while a network learns."""
+    """The network, work arrays and gradients of a network in training."""
 
     network: Network
     state: Ints
@@ -98,7 +98,7 @@ def put_sample(samples: Samples, sample: int, symmetry: int, state: Ints) -> Non
 
 @compiled
 def forward(learning: Learning) -> float:
-    """The value of the state; keeps what the gradient needs."""
+    """The value of the state; keeps the data for the gradient."""
     state, network = learning.state, learning.network
     weights, total = network.weights, network.total
     for j in range(WIDTH):
@@ -122,7 +122,7 @@ def forward(learning: Learning) -> float:
 
 @compiled
 def add_gradient(learning: Learning, error: float) -> None:
-    """Add the gradient of a position; `error` is that of its value in log-odds."""
+    """Add the gradient of a position; `error` is the error of its value in log-odds."""
     network, gradient = learning.network, learning.gradient
     weights, second, slopes = network.weights, learning.second, learning.slopes
     gradient[LAST + WIDTH] += error
