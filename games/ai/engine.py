@@ -1,4 +1,4 @@
-"""The worker process: ask it, and take the answer. No call waits, except `close`."""
+"""The worker process. No call waits, except `close`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.core.system import become_child, sigint_blocked
 from games.core.translation import N_
 
 Games = Callable[[], Mapping[str, AnyGame]]
-"""Returns the games by their names, in the process that needs them."""
+"""Returns the games by their names; called in the worker process."""
 
 
 # -- Messages between the program and the worker process ---------------------------------------
@@ -34,23 +34,22 @@ Games = Callable[[], Mapping[str, AnyGame]]
 
 
 class Request(msgspec.Struct, frozen=True):
-    """Asks for the answer of a function, which the worker process calls."""
+    """A function for the worker process to call."""
 
     id: int
     function: Callable[..., Any]
-    """A function of a module, pickled by its name. It gets the games by their names, a `Stop` that
-    it has to ask (the `RunningRequest`), and the arguments; its answer goes through the pipe."""
+    """A function of a module, pickled by its name. It is called with the games by their names, a
+    `Stop` to poll (the `RunningRequest`), and the arguments; its result is sent through the
+    pipe."""
     arguments: tuple[Any, ...]
-    """Texts and numbers. Records have only what the side to move may see, or the whole match may
-    know."""
+    """Texts and numbers. Records hold only what the side to move may see, or a whole match."""
     seconds: float
-    """Time allowed: then `Stop` says so."""
+    """Time limit, enforced by `Stop`."""
     cores: int = 1
-    """How many processor cores may be used."""
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """Ends the request of this id; its answer is not wanted any more."""
+    """Cancels the request of this id."""
 
     id: int
 
@@ -66,14 +65,14 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """The answer of the function of a request."""
+    """The result of a request's function."""
 
     id: int
     answer: Any
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """The answer so far of a function that goes on."""
+    """An intermediate result of a request's function."""
 
     id: int
     answer: Any
@@ -112,9 +111,9 @@ class WorkerHandle(Protocol):
     """A running worker. Its methods raise `WorkerLost` when it has ended; none of them waits."""
 
     ready: bool
-    """Whether its `Ready` was received; set by the engine."""
+    """Set by the engine on receiving `Ready`."""
     compiled_kernels: frozenset[str]
-    """The names of the kernel modules that it runs compiled; the others it runs as source."""
+    """The kernel modules that it runs compiled; the others run as source."""
 
     @property
     def pid(self) -> int | None: ...
@@ -127,27 +126,24 @@ class WorkerHandle(Protocol):
         """End it at once; it holds nothing that needs saving."""
 
     def release(self, timeout: float = 0.0) -> bool:
-        """Wait at most `timeout` seconds for the end of a killed one; whether it has ended."""
+        """Wait at most `timeout` seconds for a killed worker; return whether it has ended."""
 
 
 class Channel(Protocol):
-    """The worker's own end: where its messages come from and its answers go."""
+    """The worker's own end of the connection."""
 
     def send(self, message: Any, /) -> None: ...
 
     def recv(self) -> Any:
-        """The next message; waits. Raises `EOFError` or `OSError` when the other end is closed."""
+        """Wait for the next message; raises `EOFError` or `OSError` when the pipe is closed."""
 
-    def poll(self) -> bool:
-        """Whether a message has arrived."""
+    def poll(self) -> bool: ...
 
 
 # -- The worker process as the program sees it: a process and its end of the pipe --------------
 
 
 class WorkerProcess:
-    """A worker process. Its methods raise `WorkerLost` when it has ended."""
-
     def __init__(self, load: Games) -> None:
         spawn = multiprocessing.get_context("spawn")
         try:
@@ -168,10 +164,9 @@ class WorkerProcess:
         self.pid = self._process.pid
         self.ready = False
         self.compiled_kernels = compiled_kernels()
-        """The names of the kernel modules that it runs compiled; the others it runs as source."""
 
     def send(self, message: Request | Cancel | MoveNow) -> None:
-        """Only while the worker reads, so that a full pipe cannot block."""
+        """Send only while the worker reads, so that a full pipe cannot block."""
         try:
             self._connection.send(message)
         except OSError as error:
@@ -197,7 +192,7 @@ class WorkerProcess:
             self._process.kill()
 
     def release(self, timeout: float = 0.0) -> bool:
-        """After its end it is no zombie, and holds no file descriptor of this process."""
+        """Reap the ended process, so that it leaves no zombie and no file descriptor."""
         if self._exit_code is None:
             self._process.join(timeout)
             self._exit_code = self._process.exitcode
@@ -209,8 +204,8 @@ class WorkerProcess:
 CANCEL_TIMEOUT = 0.25
 """Seconds after which a worker that has not reacted to a cancellation is killed."""
 ANSWER_TIMEOUT = 120.0
-"""Seconds beyond the allowed time after which a worker that has not answered is killed: many,
-because a busy machine leaves little time to a process of low priority."""
+"""Seconds beyond the allowed time after which a silent worker is killed: many, because a busy
+machine leaves little time to a process of low priority."""
 END_TIMEOUT = 2.0
 """Seconds that `close` waits for the end of a killed worker."""
 START_TIMEOUT = 120.0
@@ -222,7 +217,7 @@ TOO_LONG = N_("The computer player took too long.")
 
 
 class EngineClient(Protocol):
-    """The part of an engine that asks, and that a match uses."""
+    """The interface of an engine for a match."""
 
     @property
     def busy(self) -> bool: ...
@@ -239,21 +234,21 @@ class EngineClient(Protocol):
 
 
 class PendingRequest:
-    """A request to an engine, and what has come of it."""
+    """A request to an engine, and its answers so far."""
 
     def __init__(self, engine: EngineClient, request: Request) -> None:
         self.request = request
         self.open = True
         """Whether its answer is awaited."""
         self.has_news = False
-        """Whether something has come since the last `take`."""
+        """Whether a message has arrived since the last `take`."""
         self.progress: Any = None
-        """The last answer so far, if the function reports any."""
+        """The latest intermediate result, if the function reports any."""
         self._engine = engine
         self._answer: Reply | Failure | None = None
 
     def receive(self, message: Progress | Answer) -> None:
-        """Keep a message about it; called by the engine."""
+        """Store a message; called by the engine."""
         self.has_news = True
         match message:
             case Progress():
@@ -271,12 +266,11 @@ class PendingRequest:
         return answer
 
     def drop(self) -> None:
-        """Forget what has come; called by the engine when it is cancelled."""
+        """Discard stored messages; called by the engine on cancellation."""
         self.open = self.has_news = False
         self.progress = self._answer = None
 
     def stop(self) -> None:
-        """Cancel it, if its answer is awaited."""
         if self.open:
             self._engine.cancel()
         self.drop()
@@ -300,7 +294,6 @@ class Engine:
         self._worker: WorkerHandle | None = None
         self._killed: list[WorkerHandle] = []  # until they have ended
         self.cores = 1
-        """How many processor cores an answer may use."""
         self._last_id = 0
         self._last: PendingRequest | None = None  # unless it was cancelled
         self._running: PendingRequest | None = None  # in the worker, perhaps cancelled meanwhile
@@ -309,7 +302,6 @@ class Engine:
 
     @property
     def _wanted(self) -> PendingRequest | None:
-        """The request whose answer is awaited."""
         return self._last if self._last and self._last.open else None
 
     @property
@@ -340,9 +332,9 @@ class Engine:
             self._fail(NOT_STARTED, str(lost))
 
     def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> PendingRequest:
-        """Request what a function answers; see `Request`.
+        """Request the result of a function; see `Request`.
 
-        An earlier request without an answer is cancelled.
+        Cancels an earlier unanswered request.
         """
         self.cancel()
         self._last_id += 1
@@ -356,7 +348,7 @@ class Engine:
         return asked
 
     def cancel(self) -> None:
-        """Cancel the request, if there is one; no answer to it will come."""
+        """Cancel the running request, if any; no answer to it will come."""
         wanted = self._wanted
         self._forget()
         if wanted and wanted is self._running:
@@ -369,7 +361,7 @@ class Engine:
         self._last = None
 
     def move_now(self) -> None:
-        """Let the running request be answered at once, with the best turns found so far."""
+        """Ask for the answer at once, with the best turns found so far."""
         if self._wanted and self._wanted is self._running:
             self._send(MoveNow(self._wanted.request.id))
 
@@ -463,7 +455,7 @@ PROGRESS_INTERVAL = 0.2
 
 
 def main(connection: Connection, load: Games) -> None:
-    """Serve requests until the other end of the connection is closed; the process' target."""
+    """Serve requests until the connection is closed; the process' target."""
     become_child()  # it ends in the midst of a search, too, that does not look at the pipe
     os.environ.setdefault(SWITCH, READY)  # compiling here would delay the first answer
     with suppress(EOFError, OSError):  # the parent has ended
@@ -478,7 +470,7 @@ class Worker:
         self._games = games
         self._waiting: deque[Any] = deque()
         self.warm: set[tuple[str, str, type]] = set()
-        """The games, levels and types of position that were searched before."""
+        """The games, levels and types of position searched before."""
         self._player = ""
         self._memories: dict[str, dict[str, Any]] = {}
 
@@ -545,11 +537,11 @@ class Worker:
 
 
 class RunningRequest:
-    """A request under way: a `Stop`, true after its time, or when it was ended by a message."""
+    """A running request: a `Stop`, true after its time, or when ended by a message."""
 
     def __init__(self, request: Request, worker: Worker) -> None:
         self.seconds = request.seconds
-        """The time that was allowed at its begin."""
+        """The time allowed at its start."""
         self.warm = worker.warm
         self.remembers = False
         """Whether it has asked for the memory of a player."""
@@ -574,7 +566,7 @@ class RunningRequest:
         return isinstance(self._received, Cancel)
 
     def report(self, answer: Callable[[], Any]) -> None:
-        """Send the answer so far, at most once in `PROGRESS_INTERVAL`: a later one replaces it."""
+        """Send an intermediate result, or after `PROGRESS_INTERVAL` the latest one."""
         self._latest = answer
         self._send_due(time.monotonic())
 
@@ -596,12 +588,12 @@ class RunningRequest:
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """One turn: its whole text, the texts of the moves still to be made, and its evaluation."""
+    """A turn: its whole text, the texts of the remaining moves, and its evaluation."""
 
     turn: str
     moves: tuple[str, ...]
     evaluation: Evaluation | None = None
-    """For the side to move; None where the level does not evaluate its turns."""
+    """For the side to move; None if the level does not evaluate its turns."""
 
 
 def ask_turns(
@@ -615,7 +607,7 @@ def ask_turns(
     seconds: float,
     most: int = 1,
 ) -> PendingRequest:
-    """Request turns of a level at the end of a match, from what the side to move may see.
+    """Request a level's turns at the end of a match, from the information of the side to move.
 
     The answer is a `Proposal` for each turn, best first, never empty: one for an opponent, several
     for a hint.
@@ -635,7 +627,7 @@ def rank_turns(
     seed: int,
     most: int,
 ) -> tuple[Proposal, ...]:
-    """The turns that a level ranks in the position at the end of a record; see `ask_turns`."""
+    """Rank turns in the position at the end of a record; see `ask_turns`."""
     record = read_sound_record(text, games)
     position = record.match.position
     if position.outcome() is not None:
@@ -685,10 +677,10 @@ def ponder(
     level: str,
     seed: int,
 ) -> None:
-    """Let a level search the position at the end of a record while the opponent is to move.
+    """Let a level search the position at the end of a record during the opponent's turn.
 
-    A request without an answer. What it finds is kept for the level's next turn; `side` is the
-    level's. Nothing hidden is in the record of a game whose levels can do this.
+    A request without an answer. The results are kept for the level's next turn; `side` is the
+    level's. Only for games without hidden information.
     """
     record = read_sound_record(text, games)
     chosen = known_levels(record.game)[level]
@@ -703,7 +695,7 @@ def _player(record: Record, level: str) -> str:
 
 
 def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, ...]:
-    """The turns as text; moves of the turn that were already played come first."""
+    """The turns as text, each preceded by the moves of the turn already played."""
     match = record.match
     first = match.turn_start()
     before, begun = first.position, match.moves[first.ply :]

@@ -21,15 +21,13 @@ from games.core.position import after_moves
 from games.core.system import become_child, sigint_blocked
 
 GLANCE = 0.05
-"""Seconds for each level in each position."""
 FREE_CORES = 2
-"""Processor cores that are left to the window and the opponents."""
+"""Processor cores left to the window and the opponents."""
 TURNS = 8
-"""Turns that are played of each game: enough to reach every phase."""
+"""Turns played of each game: enough to reach every phase."""
 
 
 def is_needed(games: Iterable[AnyGame]) -> bool:
-    """Whether Numba is installed, and some kernel is not compiled yet and can be kept."""
     for game in games:
         for name in game.proof_kernels:
             import_module(name)
@@ -104,12 +102,12 @@ class KernelWarmup:
 
     @property
     def running(self) -> bool:
-        """Whether a process is still compiling; an ended process is closed."""
+        """Whether a process is still compiling; ended processes are closed."""
         self._release()
         return bool(self._processes)
 
     def close(self) -> None:
-        """End the processes; kernels that are compiled so far stay in the cache."""
+        """End the processes; kernels compiled so far stay in the cache."""
         for process in self._processes:
             process.kill()
         for process in self._processes:
@@ -117,7 +115,6 @@ class KernelWarmup:
         self._release()
 
     def _release(self) -> None:
-        """Free the file descriptors of processes that have ended."""
         for process in [each for each in self._processes if not each.is_alive()]:
             process.close()
             self._processes.remove(process)

@@ -41,14 +41,14 @@ class RatedLevel(NamedTuple):
 
 
 EASY = "easy"
-"""The level below the weakest one; only a teaching opponent plays it."""
+"""The level below the weakest one, used only by teaching opponents."""
 EASY_TURNS = 4
-"""How many random turns it plays the weakest of. Of two, somebody who plays worse than at random
-won only a third of the first games."""
+"""It plays the weakest of this many random turns. With two, a player worse than random won only a
+third of the first games."""
 BEGINNER = 1050.0
 """The rating of the weakest level that can be chosen. With it newcomers win half of their games."""
 DISTANCE = 240.0
-"""Between levels whose distance is not measured: the stronger one wins 80 % of the games."""
+"""Assumed between levels of unmeasured distance: the stronger one wins 80 % of the games."""
 
 
 def _easy_level(game: AnyGame) -> Level:
@@ -74,12 +74,12 @@ def rated_levels(game: AnyGame) -> tuple[RatedLevel, ...]:
 
 
 def opponents(game: AnyGame) -> tuple[Level, ...]:
-    """The levels to choose from, weakest first: its own ones, or the baselines if it has none."""
+    """The selectable levels, weakest first: the game's own, or the baselines if it has none."""
     return game.levels or baseline_levels(game)
 
 
 def known_levels(game: AnyGame) -> dict[str, Level]:
-    """All levels by their names: its own ones, the baselines, and that of a teaching opponent."""
+    """All levels by name: the game's own, the baselines, and the easy one."""
     known = (*game.levels, *baseline_levels(game), _easy_level(game))
     return {level.name: level for level in known}
 
@@ -87,19 +87,19 @@ def known_levels(game: AnyGame) -> dict[str, Level]:
 # -- A teaching opponent: the levels that suit a player, and how results change the rating ----
 
 DEVIATION = 60.0
-"""The deviation of a level's rating, which is measured."""
+"""The deviation of a level's measured rating."""
 SWING = 600.0
-"""A teaching opponent is so much weaker than the player who has lost, and so much stronger than
-the one who has won; at even chances it is as strong."""
+"""By how much a teaching opponent is weaker than a losing player, and stronger than a winning one;
+at even chances it is as strong."""
 
 
 def suitable_rating(player: Rating, chance: float | None) -> float:
-    """The rating that suits a player for one turn, by the chance to win if it is known."""
+    """A suitable opponent's rating for one turn, by the player's chance to win if known."""
     return player.value if chance is None else player.value + SWING * (2 * chance - 1)
 
 
 def suitable_level(rating: float, levels: Sequence[RatedLevel], rng: Random) -> RatedLevel:
-    """A level for one turn: of the two next to a rating, each the more often the nearer it is."""
+    """One of the two levels next to a rating, the nearer one more often."""
     above = next((n for n, level in enumerate(levels) if level.rating > rating), len(levels))
     if above in (0, len(levels)):
         return levels[min(above, len(levels) - 1)]
@@ -125,11 +125,11 @@ def after_game(player: Rating, played: Sequence[float], score: float) -> Rating:
 # beam search. The width is a count of positions, so that a seed always gives the same turn.
 
 MAX_POSITIONS = 12_000
-"""Positions of a layer; more than almost every turn of every game has."""
+"""The widest layer; more than almost every turn of every game has."""
 
 
 class _Node(msgspec.Struct, frozen=True):
-    """A turn, unfinished or complete, and the position that it leads to."""
+    """A turn, unfinished or complete, and the position after it."""
 
     moves: tuple[Any, ...]
     position: AnyPosition
@@ -161,8 +161,8 @@ def ranked_turns(
 ) -> list[RankedTurn]:
     """The best turns, best first, equal ones in random order; a random one after an early stop.
 
-    Pass the position as `seen_by` the side to move: hidden information is not masked here.
-    If there is only one turn, it is returned without an evaluation.
+    Pass the position as `seen_by` the side to move: hidden information is not masked here. A single
+    turn is returned without an evaluation.
     """
     if (only := _only_turn(position)) is not None:
         return [RankedTurn(only)]
@@ -195,13 +195,13 @@ def ranked_turns(
 
 
 def _best(found: list[tuple[Evaluation, _Node]], most: int) -> list[RankedTurn]:
-    """The sort is stable, and the turns came in random order."""
+    """The sort is stable, and the turns come in random order."""
     found.sort(key=lambda pair: pair[0], reverse=True)
     return [RankedTurn(node.moves, evaluation) for evaluation, node in found[:most]]
 
 
 def _only_turn(position: AnyPosition) -> tuple[Any, ...] | None:
-    """The moves of the turn if there is only one; None if there are several."""
+    """The moves of the turn if there is only one, else None."""
     node = _Node((), position)
     while not node.complete:
         legal = node.position.legal_moves()
@@ -214,7 +214,7 @@ def _only_turn(position: AnyPosition) -> tuple[Any, ...] | None:
 def _promising(
     layer: list[_Node], room: int, value: Callable[[_Node], Evaluation]
 ) -> Iterator[_Node]:
-    """The best turns of a layer that together have at most `room` next moves, at least one."""
+    """The best turns of a layer with at most `room` next moves in all, at least one turn."""
     widths = {node.moves: len(node.position.legal_moves()) for node in layer}
     if sum(widths.values()) > room:
         layer = sorted(layer, key=value, reverse=True)

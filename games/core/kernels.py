@@ -455,7 +455,7 @@ class CacheFolder:
         return [*above, above[-1] / f"{self._name}-{self._digest}"]
 
     def _is_safe(self, folder: Path) -> bool:
-        """Whether a folder is missing or writable only by this user, root or the program's owner."""
+        """Whether only this user, root or the program's owner can write; also if it is missing."""
         try:
             return is_private(folder, 0, self._owner)
         except OSError:

@@ -22,8 +22,8 @@ from games.herati.rules.position import (
 )
 
 _BEGINNERS_CLARITY, _CASUAL_CLARITY = 0.15, 0.9
-"""How likely a weak level notices a move: a factor for each step of a king from the tile placed
-last to the new one, after the first step, because people look where something has changed."""
+"""How likely a weak level notices a move: a factor for each king's step, after the first, from the
+tile placed last to the new one, because people look where something has changed."""
 
 _NOISE = 0.03
 """The error of the strong opponent in the Loom: standard deviation in diamonds."""
@@ -41,7 +41,7 @@ def play_for(aim: int) -> RankTurns:
 
 
 def _unaware(clarity: float) -> RankTurns:
-    """Greedy play of somebody who looks at no tiles but its own, and notices only some moves."""
+    """Greedy play that sees no hands but its own, and notices only some moves."""
 
     def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         assert isinstance(position, HeratiPosition)
@@ -55,7 +55,7 @@ def _unaware(clarity: float) -> RankTurns:
 
 
 def _far(position: HeratiPosition, move: Move) -> int:
-    """The steps from the tile placed last, after the first one."""
+    """King's steps from the tile placed last, not counting the first one."""
     if not isinstance(move, PlaceTile) or not position.field:
         return 0
     *_, (x, y) = position.field
@@ -63,7 +63,7 @@ def _far(position: HeratiPosition, move: Move) -> int:
 
 
 def _without_others(position: WorkshopPosition) -> WorkshopPosition:
-    """The position as if all tiles of the other players lay face down, not to be turned up yet."""
+    """The position with all tiles of the other players face down."""
     hands = (
         hand if side is position.to_move else Hand(stock=(None,) * len(hand.face_up + hand.stock))
         for side, hand in zip(position.sides, position.hands, strict=True)
@@ -76,7 +76,6 @@ def _skilled(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
 
 
 def _greedy(position: AnyPosition, moves: list[Move], limits: SearchLimits) -> list[RankedTurn]:
-    """The moves by the evaluation of the next position, ties in random order."""
     limits.rng.shuffle(moves)
     side, after = position.to_move, {move: position.play(move) for move in moves}
     moves.sort(key=lambda move: -expected_diamonds(after[move], side))
@@ -126,7 +125,7 @@ _TILE_COMES = 0.11
 """The probability per turn that a certain tile comes and is not needed elsewhere."""
 
 _IN_HAND = 0.8
-"""The probability that a face-up tile goes to a certain cell."""
+"""The probability that a face-up tile goes to a given cell."""
 
 _GAME_WON = 10.0
 """A won game in diamonds."""
@@ -139,9 +138,9 @@ _OWN_GAIN = 0.6
 
 
 def evaluate(position: AnyPosition, side: Side) -> Evaluation:
-    """Estimated points at the Loom; in the Workshop a win probability.
+    """Estimated points in the Loom; a win probability in the Workshop.
 
-    There the expected lead in diamonds is read as log-odds.
+    The expected lead in diamonds is read as log-odds.
     """
     expected = expected_diamonds(position, side)
     if isinstance(position, LoomPosition):
@@ -192,7 +191,7 @@ def _open_blocks(position: LoomPosition) -> Iterable[tuple[list[tuple[Cell, Tile
 
 
 def _row_chances(field: Field, tiles: int) -> list[float]:
-    """By row: the probability that a certain tile comes while the row has a free cell for it."""
+    """By row: the probability that a given tile comes while the row has a free cell for it."""
     placed = [0] * WIDEST
     for _, y in field:
         placed[y] += 1

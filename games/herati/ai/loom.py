@@ -40,11 +40,11 @@ from games.herati.rules.position import LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT
 
 NO_AIM = 0
-"""The aim of the most diamonds on average; any other aim is a number of diamonds to reach."""
+"""The aim of the highest expected number of diamonds; any other aim is a number to reach."""
 
 ValueTable = Mapping[int, Sequence[float]]
 """By aim: the values of the states with a full row, flat: by number of tiles left from 0 on, state
-in rising order of its code, and tile in hand, which runs fastest."""
+in rising order of its code, and tile in hand (fastest)."""
 
 
 def current_aim(position: LoomPosition) -> int:
@@ -57,13 +57,12 @@ class MoveValue(msgspec.Struct, frozen=True):
 
     move: Move
     expected_diamonds: float
-    """In the end, if they are maximized."""
+    """The expected final number under play that maximizes it."""
     probability: float | None = None
-    """The probability to reach the aim, if there is one and it is maximized."""
+    """The probability to reach the aim under play that maximizes it; None without an aim."""
 
     @property
     def objective(self) -> float:
-        """The probability if there is an aim, else the expected diamonds."""
         return self.expected_diamonds if self.probability is None else self.probability
 
     @property
@@ -72,9 +71,9 @@ class MoveValue(msgspec.Struct, frozen=True):
 
 
 class LoomSolver:
-    """The values of the Loom, computed as far as they have been needed.
+    """The values of the Loom, computed on demand.
 
-    Without a table all values for that width and number of tiles are computed at once.
+    Without a table, all values for that width and number of tiles are computed at once.
     """
 
     def __init__(
@@ -107,7 +106,7 @@ class LoomSolver:
         return found
 
     def expected_diamonds(self, position: LoomPosition) -> float:
-        """The diamonds in the end, on average under optimal play."""
+        """The expected final number of diamonds under optimal play."""
         return position.score + self._value_of(position, NO_AIM)
 
     def probability(self, position: LoomPosition, aim: int) -> float:
@@ -131,7 +130,7 @@ class LoomSolver:
         ]
 
     def hindsight_optimum(self, field: Field, deal: Sequence[int]) -> int:
-        """The most further diamonds that a known order of tiles, by their integer, allows."""
+        """The most further diamonds for a known order of tiles (integers)."""
         if not deal:
             return 0
         ints, empty = self._kernel.ints, [-1] * self._layer
@@ -142,7 +141,7 @@ class LoomSolver:
         return int(optimum)
 
     def _value_of(self, position: LoomPosition, aim: int) -> float:
-        """The value of the moves to come; an unknown face-up tile is a random one."""
+        """The value of a position; an unknown face-up tile is a random one."""
         left = len(position.hand.face_up) + position.hand.face_down
         state = self._index(position.field)
         held = encode(tile for tile in position.hand.face_up if tile is not None)
@@ -176,7 +175,7 @@ class LoomSolver:
         return float(self._values[aim][left * self._layer + 4 * state + tile])
 
     def _solve(self, state: int, aim: int) -> None:
-        """Compute the values of a state, with those of its row that they depend on."""
+        """Compute the values of a state and of the states of its row that it depends on."""
         if state in self._known.get(aim, ()):
             return
         if aim not in self._table:
@@ -212,7 +211,6 @@ class LoomSolver:
         return Objective(values, self._missing(aim - 1), self._missing(aim - 2), 0.0)
 
     def _missing(self, diamonds: int) -> Floats:
-        """The values with some diamonds missing: all 1 once the aim is reached."""
         if diamonds > 0:
             return self._values[diamonds]
         if self._ones is None:
@@ -220,7 +218,6 @@ class LoomSolver:
         return self._ones
 
     def _read_table(self, aim: int) -> None:
-        """Copy the values of the states with a full row from the table."""
         values, source = self._values[aim], iter(self._table[aim])
         for left in range(self._tiles - self._space.width + 1):
             for state in self._space.row_ends:
@@ -256,7 +253,7 @@ class StateSpace(msgspec.Struct, frozen=True):
     """The targets of tile t in state s start at `offsets[4 * s + t]` (compressed sparse rows)."""
 
     def results(self, state: int, tile: int) -> list[tuple[int, int]]:
-        """The different ways to place a tile: the next state, and the diamonds completed."""
+        """The distinct ways to place a tile: the next state, and the diamonds completed."""
         at = 4 * state + tile
         targets = self.targets[self.offsets[at] : self.offsets[at + 1]]
         return [(target >> 2, target & 3) for target in targets]
@@ -304,7 +301,6 @@ def state_space(width: int) -> StateSpace:
 
 
 def _targets_from(code: int, width: int) -> list[list[int]]:
-    """By tile: the different results of placing it."""
     return [
         sorted({k.transition(code, tile, place, width) for place in range(width)} - {k.IMPOSSIBLE})
         for tile in range(len(TILES))
@@ -325,7 +321,7 @@ def state_code(field: Field, width: int = WIDEST) -> int:
 
 
 def _row_code(field: Field, columns: range, y: int) -> int:
-    """The bit fields of a row that is being filled."""
+    """The bit fields of an unfinished row."""
     code = 0
     for i, x in enumerate(columns):
         tile, above = field.get((x, y)), field.get((x, y - 1))
@@ -347,7 +343,6 @@ def _row_code(field: Field, columns: range, y: int) -> int:
 
 
 def _is_open(field: Field, cell: Cell, columns: range) -> bool:
-    """Whether a tile can still be placed on a cell beside a tile of the current row."""
     first_row = (cell[0], cell[1] - 1) not in field and not any(y < cell[1] for _, y in field)
     return cell not in field and (first_row or cell[0] in columns)
 
@@ -415,7 +410,6 @@ def read_table(packed: bytes) -> ValueTable:
 
 
 def table_bytes(solver: LoomSolver) -> bytes:
-    """The uncompressed table of a solver that has none."""
     values = array("d", (value for aim in AIMS for value in solver.row_end_values(aim)))
     if sys.byteorder == "big":
         values.byteswap()
@@ -437,14 +431,14 @@ def write_table() -> str:
 
 
 def hindsight_optimum(deal: Sequence[Tile]) -> int:
-    """The most diamonds that these tiles allow if their order is known; exact."""
+    """The most diamonds possible if the order of the tiles is known; exact."""
     return loom_solver().hindsight_optimum(Field(), encode(deal))
 
 
 def review_deal(games: Mapping[str, AnyGame], stop: Stop, text: str) -> list[Review]:
-    """The hindsight optimum of the deal and the score; empty if a tile of the deal is unknown.
+    """A request: the hindsight optimum of a Loom's deal, and its score.
 
-    A request to the engine, about the record of a Loom.
+    Empty if a tile of the deal is unknown.
     """
     match, start = _loom(text, games)
     deal = [tile for tile in (*start.hand.face_up, *start.hand.stock) if tile]
@@ -457,9 +451,9 @@ def review_deal(games: Mapping[str, AnyGame], stop: Stop, text: str) -> list[Rev
 
 
 def review_moves(games: Mapping[str, AnyGame], stop: Stop, text: str) -> list[Review]:
-    """Each move beside the best one, by the aim of the match; fewer of them after a stop.
+    """A request: each move of a Loom beside the best one, by the aim of the match.
 
-    A request to the engine, about the record of a Loom.
+    Incomplete after a stop.
     """
     match, position = _loom(text, games)
     aim, reviewed = position.aim, []
@@ -474,7 +468,6 @@ def review_moves(games: Mapping[str, AnyGame], stop: Stop, text: str) -> list[Re
 
 
 def _loom(text: str, games: Mapping[str, AnyGame]) -> tuple[AnyMatch, LoomPosition]:
-    """A match of the Loom and its first position; raises `ValueError` for another match."""
     match = read_sound_record(text, games).match
     if not isinstance(match.start, LoomPosition):
         raise ValueError("not a match of the Loom")
@@ -486,7 +479,7 @@ def _loom(text: str, games: Mapping[str, AnyGame]) -> tuple[AnyMatch, LoomPositi
 MOST_DIAMONDS, BEST_CHANCE = "most-diamonds", "best-chance"
 """Keys of the goals in `data/puzzles.toml`."""
 ROUNDING = 1e-9
-"""Values that differ by less are equal: they are sums of floating-point numbers."""
+"""Values that differ by less are equal, because they are sums of floating-point numbers."""
 
 
 def proofs(position: AnyPosition, stop: Stop) -> Iterator[Proof]:

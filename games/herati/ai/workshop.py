@@ -25,7 +25,7 @@ SLICE_SECONDS = 0.01
 FIRST_NODES = 50
 """Nodes of the first slice, before the speed is known."""
 SINGLE_MOVE_DEPTH = 2
-"""The depth with only one legal move: only its value is needed."""
+"""The search depth if there is only one legal move, where only its value is needed."""
 
 
 def ranked(
@@ -125,14 +125,13 @@ class _IterativeDeepening:
         return complete
 
     def _sorted(self) -> list[RankedTurn]:
-        """The turns searched at this depth, best first, and after them the others."""
         values = self._search.root_values
         pairs = sorted(zip(values, self._turns, strict=False), key=lambda pair: -pair[0])
         turns = [RankedTurn(turn.moves, _evaluation(payoff)) for payoff, turn in pairs]
         return turns + self._turns[len(values) :]
 
     def _must_stop(self, depth: int) -> bool:
-        """Whether the time is up or a stop was asked for; depth 1 ignores the time limit."""
+        """Whether time is up or a stop was requested; depth 1 ignores the time limit."""
         timed = self._depth is None and depth > 1
         return (timed and self._elapsed() >= self._limits.seconds) or self._limits.stop()
 
@@ -236,8 +235,8 @@ def match_equities() -> dict[int, list[float]]:
     """By number of players: the probability of each seat to win the match, for all totals.
 
     Each list is flat: `players` values for each combination of totals. A combination is a number
-    with the digits 0 to `TARGET` - 1, the highest that of the seat that starts the next game;
-    the values are in the same order of seats.
+    with the digits 0 to `TARGET` - 1, the highest that of the seat that starts the next game; the
+    values are in the same order of seats.
     """
     sizes = {players: players * TARGET**players for players in PLAYERS}
     values = iter(read_weights(EQUITIES, sum(sizes.values())))
@@ -248,7 +247,7 @@ def match_equities() -> dict[int, list[float]]:
 
 
 def state_of(position: WorkshopPosition, rng: Random) -> list[int]:
-    """The state of a position, `STATE_LENGTH` integers; of face-down tiles only the number.
+    """A position as `STATE_LENGTH` integers; face-down tiles are only counted.
 
     An unknown face-up tile becomes a random one.
     """
@@ -290,8 +289,8 @@ def _cell(position: WorkshopPosition, x: int, y: int) -> int:
 
 
 def _line(greatest: int, at: int) -> int:
-    """A column or row of the field as one of the square, given the greatest one of the field.
+    """A column or row of the field on the kernel's square, given the greatest one of the field.
 
-    The greatest one becomes `FIELD_SIZE`: then the square has room for five on either side.
+    The greatest one becomes `FIELD_SIZE`, so that the square has room for five on either side.
     """
     return at - greatest + k.FIELD_SIZE

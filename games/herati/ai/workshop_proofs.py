@@ -1,9 +1,9 @@
 """Exact values of the Workshop near its end: all orders of the face-down tiles, all turns.
 
-For two players and a single game. A value is the chance to win of the side to move, if both sides
-play to win; a shared win counts as half. The tiles of a stock are independent of each other, so
-the number of face-down tiles is all that anybody knows of them. All values are multiples of a
-power of 1/2, which floating-point numbers hold exactly.
+For two players and a single game. A value is the side to move's chance to win under optimal play; a
+shared win counts as half. Tiles of a stock are independent of each other, so the number of
+face-down tiles is all the players know of them. All values are multiples of a power of 1/2, which
+floating-point numbers hold exactly.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ _MOST_STATES = 150_000
 
 
 class TooManyStates(Exception):
-    """The values of a position would take too long."""
+    """The values would take too long."""
 
 
 _Hand = tuple[int, int, int, int, int]
-"""How many face-up tiles there are of each kind, and how many tiles lie face down."""
+"""The number of face-up tiles of each kind, and the number of face-down tiles."""
 _Bounds = tuple[int, int, int, int]
 _State = tuple[bytes, _Bounds, _Hand, _Hand, int]
-"""The field and its bounds, the hands of the side to move and of the other one, and the lead of
-the side to move in points."""
+"""The field and its bounds, the hands of the side to move and of the other one, and the lead of the
+side to move in points."""
 _Placement = tuple[int, int, int, bytes, _Bounds]
 """Tile, cell, completed diamonds, and the field after it with its bounds."""
 
 
 class WorkshopSolver:
-    """The values of the turns of one position; those of later positions are kept."""
+    """The values of the turns of one position; values of later positions are cached."""
 
     def __init__(self, position: WorkshopPosition, most_states: int = _MOST_STATES) -> None:
-        """Unknown tiles are read as face down; raises `TooManyStates` when values are asked for."""
+        """Unknown tiles count as face down. `move_values` raises `TooManyStates`."""
         assert position.players == 2
         assert position.field.bounds is not None
         self.position = position
@@ -113,7 +113,6 @@ class WorkshopSolver:
         return value
 
     def _after(self, placement: _Placement, hand: _Hand, others: _Hand, lead: int) -> float:
-        """The value of a placement for its player."""
         tile, _cell, gain, field, bounds = placement
         left = list(hand)
         left[tile] -= 1
@@ -127,7 +126,6 @@ class WorkshopSolver:
     def _turned_up(
         self, field: bytes, bounds: _Bounds, hand: _Hand, others: _Hand, lead: int
     ) -> float:
-        """The mean over the tile that the player turns up at the end of the turn."""
         total = 0.0
         for tile in range(4):
             then = list(hand)
@@ -179,9 +177,9 @@ def _result(lead: int) -> float:
 
 
 def best_answer(position: WorkshopPosition) -> list[Move] | None:
-    """The best turn of the side to move, on average over a tile of the other side not known yet.
+    """The best turn on average over unknown tiles of the other side.
 
-    None where it cannot place a tile, or where values would take too long.
+    None if no tile can be placed, or if the values would take too long.
     """
     moves = [move for move in position.legal_moves() if isinstance(move, PlaceTile)]
     values: dict[Move, float] = dict.fromkeys(moves, 0.0)
@@ -195,7 +193,6 @@ def best_answer(position: WorkshopPosition) -> list[Move] | None:
 
 
 def _with_known_tiles(position: WorkshopPosition) -> Iterator[WorkshopPosition]:
-    """The positions with each tile in place of an unknown face-up one."""
     for seat, hand in enumerate(position.hands):
         if None in hand.face_up:
             for tile in TILES:

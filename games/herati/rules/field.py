@@ -75,7 +75,6 @@ class Tile(Enum):
 
     @property
     def black_corner(self) -> Corner:
-        """The corner between the two black edges."""
         return Corner[self.value]
 
     def matches(self, direction: Direction, other: Tile) -> bool:
@@ -98,7 +97,6 @@ def tiles_named(text: str) -> tuple[Tile, ...]:
 
 
 BLOCK: tuple[Cell, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
-"""The cells of a 2×2 block: top left, top right, bottom left, bottom right."""
 
 PATTERNS: dict[TileColour, tuple[Tile, ...]] = {
     TileColour.BLACK: (Tile.SE, Tile.SW, Tile.NE, Tile.NW),
@@ -270,8 +268,6 @@ Placements = dict[Cell, frozenset[Tile]]
 
 
 class Fault(Enum):
-    """The rule that forbids a placement."""
-
     NOT_FIRST_CELL = auto()
     TAKEN = auto()
     TOUCHES_NOTHING = auto()
@@ -295,7 +291,7 @@ class IllegalPlacement(IllegalMove):
 
 
 def open_loom_cells(field: Field) -> Iterator[Cell]:
-    """The cells beside or below the tiles of the Loom that a tile may go on if its edges match."""
+    """The Loom cells beside or below a tile where a matching tile may go."""
     for cell in field.adjacent_cells():
         left, _, right, _ = field.bounds_with(cell)
         if right - left < WIDEST and _continues_a_row(field, cell):
@@ -303,7 +299,7 @@ def open_loom_cells(field: Field) -> Iterator[Cell]:
 
 
 def open_workshop_cells(field: Field) -> Iterator[Cell]:
-    """The cells of the Workshop that a tile may go on if its edges match."""
+    """The Workshop cells where a matching tile may go."""
     for cell in field.adjacent_cells():
         left, top, right, bottom = field.bounds_with(cell)
         if right - left < WIDEST and bottom - top < WIDEST:
@@ -371,7 +367,7 @@ def cell_name(cell: Cell) -> str:
 
 
 def _check_place(field: Field, cell: Cell) -> None:
-    """Check what both games demand of a cell: it is empty, beside a tile, and not too far out."""
+    """Raise `IllegalPlacement` unless a cell is empty, beside a tile, and in bounds."""
     if cell in field._tiles:
         raise IllegalPlacement(
             Fault.TAKEN,

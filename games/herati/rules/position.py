@@ -217,9 +217,9 @@ class LoomPosition(_OnField):
 class WorkshopPosition(_OnField):
     """Two to four players on one field; hands and points are in seat order.
 
-    The starting player makes no difference to what follows: positions are compared without it.
-    A tile of a stock may be unknown (None). It stays unknown when it is turned up: then
-    `legal_moves` has only the moves that are known to be legal, which may be none.
+    The starting player has no effect on the rest: positions are compared without it. A tile of a
+    stock may be unknown (None). It stays unknown when it is turned up: then `legal_moves` has only
+    the moves known to be legal, which may be none.
     """
 
     field: Field
@@ -317,7 +317,7 @@ class WorkshopPosition(_OnField):
         )
 
     def _blocked(self) -> bool:
-        """Whether all hands are entirely face up and no tile of them fits."""
+        """Whether all hands are face up and no tile of them fits."""
         if any(hand.stock or None in hand.face_up for hand in self.hands):
             return False
         fitting = frozenset().union(*self.placements.values())
@@ -385,7 +385,7 @@ class Hand:
         return Hand(self.face_up + self.stock[:1], self.stock[1:])
 
     def hidden(self) -> Hand:
-        """The hand with its stock masked: the information that all players share."""
+        """The hand with its stock masked."""
         return Hand(self.face_up, (None,) * len(self.stock))
 
     def __eq__(self, other: object) -> bool:

@@ -108,7 +108,6 @@ def masked(options: Options, position: AnyPosition) -> dict[str, str]:
 
 
 def drawn(count: int, rng: Random) -> str:
-    """A tag of `count` random tiles: uniform and independent of each other."""
     tiles = list(Tile)
     return ",".join(rng.choice(tiles).value for _ in range(count))
 

@@ -1,4 +1,4 @@
-"""Facts about a tile that is placed: the diamonds it completes, spoils and offers to others."""
+"""Facts about a placed tile: the diamonds it completes, spoils and offers to others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def completed(before: HeratiPosition, moves: Sequence[Move]) -> int:
 
 
 def waiting(position: HeratiPosition) -> list[Offer]:
-    """Every tile that would complete a diamond where the rules let it be placed, held or not.
+    """All tiles that would complete a diamond at once, whether or not they are in a hand.
 
     From top to bottom, left to right; several tiles of one cell are several offers.
     """
@@ -46,7 +46,7 @@ def waiting(position: HeratiPosition) -> list[Offer]:
 
 
 def begun_diamonds(position: HeratiPosition, least: int = 2) -> frozenset[Diamond]:
-    """The diamonds of which `least` tiles or more lie, with room for the others."""
+    """The diamonds with at least `least` of their tiles placed and room for the others."""
     if position.field.bounds is None:
         return frozenset()
     left, top, right, bottom = position.field.bounds
@@ -67,7 +67,7 @@ def ruled_out(before: HeratiPosition, after: HeratiPosition) -> frozenset[Diamon
 
 
 def next_offer(position: HeratiPosition) -> Offer | None:
-    """The diamonds to complete with the face-up tile that the player of a Loom keeps."""
+    """The best offer for the face-up tile that the player of a Loom keeps."""
     if not isinstance(position, LoomPosition):
         return None
     offers = [offer for offer in waiting(position) if offer.tile in position.hand.known]
@@ -85,9 +85,9 @@ def _has_room(position: HeratiPosition, cell: Cell, tile: Tile) -> bool:
 
 
 def best_offer(position: WorkshopPosition, side: Side | None = None) -> Offer | None:
-    """The most a side can complete with a face-up tile, now or at its next turn; None if nothing.
+    """A side's best offer with a face-up tile, now or at its next turn, or None.
 
-    Without a side, the one to move.
+    The default side is the one to move.
     """
     held = position.hand(side or position.to_move).known
     offers = [offer for offer in waiting(position) if offer.tile in held]
@@ -100,7 +100,7 @@ def open_places(position: WorkshopPosition) -> int:
 
 
 def spoilt(before: HeratiPosition, move: PlaceTile) -> Offer | None:
-    """The offer of another tile for the cell that a tile has taken; None without one.
+    """The offer of another tile on the same cell before the move, or None.
 
     No two tiles can complete diamonds on one cell.
     """

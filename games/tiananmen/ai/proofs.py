@@ -56,9 +56,9 @@ def proofs(position: TiananmenPosition, stop: Stop) -> Iterator[Proof]:
 
 
 SURE_WIN = "sure-win"
-"""The fact that the side which is not to move wins with its next part, whatever is played."""
+"""The side not to move wins with its next part, whatever is played."""
 ONE_TURN, TWO_TURNS = "one-turn", "two-turns"
-"""Whether all turns were tried: a win is no fact then, if it is not said."""
+"""Markers that all turns were tried: then a win that is not listed does not exist."""
 
 
 def prospects(position: TiananmenPosition, stop: Stop) -> Iterator[Fact]:
@@ -84,7 +84,7 @@ def prospects(position: TiananmenPosition, stop: Stop) -> Iterator[Fact]:
 
 
 def _line(position: TiananmenPosition) -> tuple[str, ...]:
-    """The reply that leaves the other side the farthest from its aim, and the win after it."""
+    """The reply that leaves the other side farthest from its aim, and the win after it."""
     other = position.to_move.other
     turns = puzzle_solver().turns(position)
     reply = max(turns, key=lambda turn: after_turn(position, turn).distance(other))
@@ -93,14 +93,13 @@ def _line(position: TiananmenPosition) -> tuple[str, ...]:
 
 
 def _applies(position: TiananmenPosition) -> bool:
-    """Whether the position is at the start of a turn that the solver can search."""
     if position.outcome() is not None or position.mid_turn or position.last is None:
         return False
     return position.lid(Side.WHITE) <= LARGEST_LID
 
 
 def _judged(found: Iterable[JudgedTurn], stop: Stop) -> list[JudgedTurn]:
-    """All turns with their results; empty if one is not known or the time is over."""
+    """All turns with their results; empty if a result is unknown or time is up."""
     judged = []
     for each in found:
         if each.result == UNKNOWN or stop():
@@ -153,7 +152,7 @@ class PuzzleSolver:
         return [moves_of(position, turn) for turn in self._codes()]
 
     def answered_by_win(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
-        """Every turn, and whether the other side can then win at once."""
+        """Every turn, and whether the other side can win at once after it."""
         return self._judged(position, lambda: self._run.wins_at_once(self._state, self._tables))
 
     def winning_in_two(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
@@ -215,11 +214,11 @@ def puzzle_solver() -> PuzzleSolver:
 
 
 def refutation(theme: str, after: TiananmenPosition, left: int) -> Turn | None:
-    """A turn of the other side; None where nothing is to be shown.
+    """The reply of the other side to a wrong turn, or None.
 
-    `after` is the position after the wrong turn, `left` the number of the solver's turns that are
-    left. It is a turn that wins or forces a win, or, if the solver had more turns, one after which
-    these cannot force a win.
+    `after` is the position after the wrong turn, `left` the number of the solver's remaining turns.
+    The reply wins or forces a win; if the solver had more turns, it is one after which they cannot
+    force a win.
     """
     if after.outcome() is not None:
         return None
@@ -235,7 +234,7 @@ def refutation(theme: str, after: TiananmenPosition, left: int) -> Turn | None:
 
 
 def _defence(position: TiananmenPosition) -> Turn | None:
-    """The turn after which the other side cannot win, and is the farthest from it."""
+    """The turn after which the other side cannot win and is farthest from it."""
     other = position.to_move.other
     judged = puzzle_solver().answered_by_win(position)
     turns = [each.turn for each in judged if each.result == NO]

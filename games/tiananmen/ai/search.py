@@ -35,26 +35,22 @@ from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 
 BEAM_WIDTHS = (1, 10, 10, 8, 6, 6, 5, 5, 5, 5, 5, 5, 5)
-"""How many turns of a ply are searched if 0, 1, … plies follow it."""
+"""The number of turns searched in a ply, by remaining plies."""
 ROOT_BEAM_WIDTH = 24
-"""How many turns of the first ply are searched."""
+"""The number of turns searched in the first ply."""
 MARGINS = (1.5, 0.9, 1.4, 0.5, 0.7, 0.1, 1.2, 0.0, 1.8, 1.2, 1.6, 0.8, 0.9, 0.4, 1.3, 0.7)
 """By how much the value of a search of one and of two plies may exceed the static value and fall
 below it, for each part of the day; see `alpha_beta.MARGINS`."""
 FULL_DEPTH, ROOT_FULL_DEPTH = 2, 4
-"""How many turns of a ply, and of the first ply, are searched to the full depth at once."""
+"""The number of turns of a ply, and of the first ply, searched to the full depth at once."""
 CALIBRATION = {13: (0.1, 1.4), 19: (1.3, 1.2)}
-"""By the size of the board: what is added to Black's log-odds to win, and a factor before that.
-
-Fitted to games of the expert against itself with `main.py calibration`. The network learned from
-games in which Black looked less far ahead on the larger board, because he wins most of the others.
-The same for all turns of a search, so it changes no choice.
-"""
+"""By board size: an offset to Black's log-odds to win, and a factor applied before it. Fitted to
+games of the expert against itself with `main.py calibration`. The network learned from games in
+which Black looked less far ahead on the larger board, because he wins most of the others. Equal for
+all turns of a search, so it changes no choice."""
 STEPS = 32
-"""Steps of the compiled search between two checks of the clock: rarely more than 5 ms.
-
-With fewer steps, threads would wait for each other at the interpreter's lock.
-"""
+"""Steps of the compiled search between two checks of the clock: rarely more than 5 ms. With fewer
+steps, threads would wait for each other at the interpreter's lock."""
 DISTANCE_TABLE_SIZE = 1 << 17
 """Length of the transposition table of distances: two integers for each entry."""
 SEARCH_TABLE_SIZE = 1 << 15
@@ -62,7 +58,7 @@ SEARCH_TABLE_SIZE = 1 << 15
 PROOF_TABLE_SIZE = 1 << 15
 """Entries of the win solver's transposition table."""
 BEGUN_SIZE = 1 << 12
-"""Length of the table of the positions that threads are searching."""
+"""Length of the table of positions being searched by threads."""
 MOST_THREADS = 8
 
 
@@ -81,11 +77,10 @@ class SearchedTurn(msgspec.Struct):
     turn: int
     value: int
     static: int
-    """The static value after the turn."""
 
 
 OnProgress = Callable[[Sequence[SearchedTurn]], None]
-"""Receives the turns so far, best first."""
+"""Called with the turns so far, best first."""
 
 
 def search_arrays(
@@ -97,9 +92,10 @@ def search_arrays(
     proofs: int = PROOF_TABLE_SIZE,
     weights: Floats | None = None,
 ) -> tuple[alpha_beta.SearchStack, alpha_beta.SearchTables]:
-    """The arrays of a kernel; `numbers` are the `settings`, `weights` those of the value network.
+    """The arrays of a kernel; `numbers` are the `settings`, `weights` the value network's.
 
-    The others are lengths of tables."""
+    The other arguments are lengths of tables.
+    """
     turns = alpha_beta.MAX_TURNS
     stack = alpha_beta.SearchStack(
         frames=kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
@@ -147,7 +143,7 @@ class Searcher:
         self._others: list[Searcher] = []
         """The searches of other threads, which share the tables of this one."""
         self._begun: set[tuple[int, int]] = set()
-        """The depths and first turns that some thread is searching."""
+        """The depths and first turns being searched by some thread."""
 
     def deepen(
         self,
@@ -167,8 +163,8 @@ class Searcher:
         another turn becomes the best within a depth. The best `most` turns have exact values. The
         position must not be won at once, and no lid may be being emptied.
 
-        Where kernels are compiled, a thread for each of the `cores` searches. Tables of earlier
-        searches may answer if asked to `keep` them; then the same seed could give another turn.
+        If kernels are compiled, each of the `cores` runs a thread. With `keep`, tables of earlier
+        searches may answer; then the same seed could give another turn.
         """
         if not keep:
             self._tables.proofs[:] = self._zeros(PROOF_TABLE_SIZE)
@@ -178,7 +174,6 @@ class Searcher:
             yield from self._deepened(position, stop, parts, rng, most, report)
 
     def _sharing(self, threads: int) -> list[Searcher]:
-        """Searches for other threads, which share the tables of this one."""
         self._begun = set()
         self._tables = self._tables._replace(begun=self._zeros(BEGUN_SIZE if threads else 1))
         self._others += [Searcher(self.fast) for _ in range(len(self._others), threads)]
@@ -239,7 +234,7 @@ class Searcher:
     ) -> tuple[list[SearchedTurn], bool]:
         """The turns searched to a depth, and whether there was time for all of them.
 
-        Only the best `most` have exact values; those of the others are upper bounds.
+        Only the best `most` have exact values; the other values are upper bounds.
         """
         done: list[SearchedTurn] = []
         waiting, put_off = deque(turns), set[int]()
@@ -272,7 +267,7 @@ class Searcher:
     ) -> int | None:
         """The value of a first turn, or at most `alpha` if it is no better; None if stopped.
 
-        A `late` one is searched less deep first, as in the kernel.
+        A `late` turn is searched less deep first, as in the kernel.
         """
         stack, tables = self._stack, self._tables
         frame = alpha_beta.FRAME_SIZE
@@ -300,7 +295,7 @@ class Searcher:
 def _searching(
     others: Sequence[Searcher], position: TiananmenPosition, parts: int, rng: Random, most: int
 ) -> AbstractContextManager[None]:
-    """Let others search a position in threads."""
+    """Search a position with other searchers in threads."""
 
     def search(other: Searcher, rng: Random, ended: Stop) -> None:
         for _ in other._deepened(position, ended, parts, rng, most, lambda found: None):
@@ -310,7 +305,7 @@ def _searching(
 
 
 def _capped(rest: Iterable[SearchedTurn], done: list[SearchedTurn]) -> list[SearchedTurn]:
-    """The rest with values no greater than those of `done`, which were searched deeper."""
+    """The remaining turns, with values no greater than those of the more deeply searched `done`."""
     most = min((found.value for found in done), default=alpha_beta.WON)
     capped = [SearchedTurn(found.turn, min(found.value, most), found.static) for found in rest]
     return sorted(capped, key=_descending)
@@ -335,7 +330,6 @@ def winning_turn(position: TiananmenPosition) -> tuple[Move, ...]:
 
 
 def _won(position: TiananmenPosition, kind: type[Stone] | type[LidStone]) -> tuple[Move, ...]:
-    """The moves of that kind that win; the caller knows that they exist."""
     side = position.to_move
     moves: list[Move] = []
     while position.outcome() is None:
@@ -368,8 +362,8 @@ def ranked(
 ) -> list[RankedTurn]:
     """The best turns, searched `parts` parts of a day deep, or fewer if time is up.
 
-    Normally distributed noise with standard deviation `noise` is added to each value. If asked to
-    `keep` them, the next search begins with the tables of this one.
+    Normally distributed noise with standard deviation `noise` is added to each value. With `keep`,
+    the next search begins with this one's tables.
     """
     if win := winning_turn(position):
         return [RankedTurn(win, Evaluation(1.0))]
@@ -402,14 +396,13 @@ def ranked(
 
 
 def _evaluation(position: TiananmenPosition, value: int) -> Evaluation:
-    """The evaluation of a search's value for the side to move."""
     shift, scale = CALIBRATION[position.size]
     log_odds = scale * value / UNIT + (-shift if position.part % 2 else shift)
     return Evaluation.from_log_odds(log_odds)
 
 
 def timed(limits: SearchLimits) -> Stop:
-    """The limits' `stop`, which is also True when their seconds, counted from now, are over."""
+    """The limits' `stop`, also True once their seconds, counted from now, are over."""
     over = after_seconds(limits.seconds)
     return lambda: limits.stop() or over()
 
@@ -542,9 +535,8 @@ Fitted to the ends of games between searches.
 """
 RING_SCALE = 5.0
 CHAIN_SCALE = 3.0
-"""Distances, in stones, by which the score of a ring and of a chain falls to 1/e."""
 _PROVABLE = 5
-"""The most stones of a White lid that is proven; larger ones are judged by distance."""
+"""The largest White lid that is proven; larger ones are judged by distance."""
 
 
 def evaluate(position: TiananmenPosition, side: Side) -> Evaluation:
@@ -601,19 +593,16 @@ def _white_wins(position: TiananmenPosition, chain: int) -> bool:
 SEARCH = "search"
 """The key of the expert's search in the memory of a level."""
 MOST_STEPS = 1000
-"""Steps of a search in plain Python, some seconds; compiled, the levels search to their depth.
-
-A number of seconds would let a busy machine choose other turns.
-"""
+"""Step limit of a search in plain Python, some seconds; compiled levels search to their depth. A
+limit in seconds would make the turn depend on the machine's load."""
 CLARITY = 0.7
 """How likely the casual level notices a turn: a factor for each point that its stones pass over,
 because people look next to the stone placed last."""
 SKILLED_NOISE = 0.1
-"""Standard deviation of the skilled level's noise, as log-odds."""
 
 
 def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """Stone by stone, each where it is worth most at once: where the last one leads is not seen."""
+    """Stone by stone, each where it is worth most at once, without looking at the next stone."""
     if win := winning_turn(position):
         return [RankedTurn(win, Evaluation(1.0))]
     moves: list[Move] = []
@@ -629,7 +618,7 @@ def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTu
 
 
 def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The best turn that it notices; the opponent's answer is not thought of."""
+    """The best turn that it notices, ignoring the opponent's answer."""
     all_turns = SearchLimits(limits.rng, limits.stop, math.inf, alpha_beta.MAX_TURNS)
     turns = ranked(position, all_turns, parts=1)
     noticed = [
@@ -639,7 +628,7 @@ def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn
 
 
 def _passed(position: TiananmenPosition, moves: Sequence[Move]) -> int:
-    """How many points the stones of a turn pass over."""
+    """The number of points that the stones of a turn pass over."""
     places = [move.point for move in moves if isinstance(move, Stone)]
     if position.last:
         places.insert(0, position.last)

@@ -1,13 +1,13 @@
-"""Rings and chains: the fewest stones that still complete one, and whether those of a lid do.
+"""Rings and chains: the fewest stones that complete one, and whether a lid's stones suffice.
 
 A chain is a path in eight directions from the Heroes to the outermost line. White stones cost 0,
 empty points cost 1. The distance is found by a breadth-first search on bitboards.
 
-A ring is a closed path in four directions around the Heroes. Black stones cost 0, empty points
-cost 1. A closed path encloses the Heroes if and only if it crosses a cut from them to the edge an
-odd number of times. So the search runs on two copies of the board, and a step across the cut leads
-to the other copy. A ring through a point beside the cut is a path from that point to the same
-point on the other copy. The cut runs just above the eastern half of the middle rank.
+A ring is a closed path in four directions around the Heroes. Black stones cost 0, empty points cost
+1. A closed path encloses the Heroes if and only if it crosses a cut from them to the edge an odd
+number of times. So the search runs on two copies of the board, and a step across the cut leads to
+the other copy. A ring through a point beside the cut is a path from that point to the same point on
+the other copy. The cut runs just above the eastern half of the middle rank.
 
 The searches from all points beside the cut run at the same time in one big integer. It consists of
 *blocks* of bits: block `2 * i` is the first copy of the board in the search from point number `i`,
@@ -34,9 +34,9 @@ BLOCKED = 1000
 Rays = tuple[int, int, int, int]
 
 Place = tuple[int, int]
-"""A point, and the copy of the board, 0 or 1, on which a path has reached it."""
+"""A point, and the copy of the board, 0 or 1, on which a path reaches it."""
 Node = TypeVar("Node")
-"""A point, or a place where copies of the board matter."""
+"""A point, or a `Place` if copies of the board matter."""
 
 
 def bits(points: int) -> Iterator[int]:
@@ -59,9 +59,8 @@ class BoardGeometry:
     grid: Grid
     width: int
     all_points: int
-    """Bitboard of all points, including those of the Heroes."""
+    """Bitboard of all points, including the Heroes."""
     heroes: int
-    """Bitboard of the Heroes."""
     edge: int
     """Bitboard of the outermost line."""
     stars: int
@@ -73,7 +72,7 @@ class BoardGeometry:
     neighbours: dict[int, int]
     """For each point the bitboard of its orthogonal neighbours."""
     stride: int
-    """The number of bits of a block: those of the board and one spare rank."""
+    """The number of bits of a block: the board and one spare rank."""
     beside_cut: tuple[int, ...]
     """The points just below the cut: on the middle rank between the Heroes and the eastern edge."""
 
@@ -139,8 +138,8 @@ class BoardGeometry:
     def has_ring(self, black: int) -> bool:
         """Whether black stones enclose the Heroes.
 
-        A flood fill from the Heroes over all points without a black stone, in eight directions,
-        does not reach the edge then.
+        If so, a flood fill from the Heroes over all points without a black stone, in eight
+        directions, does not reach the edge.
         """
         width, edge = self.width, self.edge
         layer = self.heroes
@@ -162,8 +161,8 @@ class BoardGeometry:
     ) -> list[int]:
         """Bitboards of the empty points that at most 0, 1, … `depth` stones link with `start`.
 
-        Points of `start` and `free` cost 0, empty points cost 1, and those of `first` are linked
-        from the beginning. Item 0 is empty.
+        Points of `start` and `free` cost 0, empty points cost 1, and `first` is linked from the
+        beginning. Item 0 is empty.
         """
         width = self.width
         layer = start
@@ -311,7 +310,7 @@ class BoardGeometry:
 
 @cache
 def board_geometry(size: int) -> BoardGeometry:
-    """Raises `ValueError` for an even size or one below 5."""
+    """The shared geometry of a size; raises `ValueError` for an even size or one below 5."""
     if size < 5 or size % 2 == 0:
         raise ValueError(f"a board needs an odd size from 5 on, not {size}")
     cells, width, centre = grid(size, GO_ALPHABET), size + 1, size * size // 2
@@ -368,7 +367,7 @@ def _blocks(geometry: BoardGeometry, count: int) -> _Blocks:
 
 
 def _neighbours(layer: int, masks: _Blocks, width: int, stride: int) -> int:
-    """The points beside those of a layer; a step across the cut leads to the other copy."""
+    """The points beside a layer; a step across the cut leads to the other copy."""
     found = layer << 1 | layer >> 1
     if crossing := layer & masks.below:
         there = crossing & masks.first
@@ -430,7 +429,7 @@ def _cheapest(
 
 @lru_cache(maxsize=1024)
 def black_lid_targets(size: int, black: int, white: int, stones: int) -> int:
-    """Bitboard of the first points with which Black's lid of so many stones can win.
+    """Bitboard of the first points with which Black's lid of `stones` stones can win.
 
     `black` and `white` are bitboards of stones.
     """
@@ -443,7 +442,7 @@ def black_lid_targets(size: int, black: int, white: int, stones: int) -> int:
 
 @lru_cache(maxsize=1024)
 def white_lid_targets(size: int, black: int, white: int, last: int, stones: int) -> int:
-    """Bitboard of the first points with which White's lid of so many stones can win.
+    """Bitboard of the first points with which White's lid of `stones` stones can win.
 
     `last` is the stone placed last.
     """
@@ -460,7 +459,7 @@ def white_lid_targets(size: int, black: int, white: int, last: int, stones: int)
 
 @lru_cache(maxsize=1024)
 def white_can_win(size: int, black: int, white: int, last: int, stones: int) -> bool:
-    """Whether so many white stones, placed in line from `last` on, can win."""
+    """Whether `stones` white stones, placed in line from `last` on, can win."""
     geometry = board_geometry(size)
     if geometry.chain_distance(black, white, stones) > stones:
         return False
@@ -468,9 +467,9 @@ def white_can_win(size: int, black: int, white: int, last: int, stones: int) -> 
 
 
 def black_can_win(size: int, black: int, white: int, last: int, stones: int) -> bool:
-    """Whether so many black stones, placed in line from `last` on, can win.
+    """Whether `stones` black stones, placed in line from `last` on, can win.
 
-    This is for the stones of a part of a day: those of Black's lid need not be in line.
+    For the stones of a part of a day; stones of Black's lid need not be in line.
     """
     geometry = board_geometry(size)
     distance = geometry.ring_distance(black, white, stones)
@@ -505,7 +504,7 @@ class _ChainSolver:
     def _search(self, white: int, last: int, stones: int, chains: list[int]) -> bool:
         """Whether one of the next stones leads to a chain; the nearest to one is tried first.
 
-        `chains` are those of the position, as `_chains` gives them.
+        `chains` is the result of `_chains` for the position.
         """
         promising = []
         for point in self.next_points(white, last):

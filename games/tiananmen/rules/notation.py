@@ -52,8 +52,8 @@ def format_turn(position: TiananmenPosition, moves: Sequence[Move]) -> str:
 def parse_turn(position: TiananmenPosition, text: str) -> list[Move]:
     """The moves of a turn, complete or begun; raises `NotationError`.
 
-    This does not check whether the rules allow the moves. But it refuses more stones than the turn
-    has left, because they would be played as those of the next turn.
+    The legality of the moves is not checked. But more stones than the turn has left are refused,
+    because they would be played in the next turn.
     """
     words = text.replace(",", " ").split()
     if not words:
@@ -181,7 +181,7 @@ MOST_NODES = MOST_TURNS
 MOST_VALUES = MOST_PIECES
 """Limit of values of properties in a file."""
 _VALUE = re.compile(r"\[[^\\\]]*(?:\\.[^\\\]]*)*(?:\]|\\?\Z)", re.DOTALL)
-"""A value of a property; one that is never closed ends with the text."""
+"""A value of a property; an unclosed one ends with the text."""
 
 _COLOURS = {Side.BLACK: "b", Side.WHITE: "w"}
 _ENDINGS = {"time": "Time"}
@@ -259,7 +259,7 @@ def _decorate(branch: Any, node: AnyNode) -> None:
 
 
 def _restored(branch: Any, node: AnyNode) -> Any:
-    """The SGF node to go on from: one that puts captured stones back, if Go captures any."""
+    """The SGF node to continue from; a node that puts back stones if Go captured any."""
     position = _at(node)
     taken = _taken(position)
     if not taken:
@@ -277,8 +277,8 @@ def _restored(branch: Any, node: AnyNode) -> Any:
 def _taken(position: TiananmenPosition) -> set[str]:
     """The stones that Go captures after the last move.
 
-    These are the other side's groups without liberties. If there are none, it is the group of the
-    last stone if that has no liberty.
+    These are the other side's groups without liberties, or else the last stone's group if it has
+    none.
     """
     board_grid = position.grid
     stones = {
@@ -351,7 +351,7 @@ def _parsed(text: str) -> Any:
 
 
 def _tags(tree: Any, root: Any) -> dict[str, str]:
-    """The record's tags if this program wrote the file, else those with an SGF equivalent."""
+    """The record's tags from a file of this program, else those with an SGF equivalent."""
     size = str(tree.get_size())
     if tags := read_tags(_text(root, TAGS).splitlines())[0]:
         if size != "19" or "Size" in tags:
@@ -366,12 +366,12 @@ def _tags(tree: Any, root: Any) -> dict[str, str]:
 
 
 class _Reading:
-    """Plays the nodes of an SGF in a match, and leaves out what follows an illegal move."""
+    """Plays the nodes of an SGF in a match, and leaves out the rest after an illegal move."""
 
     def __init__(self, root: Any) -> None:
         self.trouble: RuleError | None = None
         self.broken = False
-        """Whether the illegal move is on the main line."""
+        """Whether an illegal move is on the main line."""
         self._root = root
         self._ours = root.has_property(TAGS)
         self._remarks: dict[AnyNode, list[str]] = {}
@@ -424,7 +424,7 @@ class _Reading:
 
 
 def _move_of_node(branch: Any, before: AnyNode) -> tuple[str, Move | None]:
-    """The colour and the move of an SGF node; an empty colour and None if it holds no move."""
+    """The colour and the move of an SGF node; an empty colour and None without a move."""
     if branch.has_property(SAVE):
         return _text(branch, SAVE).strip().lower(), Save()
     try:
@@ -474,7 +474,7 @@ def _check_colour(position: TiananmenPosition, colour: str) -> None:
 
 
 def _text(branch: Any, name: str) -> str:
-    """A property as text; empty if it is missing or cannot be read."""
+    """A property as text; empty if it is missing or invalid."""
     try:
         return str(branch.get(name)) if branch.has_property(name) else ""
     except ValueError:
@@ -482,7 +482,7 @@ def _text(branch: Any, name: str) -> str:
 
 
 def _seconds(branch: Any, name: str, known: float) -> float:
-    """A clock; as it was known before if it is missing or cannot be read."""
+    """A clock; `known` if it is missing or invalid."""
     with suppress(KeyError, ValueError):
         return rounded_up(min(max(branch.get(name), 0.0), LONGEST))
     return known
@@ -494,5 +494,5 @@ def _at(node: AnyNode) -> TiananmenPosition:
 
 
 def _sgf_point(name: str) -> Point:
-    """The row and the column of a point as sgfmill counts them, from 0 at the bottom left."""
+    """The row and the column of a point in sgfmill, from 0 at the bottom left."""
     return int(name[1:]) - 1, GO_ALPHABET.index(name[0])

@@ -85,7 +85,7 @@ class TiananmenPosition:
     part: int
     """The part of the day, 0 to 3: Black, White, Black again, White again."""
     left: int
-    """The stones left to place in this part of the day, without those of a lid."""
+    """The stones left to place in this part of the day, not counting a lid."""
     emptying: bool
     """Whether the side to move has begun to place the stones of its lid."""
     _black: int = field(repr=False)
@@ -99,7 +99,6 @@ class TiananmenPosition:
 
     @property
     def grid(self) -> Grid:
-        """The points of the board with their names."""
         return self._geometry.grid
 
     def stone_points(self, side: Side) -> tuple[str, ...]:
@@ -168,17 +167,15 @@ class TiananmenPosition:
         return tuple(geometry.names[point] for point in missing(self._black, self._white))
 
     def distance(self, side: Side) -> int:
-        """The fewest stones that complete a side's ring or chain; `BLOCKED` if nothing does."""
+        """The fewest stones that complete a side's ring or chain; `BLOCKED` if none can."""
         return self.ring_distance if side is Side.BLACK else self.chain_distance
 
     @property
     def ring_distance(self) -> int:
-        """The fewest black stones that complete a ring if they go on any empty points."""
         return self._geometry.ring_distance(self._black, self._white)
 
     @property
     def chain_distance(self) -> int:
-        """The fewest white stones that complete a chain if they go on any empty points."""
         return self._geometry.chain_distance(self._black, self._white)
 
     # The side to move, and the end
@@ -265,7 +262,7 @@ class TiananmenPosition:
 
     @property
     def _opens_day(self) -> bool:
-        """Whether the part is 4 or 3 stones of which none is placed: a stone may be saved then."""
+        """Whether the part is 4 or 3 stones with none placed yet: a stone may be saved then."""
         return self.part < 2 and self.left == PART_STONES[self.part] and not self.emptying
 
     @property
@@ -404,10 +401,7 @@ class TiananmenPosition:
         return (black, white + change) if self.part else (black + change, white)
 
     def _with_stone(self, point: int, lids: tuple[int, int]) -> TiananmenPosition:
-        """The position with one more stone, and with its winner if it wins.
-
-        The part of the day is unchanged.
-        """
+        """The position with one more stone, and its winner; the part of the day stays."""
         geometry, black, white = self._geometry, self._black, self._white
         winner = None
         if self.part % 2:
@@ -481,11 +475,11 @@ def set_up(
     part: int = 0,
     lids: tuple[int, int] = (0, 0),
 ) -> TiananmenPosition:
-    """A position at the start of a part of a day; without stones, that of a game.
+    """A position at the start of a part of a day; by default the first of a game.
 
     `black`, `white` and `last`, the stone placed last, are names of points. `lids` are the stones
-    saved by Black and White. Raises `ValueError` for stones on the Heroes, on each other or off
-    the board, and if `last` is not one of the stones.
+    saved by Black and White. Raises `ValueError` for stones on the Heroes, on each other or off the
+    board, and if `last` is not one of the stones.
     """
     geometry = board_geometry(size)
     sets = [sum({1 << _known(geometry, name) for name in names}) for names in (black, white)]

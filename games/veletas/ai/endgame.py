@@ -1,4 +1,4 @@
-"""The exact end of a game: how soon it can be won, or how long a loss can be put off."""
+"""The exact end of a game: the fastest win or the slowest loss."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from games.veletas.ai import endgame_kernel as ek
 from games.veletas.ai import kernel as k
 
 MOST_FREE = 4
-"""Ends are searched for while so many shooters are free at most."""
+"""The most free shooters with which the end is searched for."""
 MOST_PLIES = 40
 TURNS = 1 << 16
-"""Room for the turns of all positions from the first to the present one."""
+"""Room for the turns of all positions from the first to the current one."""
 TABLE, TABLE_PLAIN = 1 << 19, 1 << 12
 """Positions in the table, compiled and in plain Python."""
 TURNS_PER_SLICE, TURNS_PER_SLICE_PLAIN = 2_000, 40
@@ -25,13 +25,12 @@ TURNS_PER_SLICE, TURNS_PER_SLICE_PLAIN = 2_000, 40
 
 
 class Solution(NamedTuple):
-    """How a game ends if both sides play as well as they can: who wins as soon, who loses as late
-    as possible."""
+    """The end of a game under optimal play: the fastest win or the slowest loss."""
 
     code: int
     """The turn to play."""
     turns: int
-    """After how many turns the game ends, those of both sides and this one counted."""
+    """The length of the rest of the game in turns, of both sides, this one included."""
     won: bool
     """Whether the side to move wins."""
 
@@ -50,9 +49,8 @@ class Endgame:
         self._root = kernel.ints(state)
         self._slice = TURNS_PER_SLICE if kernel.fast else TURNS_PER_SLICE_PLAIN
         self.solution: Solution | None = None
-        """The end of the game, once it is known."""
         self.open = list(codes)
-        """The turns that are not known to lose; the first one holds out as long as any so far."""
+        """The turns not known to lose; the first one holds out longest so far."""
         size = TABLE if kernel.fast else TABLE_PLAIN
         keys = Random(1)
         self._space = ek.Space(
@@ -70,7 +68,7 @@ class Endgame:
         self._steps = self._deepen()
 
     def search(self, seconds: float, stop: Stop) -> Solution | None:
-        """Search on for so long, or until `stop()`; return the solution if there is one."""
+        """Continue for `seconds`, or until `stop()`; return the solution, if found."""
         end = time.monotonic() + seconds
         for _ in self._steps:
             if time.monotonic() >= end or stop():
@@ -100,7 +98,7 @@ class Endgame:
                 return
 
     def _wins(self, code: int, left: int, attacker: int) -> Generator[None, None, int]:
-        """Whether that side wins within so many turns after a turn."""
+        """Whether a side wins within `left` turns after a turn."""
         self._space.state[:] = self._root
         self._space.counters[ek.ATTACKER] = attacker
         found = self._run.search(self._space, code, left, self._slice)

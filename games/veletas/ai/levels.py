@@ -32,49 +32,43 @@ from games.veletas.rules.position import Phase, VeletasPosition
 SEARCH = "search"
 """The key of the last search in the memory of a level."""
 STRONG_VISITS, STRONG_VISITS_PLAIN = 800, 100
-"""Visits of the strong level, compiled and in plain Python.
-
-A number of seconds would let a busy machine choose other turns.
-"""
+"""Visits of the strong level, compiled and in plain Python. A limit in seconds would make the turn
+depend on the machine's load."""
 QUICK_BUDGET = PlacementBudget(samples=24)
 """For the turns before ordinary play, without a tree search."""
 MAX_SAMPLES = 2000
-"""Random placements at most in the time allowed."""
 STRONG_PLACING = PlacementBudget(1000, tree=Effort(visits=10_000))
 STRONG_PLACING_PLAIN = PlacementBudget(40, tree=Effort(visits=50))
-"""Of the strong level. With a few hundred visits White places so badly that Black wins 60 %."""
+"""The strong level's budget. With a few hundred visits White places so badly that Black wins 60
+%."""
 CALIBRATION = {7: 2.5, 9: 1.8, 10: 1.8}
-"""By the size of the board: a factor for the log-odds of a tree search.
-
-Fitted to games of the expert against itself with `main.py calibration`: the mean over a tree is too
-careful.
-"""
+"""By board size: a factor for the log-odds of a tree search. Fitted to games of the expert against
+itself with `main.py calibration`: the mean over a tree is too careful."""
 ENDGAME_SHARE, FEW_TURNS = 1 / 4, 100
-"""The part of the time in which the expert tries to solve the end of a game before it searches:
-at most the first number, and less with more turns to choose from than the second."""
+"""The share of the time in which the expert first tries to solve the end of a game: at most the
+first number, and less with more turns to choose from than the second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player without much practice sees, as people do: its own plan, and what is near.
+    """The attention of an unpractised player, limited to its own plan and to near squares.
 
-    It plays the best turn that it notices, and knows the opponent's threats only where they are
-    urgent.
+    It plays the best turn that it notices, and knows only urgent threats of the opponent.
     """
 
     threats: int
-    """A shooter with more ways out, beside a bigger group of the opponent, does not worry it: that
-    many more turns are needed to trap it."""
+    """It ignores shooters with more ways out beside a bigger group of the opponent, because more
+    turns are needed to trap them."""
     clarity: float
     """How likely it notices a turn: a factor for each step of its slide and its shot beyond `NEAR`,
-    on a board of 10 by 10. On a smaller one, where no turn is long, each step counts more."""
+    on a board of 10 by 10. On smaller boards each step counts more."""
 
 
 NEAR = 2
-"""A turn of so few steps is always noticed."""
+"""Turns of at most this many steps are always noticed."""
 BEGINNER, CASUAL = Sight(threats=1, clarity=0.2), Sight(threats=2, clarity=0.67)
 COMPARED = 100
-"""The turns among which it notices some; those after them are worse."""
+"""The number of best turns among which it notices some."""
 
 
 def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -119,7 +113,7 @@ def by_visits(
     visits: int,
     placing: PlacementBudget = STRONG_PLACING,
 ) -> list[RankedTurn]:
-    """Rank turns by so many visits of a tree; those before ordinary play within that budget."""
+    """Rank turns by a tree of `visits` visits; turns before ordinary play within the budget."""
     return _by_search(position, limits, Effort(visits=visits), placing)
 
 
@@ -137,7 +131,7 @@ def ponder(position: VeletasPosition, limits: SearchLimits) -> None:
 
 @cache
 def _weights(threats: int) -> tuple[float, ...]:
-    """The weights without those of the opponent's leads at shooters with more ways out."""
+    """The weights without the opponent's leads at shooters with more than `threats` exits."""
     weights = list(heuristic_weights())
     for at in range(CLAIM_WEIGHTS):
         freedom = at // (SIDE_COUNTS * LEAD_COUNTS) % 9
@@ -147,7 +141,7 @@ def _weights(threats: int) -> tuple[float, ...]:
 
 
 def _steps(position: VeletasPosition, moves: tuple[Move, ...]) -> int:
-    """The steps of a king for the slide and the shot of a turn, from the nearest shooter."""
+    """King's steps of the slide and the shot of a turn, from the nearest shooter."""
     cells, size = position.board.index, position.board.size
 
     def steps(origin: int, target: int) -> int:
@@ -171,11 +165,11 @@ def _by_search(
     *,
     keep: bool = False,
 ) -> list[RankedTurn]:
-    """Rank turns by tree search. If asked to `keep` it, the next search begins with this one.
+    """Rank turns by tree search. With `keep`, the next search begins with this tree.
 
-    Such a search first tries to solve the end of the game. It has another try, with the time left,
-    if it ends early because its tree proves a win or a loss: that may be neither the fastest win
-    nor the last loss, and holds for the turns of the tree alone.
+    It first tries to solve the end of the game. If the search ends early because its tree proves a
+    win or a loss, it tries again with the time left: the proof may be neither the fastest win nor
+    the slowest loss, and covers only the turns of the tree.
     """
     earlier = limits.memory.pop(SEARCH, None)
     if not _is_ordinary(position):
@@ -212,7 +206,7 @@ def _by_search(
 
 
 def _endgame(position: VeletasPosition) -> Endgame | None:
-    """A solver of this position, if only a few shooters are free."""
+    """A solver of this position, if few enough shooters are free."""
     if len(position.free_shooters) > MOST_FREE:
         return None
     state = state_of(position)
@@ -224,7 +218,7 @@ def _endgame(position: VeletasPosition) -> Endgame | None:
 def _begun_with_end(
     position: VeletasPosition, endgame: Endgame, ranked: list[RankedTurn]
 ) -> list[RankedTurn]:
-    """Ranked turns after the one that wins soonest or loses last, as far as that is known."""
+    """Ranked turns, preceded by the fastest win or slowest loss, as far as known."""
     solution, lost = endgame.solution, Evaluation(0.0)
     if solution and solution.won:
         best = RankedTurn(moves_of_turn(position, solution.code), Evaluation(1.0))

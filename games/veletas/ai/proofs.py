@@ -1,4 +1,4 @@
-"""Exhaustive answers about a position of Veletas: who can claim, at once or in two turns."""
+"""Exhaustive answers about a position of Veletas: claims at once or in two turns."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from games.veletas.rules.pieces import Move, Pieces, Place, Stone, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 
 MOST_TURNS = 12_000
-"""Room for the turns of a position: the largest number on an empty board of 10 by 10 is less."""
+"""Room for the turns of a position; the most are possible on an empty board of 10 by 10."""
 
 Code = int
 """A turn of the kernel."""
 
 
 class PuzzleSolver:
-    """Answers about one state after the other; the arrays are kept."""
+    """Answers about states; the arrays are reused."""
 
     def __init__(self, fast: bool | None = None) -> None:
         self.kernel = Kernel(proof_kernel, fast)
@@ -60,7 +60,7 @@ class PuzzleSolver:
     def claiming_turns(self, state: Sequence[int], most: int = MOST_TURNS) -> list[Code]:
         """The turns by which the side to move claims a shooter, and the other side does not win.
 
-        With `most` the search ends after so many; there may be up to `SLACK` more.
+        With `most` the search ends after that number; there may be up to `SLACK` more.
         """
         into = self._space.claims
         own = self.kernel.ints(state)
@@ -68,7 +68,7 @@ class PuzzleSolver:
         return _first(into, found)
 
     def threats(self, state: Sequence[int]) -> list[Code]:
-        """The turns by which the side that is not to move would claim if it were to move."""
+        """The turns by which the side not to move would claim if it were to move."""
         own = self.kernel.ints(state)
         found = self.kernel.run.threats(own, self._space, MOST_TURNS)
         return _first(self._space.claims, found)
@@ -79,22 +79,19 @@ class PuzzleSolver:
         return _first(self._found, self.kernel.run.safe_turns(own, self._space, self._found))
 
     def turns_that_claim_next(self, state: Sequence[int]) -> list[Code]:
-        """All turns after which every reply lets the side to move claim, or has let it claim."""
+        """All turns after which every reply allows or leaves a claim of the side to move."""
         own = self.kernel.ints(state)
         run = self.kernel.run
         return _first(self._found, run.turns_that_claim_next(own, self._space, self._found))
 
     def refuting_reply(self, state: Sequence[int], claims: int) -> Code | None:
-        """A turn after which the other side, which had `claims` claims, has and finds no new one.
-
-        None if there is no such turn.
-        """
+        """A turn that leaves the other side, with `claims` claims before, no new one; or None."""
         own = self.kernel.ints(state)
         code = int(self.kernel.run.refuting_reply(own, claims, self._space))
         return None if code == k.NONE else code
 
     def claims_left(self, state: Sequence[int], codes: Sequence[Code]) -> list[int]:
-        """For each of these turns, how many claiming turns it leaves to the other side, up to 3."""
+        """The number of claiming turns each turn leaves to the other side, at most 3."""
         own, given = self.kernel.ints(state), self.kernel.ints(codes)
         into = self.kernel.zeros(len(codes))
         self.kernel.run.count_claims(own, given, len(codes), into, self._space)
@@ -113,7 +110,7 @@ def puzzle_solver() -> PuzzleSolver:
 # -- Proven answers in positions of matches: who wins, claims or is safe, at once or in two turns
 
 ORDER = ("win", "win-in-two", "only-turn", "claim-in-two", "save", "claim")
-"""The goals, those that decide the game first."""
+"""The goals in order, decisive ones first."""
 QUICK = ("win", "claim")
 """The goals whose search is short without Numba, too."""
 
@@ -152,9 +149,9 @@ class GoalSearch:
         return position.outcome() is None
 
     def turns_for(self, goal: str) -> list[str]:
-        """All turns that reach a goal; empty where the goal does not fit.
+        """All turns that reach a goal; empty where the goal does not apply.
 
-        `win-in-two` is `claim-in-two` with a claim that decides.
+        `win-in-two` is `claim-in-two` with a decisive claim.
         """
         deciding = goal == "win-in-two"
         if deciding and self._needs(self.side) > 1:
@@ -216,10 +213,10 @@ MOST_SHOOTERS = 8
 
 
 def prospects(position: VeletasPosition, stop: Stop) -> Iterator[Fact]:
-    """What the sides can claim in the next turns.
+    """The possible claims of both sides in the next turns.
 
-    The turns of a claim at once are one for each shooter; the places are where these stand before.
-    In two turns there is a line of both sides.
+    A claim at once has one turn for each shooter; its places are the shooters' squares before it. A
+    claim in two turns has a line of both sides.
     """
     if not GoalSearch.applies(position):
         return
@@ -246,7 +243,7 @@ def prospects(position: VeletasPosition, stop: Stop) -> Iterator[Fact]:
 
 
 def _in_two(position: VeletasPosition, state: Sequence[int], claims: bool) -> Iterator[Fact]:
-    """What a side cannot be prevented from in its turn after the next one of the other side."""
+    """The claims of a side that the other side's next turn cannot prevent."""
     solver, mover, waiting = puzzle_solver(), state[k.MOVER], 1 - state[k.MOVER]
 
     def goal(side: int) -> str:
@@ -277,7 +274,7 @@ def _cells(position: VeletasPosition, shooters: Iterable[int]) -> tuple[str, ...
 def _line(position: VeletasPosition, first: Code | None = None) -> tuple[str, ...]:
     """Turns up to a claim that cannot be prevented: the first one, a reply, and the claim.
 
-    Without a first turn it begins with the reply, which leaves the fewest claims.
+    Without a first turn it begins with the reply that leaves the fewest claims.
     """
     solver, turns = puzzle_solver(), []
     if first is not None:
@@ -302,8 +299,8 @@ def _line(position: VeletasPosition, first: Code | None = None) -> tuple[str, ..
 def safe_placement(start: VeletasPosition, rng: Random) -> tuple[Move, ...] | None:
     """A second placement after which Black can claim nothing at once; None if there is none.
 
-    Every placement is looked at, but for those that cannot be safe: as long as Black can claim by
-    some turn, a piece has to be placed on its way.
+    Tries every placement that can be safe: while some turn lets Black claim, a piece must be placed
+    on its way.
     """
     solver, tried = puzzle_solver(), set[Pieces]()
 
@@ -337,9 +334,9 @@ def safe_placement(start: VeletasPosition, rng: Random) -> tuple[Move, ...] | No
 
 
 def _way(position: VeletasPosition, code: Code) -> int:
-    """The cells over which the shooter and the stone of a turn go, those where they end included.
+    """The cells passed by the shooter and the stone of a turn, including both targets.
 
-    A turn that claims still claims if pieces of the other side come to lie elsewhere: the other
+    A claiming turn still claims if pieces of the other side are placed elsewhere, because the other
     squares next to the trapped shooter are taken.
     """
     board, cells = position.board, 0
@@ -356,20 +353,20 @@ def _way(position: VeletasPosition, code: Code) -> int:
 
 STANDING, WHOSE, TIE, PASSING = "standing", "whose", "tie", "passing"
 CLAIM_MOTIFS = (STANDING, WHOSE, TIE, PASSING)
-"""Themes in which a shooter is to be claimed in this turn, whether that wins or not."""
+"""Themes in which a shooter is to be claimed in this turn, whether or not that wins."""
 DEFENCES = ("save", "only-turn")
 """The themes of puzzles in which the other side threatens to claim."""
 PLACEMENT, COLOURS = "placement", "colours"
-"""The themes of puzzles in which a game begins."""
+"""The themes of puzzles at the beginning of a game."""
 
 
 # -- Shows why a turn in a puzzle is wrong: what the other side plays after it -----------------
 
 
 def refutation(theme: str, position: VeletasPosition, left: int) -> Sequence[Move] | None:
-    """The clearest turn of the other side after a wrong turn; None where nothing is to be shown.
+    """The clearest turn of the other side after a wrong turn, or None.
 
-    `left` is the number of the solver's turns after the wrong one.
+    `left` is the number of the solver's remaining turns.
     """
     if position.outcome() is not None:
         return None

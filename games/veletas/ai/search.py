@@ -31,13 +31,14 @@ ROOT_WIDTH = 80
 CANDIDATES = 4
 """Turns that the network compares for each child that it chooses."""
 EXPLORATION = 0.07
-"""The exploration constant of UCB1. It is small: the prior orders the turns well."""
+"""The exploration constant of UCB1. It is small because the prior orders the turns well."""
 TIE_BREAK_NOISE = 1e-4
 """Log-odds added at random to static values, so that equal turns are ordered at random."""
 MAX_DEPTH = 200
 """The length of the path from the root, in turns."""
 NODES_PER_SECOND, NODES_PER_VISIT = 2_500_000, 16
-"""More nodes than are used on small and on crowded boards; memory is taken only as they fill."""
+"""Upper bounds of the nodes used on small and on crowded boards; memory is taken only as they
+fill."""
 MAX_NODES = 4_000_000
 MOST_THREADS = 8
 VISITS_PER_SLICE = 16
@@ -51,7 +52,7 @@ RankedCodes = list[tuple[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """When a search ends: after seconds, or after a number of visits, however long they take."""
+    """The end of a search: after seconds, or after a number of visits, whatever their duration."""
 
     seconds: float = math.inf
     visits: float = math.inf
@@ -61,7 +62,7 @@ class Effort:
 
     @property
     def nodes(self) -> float:
-        """At least the nodes that it may use."""
+        """An upper bound of the nodes it uses."""
         return min(NODES_PER_SECOND * self.seconds, NODES_PER_VISIT * self.visits)
 
 
@@ -79,7 +80,7 @@ class StaticRanker:
         weights: Sequence[float] | None = None,
     ) -> None:
         self.kernel = Kernel(heuristic, fast)
-        """The kernel in the form in use; `fast` is that of `Kernel`."""
+        """The kernel in the form in use; `fast` as in `Kernel`."""
         self.state: Ints = self.kernel.ints(state)
         self.rng_state = self.kernel.ints([rng.randrange(1, 1 << 32)])
         self.survey = heuristic.Survey(
@@ -108,9 +109,9 @@ class StaticRanker:
 class Mcts(StaticRanker):
     """A Monte Carlo tree search from a state, see `mcts_kernel`.
 
-    The tree has room for the `effort`. Uniform noise from 0 to `noise` log-odds is added
-    to the static values. Where kernels are compiled, a thread for each of the `cores` visits it.
-    `network` are the weights of the value network, if not those of the file.
+    The tree has room for the `effort`. Uniform noise from 0 to `noise` log-odds is added to the
+    static values. If kernels are compiled, each of the `cores` runs a thread. `network` replaces
+    the file's weights of the value network.
     """
 
     def __init__(
@@ -133,7 +134,6 @@ class Mcts(StaticRanker):
         threads = max(1, min(cores, MOST_THREADS)) if own.fast else 1
         self._trees = _empty_tree(own, effort, threads)
         self.tree = self._trees[0]
-        """The arrays of the nodes."""
         self._work = _workspace(own, self, network)
         rankers = (StaticRanker(state, Random(rng.random()), own.fast) for _ in self._trees[1:])
         self._others = [
@@ -166,10 +166,10 @@ class Mcts(StaticRanker):
         return -self._log_odds(0)
 
     def go_on_from(self, earlier: Mcts) -> None:
-        """Begin with what an earlier search found out about this state, if it came to it.
+        """Begin with the results of an earlier search, if it reached this state.
 
-        That is the subtree of the one or two turns that were played since. `earlier` must not be
-        used any more.
+        They are the subtree of the one or two turns played since. `earlier` must not be used any
+        more.
         """
         found = earlier._node_of(self.state)
         half = int(self.tree.counters[mcts_kernel.END]) // 2
@@ -221,8 +221,6 @@ class Mcts(StaticRanker):
                     next_report = now + REPORT_INTERVAL
 
     def _others_searching(self) -> AbstractContextManager[None]:
-        """Let more threads visit the tree."""
-
         def visit(tree: mcts_kernel.SearchTree, work: mcts_kernel.Workspace, ended: Stop) -> None:
             while not (ended() or self.solved):
                 self._run.search(self.state, tree, work, self._settings, VISITS_PER_SLICE)
@@ -244,7 +242,7 @@ class Mcts(StaticRanker):
         return range(0) if family == mcts_kernel.UNEXPANDED else range(first, first + family % 256)
 
     def _numbered(self, code: int) -> int:
-        """The code of a turn with the numbers that the shooters had in the state given."""
+        """The code of a turn with the shooter numbers of the given state."""
         return k.turn_code(self._numbers[code >> 16], code >> 8 & 255, code & 255)
 
     def _log_odds(self, node: int) -> float:
@@ -257,15 +255,15 @@ class Mcts(StaticRanker):
 
 
 def _contents(state: Sequence[int]) -> list[int]:
-    """What two states of the same position have in common: all but numbers of groups."""
+    """A state without its group numbers: equal for all states of one position."""
     constants = state[k.CLAIMS : k.STATE_LENGTH]
     return [int(number) for part in (state[: k.SQUARE_COUNT], constants) for number in part]
 
 
 def _empty_tree(kernel: Kernel, effort: Effort, threads: int) -> list[mcts_kernel.SearchTree]:
-    """A tree of one node with room for that effort, as each thread sees it.
+    """One tree of one node with room for the effort, as seen by each thread.
 
-    They share all arrays but the counters, and have parts of equal length for new nodes.
+    They share all arrays but the counters, and have equal parts for new nodes.
     """
     room = int(min(MAX_NODES, 20_000 + effort.nodes))
     room = min(room, MAX_NODES // threads) if kernel.fast else 2_000 + room // 50
@@ -294,7 +292,6 @@ def _empty_tree(kernel: Kernel, effort: Effort, threads: int) -> list[mcts_kerne
 def _workspace(
     kernel: Kernel, ranker: StaticRanker, network: Floats | None
 ) -> mcts_kernel.Workspace:
-    """The arrays that one thread overwrites."""
     state = ranker.state
     return mcts_kernel.Workspace(
         survey=ranker.survey,
@@ -326,7 +323,7 @@ def value_network(kernel: Kernel, size: int, weights: Floats | None = None) -> v
 
 
 def candidates(kernel: Kernel) -> value_kernel.Candidates:
-    """Room for as many turns as the network compares at once."""
+    """Room for the turns compared by the network at once."""
     most = CANDIDATES * FULL_WIDTH
     return value_kernel.Candidates(
         codes=kernel.zeros(most),
@@ -344,7 +341,7 @@ def _weights(fast: bool) -> Floats:
 
 @cache
 def _around(fast: bool, size: int) -> Ints:
-    """By square and place of its surroundings: the square there, or a wall beyond the edge."""
+    """By square and place of its surroundings: the square there, or a wall off the board."""
     row, reach = size + 2, range(-value_kernel.REACH, value_kernel.REACH + 1)
     around = [k.NO_SQUARE] * (k.SQUARE_COUNT * value_kernel.AROUND)
     for square in range(row * row):
@@ -366,9 +363,9 @@ def _around(fast: bool, size: int) -> Ints:
 # log-odds for the side to move, without the pie choice.
 
 MAX_TURNS = 12_000
-"""More turns than any position has."""
+"""An upper bound of the turns of a position."""
 REPLIES = 12
-"""Second placements that are sampled to score a first one."""
+"""The number of second placements sampled to score a first one."""
 FINALISTS = 6
 """Candidates that are scored again, by tree search."""
 
@@ -379,11 +376,9 @@ ScoredTurns = list[tuple[tuple[Move, ...], float]]
 @dataclass(frozen=True, slots=True)
 class PlacementBudget:
     samples: int
-    """Random placements at most."""
     seconds: float = math.inf
-    """Seconds for sampling at most."""
     tree: Effort | None = None
-    """For tree searches of the best candidates; None for no such search."""
+    """For tree searches of the best candidates; None for no search."""
 
 
 class PlacementSearch:
@@ -400,7 +395,7 @@ class PlacementSearch:
         self._stop = stop
 
     def scored(self, most: int) -> ScoredTurns:
-        """The turns that are due with their values, best first; at least `most` if there are."""
+        """The due turns with their values, best first; at least `most` if there are."""
         if self._position.phase is Phase.PIE:
             return self.pie_choices()
         if self._position.phase is Phase.PLAY:
@@ -464,7 +459,7 @@ class PlacementSearch:
     # --------------------------------------------------------- a first turn before the choice
 
     def balanced_first_turns(self, most: int) -> ScoredTurns:
-        """Turns after a random start that leave both colours equally good."""
+        """Turns after a random start that balance the chances of both colours."""
         position = self._position
         turns = self._ranker.best(MAX_TURNS, slid=slid_shooter(position))
         turns.sort(key=lambda turn: abs(turn[1]))
@@ -547,7 +542,7 @@ def empty_state(geometry: BoardGeometry) -> list[int]:
 def state_of(position: VeletasPosition) -> list[int]:
     """The state of a position. The shooters are numbered in the order of their cells.
 
-    A shooter that has slid in this turn stands on its target; the state does not say that it slid.
+    A shooter that has slid in this turn stands on its target; the state does not record the slide.
     """
     size, pieces = position.board.size, position.pieces
     state = empty_state(position.board)

@@ -142,7 +142,7 @@ def is_move_list(text: str) -> bool:
 def read_move_list(text: str, game: AnyGame, check: Check = no_check) -> Record:
     """Read a list of one turn per line; `game` is Veletas.
 
-    The number of shooters in the first placement gives the size of the board. The first turn that
+    The number of shooters in the first placement determines the board size. The first turn that
     cannot be played becomes the record's `trouble`. Raises `RecordError` for other texts.
     """
     lines = _lines(text)
@@ -165,7 +165,6 @@ def read_move_list(text: str, game: AnyGame, check: Check = no_check) -> Record:
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
-    """The lines that are not blank, with their numbers from 1 and without labels."""
     if len(text) > LONGEST_TEXT:
         raise RecordError("the text is far too long for the record of a match")
     found = islice(text.removeprefix("\ufeff").splitlines(), MOST_PIECES)
@@ -182,7 +181,7 @@ def _size(placement: str) -> int | None:
 
 
 def _play(match: AnyMatch, line: str, game: AnyGame) -> None:
-    """Play a turn, after keeping White if the pie choice is due and not in the list."""
+    """Play a turn; first keep White if the pie choice is due but not in the list."""
     position = _veletas(match.position)
     check_turn_may_follow(position, line)
     keep = []
@@ -199,9 +198,9 @@ def _veletas(position: object) -> VeletasPosition:
 
 # -- Positions at the beginning of a turn as one line of text ----------------------------------
 
-# The ranks from the top with `/` between them, a number for so many empty squares, `*` a shooter,
+# The ranks from the top with `/` between them, a number for a run of empty squares, `*` a shooter,
 # `B` `W` claimed ones, `x` a black and `o` a white stone; then the side to move:
-# `3*3/7/2*1x2/7/3o3/1*5/7 black`. After the first placement, what is due stands behind it:
+# `3*3/7/2*1x2/7/3o3/1*5/7 black`. After the first placement, the due turn follows:
 # `5*1/7/7/7/7/1x5/7 white pie`, or `white second placement`.
 
 
@@ -230,7 +229,7 @@ Shooters = tuple[Place, ...]
 
 
 def placements(position: VeletasPosition) -> Iterator[tuple[Move, ...]]:
-    """Every way to make the placement that is due. No shooter of it may be on the board yet."""
+    """Every way to make the due placement. None of its shooters may be on the board yet."""
     for shooters, after in _shooter_sets(position, position.to_place, (), position.board.places):
         if after.mid_turn:
             for stone in after.legal_moves():
@@ -255,7 +254,7 @@ def count_placements(position: VeletasPosition) -> int:
 def _shooter_sets(
     position: VeletasPosition, count: int, placed: Shooters, order: Order
 ) -> Iterator[tuple[Shooters, VeletasPosition]]:
-    """Each set of that many more shooters, with the position after it."""
+    """Each set of `count` more shooters, with the position after it."""
     if not count:
         yield placed, position
         return

@@ -32,7 +32,7 @@ class ShooterStatus(NamedTuple):
     black: int
     """The size of the biggest black group orthogonally beside it."""
     white: int
-    """The size of the biggest white one."""
+    """The size of the biggest white group there."""
 
     def sizes(self, side: Side) -> tuple[int, int]:
         return (self.black, self.white) if side is Side.BLACK else (self.white, self.black)
@@ -71,7 +71,7 @@ class Pieces:
 
     @property
     def walls(self) -> int:
-        """The pieces over which moves and shots do not pass."""
+        """The pieces that block moves and shots."""
         stones = self.stones[0] | self.stones[1]
         return stones if self.board.rules.over_shooters else stones | self.shooters
 

@@ -30,9 +30,9 @@ from games.veletas.rules.pieces import (
 BY_MAJORITY = Termination(N_("majority"))
 """The only end of a game: a side has claimed the majority of the shooters."""
 SYMBOLS = "*BWxo."
-"""Of a diagram: free and claimed shooters, stones, empty squares."""
+"""The symbols of a diagram: free and claimed shooters, stones, empty squares."""
 NO_CELL = -1
-"""In place of a cell: no shooter has been moved in this turn."""
+"""In place of a cell: no shooter has moved in this turn."""
 
 
 class Phase(Enum):
@@ -65,7 +65,7 @@ class VeletasPosition:
     swapped: bool = False
     """Whether the second player has taken Black."""
     slid_cell: int = NO_CELL
-    """Where the shooter stands that was moved in this unfinished turn, or `NO_CELL`."""
+    """The cell of the shooter moved in this unfinished turn, or `NO_CELL`."""
 
     # ----------------------------------------------------------------------------- properties
 
@@ -75,7 +75,6 @@ class VeletasPosition:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The side of the first and of the second player."""
         return (Side.WHITE, Side.BLACK) if self.swapped else COLOURS
 
     @property
@@ -112,7 +111,7 @@ class VeletasPosition:
 
     @property
     def slid(self) -> str | None:
-        """Where the shooter stands that was moved in this unfinished turn."""
+        """The square of the shooter moved in this unfinished turn."""
         return None if self.slid_cell == NO_CELL else self.pieces.board.grid.names[self.slid_cell]
 
     @property
@@ -150,7 +149,7 @@ class VeletasPosition:
         return dict(zip(COLOURS, groups, strict=True))
 
     def claims_since(self, before: VeletasPosition) -> list[Claim]:
-        """The claims that an earlier position does not have yet, by cell."""
+        """The claims added since an earlier position, by cell."""
         if self.pieces.claims == before.pieces.claims:
             return []
         known, claims = before.claims, []
@@ -396,7 +395,7 @@ class VeletasPosition:
             )
 
     def _status(self) -> str:
-        """The line under the diagram: the side to move, and what it is to do."""
+        """The line under the diagram: the side to move, and its task."""
         if self._decided():
             score = "-".join(str(self.claimed(side)) for side in COLOURS)
             return f"{max(COLOURS, key=self.claimed).value} has won, claims {score}"
@@ -494,7 +493,7 @@ def prepare(options: Options, rng: Random) -> dict[str, str]:
 def start(options: Options) -> VeletasPosition:
     """The first position of prepared options; missing options have their defaults.
 
-    Raises `OptionError` for an unknown choice or for shooters that may not stand like this.
+    Raises `OptionError` for an unknown choice or for illegal squares of shooters.
     """
     size, rules = _size_and_rules(options)
     if not uses_chance(options):

@@ -1,4 +1,4 @@
-"""Facts about a turn of Veletas: what it claims, prevents, threatens, and changes beside groups."""
+"""Facts about a turn of Veletas: claims, prevented claims, threats, and changes beside groups."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Freedom(NamedTuple):
 
 
 def claims_by(before: VeletasPosition, moves: Sequence[Move], owner: Side) -> list[Claim]:
-    """The claims of a turn for a side; none if it is not legal here."""
+    """The claims of a turn for a side; none if it is illegal."""
     try:
         after: VeletasPosition = after_moves(before, moves)
     except IllegalMove:
@@ -54,7 +54,7 @@ def led(position: VeletasPosition, side: Side) -> list[str]:
 
 
 def within_reach(position: VeletasPosition, side: Side) -> list[str]:
-    """The free shooters that a side could claim at once if it were to move, where they stand."""
+    """The free shooters that a side could claim at once if it were to move."""
     position = replace(position, to_move=side, slid_cell=NO_CELL)
     slides = [move for move in position.legal_moves() if isinstance(move, Slide)]
     found = set()
@@ -68,7 +68,7 @@ def within_reach(position: VeletasPosition, side: Side) -> list[str]:
 
 
 def _closing(position: VeletasPosition) -> set[Stone]:
-    """The shots that trap a shooter: at its only way out, or any where it has none already."""
+    """The shots that trap a shooter: at its only way out, or anywhere if it has none."""
     shots: set[Stone] = set()
     pieces, board = position.pieces, position.board
     for shooter in cells_of(pieces.free):
@@ -92,14 +92,13 @@ class Purpose(NamedTuple):
     """The key of its sentence."""
     cells: Sequence[str]
     amount: int = 1
-    """Ways out, or stones of groups."""
 
 
 def purposes(before: VeletasPosition, moves: Sequence[Move]) -> Iterator[Purpose]:
-    """What a turn is for, in the order of force; nothing for a placement or a choice of colours.
+    """The purposes of a turn, strongest first; none for a placement or a pie choice.
 
-    What it claims comes first, then what the other side could have claimed at once, then what it
-    threatens, and only then what it changes beside the groups.
+    First its claims, then the other side's claims that it prevents, then its threats, and last its
+    changes beside groups.
     """
     if before.phase is not Phase.PLAY:
         return
