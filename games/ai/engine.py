@@ -566,7 +566,7 @@ class RunningRequest:
         return isinstance(self._received, Cancel)
 
     def report(self, answer: Callable[[], Any]) -> None:
-        """Send an intermediate result, or after `PROGRESS_INTERVAL` the latest one."""
+        """Send the latest intermediate result, at most once in `PROGRESS_INTERVAL`."""
         self._latest = answer
         self._send_due(time.monotonic())
 

@@ -1,4 +1,4 @@
-"""Easings, numbers that glide, and effects that are drawn for a limited time."""
+"""Easings, gliding numbers, and effects drawn for a limited time."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from math import pi, sin
 import pygame
 
 Shape = Callable[[float], float]
-"""How far a change is at a share of its time; both usually run from 0 to 1."""
+"""An easing: maps the share of the time to the share of the change, usually from 0 to 1."""
 
 
 def linear(share: float) -> float:
-    """The same speed all the time."""
     return share
 
 
@@ -56,7 +55,7 @@ class Glide:
         return self.value != self._end
 
     def aim(self, target: float, seconds: float) -> None:
-        """Move to a target in some seconds, if it is a new one; at once in 0 seconds."""
+        """Move to a target within `seconds`, if it is new; at once in 0 seconds."""
         if seconds <= 0:
             self.value = self._end = target
         elif target != self._end:
@@ -64,7 +63,7 @@ class Glide:
             self._seconds, self._elapsed = seconds, 0.0
 
     def advance(self, dt: float) -> float:
-        """Move on by `dt` seconds; returns the value."""
+        """Advance by `dt` seconds; returns the value."""
         if self.moving:
             self._elapsed += dt
             share = min(self._elapsed / self._seconds, 1.0)
@@ -87,7 +86,7 @@ class Effect:
 
     @property
     def share(self) -> float:
-        """The share of its time that has passed, from 0 to 1."""
+        """The elapsed share of its time, from 0 to 1."""
         return min(self.elapsed / self.duration, 1.0)
 
     @property

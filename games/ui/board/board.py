@@ -1,8 +1,8 @@
 """The board: input by drag, by two clicks or from the keyboard.
 
 It knows `dests`, not the rules. All three kinds of input end with a call of the delegate: `dropped`
-for a legal target, else `refused`. The board shows a `BoardView`. A script plays the way from one
-view to the next; input, another view or a change of sizes ends it at once.
+for a legal target, else `refused`. The board shows a `BoardView`. A script animates the change from
+one view to the next; input, another view or a change of sizes ends it at once.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from games.ui.board.sprites import (
 )
 
 RISEN, RISE_TIME = 0.4, 0.1
-"""How high a piece under the pointer is, in lifted pieces, and the seconds to rise so high."""
+"""The height of a piece under the pointer, in lifted pieces, and the seconds to rise to it."""
 FAINT = 0.35
-"""The strength of a piece that a hint would move away."""
+"""The opacity of a piece that a hint would move away."""
 MANY_TARGETS = 24
 """If a piece of a supply has more targets than this, those away from the pointer have faint marks:
 strong ones nearly everywhere would hide the board."""
 NEAR = 2.5
-"""The distance from the pointer or the cursor from which they have, in places."""
+"""The distance from the pointer or the cursor within which marks are strong, in places."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Drag:
     origin: Place
     sprite: PieceSprite
     home: Place
-    """The place the piece goes back to."""
+    """The place to which the piece returns."""
     supplied: bool
     """Whether the sprite came from a supply and is not on the board yet."""
     pressed: tuple[int, int]
@@ -79,7 +79,7 @@ class Board:
         """Whether the targets of the chosen origin are marked."""
         self.drag: Drag | None = None
         self.pressed: Place | None = None
-        """Where a press began that picks up nothing: its release counts."""
+        """The place of a press that picked up nothing; its release counts."""
         self.selected: Place | None = None
         self.cursor = BoardCursor(delegate.spot)
         self.hints: Collection[Place] = ()
@@ -87,10 +87,10 @@ class Board:
         self.hints_alone = False
         """Whether nothing else is marked beside a hint until a piece is held."""
         self.hinted: Mapping[Place, bool] = {}
-        """The places whose pieces a hint that stands alone would move: they are faint instead, and
-        not drawn where the hint brings another piece."""
+        """The places whose pieces a lone hint would move: they are faint, and not drawn where the
+        hint brings another piece."""
         self.glide_time = 0.2
-        """Seconds in which a piece that was not moved goes back."""
+        """The duration in seconds of a return of a piece that was not moved."""
         self._risen: tuple[Place, PieceSprite] | None = None  # the piece under the pointer
 
     # The view
@@ -105,24 +105,24 @@ class Board:
 
     @property
     def busy(self) -> bool:
-        """Whether a button that was pressed on the board is still down."""
+        """Whether a button pressed on the board is still down."""
         return self.drag is not None or self.pressed is not None
 
     @property
     def held(self) -> Place | None:
-        """The origin that is dragged or selected."""
+        """The dragged or selected origin."""
         return self.drag.origin if self.drag and self.drag.started else self.selected
 
     @property
     def chosen(self) -> Place | None:
-        """The origin whose targets are marked: the held one, or else the ready one."""
+        """The origin with marked targets: the held one, or else the ready one."""
         if self.held is not None:
             return self.held
         return self._view.ready if self._view.ready in self._view.dests else None
 
     @property
     def hints_only(self) -> bool:
-        """Whether a hint is shown that stands alone."""
+        """Whether a hint is shown alone."""
         return self.hints_alone and self.held is None and bool(self.hints)
 
     @property
@@ -134,7 +134,7 @@ class Board:
 
     @property
     def hovered(self) -> tuple[Place, Place] | None:
-        """The origin and the target of a drop at the pointer or the cursor, if it is legal."""
+        """The origin and the target of a drop at the pointer or the cursor, if legal."""
         if (chosen := self.chosen) is None:
             return None
         dests = self._view.dests.get(chosen, ())
@@ -145,7 +145,7 @@ class Board:
 
     @property
     def pointer(self) -> Literal["arrow", "open", "closed"]:
-        """The shape of the mouse pointer: a hand over a piece to pick up, closed while it holds."""
+        """The mouse pointer: a hand over a movable piece, closed while it holds one."""
         if self.drag:
             return "closed" if self.drag.started else "open"
         return "open" if self._pickable is not None else "arrow"
@@ -159,7 +159,7 @@ class Board:
         return place if place in self._view.dests else None
 
     def ghost(self, origin: Place, target: Place) -> PieceSprite:
-        """A new sprite of the piece picked up at an origin, on a target."""
+        """A new sprite of an origin's piece, on a target."""
         piece = self._view.carried.get(origin)
         if piece is None:
             standing = self._standing(origin)
@@ -167,7 +167,7 @@ class Board:
         return self._new_sprite(piece, target)
 
     def drop_again(self, origin: Place, target: Place) -> None:
-        """Put the piece of an origin over a target, as if it were let go there now."""
+        """Put the piece of an origin over a target, as if it were released there now."""
         self._target = target
         if origin in self._view.carried:
             sprite = self.ghost(origin, target)
@@ -178,7 +178,7 @@ class Board:
         sprite.alpha, sprite.lifted = 255.0, True
 
     def _standing(self, origin: Place) -> PieceSprite:
-        """The sprite of the piece that stands on an origin, or on top of it."""
+        """The sprite on an origin, or on top of it."""
         standing = self._sprites.get(self._view.tops.get(origin, origin))
         assert standing is not None, f"no piece stands at {origin}"
         return standing
@@ -199,17 +199,17 @@ class Board:
         self._place(self.glide_time if animate else 0.0)
 
     def forbid(self) -> None:
-        """Allow no gestures in the present view; a held piece returns to its origin."""
+        """Allow no gestures in the current view; a held piece returns to its origin."""
         self.cancel()
         self._allow(replace(self._view, dests={}))
 
     def prepare(
         self, view: BoardView, cues: Cues, *, backwards: bool = False, brief: bool = False
     ) -> Script:
-        """Show another view, and return an empty script of the way to it, for `play`.
+        """Show another view, and return an empty script of the change, for `play`.
 
-        If it is to be played backwards, the script is that of the way back to the present view.
-        A `brief` one shows only what moves, in a moment, as one that is played backwards.
+        With `backwards`, the script is that of the way back to the current view. A `brief` script
+        shows only the moving pieces, quickly, like a backward one.
         """
         before, spot = self._view, self._delegate.spot
         self._take(view)
@@ -223,7 +223,7 @@ class Board:
         return Script(starts, before, lambda p: ends.get(p) or spot(p), cues, brief=True)
 
     def play(self, script: Script, *, speed: float = 1.0, backwards: bool = False) -> None:
-        """Play a script that was prepared; at speed 0 its end is shown at once."""
+        """Play a prepared script; at speed 0 its end is shown at once."""
         sprites = []
         for actor in script.actors:
             standing = self._sprites.get(actor.begins if backwards else actor.ends)
@@ -236,7 +236,7 @@ class Board:
             self.finish(silent=False)
 
     def finish(self, *, silent: bool = True) -> None:
-        """Go to the end of the running script, if there is one; its sounds may be left out."""
+        """Go to the end of the running script, if any; `silent` leaves out its sounds."""
         player, self._player = self._player, None
         if player:
             player.finish(silent=silent)
@@ -244,9 +244,9 @@ class Board:
                 sprite.rest(self._view.pieces[place], self._delegate.spot(place))
 
     def _take(self, view: BoardView) -> None:
-        """Let go what is held, end the running script, and allow the gestures of another view.
+        """Release the held piece, end the running script, and allow the gestures of another view.
 
-        The places of the view before it may have no squares any more.
+        Places of the old view may no longer have squares.
         """
         drag, self.drag, self.selected, self.pressed = self.drag, None, None, None
         if drag:
@@ -261,7 +261,7 @@ class Board:
             player.finish()
 
     def _place(self, seconds: float) -> None:
-        """Give each piece of the view its sprite; those that stay glide to where they lie now."""
+        """Assign sprites to the pieces of the view; kept sprites glide to their new places."""
         staying: dict[Place, PieceSprite] = {}
         for place, piece in self._view.pieces.items():
             sprite = self._sprites.get(place)
@@ -316,11 +316,11 @@ class Board:
         return held
 
     def select(self, origin: Place | None) -> None:
-        """Select an origin, as a click on it does; None clears the selection."""
+        """Select an origin, like a click on it; None clears the selection."""
         self.selected = origin if origin in self._view.dests else None
 
     def activate(self, place: Place) -> bool:
-        """Pick up the piece on a place, drop the chosen one there, or let the reason be said.
+        """Pick up the piece on a place, drop the chosen one there, or explain a refusal.
 
         Returns whether a piece was picked up.
         """
@@ -340,7 +340,7 @@ class Board:
         return False
 
     def _pick(self, origin: Place) -> None:
-        """Select an origin, unless it is ready and all its targets are nothing else."""
+        """Select an origin, unless it is ready and its targets are no origins."""
         dests = self._view.dests
         ready = origin == self._view.ready and not any(t in dests for t in dests[origin])
         self.select(None if ready else origin)
@@ -366,7 +366,7 @@ class Board:
     def _origin_for(self, target: Place) -> Place | None:
         """The origin whose piece a click on a place drops there: the chosen or the ready one.
 
-        A place that is an origin, too, has to be meant; and a heap that is chosen is meant.
+        On a place that is an origin too, only the held piece; with a chosen heap, only its piece.
         """
         origins = [self.chosen, self._view.ready]
         if target in self._view.dests:
@@ -413,7 +413,7 @@ class Board:
         return True
 
     def _raise_pickable(self) -> None:
-        """Let the piece under the pointer rise a little, and the last one sink."""
+        """Raise the piece under the pointer a little, and lower the last one."""
         if self.playing:
             self._risen = None
             return
@@ -460,7 +460,7 @@ class Board:
         return True
 
     def _end_press(self, pressed: Place, target: Place | None, point: tuple[int, int]) -> None:
-        """Drop the chosen piece where a press on one of its targets ends, or say why it cannot."""
+        """Drop the chosen piece where a press on one of its targets ends, or explain a refusal."""
         if (origin := self._origin_for(pressed)) is None:
             chosen, self.selected = self.chosen, None
             if not self._fallen:
@@ -550,7 +550,7 @@ class Board:
         return origin in self._view.supplies.values() or origin in self._view.tops
 
     def _first_target(self, origin: Place) -> Place:
-        """The target nearest to where the arrow keys start, or to the middle of all."""
+        """The target nearest to the start of the arrow keys, or to the middle of all targets."""
         targets = self._view.dests[origin]
         spots = {place: pygame.Vector2(self._delegate.spot(place).center) for place in targets}
         begin = self._view.start
@@ -571,10 +571,10 @@ class Board:
             self.drag.sprite.update(dt)
 
     def draw_marks(self, surface: pygame.Surface, *, last_only: bool = False) -> None:
-        """Draw the marks below the pieces: the last turn or what is held, its targets, hints.
+        """Draw the marks below the pieces: the last turn or the held piece, its targets, hints.
 
-        A hint alone is marked where both would be.
-        While a script runs, or on request, only the last turn is marked.
+        A lone hint is marked where both would be. While a script runs, or with `last_only`, only
+        the last turn is marked.
         """
         alone, held = self.hints_only, self.held
         for place in () if alone or held is not None else self._view.last:
@@ -634,14 +634,14 @@ CONE = 3
 
 
 class BoardCursor:
-    """The place that the arrow keys have chosen, if there is one."""
+    """The place chosen with the arrow keys, if any."""
 
     def __init__(self, spot: Callable[[Place], pygame.Rect]) -> None:
-        """`spot` is the square of a place, in pixels."""
+        """`spot` returns the square of a place, in pixels."""
         self._spot = spot
         self.place: Place | None = None
         self.find_rows: Callable[[], Sequence[Sequence[Place]]] = tuple
-        """All places of the position, to walk through; empty: it goes to those to choose."""
+        """All places of the position, to walk through; if empty, it moves among the candidates."""
         self._visited: Place | None = None  # where it was last
 
     @property
@@ -649,11 +649,10 @@ class BoardCursor:
         return self.find_rows()
 
     def walks_to(self, place: Place | None) -> bool:
-        """Whether the cursor walks through all places, and this is one of them."""
         return any(place in row for row in self.rows)
 
     def walk(self, step: tuple[int, int]) -> None:
-        """Go to the next of all places, whatever stands there."""
+        """Go to the next of all places, with or without a piece."""
         if not self.walks_to(self.place):
             known = self.walks_to(self._visited)
             self.place = self._visited if known else self.rows[0][0]
@@ -671,9 +670,9 @@ class BoardCursor:
     ) -> None:
         """Go to the nearest candidate in a direction.
 
-        From elsewhere it goes to the chosen candidate, or the first one; then in the direction
-        from there, or from `start`. Where it walks through all places, it goes on in reading order
-        if no candidate lies in the direction.
+        Without a current candidate it goes to the chosen one, or the first one; then in the
+        direction from there, or from `start`. If it walks through all places and no candidate lies
+        in the direction, it continues in reading order.
         """
         begin = self.place
         if begin not in candidates and not self.walks_to(begin):
@@ -688,7 +687,7 @@ class BoardCursor:
             self.place = self._visited = nearest
 
     def _next_of(self, candidates: Collection[Place], here: Place, way: int) -> Place | None:
-        """The next candidate in reading order, after the last one the first one; or backwards."""
+        """The next candidate in reading order, wrapping around; or backwards."""
         reading = [place for row in self.rows for place in row][::way]
         begin = reading.index(here) + 1
         return next((p for p in reading[begin:] + reading[:begin] if p in candidates), None)
@@ -702,8 +701,7 @@ def nearest_ahead(
 ) -> Place | None:
     """The nearest place in the direction of a step, or None.
 
-    A place counts only inside a cone around the direction; its distance to the side counts
-    double.
+    Only places inside a cone around the direction count; the distance to the side counts double.
 
     >>> nearest_ahead((0, 0), {"far ahead": (50, 0), "aside": (30, 20)}, (1, 0))
     'far ahead'

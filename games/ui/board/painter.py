@@ -1,4 +1,4 @@
-"""Draws on one surface in the colours of a game: SVG shapes as text, and where squares lie."""
+"""Draws on a surface in the colours of a game: SVG shapes as text, and the squares of a board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Colours = TypeVar("Colours")
 
 
 def svg(tag: str, **attributes: object) -> str:
-    """A shape; tuples are colours, None paints nothing, and `_` in a name stands for `-`.
+    """An SVG element; tuples are colours, None paints nothing, and `_` in a name stands for `-`.
 
     >>> svg("circle", r=9, fill=(200, 64, 47), stroke_width=2)
     '<circle r="9" fill="#c8402f" stroke-width="2"/>'
@@ -46,14 +46,13 @@ def circle(
 
 
 def outline(away: float, size: float, colour: Colour, width: float, **more: object) -> str:
-    """The outline of a square of a picture of this size, so far away from its edges."""
+    """The outline of a square, `away` from the edges of a picture of this size."""
     start, side = away + width / 2, size - 2 * away - width
     more = {"fill": None, **more, "stroke": colour, "stroke_width": width}
     return svg("rect", x=start, y=start, width=side, height=side, **more)
 
 
 def stroke(path: str, colour: Colour, width: float, **more: object) -> str:
-    """The line of a path."""
     return svg("path", d=path, fill=None, stroke=colour, stroke_width=width, **more)
 
 
@@ -70,14 +69,13 @@ def polygon(
 
 
 STEPS = 24
-"""The number of different pictures of growing rings."""
+"""The number of distinct pictures of growing rings."""
 
 
 class Painter(Generic[Colours]):
-    """Draws on one surface. A game adds its colours and what it draws."""
+    """Draws on a surface. A game adds its colours and its own drawings."""
 
     palettes: Mapping[Any, Colours]
-    """The colours for each theme."""
 
     def __init__(self, context: Context, surface: pygame.Surface) -> None:
         self.context = context
@@ -114,7 +112,7 @@ class Painter(Generic[Colours]):
         edge: tuple[int, int],
         **how: Any,
     ) -> None:
-        """Draw words with an edge on a plate above a thing, or else below it, within a room."""
+        """Draw words with an edge on a plate above a thing, or else below it, within `room`."""
         theme, box = self.context.theme, words.get_rect().inflate(edge)
         box.midbottom = thing.midtop
         if box.top < room.top:
@@ -126,7 +124,7 @@ class Painter(Generic[Colours]):
     def cross(
         self, middle: tuple[float, float], reach: float, thick: int, ink: Colour, halo: Colour
     ) -> None:
-        """Draw a cross with a halo; its lines reach so far to the left and right, up and down."""
+        """Draw a cross with a halo; `reach` is the length of its lines in each direction."""
         (x, y), around = middle, 2 * max(self.context.px(1.5), 1)
         for colour, width in ((halo, thick + around), (ink, thick)):
             for slope in (1, -1):
@@ -136,7 +134,7 @@ class Painter(Generic[Colours]):
     def growing(
         self, rings: Callable[[float], str], share: float, rect: pygame.Rect, box: ViewBox = 100
     ) -> None:
-        """Draw rings that grow from 0 to 1 and fade; `share` of their time is over."""
+        """Draw rings that grow from 0 to 1 and fade; `share` is the elapsed share of their time."""
         grown = (min(int(share * STEPS), STEPS - 1) + 0.5) / STEPS
         self.put(f'<g opacity="{1 - grown:.3f}">{rings(grown)}</g>', rect, box)
 
@@ -151,7 +149,7 @@ class Painter(Generic[Colours]):
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """Where the cells of a square board lie on a surface, in pixels.
+    """The cells of a square board on a surface, in pixels.
 
     `left` and `top` are those of the upper left cell, and each cell is a square of `pitch` pixels.
     A turned board has its highest rank below, and its last file at the left.

@@ -1,7 +1,7 @@
 """The script of a move: timed steps that move, turn and change pieces, sound and draw.
 
-Steps follow one another: each begins at `now` and moves `now` to its end, unless it stands in a
-block of `aside`. Distances are in sizes of a piece, times in seconds at normal speed.
+Steps follow one another: each begins at `now` and moves `now` to its end, except in a block of
+`aside`. Distances are in sizes of a piece, times in seconds at normal speed.
 
     script.turn("d4", 90)
     script.travel("d4", "b4")
@@ -26,12 +26,12 @@ from games.ui.board.sprites import BoardView, Piece, PieceSprite, Place
 from games.ui.toolkit.sound import SoundName
 
 Draw = Callable[[pygame.Surface, float], None]
-"""Draws an overlay; the number is the share of its time that has passed."""
+"""Draws an overlay; the number is the elapsed share of its time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """Something that happens at one moment of a script."""
+    """An event at one moment of a script."""
 
     at: float
     act: Callable[[], None]
@@ -50,30 +50,25 @@ class Overlay:
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """The functions of the window that a script can call."""
+    """The functions of the window available to a script."""
 
     sound: Callable[..., None] = lambda name, **how: None
     """`Sounds.play`."""
     reveal: Callable[[Any], None] = lambda position: None
-    """Show the consequences in panel and status line: those of a position."""
+    """Show the consequences of a move, given as a position, in panel and status line."""
 
 
 SETTLE_TIME = 0.2
-"""Seconds in which pieces move for which a script has no step of its own."""
+"""Duration in seconds of moves for which a script has no step of its own."""
 TURN_TIME = 0.2
-"""Seconds of half a turn."""
 SQUASH_TIME, NUDGE_TIME = 0.14, 0.16
 FIRST_TRAVEL, TRAVEL_PER_SIZE = 0.07, 0.045
 LEAST_TRAVEL, MOST_TRAVEL = 0.12, 0.42
-"""Seconds of a way: for its start, for each size of a piece, and the bounds.
-
-A piece that a person lets go takes as long as the rest of its way, without the lower bound.
-"""
+"""Seconds of a travel: for its start, for each size of a piece, and the bounds. A piece released by
+a person takes as long as the rest of its way, without the lower bound."""
 
 
 class Script:
-    """The timed steps of one move, or of several."""
-
     def __init__(
         self,
         poses: Mapping[Place, Pose],
@@ -86,15 +81,13 @@ class Script:
     ) -> None:
         """From the pieces before it to the view after it; `spot` is the square of a place then.
 
-        `dropped` are the target of a piece that was dropped from a supply, and where it was let
-        go. If it is `brief`, waits and overlays take no time, as when moves are undone or redone.
+        `dropped` are the target of a piece dropped from a supply, and the point of its release. In
+        a `brief` script waits and overlays take no time, as when moves are undone or redone.
         """
         self._view, self._spot, self._dropped = view, spot, dropped
         self._cues, self.brief = cues, brief
         self.now = 0.0
-        """When the next step begins."""
         self.length = 0.0
-        """When the last step ends."""
         self.cues: list[Cue] = []
         self.overlays: list[Overlay] = []
         self.revealed: Any = None
@@ -104,7 +97,7 @@ class Script:
 
     @property
     def actors(self) -> list[Actor]:
-        """The pieces that the script changes; `ends` tells where they lie after it."""
+        """The pieces that the script changes; `ends` is their place after it."""
         for actor in self._actors:
             actor.ends = None
         for place, actor in self._standing.items():
@@ -114,13 +107,12 @@ class Script:
     # Time
 
     def wait(self, seconds: float) -> None:
-        """Do nothing for some seconds."""
         if not self.brief:
             self.go_on(seconds)
 
     @contextmanager
     def aside(self, delay: float = 0.0) -> Iterator[None]:
-        """The steps in this block begin after a delay; what follows the block does not wait."""
+        """Begin the steps in this block after a delay; steps after the block do not wait."""
         begin = self.now
         self.wait(delay)
         yield
@@ -131,7 +123,7 @@ class Script:
         self.now = self.length
 
     def go_on(self, seconds: float) -> None:
-        """The next step begins so much later."""
+        """Begin the next step later by `seconds`."""
         self.now += seconds
         self.length = max(self.length, self.now)
 
@@ -145,14 +137,13 @@ class Script:
     def reveal(self, position: Any) -> None:
         """Show the consequences of a move in the panel and the status line now.
 
-        `position` is the one after the move, or one made up on the way to it.
+        `position` is the one after the move, or an intermediate one.
         """
         tell = self._cues.reveal
         self.revealed = position
         self.cues.append(Cue(self.now, lambda: tell(position)))
 
     def overlay(self, draw: Draw, seconds: float) -> None:
-        """Draw something above the pieces for some seconds."""
         if not self.brief:
             self.overlays.append(Overlay(self.now, seconds, draw))
             self.go_on(seconds)
@@ -160,7 +151,7 @@ class Script:
     # Pieces that turn and move
 
     def turn(self, place: Place, angle: float, seconds: float | None = None) -> None:
-        """Turn a piece the shorter way; how long it takes depends on the angle."""
+        """Turn a piece the shorter way; by default the duration depends on the angle."""
         actor = self._standing[place]
         here = actor.value("angle", self.now)
         way = (angle - here + 180) % 360 - 180
@@ -172,7 +163,7 @@ class Script:
         self.go_on(seconds)
 
     def travel_seconds(self, origin: Place, target: Place) -> float:
-        """The seconds that the piece on a place travels to another place."""
+        """The duration in seconds of a travel."""
         return _travel_seconds(*self._way(self._standing[origin], self._spot(target)))
 
     def was_dropped(self, target: Place) -> bool:
@@ -180,13 +171,13 @@ class Script:
         return self._dropped is not None and self._dropped[0] == target
 
     def is_held(self, place: Place) -> bool:
-        """Whether a person has just let go the piece of a place, somewhere else."""
+        """Whether a person has just released the piece of a place elsewhere."""
         return self._standing[place].value("height", self.now) >= 1
 
     def travel(self, origin: Place, target: Place, *, arc: float = 0.0) -> None:
-        """Move the piece on a place to another place; how long it takes depends on the distance.
+        """Move a piece to another place; the duration depends on the distance.
 
-        With an `arc` it rises on the way, as high as that many lifted pieces.
+        With an `arc` it rises on the way, by that many lifted pieces.
         """
         actor = self._standing.pop(origin)
         self._go(actor, self._spot(target), arc=arc)
@@ -204,9 +195,9 @@ class Script:
         shape: Shape = ease_in_out,
         seconds: float | None = None,
     ) -> None:
-        """Move a new piece out of a place, where it begins at an offset and at `grow` of its size.
+        """Move a new piece out of a place, starting at an offset and at `grow` of its size.
 
-        If a person has dropped it on the target, it begins where it was let go.
+        If a person has dropped it on the target, it starts where it was released.
         """
         start = self._spot(origin)
         x, y = start.centerx + offset[0] * start.w, start.centery + offset[1] * start.w
@@ -215,7 +206,7 @@ class Script:
         self._standing[target] = actor
 
     def land(self, place: Place, sound: SoundName | None = None, weight: float = 0.1) -> None:
-        """The contact with the board: a sound, and a short squash beside what follows.
+        """The contact with the board: a sound, and a short squash in parallel with later steps.
 
         `weight` is the share of its size by which the piece is squashed.
         """
@@ -227,7 +218,7 @@ class Script:
             self.length = max(self.length, self.now + SQUASH_TIME)
 
     def nudge(self, place: Place, dx: float, dy: float) -> None:
-        """Move a piece by a share of its size and back, beside what follows."""
+        """Move a piece by a share of its size and back, in parallel with later steps."""
         with self.aside():
             actor, size = self._standing[place], self._spot(place).w
             x, y = actor.value("x", self.now), actor.value("y", self.now)
@@ -265,7 +256,7 @@ class Script:
     def become(
         self, place: Place, kind: str, *, through: Sequence[str] = (), seconds: float = 0.0
     ) -> None:
-        """Change the kind of a piece, through other kinds that are shown one after the other."""
+        """Change the kind of a piece, showing the `through` kinds one after the other."""
         steps, actor = [*through, kind], self._standing[place]
         for number, step in enumerate(steps, start=1):
             actor.kinds.append((self.now + seconds * number / len(steps), step))
@@ -287,10 +278,10 @@ class Script:
         self.go_on(seconds)
 
     def settle(self) -> None:
-        """Move all pieces at once to where the last view shows them.
+        """Move all pieces at once to their places in the last view.
 
-        A piece that is missing in one place and new in another has moved. Others come from their
-        supply and go there, or fade.
+        A piece missing in one place and new in another has moved. Others come from their supply and
+        go there, or fade.
         """
         pieces, begin, free = self._view.pieces, self.now, []
         for place, actor in list(self._standing.items()):
@@ -338,7 +329,7 @@ class Script:
         return (spot.centerx - x) / max(spot.w, 1), (spot.centery - y) / max(spot.w, 1)
 
     def _come(self, pose: Pose, target: Place) -> Actor:
-        """A new piece; where it was let go, if a person has dropped it on its target."""
+        """A new piece; it starts where a person has released it on its target, if so."""
         dropped = self._dropped
         if dropped and dropped[0] == target and dropped[1].kind == pose.kind:
             pose = replace(dropped[1], angle=pose.angle)
@@ -347,7 +338,7 @@ class Script:
         return actor
 
     def _dismiss(self, actor: Actor) -> None:
-        """Move a piece that the last view does not show into its supply, or let it fade."""
+        """Move a piece missing in the last view into its supply, or fade it out."""
         begin, supply = self.now, self._view.supplies.get(actor.kind(self.now))
         if supply is None:
             actor.change("alpha", 0.0, begin, SETTLE_TIME, linear)
@@ -358,7 +349,6 @@ class Script:
 
 
 def _travel_seconds(across: float, down: float, at_least: float = LEAST_TRAVEL) -> float:
-    """The seconds of a way, in sizes of a piece."""
     seconds = FIRST_TRAVEL + TRAVEL_PER_SIZE * hypot(across, down)
     return min(max(seconds, at_least), MOST_TRAVEL)
 
@@ -407,8 +397,6 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A change of one attribute, from `begin` for some seconds."""
-
     start: float
     end: float
     begin: float
@@ -418,14 +406,13 @@ class Segment:
 
 @dataclass(slots=True)
 class Actor:
-    """A piece that a script moves, turns or changes; times are seconds of the script."""
+    """A piece changed by a script; times are seconds of the script."""
 
     pose: Pose
-    """Its first pose."""
     begins: Place | None = None
-    """The place where it lies before the script; None for a piece that comes."""
+    """Its place before the script; None for a new piece."""
     ends: Place | None = None
-    """The place where it lies after the script; None for a piece that goes."""
+    """Its place after the script; None for a removed piece."""
     enters: float = 0.0
     leaves: float = inf
     other_side: str = ""
@@ -433,9 +420,9 @@ class Actor:
     changes: bool = False
     """Whether the piece looks different at any time."""
     _segments: dict[Attribute, list[Segment]] = field(default_factory=dict)
-    """By attribute, the earlier ones first."""
+    """Segments by attribute, in order of time."""
     kinds: list[tuple[float, str]] = field(default_factory=list)
-    """Its later kinds with their times; the earlier ones first."""
+    """Its later kinds with their times, in order."""
 
     def change(
         self,
@@ -486,13 +473,11 @@ class Actor:
 # -- Plays a script: gives its sprites their looks of each moment, forwards or backwards -------
 
 BRIEF_TIME = 0.3
-"""The most seconds that a brief script takes."""
 BRIEF_SPEED = 2.0
-"""The least speed at which it is played."""
 
 
 class ScriptPlayer:
-    """One running script with its sprites."""
+    """A running script with its sprites."""
 
     def __init__(
         self,
@@ -502,7 +487,7 @@ class ScriptPlayer:
         speed: float = 1.0,
         backwards: bool = False,
     ) -> None:
-        """`speed` is the number of seconds of the script in a second; `update` shows its begin."""
+        """`speed` is in seconds of the script per second; `update` shows its begin."""
         self._script = script
         self._sprites = sprites
         self._cues = [] if backwards else sorted(script.cues, key=attrgetter("at"))
@@ -518,9 +503,9 @@ class ScriptPlayer:
         return sorted([sprite for _, sprite in self._sprites], key=attrgetter("height"))
 
     def update(self, dt: float) -> bool:
-        """Give the cues that are due after `dt` seconds, and the sprites their looks.
+        """Advance by `dt` seconds: call the due cues, and update the sprites.
 
-        Returns whether that is the end.
+        Returns whether the script has ended.
         """
         length = self._script.length
         self._elapsed = min(self._elapsed + dt * self._speed, length)
@@ -533,7 +518,7 @@ class ScriptPlayer:
         return self._elapsed >= length
 
     def finish(self, *, silent: bool = True) -> None:
-        """Go to the end at once; the sounds still to come are left out if it is `silent`."""
+        """Go to the end at once; `silent` leaves out the remaining sounds."""
         self._elapsed = self._script.length
         if silent:
             self._cues = [cue for cue in self._cues if not cue.sound]

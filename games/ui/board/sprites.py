@@ -18,7 +18,7 @@ SpriteMaker = Callable[[str, int], pygame.Surface]
 """The picture of a kind of piece at a size in pixels."""
 
 RISE = 0.05
-"""By how much larger a piece looks for each lifted piece that it is higher than one."""
+"""The growth of a piece's picture for each lifted piece of height above the first."""
 SHADOW_BLUR = 4
 """The blur in pixels of a shadow before it is enlarged."""
 TURN_STEP = 3
@@ -57,7 +57,7 @@ class SpriteCache:
         return pygame.transform.rotozoom(self._make(kind, 2 * size), turn, 0.5)
 
     def shadow(self, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
-        """The blurred shadow of the piece, larger than the piece by the blur."""
+        """The blurred shadow of a piece, larger than the piece by the blur."""
         key = (kind, size, round(angle / TURN_STEP) * TURN_STEP % 360)
         if key not in self._shadows:
             self._make_room(self._shadows)
@@ -85,7 +85,7 @@ def _blurred_outline(picture: pygame.Surface, blur: int) -> pygame.Surface:
 
 
 class PieceSprite:
-    """A piece on the screen; tweens change its attributes, and so does a running script."""
+    """A piece on the screen; its attributes are changed by tweens and by a running script."""
 
     def __init__(self, gallery: SpriteCache, piece: Piece, spot: pygame.Rect) -> None:
         self._gallery = gallery
@@ -95,9 +95,9 @@ class PieceSprite:
         self.angle = piece.angle
         self.alpha = 255.0
         self.height = 0.0
-        """How high it is above the board; 1 for a lifted piece."""
+        """Its height above the board; 1 for a lifted piece."""
         self.scale = 1.0
-        """The factor by which it is drawn larger than its size."""
+        """The factor of its drawn size."""
         self.flip = 1.0
         """The progress of turning over, from the other side (0) to this one (1)."""
         self.other_side = self.kind
@@ -124,7 +124,7 @@ class PieceSprite:
         self.height, self.scale, self.flip = 0.0, 1.0, 1.0
 
     def lie(self, piece: Piece, spot: pygame.Rect, seconds: float) -> None:
-        """Glide to a square and to the angle of a piece, and be held no more."""
+        """Glide to a square and to the angle of a piece, no longer held."""
         if not self._tweens and (self.x, self.y, self.size) == (spot.centerx, spot.centery, spot.w):
             self.height = 0.0
             if self.angle == piece.angle:
@@ -219,7 +219,7 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """The pieces that a board shows, and the moves that it allows."""
+    """The pieces shown on a board, and its legal moves."""
 
     pieces: Mapping[Place, Piece]
     dests: Mapping[Place, Collection[Place]] = field(default_factory=dict)
@@ -227,15 +227,14 @@ class BoardView:
     carried: Mapping[Place, Piece] = field(default_factory=dict)
     """The piece picked up at an origin that shows none, or another one."""
     supplies: Mapping[str, Place] = field(default_factory=dict)
-    """By kind of piece: the supply, the place the pieces come from and return to."""
+    """By kind of piece: the supply from which its pieces come and to which they return."""
     last: Collection[Place] = ()
-    """The places of the last turn."""
     ready: Place | None = None
     """The origin that is selected unless another one is."""
     tops: Mapping[Place, Place] = field(default_factory=dict)
     """For an origin that is a pile, the place of the piece on top."""
     start: Place | None = None
-    """Where the arrow keys start, if not at the selected origin."""
+    """The start of the arrow keys, if not the selected origin."""
 
 
 class BoardDelegate(Protocol):

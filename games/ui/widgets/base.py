@@ -45,25 +45,25 @@ class Widget:
     focusable = False
     """Whether it can have the keyboard focus."""
     kind_title = ""
-    """The name of widgets of this class, for those without a name of their own."""
+    """The name of widgets of this class that have none of their own."""
     how = ""
-    """How widgets of this class are used, in a sentence."""
+    """How to use widgets of this class, in a sentence."""
     hint = ""
     """The text of the tooltip."""
     stretches = True
-    """Whether it is as high as the row of widgets in which it stands."""
+    """Whether it is as high as its row of widgets."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.shortcut = ""
-        """The action whose key the tooltip names; empty for none."""
+        """The action whose key is named in the tooltip; empty for none."""
         self.fixed_key = ""
-        """A key that does the same and cannot be changed, such as `escape`; empty for none."""
+        """A fixed key with the same effect, such as `escape`; empty for none."""
         self.topic: Callable[[], Topic] | None = None
         """The topic in place of its own name and hint."""
         self.spoken_name = ""
-        """Its name for a screen reader where it shows none."""
+        """Its name for a screen reader if it shows none."""
         self.enabled = True
         self.visible = True
         self.hovered = False
@@ -75,20 +75,19 @@ class Widget:
 
     @property
     def ink(self) -> Colour:
-        """The colour of its label, faint if it cannot be used."""
         theme = self.context.theme
         return theme.ink if self.enabled else mixed(theme.ink_soft, theme.paper, 0.5)
 
     @property
     def tooltip(self) -> str:
-        """The hint, or else the name, with the present key of its shortcut."""
+        """The hint, or else the name, with the current key of its shortcut."""
         key = self.key_title
         text = self.hint or (self.title if key else "")
         return with_key(text, key) if text and key else text
 
     @property
     def key_title(self) -> str:
-        """The name of the key that does the same; empty for none."""
+        """The name of the key with the same effect; empty for none."""
         if self.shortcut:
             return self.context.keys.title(self.shortcut)
         return key_title(self.fixed_key) if self.fixed_key else ""
@@ -98,7 +97,7 @@ class Widget:
         return ""
 
     def placed_topic(self) -> PlacedTopic | None:
-        """Its name and its use; None for a widget that is only read, such as a label."""
+        """Its name and its use; None for a read-only widget, such as a label."""
         title = self.title or self.hint or _(self.kind_title)
         topic = self.topic() if self.topic else Topic(title, self.hint)
         own = topic.text if topic.text != topic.title else ""
@@ -109,13 +108,13 @@ class Widget:
         return Topic(topic.title, text).at(self.shown_rect) if topic.title and text else None
 
     def accessible(self) -> AccessNode | None:
-        """The widget for a screen reader; None for what has nothing to say."""
+        """The widget for a screen reader; None if there is nothing to say."""
         return None
 
     def access_node(self, role: Role, name: str = "", **states: Any) -> AccessNode:
-        """A node with what all widgets have; its name is its title if none is given.
+        """A node with the attributes common to all widgets; its name defaults to its title.
 
-        What cannot be used at present keeps no action.
+        A disabled widget has no actions.
         """
         topic = self.topic() if self.topic else Topic("", "")
         called = (
@@ -140,7 +139,7 @@ class Widget:
         )
 
     def told(self, lines: Iterable[str]) -> AccessNode:
-        """A node for what is drawn in lines."""
+        """A node for content drawn in lines."""
         children = tuple(AccessNode(n, "text", line) for n, line in enumerate(lines) if line)
         return self.access_node("group", children=children)
 
@@ -158,15 +157,15 @@ class Widget:
         return self.rect.clip(self.view.window) if self.view else self.rect.copy()
 
     def natural_width(self) -> int:
-        """The width in pixels at which nothing is cut off; 0 for what fits into any."""
+        """The width in pixels at which nothing is cut off; 0 if it fits into any width."""
         return 0
 
     def height_for(self, width: int) -> int:
-        """The height in pixels that it takes at a width: that of a control for most widgets."""
+        """The height in pixels at a width; by default that of a control."""
         return self.context.px(self.context.theme.control)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Take a place, and lay out what is in it."""
+        """Set the widget's rectangle, and lay out its parts."""
         self.rect = rect
 
     def hit(self, pos: tuple[int, int]) -> bool:
@@ -192,7 +191,7 @@ class Widget:
         return True
 
     def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
-        """The mouse is at a point while it is pressed."""
+        """Handle the mouse position during a press."""
 
     def update(self, dt: float) -> None: ...
 
@@ -201,7 +200,7 @@ class Widget:
         return math.inf
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The widget has gained or lost the focus; one that has lost it is released."""
+        """Called when the widget gains or loses the focus; a widget that loses it is released."""
         self.held = self.held and self.focused
 
     def draw(self, surface: pygame.Surface) -> None: ...
@@ -211,7 +210,7 @@ class Widget:
 
 
 def _unsaid(name: str, texts: Collection[str]) -> list[str]:
-    """The texts that neither the name nor a longer one of them says.
+    """The texts not contained in the name or in a longer text.
 
     >>> _unsaid("Puzzle", ["Puzzle of today: solved", "solved", ""])
     ['Puzzle of today: solved']

@@ -1,4 +1,4 @@
-"""Rows and columns of widgets, each with the size it needs, a size in pixels, or what is left."""
+"""Rows and columns of widgets, with natural, fixed or remaining lengths."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NATURAL = -1
 class Box:
     """Parts one after the other, `gap` pixels apart.
 
-    A part alone has its natural length, None is an empty space that shares the rest. What is hidden
-    or has no length takes no gap.
+    A part without a length has its natural one, None is an empty space that shares the rest. Hidden
+    parts and parts without length take no gap.
     """
 
     by_need = False
-    """Whether parts share the rest in proportion to their natural lengths where they must."""
+    """Whether parts share the rest in proportion to their natural lengths if it is too small."""
 
     def __init__(self, *parts: Part | Sized | None, gap: int = 0) -> None:
         self._parts: list[Sized] = [
@@ -41,7 +41,7 @@ class Box:
 
     @property
     def stretches(self) -> bool:
-        """Whether some part takes what is left."""
+        """Whether some part shares the rest."""
         return any(length is None for _part, length in self._parts)
 
     def natural_width(self) -> int:
@@ -61,7 +61,7 @@ class Box:
                 yield part, length
 
     def _total(self, natural: Callable[[Part], int]) -> int:
-        """The length of all parts, with the natural one of those that share the rest."""
+        """The length of all parts, with natural lengths for those that share the rest."""
         shown = [
             natural(part) if part and length is None else length or 0
             for part, length in self._shown(natural)
@@ -70,7 +70,7 @@ class Box:
         return sum(shown) + self._gap * max(gaps, 0)
 
     def _cuts(self, room: int, natural: Callable[[Part], int]) -> Iterator[tuple[Part, int, int]]:
-        """Each part that is shown, with its start and its length."""
+        """Each visible part, with its start and its length."""
         shown = list(self._shown(natural))
         gaps = sum(part is not None for part, _length in shown) - 1
         free = max(room - self._gap * gaps - sum(length or 0 for _part, length in shown), 0)
@@ -104,7 +104,7 @@ class Column(Box):
 
 
 class Row(Box):
-    """Parts side by side, as high as the row; one that does not stretch stands in its middle."""
+    """Parts side by side, as high as the row; parts that do not stretch are centred."""
 
     by_need = True
 
@@ -123,5 +123,4 @@ class Row(Box):
 
 
 def even(*parts: Part, gap: int = 0) -> Row:
-    """Parts side by side that share the width."""
     return Row(*((part, None) for part in parts), gap=gap)

@@ -1,4 +1,4 @@
-"""What is pressed: buttons, their layouts, switches, and fields that take a key."""
+"""Buttons, toolbars, switches, and fields that take a key."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Button(Pressable):
         self.icon = icon
         self.kind: ButtonKind = kind
         self.piece: Callable[[int], pygame.Surface] | None = None
-        """Draws a picture of a size in place of the icon."""
+        """Draws a picture of a given size in place of the icon."""
         self.sound = sound
         self.align: Align = align
 
@@ -111,7 +111,7 @@ class Button(Pressable):
         self._draw_content(surface, ink)
 
     def _colours(self) -> tuple[Colour | None, Colour | None, float, Colour]:
-        """Fill, border, width of the border, and ink in the present state."""
+        """Fill, border, width of the border, and ink in the current state."""
         theme = self.context.theme
         thin, thick = theme.hairline, theme.hairline * 2
         if not self.enabled:
@@ -160,7 +160,7 @@ def back_button(
     kind: ButtonKind = "plain",
     sound: SoundName | Literal[""] = "back",
 ) -> Button:
-    """A button that does what Escape does, and says so."""
+    """A button with the effect and the key hint of Escape."""
     button = Button(context, label, action, icon=icon, kind=kind, sound=sound)
     button.fixed_key = "escape"
     return button
@@ -190,14 +190,12 @@ class IconButton(Button):
 HEIGHT = 52
 """Height of a toolbar, in units."""
 LEAST_TEXT = 10
-"""The smallest height of the names, in units; then they are left out."""
+"""The smallest height of the names, in units; below it they are left out."""
 
 
 class ToolButton(Button):
-    """An icon with a small label below it."""
-
     text_size: float = 0
-    """The size of the label, that of all labels beside it; 0 for none."""
+    """The size of the label, common to all labels of the toolbar; 0 for none."""
 
     def natural_width(self) -> int:
         context = self.context
@@ -217,7 +215,7 @@ class ToolButton(Button):
 
 
 def lay_tools(tools: Sequence[ToolButton], rect: pygame.Rect, gap: int) -> None:
-    """Lay a toolbar: its labels have one size, and a gap between them."""
+    """Lay out a toolbar: its labels have one size, and a gap between them."""
     even(*tools, gap=gap).place(rect)
     context = tools[0].context
     size = context.theme.text.small
@@ -297,7 +295,7 @@ class Toggle(Pressable):
 
 
 class KeyField(Button):
-    """Shows the name of a key; after a press it waits for another key, and Escape cancels."""
+    """Shows the name of a key; a press makes it wait for another key, Escape cancels."""
 
     kind_title = N_("Key")
     how = N_("Click on it, then press the new key. Escape keeps the old one.")
@@ -311,7 +309,7 @@ class KeyField(Button):
         on_refuse: Callable[[str], None] = lambda key: None,
         usual: str = "",
     ) -> None:
-        """`on_refuse` is called for a reserved key, unless it is the usual one of the action."""
+        """`on_refuse` is called for a reserved key, unless it is the action's default."""
         super().__init__(context, "", self._listen)
         self.listening = False
         self._on_change, self._on_refuse = on_change, on_refuse
@@ -367,11 +365,11 @@ class KeyField(Button):
 # -- A button with a picture: a course, or a way to solve puzzles ------------------------------
 
 BAR = 5
-"""Height of the bar that shows how much is done, in units."""
+"""Height of the progress bar, in units."""
 
 
 class PictureButton(Button):
-    """A picture or an icon, beside its middle the label and other texts, and how much is done.
+    """A picture or an icon, centred beside it the label and other texts, and the progress.
 
     Where there is much more room than needed, the texts stand below the picture.
     """
@@ -393,13 +391,13 @@ class PictureButton(Button):
         self._picture = Picture(context, paint) if paint else None
         self._distances = padding, gap, between
         self.texts: Sequence[str] = ()
-        """What stands below the label."""
+        """The texts below the label."""
         self.sizes: Sequence[float] = (context.theme.text.body, context.theme.text.small)
-        """Of the label and the texts, in units."""
+        """The sizes of the label and the texts, in units."""
         self.side: float = 44
         """Width and height of the picture, in units."""
         self.share = 0.0
-        """How much is done."""
+        """The share done."""
 
     def refresh(self, *texts: str) -> None:
         """Show other texts, and draw the picture again."""

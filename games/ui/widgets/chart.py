@@ -16,12 +16,10 @@ from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.base import Widget
 
 MOST_SHOWN = 100
-"""The latest values that are shown."""
+"""The number of latest values shown."""
 STEPS = (25, 50, 100, 200, 500, 1000)
-"""Distances between two lines of the axis."""
 MOST_STEPS = 5
 FILL = 0.82
-"""How pale the fill below the line is."""
 
 
 def axis(values: Sequence[float]) -> range:
@@ -40,10 +38,10 @@ def axis(values: Sequence[float]) -> range:
 
 
 class LineChart(Widget):
-    """A value after each of some things that follow each other; the latest are shown."""
+    """A line chart of consecutive values; shows the latest ones."""
 
     def __init__(self, context: Context, under: str, *, number: Callable[[int], str] = str) -> None:
-        """`under` names the things, below the axis; `number` writes a number beside it."""
+        """`under` names the things, below the axis; `number` formats a number beside it."""
         super().__init__(context)
         self._under = under
         self._number = number
@@ -110,7 +108,7 @@ BAR = 20
 
 
 class MatchTally(NamedTuple):
-    """How many matches a player has won, tied and lost."""
+    """The matches of a player, won, tied and lost."""
 
     won: int
     tied: int
@@ -127,7 +125,7 @@ class MatchTally(NamedTuple):
 def draw_tally(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, tally: MatchTally
 ) -> None:
-    """Draw a bar in the middle of a rectangle: what is won from the left, what is lost last."""
+    """Draw a bar in the middle of a rectangle: won from the left, then tied, then lost."""
     theme, px = context.theme, context.px
     bar = pygame.Rect(rect.x, 0, rect.w, min(px(BAR), rect.h))
     bar.centery = rect.centery

@@ -68,7 +68,7 @@ class Chooser(Widget):
             self._on_change(place)
 
     def choose_next(self, step: int) -> None:
-        """Choose the next one (1) or the one before (-1), if there is one."""
+        """Choose the next one (1) or the previous one (-1), if there is one."""
         self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
 
     def handle(self, event: pygame.Event) -> bool:
@@ -212,7 +212,6 @@ class Dropdown(Chooser):
         self._point(self.chosen)
 
     def _point(self, place: int) -> None:
-        """Point to a row and scroll it into view."""
         self._pointed = min(max(place, 0), len(self.choices) - 1)
         shown = self.list_rect().h // self._row_height()
         self._first = min(max(self._first, self._pointed - shown + 1), self._pointed)
@@ -261,7 +260,7 @@ class Dropdown(Chooser):
 # -- A button behind which rare actions stand --------------------------------------------------
 
 MenuEntry = tuple[str, Callable[[], None]]
-"""The label of an action, and what it does."""
+"""The label of an action, and the action."""
 
 
 class MenuButton(Dropdown):
@@ -317,7 +316,6 @@ class RadioGroup(Chooser):
     _pointed: int | None = None
 
     def rects(self) -> Sequence[pygame.Rect]:
-        """The place of each choice."""
         raise NotImplementedError
 
     def accessible(self) -> AccessNode | None:
@@ -339,10 +337,9 @@ class RadioGroup(Chooser):
 TILE = (148, 84)
 """The least size of a tile in units: its picture, and its title below."""
 LABEL = 13
-"""The size of a title."""
 TICK = 16
 BESIDE = 2
-"""The number of tiles beside each other."""
+"""The number of tiles in a row."""
 
 Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
 """Draws the picture of a choice into a rectangle."""
@@ -396,7 +393,7 @@ class PictureChooser(RadioGroup):
             self._draw_tile(surface, rect, place)
 
     def _least_tile(self) -> int:
-        """The least width of a tile: that of its bold title between two ticks."""
+        """The least width of a tile: its bold title between two ticks."""
         px, size = self.context.px, LABEL
         titles = (self.context.text.width(each, size, bold=True) for each in self.choices)
         return max(px(TILE[0]), max(titles, default=0) + 2 * (px(TICK) + px(4)) + 2 * px(6))
@@ -454,7 +451,7 @@ class SegmentedControl(RadioGroup):
             self._draw_segment(surface, rect, place)
 
     def _widths(self) -> list[int]:
-        """The natural width of each segment; the margins are the same for all."""
+        """The natural width of each segment; all have the same margins."""
         context, theme = self.context, self.context.theme
         air = context.px(theme.space * 3)
         return [context.text.width(c, theme.text.body, bold=True) + air for c in self.choices]
@@ -488,7 +485,7 @@ class SegmentedControl(RadioGroup):
         context.text.draw(surface, label, size, ink, bold=chosen, center=rect.center)
 
     def _text_size(self) -> float:
-        """The size in which every label fits: none is smaller than those beside it."""
+        """The largest size at which every label fits."""
         context = self.context
         rooms = [rect.w - context.px(context.theme.space) for rect in self.rects()]
         return min(

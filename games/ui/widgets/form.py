@@ -25,7 +25,6 @@ from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
 
 TOOLTIP_DELAY = 0.6
-"""Seconds without movement after which a tooltip appears."""
 
 POINTER_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 TEXT_EVENTS = (pygame.TEXTINPUT, pygame.TEXTEDITING)
@@ -54,7 +53,7 @@ class Form:
         self.area: pygame.Rect | None = None
         """Where all widgets lie, if the form is to be asked about the pointer there alone."""
         self.wraps = False
-        """Whether the arrow keys go from the last widget above or below to the first one."""
+        """Whether the arrow keys wrap around at the first and last row of widgets."""
         self.focused: Widget | None = None
         self.ring_shown = False
         self._hovered: Widget | None = None
@@ -70,7 +69,6 @@ class Form:
         self._point(self._pointer)
 
     def focus(self, widget: Widget | None, *, by_keyboard: bool = False) -> None:
-        """Give the focus to a widget, or to none."""
         if by_keyboard:
             self.ring_shown = True
             self._rest = 0.0
@@ -86,7 +84,7 @@ class Form:
             widget.view.reveal_widget(widget)
 
     def take_over(self, other: Form) -> None:
-        """Take the focus from a form with the same widgets, as from one in another language."""
+        """Take the focus from a form with the same widgets, such as one in another language."""
         focused = other.focused
         if focused not in other.widgets or len(self.widgets) != len(other.widgets):
             return
@@ -96,7 +94,7 @@ class Form:
             self.ring_shown = other.ring_shown
 
     def handle(self, event: pygame.Event) -> bool:
-        """Pass an event to the widget it concerns; True when it is used up."""
+        """Pass an event to its widget; True when it is used up."""
         if event.type in POINTER_EVENTS:
             return not self.misses(event) and self._pointer_event(event)
         if event.type == pygame.MOUSEWHEEL:
@@ -125,7 +123,7 @@ class Form:
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The topic of the widget at a point, or without a point of the focused one.
 
-        The tooltip stays away until the pointer moves.
+        Hides the tooltip until the pointer moves.
         """
         focused = self.focused if self.ring_shown else None
         widget = focused if point is None else self._at(point)
@@ -140,7 +138,6 @@ class Form:
         return tuple(node for widget in shown if (node := self._node(widget)))
 
     def _node(self, widget: Widget) -> AccessNode | None:
-        """The node of a widget, with the action that gives it the focus."""
         node = widget.accessible()
         if node is None or not widget.focusable or not widget.enabled:
             return node
@@ -148,7 +145,7 @@ class Form:
         return replace(node, actions={**node.actions, "focus": focus})
 
     def controls(self) -> list[pygame.Rect]:
-        """The places of the widgets that can be operated."""
+        """The places of the enabled widgets."""
         return [w.shown_rect for w in self.widgets if w.visible and w.focusable]
 
     def release(self) -> None:
@@ -274,7 +271,7 @@ class Form:
         return True
 
     def _go(self, way: tuple[int, int]) -> bool:
-        """Go to the nearest widget in a direction; a scrolling view is left at its end only."""
+        """Move the focus in a direction; leave a scrolling view only at its end."""
         stops = self._stops()
         here = self.focused
         if here not in stops:
@@ -356,7 +353,7 @@ class FormScene(Scene):
         return isinstance(self.form.focused, TextField)
 
     def go_back(self) -> None:
-        """Leave the scene for that below it, or else for the menu; Escape and a button do this."""
+        """Leave for the scene below, or else for the menu; Escape and a button do this."""
         scenes = self.context.scenes
         if len(scenes.stack) > 1:
             scenes.pop()
@@ -377,7 +374,7 @@ class FormScene(Scene):
         gap: int,
         tabs: SegmentedControl | None = None,
     ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Lay the title with the tabs beside or below it, and the buttons in the foot.
+        """Lay out the title with the tabs beside or below it, and the buttons in the foot.
 
         Returns the line of the title, the body and the foot.
         """
@@ -396,14 +393,14 @@ class FormScene(Scene):
         return head, body, foot
 
     def handle(self, event: pygame.Event) -> None:
-        """Pass an event to the form, then its unused keys to `handle_key`."""
+        """Pass an event to the form, then unused keys to `handle_key`."""
         if self.form.handle(event) or event.type != pygame.KEYDOWN:
             return
         if not self._take_common_key(event):
             self.handle_key(event)
 
     def _take_common_key(self, event: pygame.Event) -> bool:
-        """Take the keys that mean the same in all scenes, unless text is being typed."""
+        """Handle keys common to all scenes, unless text is being typed."""
         action = self.context.keys.action(event)
         if self.takes_text or action not in ("keys", "mute"):
             return False
@@ -414,7 +411,7 @@ class FormScene(Scene):
         return self.common_help or action == "mute"
 
     def handle_key(self, event: pygame.Event) -> None:
-        """Take a key that no widget has used."""
+        """Handle a key that no widget has used."""
         if event.key == pygame.K_ESCAPE:
             self.escape()
 
@@ -425,7 +422,7 @@ class FormScene(Scene):
         return self.form.next_change()
 
     def renewed(self, make: MakeScene) -> Scene | None:
-        """The scene in another language, with the focus where it was; None to remove it."""
+        """The scene in another language, with the same focus; None to remove it."""
         scene = super().renewed(make)
         if isinstance(scene, FormScene):
             scene.form.take_over(self.form)
@@ -442,7 +439,6 @@ class FormScene(Scene):
 
     @property
     def speaks(self) -> bool:
-        """Whether a list is open, which a toast would cover."""
         return any(isinstance(each, Dropdown) and each.held for each in self.form.widgets)
 
     def covered(self) -> None:
@@ -477,7 +473,7 @@ class DialogScene(FormScene):
         paired: bool = False,
         parts: Sequence[Widget | tuple[Label, Widget]] = (),
     ) -> None:
-        """`parts` lie between the text and the buttons, each below the one before.
+        """`parts` are stacked between the text and the buttons.
 
         With `paired`, two buttons share a row.
         """
@@ -507,7 +503,6 @@ class DialogScene(FormScene):
         content.place(inset(self.card, margin))
 
     def content(self, width: int) -> Column:
-        """Title, text, parts and buttons below each other."""
         gap = self.context.px(self.context.theme.space)
         name, parts = self.context.px(self.NAME), []
         for *labels, widget in self._parts:
@@ -522,7 +517,7 @@ class DialogScene(FormScene):
         )
 
     def _lines(self, buttons: Sequence[Button], width: int) -> Sequence[Sequence[Button]]:
-        """The buttons of a row in lines of equal buttons: side by side, or below each other."""
+        """The buttons of a row in lines of equal buttons: side by side, or stacked."""
         gap = self.context.px(self.context.theme.space)
         each = (width - gap * (len(buttons) - 1)) // len(buttons)
         fits = all(button.natural_width() <= each for button in buttons)

@@ -1,4 +1,4 @@
-"""Text that wraps to the width it is given."""
+"""Text that wraps to its width."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Label(Widget):
         super().__init__(context)
         self.text = text
         self.short = ""
-        """What is drawn where the text would need more than one line; empty for the text."""
+        """Drawn where the text would need more than one line; empty for the text itself."""
         self.names_control = False
-        """Whether it names or explains a control, and so is said with it and not by itself."""
+        """Whether it names or explains a control; then it is spoken with the control only."""
         self.size = context.theme.text.body if size is None else size
         self._soft = soft
         self._bold = bold
@@ -81,7 +81,7 @@ class Label(Widget):
             surface.blit(picture, place)
 
     def _within(self, width: int) -> tuple[str, int]:
-        """The words for a width, and how much of it they take."""
+        """The words for a width, and the width they take."""
         words = self.short if self.short and self.natural_width() > width else self.text
         if self.align == "center":  # lines of about one length
             text, bold = self.context.text, self._bold
@@ -103,7 +103,7 @@ Paint = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class Picture(Widget):
-    """A surface that a function draws, such as the board of a position.
+    """A surface drawn by a function, such as the board of a position.
 
     The function is called once for each size, theme and piece set, and again after `refresh`.
     """
@@ -112,15 +112,15 @@ class Picture(Widget):
         super().__init__(context)
         self.paint = paint
         self.drawn: pygame.Surface | None = None
-        """The surface that was drawn last; do not draw on it."""
+        """The last surface drawn; do not draw on it."""
         self._look: tuple[object, ...] = ()
 
     def place(self, rect: pygame.Rect) -> None:
-        """Take the largest square in the middle of a place."""
+        """Take the largest centred square of a rectangle."""
         self.rect = square(rect)
 
     def refresh(self) -> None:
-        """Call the function again before the next frame."""
+        """Redraw before the next frame."""
         self.drawn = None
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -15,19 +15,18 @@ from games.ui.toolkit.layout import inset
 from games.ui.widgets.scroll_view import ScrollView
 
 BAR = 4
-"""Width of the bar of the chosen row, in units."""
 
 RowPaint = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 
 class ListView(ScrollView):
-    """Rows of text, or drawn by `paint_row`; a bar and a soft ground mark the chosen one.
+    """Rows of text, or drawn by `paint_row`; the chosen one has a bar and a soft ground.
 
-    It stays visible. Only the visible rows are drawn.
+    The chosen row stays visible. Only visible rows are drawn.
     """
 
     card_margin = 0
-    """The margin of the card on which the rows lie, in units; without one there is no card."""
+    """The margin of the card below the rows, in units; None for no card."""
     kind_title = N_("List")
     how = N_("Click on a line to choose it. The wheel scrolls.")
 
@@ -48,7 +47,7 @@ class ListView(ScrollView):
         self._paint_row = paint_row
         self._pointed: int | None = None
         self.row_height = context.px(row_height)
-        """The height of a row in pixels; `fit` may make it larger."""
+        """The height of a row in pixels; `fit` may increase it."""
         self.card = self.rect
 
     @property
@@ -60,7 +59,7 @@ class ListView(ScrollView):
         return bool(self.rows)
 
     def accessible(self) -> AccessNode | None:
-        """A list box with the rows in sight, the page before and the page after them."""
+        """A list box with the visible rows, the page before and the page after them."""
         if not self.rows:
             return None
         page = max(self.rect.h // self.row_height, 1)
@@ -93,7 +92,6 @@ class ListView(ScrollView):
         self.mark(chosen)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Take a place, with the chosen row in sight."""
         self.card = rect
         self.fit(inset(rect, self.context.px(self.card_margin)))
         self.set_rows(self.rows, self.chosen)
@@ -107,18 +105,17 @@ class ListView(ScrollView):
         self.rect.midtop = frame.centerx, frame.y + max(frame.h - self.rect.h, 0) // 2
 
     def scroll_to(self, offset: int) -> None:
-        """Scroll to a whole row."""
         height = self.row_height
         super().scroll_to(round(offset / height) * height)
 
     def mark(self, row: int | None) -> None:
-        """Show a row as chosen without calling `on_choose`."""
+        """Set the chosen row without calling `on_choose`."""
         self.chosen = row if row is not None and 0 <= row < len(self.rows) else None
         if self.chosen is not None:
             self._show(self.chosen)
 
     def choose(self, row: int) -> None:
-        """Choose a row, as a click on it does."""
+        """Choose a row, like a click on it."""
         self.mark(row)
         if self.chosen is not None:
             self._on_choose(self.chosen)
@@ -153,7 +150,7 @@ class ListView(ScrollView):
         self._draw_bar(surface)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Its bar tells that there is more: no line touches a row."""
+        """No line touches a row: the bar shows that there is more."""
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme = self.context, self.context.theme

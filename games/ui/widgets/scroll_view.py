@@ -15,9 +15,9 @@ from games.ui.widgets.base import Widget
 from games.ui.widgets.label import Paint
 
 FADE = 32
-"""The height in which the content fades where it is cut, in units."""
+"""The height of the fade at a cut, in units."""
 WHEEL_UNITS = 56
-"""How far one notch of the wheel scrolls, in units."""
+"""The distance of one notch of the wheel, in units."""
 BAR = 6
 LEAST_THUMB = 28
 RING = 6
@@ -28,7 +28,7 @@ Describe = Callable[[], Sequence[AccessNode]]
 
 
 class ScrollView(Widget):
-    """A window on higher content: the widgets added to it, or what `paint` draws.
+    """A window on higher content: its child widgets, or a painting by `paint`.
 
     In `resize` the scene sets `rect`, lays the children out as if nothing were scrolled, from
     `window.top` downwards, and then calls `arrange` with the height of the whole content. `paint`
@@ -40,13 +40,13 @@ class ScrollView(Widget):
     def __init__(
         self, context: Context, paint: Paint | None = None, describe: Describe | None = None
     ) -> None:
-        """`describe` tells a screen reader what `paint` draws."""
+        """`describe` makes the nodes of the painting for a screen reader."""
         super().__init__(context)
         self.offset = 0
-        """How many pixels of the content lie above the window."""
+        """The number of pixels of the content above the window."""
         self.content_height = 0
         self.fades = False
-        """Whether the content fades where it is cut; a line is drawn there if not."""
+        """Whether the content fades at a cut; if not, a line is drawn there."""
         self._paint = paint
         self._describe = describe
         self._children: list[Widget] = []
@@ -58,7 +58,7 @@ class ScrollView(Widget):
         return self.scrolls and not any(child.focusable for child in self._children)
 
     def accessible(self) -> AccessNode | None:
-        """A group with the nodes of the painted content; the form tells the widgets."""
+        """A group with the nodes of the painted content; the form describes the widgets."""
         if self._describe is None and not self.focusable:
             return None
         return self.access_node("group", children=tuple(self._describe() if self._describe else ()))
@@ -70,7 +70,6 @@ class ScrollView(Widget):
 
     @property
     def gutter(self) -> int:
-        """The width kept free for the bar."""
         return self.context.px(BAR + self.context.theme.space)
 
     @property
@@ -93,18 +92,17 @@ class ScrollView(Widget):
         self._children.clear()
 
     def shows(self, widget: Widget) -> bool:
-        """Whether some of the widget is drawn."""
         return widget.rect.colliderect(self.window)
 
     def surround(self, room: pygame.Rect) -> pygame.Rect:
-        """Lie around the room of the children, which is returned: rings and bar are outside."""
+        """Surround the room of the children, which is returned without ring and bar."""
         ring = self.context.px(RING)
         self.rect = room.inflate(2 * ring, 2 * ring)
         self.rect.w += self.gutter
         return inset(self.window, ring)
 
     def arrange_to(self, bottom: int) -> None:
-        """Arrange children that lie where `surround` says, the last of which ends there."""
+        """Arrange children laid out by `surround`, the last of which ends at `bottom`."""
         self.arrange(bottom - self.rect.y + self.context.px(RING))
 
     def arrange(self, height: int) -> None:
@@ -121,7 +119,6 @@ class ScrollView(Widget):
         self.offset = offset
 
     def reveal_widget(self, widget: Widget) -> None:
-        """Scroll a widget into the window."""
         self.reveal(widget.rect)
 
     def reveal(self, rect: pygame.Rect) -> None:
@@ -177,7 +174,7 @@ class ScrollView(Widget):
             surface.blit(shade, (self.window.x, self.rect.bottom - height))
 
     def _is_cut(self, edge: int) -> bool:
-        """Whether the content is cut at this height; between widgets it is not."""
+        """Whether an edge cuts the content; between widgets it does not."""
         return bool(self._paint) or any(
             child.visible and child.rect.top < edge < child.rect.bottom for child in self._children
         )

@@ -1,4 +1,4 @@
-"""A slider, which is a number between two ends, and a bar that fills."""
+"""A slider for a number, and a progress bar."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Slider(Widget):
         )
 
     def slide(self, value: float) -> None:
-        """Take the nearest step, as dragging does."""
+        """Set the nearest step."""
         steps = round((value - self.least) / self._step)
         value = min(max(self.least + steps * self._step, self.least), self.greatest)
         if value != self.value:
@@ -124,7 +124,7 @@ class Slider(Widget):
 
 
 class ProgressBar(Widget):
-    """How far something is, from 0 to 1."""
+    """The progress of something, from 0 to 1."""
 
     share = 0.0
 

@@ -19,7 +19,7 @@ from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import Widget
 
 BLINK = 1.06
-"""Seconds in which the caret appears and vanishes once."""
+"""The period of the blinking caret in seconds."""
 
 
 class TextField(Widget):
@@ -60,7 +60,7 @@ class TextField(Widget):
         )
 
     def natural_width(self) -> int:
-        """The width of what it asks for."""
+        """The width of its placeholder."""
         context, theme = self.context, self.context.theme
         return context.text.width(self.placeholder, theme.text.body) + context.px(4 * theme.space)
 
@@ -69,7 +69,7 @@ class TextField(Widget):
         self._edit(lambda: self.line.insert(text))
 
     def set_text(self, text: str) -> None:
-        """Show another text without calling `on_change`."""
+        """Set the text without calling `on_change`."""
         self.line = EditBuffer(text, self.line.length)
         self._follow_caret()
 
@@ -162,7 +162,7 @@ class TextField(Widget):
         return inset(self.rect, self.context.px(self.context.theme.space * 1.5), self.context.px(3))
 
     def _x(self, place: int) -> int:
-        """The distance of a caret before that character from the start of the text."""
+        """The distance in pixels from the start of the text to a caret position."""
         return self.context.text.width(self.line.text[:place], self.context.theme.text.body)
 
     def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
@@ -227,7 +227,7 @@ class TextField(Widget):
         return True
 
     def _compose(self, text: str) -> None:
-        """Show the text of an input method; its first letter replaces what is selected."""
+        """Show the text of an input method; its first letter replaces the selection."""
         self._composed = text
         if text and self.line.selected:
             self._edit(lambda: self.line.erase(self.line.caret))
@@ -263,7 +263,6 @@ class EditBuffer:
 
     @property
     def span(self) -> tuple[int, int]:
-        """Start and end of the selection; equal if nothing is selected."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     @property
@@ -281,7 +280,7 @@ class EditBuffer:
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, text: str) -> None:
-        """Replace the selection by a text, cut to the length that is left."""
+        """Replace the selection by a text, cut to the remaining length."""
         first, last = self.span
         room = self.length - len(self.text) + last - first
         fresh = _printable(text)[:room]
@@ -297,7 +296,7 @@ class EditBuffer:
         self.move(first)
 
     def word(self, step: int) -> int:
-        """Where the word before (-1) or after (1) the caret begins."""
+        """The start of the word before (-1) or after (1) the caret."""
         starts = [word.start() for word in re.finditer(r"\S+", self.text)]
         if step < 0:
             return max((start for start in starts if start < self.caret), default=0)
