@@ -1,6 +1,6 @@
 """The nodes of the accessibility tree, as scenes and widgets describe themselves.
 
-They know nothing of an operating system; `AccessTree` turns them into those of AccessKit.
+They are independent of the operating system; `AccessTree` turns them into those of AccessKit.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ class Range(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class AccessNode:
-    """One thing on the screen: what it is, what it says, and what can be done with it."""
+    """One thing on the screen: its role, its texts and its actions."""
 
     key: Hashable
-    """Different from the keys of its siblings, and the same as long as it is the same thing."""
+    """Unique among its siblings, and constant while it is the same thing."""
     role: Role
     name: str
     """In the player's language, as are all texts."""
@@ -71,19 +71,19 @@ class AccessNode:
     """The name of its key."""
     enabled: bool = True
     checked: bool | None = None
-    """None for what cannot be checked."""
+    """None if it cannot be checked."""
     selected: bool | None = None
-    """None for what cannot be selected."""
+    """None if it cannot be selected."""
     expanded: bool | None = None
-    """None for what cannot be opened."""
+    """None if it cannot be opened."""
     focused: bool = False
     """Whether it has the keyboard focus."""
     place: tuple[int, int] | None = None
-    """Its number in a list, from 1, and the length of the list, of which it is a part."""
+    """Its number in a list, from 1, and the length of the list."""
     selection: tuple[int, int] | None = None
-    """Where the selection of a text field begins and where its caret is, in characters."""
+    """The selection of a text field, from its start to the caret, in characters."""
     live: Live | None = None
-    """Whether it is spoken when it appears, and whether that interrupts what is being spoken."""
+    """Whether it is spoken when it appears, and whether that interrupts other speech."""
     actions: Mapping[Action, Callable[..., object]] = field(default_factory=dict, compare=False)
     """The requests of assistive technology that it takes; `set value` gets text or number."""
     children: tuple[AccessNode, ...] = ()
@@ -100,7 +100,7 @@ class AccessNode:
 class Announcement(NamedTuple):
     text: str
     urgent: bool = False
-    """Whether it interrupts what is being spoken."""
+    """Whether it interrupts other speech."""
 
 
 class Announcements:
@@ -112,7 +112,7 @@ class Announcements:
         self._waiting: list[Announcement] = []
 
     def say(self, text: str, *, urgent: bool = False) -> None:
-        """Announce a sentence in the player's language; an empty one says nothing."""
+        """Announce a sentence in the player's language; an empty one is ignored."""
         if self.wanted and text:
             self._waiting.append(Announcement(text, urgent))
 
@@ -145,5 +145,5 @@ class PlacedTopic(NamedTuple):
     rect: pygame.Rect
     """The place of the thing in the window."""
     room: pygame.Rect | None = None
-    """A part of the window beside the thing that the card may cover whole; the thing itself shows
-    the title."""
+    """A part of the window beside the thing that the card may cover; the thing itself shows the
+    title."""

@@ -45,7 +45,7 @@ class Context:
 
     @property
     def look(self) -> tuple[object, ...]:
-        """The state that pictures depend on besides sizes: draw them again when it changes."""
+        """The state that pictures depend on besides sizes: redraw them when it changes."""
         return (self.theme.name, *sorted(self.settings.piece_sets.items()))
 
     def piece_set(self, game: str) -> str:
@@ -76,7 +76,7 @@ MISSING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M5 5h14v14H5z" '
     'fill="none" stroke="#000" stroke-width="2" stroke-linejoin="round"/></svg>'
 )
-"""The picture in place of an icon whose file is missing or damaged."""
+"""The picture in place of a missing or damaged icon."""
 
 
 class Assets:
@@ -94,7 +94,7 @@ class Assets:
     def icon(self, name: str, size_px: Size, colour: Colour) -> pygame.Surface:
         """The picture `icons/NAME.svg`, which is black, in the given colour.
 
-        An icon that is missing or damaged is a square.
+        A missing or damaged icon is replaced by a square.
         """
         return self._icon(name, _pair(size_px), colour)
 
@@ -111,7 +111,7 @@ class Assets:
     def composed(
         self, key: Hashable, size: tuple[int, int], paint: Callable[[pygame.Surface], object]
     ) -> pygame.Surface:
-        """A picture that a function paints from other ones; the key says what it depends on."""
+        """A picture painted by a function from other ones; the key names its dependencies."""
         known = key, size
         if known not in self._composed:
             if len(self._composed) >= MOST_COMPOSED:

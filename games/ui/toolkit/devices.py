@@ -1,4 +1,4 @@
-"""Touch screens and gamepads: their events become those of the mouse and the keyboard."""
+"""Touch screens and gamepads: their events become mouse and keyboard events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class InputDevices:
         self._gamepads = Gamepads()
         self._touch = Touch()
         self._used = False
-        """Whether there was any event of them; most people have a mouse alone."""
+        """Whether any of them has sent an event; most people have only a mouse."""
 
     def translated(
         self, event: pygame.Event, canvas: Canvas, keys: KeyBindings
@@ -47,7 +47,7 @@ class InputDevices:
 FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.12
 """Seconds until a held direction button repeats for the first time, and then again."""
 STICK_ON, STICK_OFF = 20_000, 12_000
-"""How far a stick is moved (of 32,767) until it is a direction, and until it is none."""
+"""The tilt of a stick (of 32,767) from which it is a direction, and below which it is none."""
 
 FIXED_KEYS = {
     pygame.CONTROLLER_BUTTON_A: "return",
@@ -103,7 +103,7 @@ class Gamepads:
         self._repeat_in = 0.0
 
     def handle(self, event: pygame.Event, keys: KeyBindings) -> list[pygame.Event]:
-        """The key events that an event of a gamepad means; none for other events."""
+        """The key events for an event of a gamepad; none for other events."""
         if event.type in (pygame.JOYDEVICEADDED, pygame.CONTROLLERDEVICEADDED):
             self._add(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
@@ -146,7 +146,7 @@ class Gamepads:
         return stroke(FIXED_KEYS[button]) if button in FIXED_KEYS else []
 
     def _tilt(self, axis: int, value: int) -> list[pygame.Event]:
-        """A stick does not repeat: with one that never comes to rest no other key would count."""
+        """A stick does not repeat, because one that never rests would block the keys."""
         before = self._axes.get(axis, "")
         if abs(value) >= STICK_ON:
             way = STICKS[axis][value > 0]
@@ -189,9 +189,9 @@ class InputMethod:
 # -- Fingers on a screen become the mouse; a long press asks what is there ---------------------
 
 LONG_PRESS = pygame.USEREVENT + 1
-"""The type of an event with the `pos` at which a finger has rested."""
+"""The type of an event with the `pos` of a resting finger."""
 LONG_PRESS_TIME = 0.55
-"""Seconds after which a resting finger asks what is below it."""
+"""Seconds after which a resting finger asks for an explanation."""
 REST_PIXELS = 12
 """Pixels that a resting finger may move."""
 FINGER_EVENTS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
@@ -209,7 +209,7 @@ class Touch:
         self._rest: float | None = None  # how long the finger has rested; None if it moved
 
     def handle(self, event: pygame.Event, size: Point) -> list[pygame.Event]:
-        """The mouse events that an event of a finger means, in a window of that size."""
+        """The mouse events for an event of a finger, in a window of that size."""
         point = round(event.x * (size[0] - 1)), round(event.y * (size[1] - 1))
         if event.type == pygame.FINGERDOWN and self._finger is None:
             self._finger, self._begin, self._rest = event.finger_id, point, 0.0
@@ -247,7 +247,7 @@ def _button(kind: int, point: Point) -> pygame.Event:
 # -- The surface that everything is drawn on: the window, or one scaled down to a tiny window --
 
 LEAST_WIDTH, LEAST_HEIGHT = (round(side * LEAST_SCALE) for side in LEAST_SIZES[0])
-"""Pixels: in a smaller window the scenes have no room at any scale."""
+"""Pixels: a smaller window has no room for the scenes at any scale."""
 MOST_REDUCTION = 8
 """The greatest reduction that keeps the proportions; beyond it the picture is distorted."""
 

@@ -11,9 +11,10 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 
 SMALL_PICTURE, FINER = 64, 2
-"""A picture with a smaller side, in units, is painted larger, by this factor: for thin lines."""
+"""A picture with a side below `SMALL_PICTURE` units is painted larger by `FINER`, for thin
+lines."""
 LARGE_PLATE = 40_000
-"""Pixels of a plate that is drawn by stretching a small one."""
+"""Pixels from which a plate is drawn by stretching a small one."""
 SHADOW_LAYERS = 12
 SHADOW_STRENGTH = 0.26
 
@@ -64,7 +65,7 @@ def draw_plate(
 def painted(
     context: Context, size: tuple[int, int], paint: Callable[[pygame.Surface, pygame.Rect], None]
 ) -> pygame.Surface:
-    """A picture that a function paints; a small one is painted larger and made smaller."""
+    """A picture painted by a function; a small one is painted larger and scaled down."""
     times = FINER if max(size) < context.px(SMALL_PICTURE) else 1
     picture = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     paint(picture, picture.get_rect())
@@ -96,7 +97,7 @@ def draw_bar(
     fill: Colour,
     track: Colour,
 ) -> None:
-    """Draw a bar with round ends that is filled up to a share, from 0 to 1."""
+    """Draw a bar with round ends, filled up to a share from 0 to 1."""
     draw_disc(context, surface, rect, track)
     if share:
         done = pygame.Rect(rect.topleft, (max(round(rect.w * share), rect.h), rect.h))
@@ -119,14 +120,14 @@ def draw_icon(
     ink: Colour,
     **anchor: tuple[float, float],
 ) -> pygame.Rect:
-    """Draw an icon of so many pixels at a point such as `midleft`; returns where it is drawn."""
+    """Draw an icon of `side` pixels at a point such as `midleft`; returns its rectangle."""
     icon = context.assets.icon(name, side, ink)
     return surface.blit(icon, icon.get_rect(**anchor))
 
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
-    """Draw within a rectangle alone."""
+    """Clip drawing to a rectangle."""
     before = surface.get_clip()
     surface.set_clip(rect.clip(before))
     try:
@@ -192,7 +193,7 @@ def hex_code(colour: Colour | None) -> str:
 
 
 def document(view_box: ViewBox, *shapes: str) -> str:
-    """A picture of these shapes, drawn one above the other; `Assets.markup` gives it its size.
+    """A picture of these shapes, drawn one above the other; `Assets.markup` sets its size.
 
     >>> document(100, '<circle r="9"/>')
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle r="9"/></svg>'

@@ -1,7 +1,7 @@
-"""The keys of actions: the usual ones, changed ones, and their names for people.
+"""The keys of actions: the defaults, changed ones, and their names for people.
 
 A key is a text: modifiers and the name of the key, such as `ctrl+shift+z`, `f1` or `?`. A sign that
-is neither letter nor digit means what was typed, whatever keys that takes on a keyboard.
+is neither letter nor digit means the typed sign, whatever its keys on a keyboard.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.core.system import FOLDER
 from games.core.translation import N_, _, pgettext
 
 KeyGroup = Literal["match", "practice", "reading", "library", "everywhere"]
-"""Where a key does something."""
+"""Where a key has an effect."""
 
 GROUP_TITLES: dict[KeyGroup, str] = {
     "everywhere": N_("Everywhere"),
@@ -33,7 +33,7 @@ class KeyAction(msgspec.Struct, frozen=True):
     name: str
     title: str
     key: str
-    """The usual key."""
+    """The default key."""
     group: KeyGroup = "match"
 
 
@@ -77,7 +77,7 @@ ACTIONS = (
     KeyAction("explain", N_("What is this?"), "f1", "everywhere"),
     KeyAction("keys", N_("Show all keys"), "?", "everywhere"),
 )
-"""The actions whose keys can be changed."""
+"""The actions with changeable keys."""
 
 MODIFIERS = {"ctrl": pygame.KMOD_CTRL | pygame.KMOD_META, "alt": pygame.KMOD_ALT}
 MODIFIER_KEYS = frozenset(
@@ -93,7 +93,7 @@ RESERVED = frozenset(
         "shift+tab",
     }
 )
-"""Keys that move the cursor or the focus, press or cancel; no action can get them."""
+"""Keys that move the cursor or the focus, press or cancel; not available to actions."""
 
 
 NAMES: Mapping[str, Callable[[], str]] = {
@@ -112,10 +112,8 @@ NAMES: Mapping[str, Callable[[], str]] = {
     "up": lambda: "\u200a↑",
     "down": lambda: "\u200a↓",
 }
-"""The keys that are not called the same on all keyboards, or not as pygame calls them.
-
-A hair space keeps an arrow off the plus sign before it.
-"""
+"""The keys with different names on keyboards, or with other names than in pygame. A hair space
+keeps an arrow off the plus sign before it."""
 
 
 def key_text(event: pygame.Event) -> str:
@@ -139,7 +137,7 @@ def key_title(key: str) -> str:
 
     >>> key_title("ctrl+shift+z"), key_title("f1"), key_title("?"), key_title("delete")
     ('Ctrl+Shift+Z', 'F1', '?', 'Del')
-    >>> key_title("up"), key_title("alt+left").replace("\u200a", "")
+    >>> key_title("up"), key_title("alt+left").replace(" ", "")
     ('↑', 'Alt+←')
     """
     parts = key.split("+") if not key.endswith("+") else [key]
@@ -169,7 +167,7 @@ class KeyBindings:
         return next((each for each in ACTIONS if self._keys[each.name] == key), None)
 
     def changed(self, action: str, key: str) -> dict[str, str]:
-        """The changed keys after giving an action a key; one that had it gets the old key."""
+        """The changed keys with a key assigned to an action; its old action gets the old key."""
         keys = dict(self._keys)
         for other, taken in keys.items():
             if taken == key:
@@ -209,7 +207,7 @@ _TEXT_EVENTS = (pygame.TEXTINPUT, pygame.TEXTEDITING, pygame.DROPTEXT)
 _KEYPAD = {*range(pygame.K_KP_DIVIDE, pygame.K_KP_PERIOD + 1)} - {pygame.K_KP_ENTER}
 _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_META
 _NUMBERS = ("pos", "button", "x", "y")
-"""Attributes that are written down; all others may hold text."""
+"""Attributes that are logged; all others may hold text."""
 
 
 class EventLog:
@@ -224,7 +222,7 @@ class EventLog:
         self._seconds += dt
 
     def add(self, event: pygame.Event, name: str, scene: object) -> None:
-        """Add an event, by its name, for a scene; movements in a row count as one."""
+        """Add an event, by its name, for a scene; consecutive movements count as one."""
         if event.type == pygame.MOUSEMOTION == self._last:
             self._lines.pop()
         self._last = event.type
@@ -237,7 +235,7 @@ class EventLog:
 
 
 def described(event: pygame.Event, name: str) -> str:
-    """The name of an event and its numbers; neither typed characters nor names of files.
+    """The name of an event and its numbers, without typed characters and names of files.
 
     >>> described(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1), "Down")
     'Down pos=(3, 4) button=1'
@@ -252,7 +250,7 @@ def described(event: pygame.Event, name: str) -> str:
 
 
 def _key(key: int, mod: int) -> str:
-    """The name of a key; not of one that writes a character."""
+    """The name of a key; empty for one that writes a character."""
     shortcut = mod & _SHORTCUT and not mod & pygame.KMOD_ALT  # together they are AltGr
     writes = (32 < key < 0x110000 and key != pygame.K_DELETE) or key in _KEYPAD
     return "a character" if writes and not shortcut else pygame.key.name(key)
@@ -261,10 +259,9 @@ def _key(key: int, mod: int) -> str:
 # -- The shape of the mouse pointer: an arrow, or a hand over what can be picked up ------------
 
 PointerShape = Literal["arrow", "open", "closed"]
-"""`open` is a hand that can take something, `closed` one that holds something."""
+"""`open` is a hand over something movable, `closed` one that holds something."""
 
 HAND = 28
-"""Width and height of a hand, in units."""
 
 
 class MousePointer:

@@ -8,7 +8,7 @@ import msgspec
 from pygame import Rect
 
 LEAST_SIZES = ((800, 600), (600, 800))
-"""The smallest windows, in units, that every scene fits into: a wide one and a tall one."""
+"""The smallest windows, in units, with room for every scene: a wide one and a tall one."""
 MIN_WIDTH, MIN_HEIGHT = 480, 360
 """The smallest window in pixels."""
 REFERENCE_SIDE = 800
@@ -36,7 +36,7 @@ class Scale(msgspec.Struct, frozen=True):
         return pixels if pixels or not units else 1
 
     def at_least(self, units: float, pixels: float) -> float:
-        """Units, or more if they are fewer pixels than these."""
+        """Units, or more if they are fewer than `pixels` pixels."""
         return max(units, pixels / self.factor)
 
 
@@ -105,8 +105,8 @@ def place_beside(
 ) -> Rect:
     """The card below, above, right or left of a thing, within the screen.
 
-    It covers as little as possible of the `others`. Where it fits at no side it covers a part of
-    the thing.
+    It covers as little as possible of the `others`. If it fits at no side, it covers a part of the
+    thing.
     """
     room = screen.inflate(-2 * gap, -2 * gap)
     places = [

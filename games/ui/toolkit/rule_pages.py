@@ -29,7 +29,7 @@ from games.ui.toolkit.access import Topic
 
 
 class Difference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence that holds where these values of options are chosen."""
+    """A sentence that applies to certain values of options."""
 
     text: str
     options: Mapping[str, str]
@@ -42,11 +42,10 @@ class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bullets: tuple[str, ...] = ()
     """Short items, one below the other."""
     numbered: tuple[str, ...] = ()
-    """Short items that begin with their numbers."""
     signs: tuple[str, ...] = ()
     """Signs of a notation, each followed by a colon and its meaning."""
     ruling: str = ""
-    """A ruling by this program where the sources are silent; marked on the page."""
+    """A ruling by this program on a point the sources leave open; marked on the page."""
     diagram: str = ""
     """The name of an example among `Look.diagrams`; drawn when it is first seen."""
     caption: str = ""
@@ -62,8 +61,8 @@ class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     blocks: tuple[str | Block, ...]
     about: tuple[str, str] | None = None
-    """The key and value of the one choice that the page is about: the contents mark it while a
-    match with that choice is being played."""
+    """The key and value of the one choice that the page is about: the contents mark it during a
+    match with that choice."""
 
 
 class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +93,6 @@ class _Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: Mapping[str, str] = {}
     play: tuple[str, ...] = ()
     drawn: Mapping[str, Any] = {}
-    """Further arguments of the game's picture."""
 
     def make(self, game: AnyGame, picture: Callable[..., Any] | None) -> Any:
         """The position, or the game's picture of it."""
@@ -107,7 +105,7 @@ class _Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_diagrams(
     game: AnyGame, picture: Callable[..., Any] | None = None
 ) -> Mapping[str, Callable[[], Any]]:
-    """Makes a game's diagrams, and the samples of its menu."""
+    """Constructors of a game's diagrams and of the samples of its menu, by name."""
     diagrams = read_data(game.package, "diagrams", dict[str, _Diagram])
     return {name: partial(each.make, game, picture) for name, each in diagrams.items()}
 
@@ -116,18 +114,17 @@ def read_diagrams(
 
 
 class FirstTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The explanation of something that happens for the first time."""
+    """The explanation of a first occurrence, such as a first claim."""
 
     title: str
-    """One short line."""
     text: str = ""
-    """The sentences; empty where the game itself makes them."""
+    """The sentences; empty if the game itself makes them."""
     passing: bool = False
-    """Whether it holds until the next move, not until the end of the turn."""
+    """Whether it is shown until the next move, not until the end of the turn."""
 
 
 class _Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Of what happens for the first time, and of places with `title` and `text`; by name."""
+    """Explanations by name: first occurrences, and places with `title` and `text`."""
 
     first_times: Mapping[str, FirstTime]
     topics: Mapping[str, Mapping[str, str]] = {}
@@ -139,13 +136,13 @@ def _read_help(package: str) -> _Help:
 
 
 def first_time(package: str, name: str) -> FirstTime:
-    """The explanation of something that happens for the first time, translated."""
+    """The translated explanation of a first occurrence."""
     found = _read_help(package).first_times[name]
     text = _(found.text) if found.text else ""
     return FirstTime(_(found.title), text, found.passing)
 
 
 def place_topic(package: str, name: str, /, **values: object) -> Topic:
-    """The explanation of a place, with these values in title and text."""
+    """The explanation of a place, with the given values in title and text."""
     topic = Topic(**_read_help(package).topics[name]).translated()
     return Topic(topic.title.format(**values), topic.text.format(**values))

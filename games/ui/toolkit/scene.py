@@ -34,27 +34,27 @@ class Scene:
     modal = False
     """Whether it is a modal: drawn above the scene below it, which is paused."""
     prepares_others = False
-    """Whether the scenes that may follow are prepared while it is shown alone."""
+    """Whether possible next scenes are prepared while it is shown alone."""
     about = Topic("", "")
-    """The name of the scene and the possible actions in it, in English."""
+    """The name of the scene and its possible actions, in English."""
     veiled = True
     """Whether a veil lies between a modal and the scene below it."""
     moves_in = False
-    """Whether it comes by a motion of its own, without a transition."""
+    """Whether it enters with its own motion, without a transition."""
 
     def __init__(self, context: WindowContext) -> None:
         self.context = context
         self.works: list[tuple[Work[Any], Callable[[Any], object]]] = []
-        """The long work whose result is still expected, and what takes it."""
+        """Running work, each with the function that takes its result."""
 
     @property
     def captures_keys(self) -> bool:
-        """Whether it takes all keys, those of the window included."""
+        """Whether it takes all keys, including those of the window."""
         return False
 
     @property
     def takes_text(self) -> bool:
-        """Whether what is typed goes into a text field."""
+        """Whether typed text goes into a text field."""
         return False
 
     def resize(self) -> None:
@@ -67,7 +67,7 @@ class Scene:
     def next_change(self) -> float:
         """Seconds until it looks different without input.
 
-        0 while anything moves, infinity if it only waits for input. Nothing is drawn until then.
+        Is 0 while anything moves, infinity if it only waits for input. Nothing is drawn until then.
         """
         return math.inf
 
@@ -84,9 +84,9 @@ class Scene:
         return "arrow"
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic at a point, or without a point that with the keyboard focus.
+        """The topic at a point, or without a point that of the keyboard focus.
 
-        Where nothing else lies this is the scene. None without a focus, and while a piece is held.
+        The topic of empty space is the scene. None without a focus, and while a piece is held.
         """
         return None if point is None else self.about.translated().at(pygame.Rect(point, (1, 1)))
 
@@ -103,7 +103,7 @@ class Scene:
         return {}
 
     def controls(self) -> Sequence[pygame.Rect]:
-        """The places of what can be operated; a toast lies above those at the lower edge."""
+        """The places of its controls; a toast lies above those at the lower edge."""
         return ()
 
     @property
@@ -112,7 +112,7 @@ class Scene:
         return False
 
     def covered(self) -> None:
-        """Another scene has been pushed above this one, or the window has lost the focus."""
+        """Called when another scene covers this one, or the window loses the focus."""
 
     def work(self, job: Callable[[Check], T], then: Callable[[T], object]) -> Work[T]:
         """Begin long work, which ends with the scene.
@@ -124,7 +124,7 @@ class Scene:
         return work
 
     def take_results(self) -> None:
-        """Take the results that are there; raises the error of a job."""
+        """Pass on available results; raises the error of a job."""
         ended = [each for each in self.works if each[0].done]
         self.works = [each for each in self.works if each not in ended]
         for work, then in ended:
@@ -132,39 +132,39 @@ class Scene:
                 then(work.result())
 
     def leave(self) -> None:
-        """The scene is removed from the stack: its work ends."""
+        """Called when the scene is removed from the stack; ends its work."""
         for work, _then in self.works:
             work.cancel()
 
     def renewed(self, make: MakeScene) -> Scene | None:
         """Leave the scene; returns it in another language, or None to remove it.
 
-        `make` makes it as at first.
+        `make` creates it like the first time.
         """
         self.leave()
         return None if self.modal else make()
 
 
 def base_of(stack: Sequence[Scene]) -> Scene | None:
-    """The lowest scene that is seen: the top one, or that below its dialogs."""
+    """The lowest visible scene: the top one, or the one below its dialogs."""
     return next((scene for scene in reversed(stack) if not scene.modal), next(iter(stack), None))
 
 
 MakeScene = Callable[[], Scene]
-"""Makes a scene as it was requested."""
+"""Creates a scene as it was requested."""
 SceneFactory = Callable[..., Scene]
 """Creates a scene from the context and the arguments of the request."""
 
 
 KEPT_TIME = 0.25
-"""Seconds until the picture of the scenes below a modal, which are paused, is painted again,
-because something may have changed all the same."""
+"""Seconds until the picture of the paused scenes below a modal is painted again, in case something
+has changed."""
 SLICE = 0.004
-"""Processor seconds in each frame for the pictures and texts of an opened scene that are not in
-the caches. It is prepared unseen; the last frame stays meanwhile, so that no frame takes long."""
+"""Processor seconds in each frame for uncached pictures and texts of an opened scene. It is
+prepared unseen while the last frame stays, so that no frame takes long."""
 NOTHING = pygame.Rect(0, 0, 0, 0)
 MOST_SLICES = 60
-"""A scene that is not ready by then is drawn at once; its pictures do not fit into the caches."""
+"""A scene not ready by then is drawn at once; its pictures do not fit into the caches."""
 
 
 class SceneManager:
@@ -176,15 +176,14 @@ class SceneManager:
     def __init__(self, context: WindowContext, factories: Mapping[str, SceneFactory]) -> None:
         self._context = context
         self.factories = dict(factories)
-        """The factories of the scenes, by their names."""
         self._transition = Transition()
         self._stack: list[Scene] = []
-        self._makers: list[MakeScene] = []  # what has made each scene of the stack
+        self._makers: list[MakeScene] = []  # how each scene of the stack was made
         self._changes: list[Callable[[], None]] = []
         self.touched = 0
-        """How many events, requested changes and changes of a match there were."""
+        """The number of events, requested changes and changes of a match so far."""
         self._below: pygame.Surface | None = None  # the picture of the scenes below a modal
-        self._below_key: object = None  # what it shows; None: it is to be painted again
+        self._below_key: object = None  # its contents; None: it is to be painted again
         self._below_left = 0.0  # seconds until it is painted again all the same
         self._below_is_new = False  # whether no time has passed since it was asked for
         self._slices: int | None = None  # frames in which a first picture was prepared
@@ -208,7 +207,6 @@ class SceneManager:
 
     @property
     def stack(self) -> tuple[Scene, ...]:
-        """All scenes, from the bottom."""
         return tuple(self._stack)
 
     def push(self, name: str, /, **arguments: Any) -> None:
@@ -227,7 +225,7 @@ class SceneManager:
         self._request(self._clear)
 
     def renew(self) -> None:
-        """Make every scene again, because the language has changed; modals are removed."""
+        """Recreate every scene after a change of the language; modals are removed."""
         self._request(self._renew)
 
     def _request(self, change: Callable[[], None]) -> None:
@@ -297,7 +295,7 @@ class SceneManager:
     def draw(self, surface: pygame.Surface) -> bool:
         """Draw the top scene and those visible below it.
 
-        False if the last frame stays, because the pictures of a new scene are still prepared.
+        False if the last frame stays, because the pictures of a new scene are still being prepared.
         """
         frame = surface, surface.get_size()
         if self._still and self._still_left > 0 and self._still.get_size() == surface.get_size():
@@ -334,9 +332,9 @@ class SceneManager:
             self._still, self._still_at, self._still_for = surface.copy(), self.touched, due
 
     def prepare(self) -> None:
-        """Let the last frame stay until the next one is ready; nothing stays before the first.
+        """Keep the last frame until the next one is ready; does nothing before the first.
 
-        Scenes call this when all of them changes at once, as with another page.
+        For scenes that change completely, such as by turning to another page.
         """
         self._plain = False
         if self._last_frame:
@@ -344,10 +342,10 @@ class SceneManager:
             self._below_due = True
 
     def _prepare(self, surface: pygame.Surface) -> None:
-        """Go on drawing the scenes unseen, as far as the time of a slice allows.
+        """Continue drawing the scenes unseen, within the time of a slice.
 
-        Those below the top one come first. The first frame is left to what has made the scene; the
-        surface stays as it is.
+        Those below the top one come first. The first frame belongs to the creation of the scene;
+        the surface is not changed.
         """
         below, top = self._visible()
         begun, self._slices = self._slices, (self._slices or 0) + 1
@@ -370,7 +368,7 @@ class SceneManager:
                 surface.set_clip(None)
 
     def _visible(self) -> tuple[list[Scene], Scene | None]:
-        """The paused scenes that are seen below the top scene, and the top scene."""
+        """The visible paused scenes below the top scene, and the top scene."""
         lowest = len(self._stack) - 1
         while lowest > 0 and self._stack[lowest].modal:
             lowest -= 1
@@ -499,7 +497,7 @@ class WindowContext(Context):
         *,
         threads: bool = False,
     ) -> None:
-        """Long work is done in `threads`, or at once, as tests want it."""
+        """Long work is done in `threads`, or at once in tests."""
         settings = user_files.settings.load()
         super().__init__(settings)
         use_language(settings.language)
@@ -512,7 +510,7 @@ class WindowContext(Context):
         self.explain: Callable[[PlacedTopic], object] = lambda topic: None
         """Shows an explanation in a card beside its thing; the window sets it."""
         self.skipped = 0.0
-        """Seconds of this frame that animations skip, because the window was blocked."""
+        """Seconds of this frame skipped by animations, because the window was blocked."""
         self.scenes = SceneManager(self, factories)
         self.user_files.listen(lambda problem: self.notify(explained(problem), everywhere=True))
 
@@ -521,7 +519,7 @@ class WindowContext(Context):
         self.scenes.resize()
 
     def change_settings(self, settings: Settings) -> None:
-        """Use new settings and save what has changed; shows a toast if saving fails."""
+        """Use new settings and save the changes; shows a toast if saving fails."""
         before, self.settings = self.settings, settings
         self.sounds.follow(settings)
         self.engine.cores = settings.usable_cores
@@ -539,41 +537,40 @@ class WindowContext(Context):
             self.resize(self.size)
 
     def toggle_muted(self) -> None:
-        """Mute all sounds or hear them again; a toast says which."""
+        """Mute all sounds or unmute them; a toast confirms it."""
         muted = not self.settings.muted
         self.change_settings(replace(self.settings, muted=muted))
         self.notify(_("Sound is off.") if muted else _("Sound is on."))
 
     def notify(self, text: str, *, everywhere: bool = False) -> None:
-        """Show a toast for as long as it takes to read, after those that wait already.
+        """Queue a toast, shown long enough to be read.
 
-        It belongs to the scene that is on top then, unless it is shown `everywhere`. It is not
-        shown twice.
+        It belongs to the scene on top at its first display, unless it is shown `everywhere`. A
+        toast already queued is not repeated.
         """
         self.toasts = [toast for toast in self.toasts if toast.text != text]
         self.toasts.append(Toast(text, reading_seconds(text), everywhere))
         self.announcements.say(text)
 
     def copy(self, text: str) -> None:
-        """Copy a text to the clipboard; a toast says whether that worked."""
+        """Copy a text to the clipboard; a toast reports the result."""
         copied = text and system.copy_text(text)
         self.notify(_("Copied.") if copied else _("Copying to the clipboard failed."))
 
     @property
     def toast(self) -> Toast | None:
-        """The toast to show now: one at a time, and none while the scene itself says something."""
+        """The current toast: one at a time, and none while the scene itself says something."""
         top = self.scenes.top
         if top is not None and top.speaks:
             return None
         return next((each for each in self.toasts if each.scene in (None, top)), None)
 
     def drop_toast(self) -> None:
-        """Remove the toast that is shown."""
         shown = self.toast
         self.toasts = [toast for toast in self.toasts if toast is not shown]
 
     def work(self, job: Callable[[Check], T], late: Callable[[T], object] | None = None) -> Work[T]:
-        """Begin long work; `late` is given a result that came after `cancel`."""
+        """Begin long work; `late` is called with a result that comes after `cancel`."""
         work = Work(job, late, threaded=self._threads)
         self._works = [*(each for each in self._works if not each.done), work]
         return work
@@ -583,12 +580,12 @@ class WindowContext(Context):
             work.cancel()
 
     def next_change(self) -> float:
-        """Seconds until a toast disappears, or a document that is not saved is tried again."""
+        """Seconds until a toast disappears, or an unsaved document is tried again."""
         left = self.toast.left if self.toast else math.inf
         return min(self.user_files.next_change(), left)
 
     def update(self, dt: float) -> None:
-        """Advance the toast and the documents by `dt` seconds, and forget toasts of left scenes."""
+        """Advance the toast and the documents by `dt` seconds, and drop toasts of left scenes."""
         self.user_files.update(dt)
         stack = self.scenes.stack
         self.toasts = [each for each in self.toasts if each.scene is None or each.scene in stack]
@@ -603,11 +600,11 @@ class WindowContext(Context):
 
 LEAST_SECONDS = 5.0
 CHARACTERS_PER_SECOND = 14
-"""Characters per second of a slow reader."""
+"""Reading speed of a slow reader."""
 
 
 def reading_seconds(text: str) -> float:
-    """Seconds that a toast with this text is shown: long enough to read it.
+    """Seconds to show a toast with this text.
 
     >>> reading_seconds("Copied."), reading_seconds("x" * 140)
     (5.0, 10.0)
@@ -616,10 +613,10 @@ def reading_seconds(text: str) -> float:
 
 
 class Toast(msgspec.Struct):
-    """One sentence and the seconds it has left."""
+    """A sentence and its remaining seconds."""
 
     text: str
     left: float
     everywhere: bool = False
     scene: Scene | None = None
-    """The scene that it belongs to: the one on top when it was shown first."""
+    """The scene it belongs to: the one on top at its first display."""

@@ -34,15 +34,15 @@ class Adapter(Protocol):
         """Send an update, if an assistive technology wants one."""
 
     def focus(self, has_focus: bool) -> None:
-        """Tell whether the window has the keyboard focus."""
+        """Report whether the window has the keyboard focus."""
 
     def place(self, bounds: pygame.Rect) -> None:
-        """Tell the place of the window on the screen, in pixels."""
+        """Report the place of the window on the screen, in pixels."""
 
 
 Handler = Callable[..., Any]
 MakeAdapter = Callable[[Handler, Handler, Handler], Adapter]
-"""Makes an adapter; gets what is called at its activation, for requests, and at its end."""
+"""Makes an adapter from callbacks for its activation, for requests, and for its end."""
 
 
 class UnixAdapter:
@@ -79,7 +79,7 @@ class SubclassingAdapter:
             events.raise_events()
 
     def focus(self, has_focus: bool) -> None:
-        """Tell macOS whether the window has the keyboard focus; Windows knows."""
+        """Report the keyboard focus to macOS; Windows knows it."""
         if sys.platform != "darwin":
             return
         if events := self._adapter.update_view_focus_state(has_focus):
@@ -90,11 +90,11 @@ class SubclassingAdapter:
 
 
 class AccessBridge:
-    """Keeps the tree of the assistive technologies like the window, and does what they request.
+    """Keeps the tree of the assistive technologies up to date, and performs their requests.
 
-    The adapter calls from a thread of its own; what it asks for waits for `act`. It calls with a
-    lock that each of its methods needs, and waits for Python's lock. So it only gets methods of
-    queues, which run in one piece, and nothing of it is called before the screen reader came.
+    The adapter calls from its own thread; requests wait for `act`. It calls while holding a lock
+    that each of its methods needs, and waits for Python's lock. So it only gets methods of queues,
+    which run in one piece, and none of its methods is called before the screen reader arrives.
     """
 
     def __init__(
@@ -103,26 +103,26 @@ class AccessBridge:
         notices: Callable[[], Sequence[str]],
         make_adapter: MakeAdapter,
     ) -> None:
-        """`notices` are the texts that are drawn above all scenes."""
+        """`notices` are the texts drawn above all scenes."""
         self._context = context
         self._notices = notices
         self._messages = MessageLog()
         self._tree = AccessTree()
         self._requests: SimpleQueue[accesskit.ActionRequest] = SimpleQueue()
         self._visits: SimpleQueue[bool] = SimpleQueue()
-        """Whether an assistive technology came or went, each time."""
+        """Arrivals (True) and departures of an assistive technology."""
         self._active = False
         self._has_focus = True
         self._bounds = pygame.Rect(0, 0, 0, 0)
         self._sent = False
         self._since = PAUSE
-        self._stale = True  # whether there was a frame that was not told
+        self._stale = True  # whether a frame was not reported yet
         context.announcements.wanted = True
         come, go = partial(self._visits.put, True), partial(self._visits.put, False)
         self._adapter = make_adapter(come, self._requests.put, go)
 
     def close(self) -> None:
-        """Leave the system, and take no more announcements; nothing can be called after it."""
+        """Leave the system, and take no more announcements; the bridge is unusable after it."""
         del self._adapter  # it refers to this object
         self._context.announcements.wanted = False
         self._context.announcements.take()
@@ -133,7 +133,7 @@ class AccessBridge:
         return waits or not self._requests.empty() or not self._visits.empty()
 
     def act(self) -> bool:
-        """Do what was requested, as input of the user; False if nothing was."""
+        """Perform requests like input of the user; False if there were none."""
         if self._requests.empty():
             return False
         while not self._requests.empty():
@@ -152,7 +152,7 @@ class AccessBridge:
             self._adapter.place(bounds)
 
     def update(self, dt: float, *, touched: bool) -> None:
-        """Send what has changed, after input at once and else a few times in a second."""
+        """Send changes: after input at once, otherwise a few times in a second."""
         self._follow_visits()
         self._since += dt
         self._stale = True
@@ -162,12 +162,12 @@ class AccessBridge:
             self._send()
 
     def next_change(self) -> float:
-        """Seconds until the next update is due, after a frame in which something changed."""
+        """Seconds until the next update is due, after a frame with changes."""
         due = self._active and self._stale
         return max(PAUSE - self._since, 0.0) if due else math.inf
 
     def _follow_visits(self) -> None:
-        """Greet an assistive technology with the place of the window; the tree follows."""
+        """Send the window's place to a new assistive technology; the tree follows."""
         while not self._visits.empty():
             self._active = self._visits.get()
             self._sent = False
@@ -205,7 +205,6 @@ OTHER_NAMES = {
 
 
 def _named(kind: type, name: str) -> Any:
-    """A value of an enumeration of AccessKit."""
     return getattr(kind, OTHER_NAMES.get(name, name.upper().replace(" ", "_")))
 
 
@@ -214,18 +213,18 @@ ACTIONS: dict[Action, accesskit.Action] = {
     action: _named(accesskit.Action, action) for action in get_args(Action)
 }
 Path = tuple[Hashable, ...]
-"""The keys of a node and of those around it, from the root."""
+"""The keys of a node and of its ancestors, from the root."""
 
 
 class AccessTree:
-    """Gives each node an integer as long as it exists, and tells only what has changed."""
+    """Gives each node an integer as long as it exists, and sends only changes."""
 
     def __init__(self) -> None:
         self._numbers = count(1)
         self._ids: dict[Path, int] = {}
         self._told: dict[int, AccessNode] = {}
         self._runs: dict[int, int] = {}
-        """The nodes with the characters of text fields, by those of the fields."""
+        """The nodes with the characters of text fields, by the fields' nodes."""
 
     def forget(self) -> None:
         self._told = {}
@@ -248,7 +247,7 @@ class AccessTree:
         return update
 
     def call(self, request: accesskit.ActionRequest) -> None:
-        """Do what is requested, if the node is still there and offers it."""
+        """Perform a request, if the node still exists and offers it."""
         node = self._told.get(request.target)
         names = (name for name, action in ACTIONS.items() if action == request.action)
         name = next(names, None)
@@ -358,7 +357,7 @@ def _word_lengths(text: str) -> list[int]:
 # -- The root of the accessibility tree: the top scene, the notices and the announcements ------
 
 KEPT = 10
-"""How many of the last announcements can be read again."""
+"""The number of last announcements that can be read again."""
 
 
 class MessageLog:
@@ -369,7 +368,7 @@ class MessageLog:
         self._nodes: list[AccessNode] = []
 
     def add(self, announcements: Sequence[Announcement]) -> None:
-        """Take announcements, the oldest first.
+        """Add announcements, the oldest first.
 
         They become one node: the order in which new nodes of one update are spoken is not certain.
         """
@@ -386,9 +385,9 @@ class MessageLog:
 
 
 def scene_node(scene: Scene) -> AccessNode:
-    """A scene as one node: its own dialog, or a group named by what the scene is.
+    """A scene as one node: its own dialog, or a group with the scene's name.
 
-    It has the focus as long as nothing in it has.
+    It has the focus if nothing in it has.
     """
     nodes = tuple(scene.accessible())
     about = scene.about.translated()
@@ -401,7 +400,7 @@ def scene_node(scene: Scene) -> AccessNode:
 
 
 def window_node(scene: Scene | None, notices: Sequence[str], messages: MessageLog) -> AccessNode:
-    """The whole window; of several scenes only the top one can be used."""
+    """The whole window; only the top scene is enabled."""
     said = tuple(AccessNode(("notice", text), "status", text) for text in notices)
     scenes = (scene_node(scene),) if scene else ()
     children = (*scenes, *said, messages.node())

@@ -42,9 +42,9 @@ SoundName = Literal[
 ]
 
 SLIDE_SECONDS = (0.12, 0.2, 0.32, 0.5)
-"""How long a piece moves in each variant of `slide`."""
+"""The duration of a piece's slide in each variant of `slide`."""
 RISING_STEPS = 20
-"""How many pitches `ring_step` has."""
+"""The number of pitches of `ring_step`."""
 LOOP_FADE = 1200
 """Milliseconds in which an ambient loop comes and goes."""
 
@@ -78,10 +78,10 @@ class Sounds:
     def play(
         self, name: SoundName, *, step: int | None = None, seconds: float | None = None
     ) -> None:
-        """Play a variant of a sound, if that is possible.
+        """Play a variant of a sound, if possible.
 
-        `step` counts from 0 and chooses the pitch of `ring_step`; `seconds` is how long the piece
-        slides. Other sounds play any variant but the last one.
+        `step` counts from 0 and chooses the pitch of `ring_step`; `seconds` is the duration of a
+        slide. Other sounds play any variant but the last one.
         """
         gain, files = self._gain(self.settings.effects_volume), self._files.get(name)
         if not gain or not files or not pygame.mixer.get_init():
@@ -93,7 +93,7 @@ class Sounds:
             sound.play()
 
     def start_loop(self, name: str) -> None:
-        """Play the ambient loop of a name in place of another; the same one goes on."""
+        """Play an ambient loop in place of the current one; the same one continues."""
         if name != self.loop_name:
             self.stop_loop()
             self.loop_name = name

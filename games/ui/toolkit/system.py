@@ -1,4 +1,4 @@
-"""What the system is asked: its clipboard, and the wishes of a person."""
+"""Queries of the system: its clipboard, and the preferences of a person."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def pasted_text() -> str:
 
 
 def system_wishes() -> dict[str, object]:
-    """The fields of the settings that say what the system wants."""
+    """The fields of the settings that follow the system's preferences."""
     return {"system_reduces_motion": system_reduces_motion(), "system_theme": system_theme()}
 
 
@@ -65,7 +65,7 @@ def run_command(command: Sequence[str]) -> str:
 
 
 def system_reduces_motion(platform: str = sys.platform, ask: Ask = run_command) -> bool:
-    """Whether the system asks programs for less motion; False where it does not tell."""
+    """Whether the system asks programs for less motion; False if unknown."""
     if platform == "win32":
         return not windows_says(0x1042, otherwise=True)  # whether windows are animated
     if platform == "darwin":
@@ -111,7 +111,7 @@ def access_is_installed() -> bool:
 
 
 def screen_reader_is_on(platform: str = sys.platform, ask: Ask = run_command) -> bool:
-    """Whether the system says that a screen reader is on; False where it does not tell."""
+    """Whether the system reports a screen reader; False if unknown."""
     if platform == "win32":
         return windows_says(0x0046, otherwise=False)
     if platform == "darwin":
@@ -130,11 +130,11 @@ def screen_reader_is_on(platform: str = sys.platform, ask: Ask = run_command) ->
 PERSONALIZE = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
 HIGH_CONTRAST = r"HKCU\Control Panel\Accessibility\HighContrast"
 HIGH_CONTRAST_ON = 1
-"""The bit of the flags in `HIGH_CONTRAST` that says whether it is on."""
+"""The bit of `HIGH_CONTRAST`'s flags for "on"."""
 
 
 def system_theme(platform: str = sys.platform, ask: Ask = run_command) -> SystemTheme:
-    """The theme of the system; light where it does not tell."""
+    """The theme of the system; light if unknown."""
     if platform == "win32":
         flags = _last_word(ask(["reg", "query", HIGH_CONTRAST, "/v", "Flags"]))
         contrast = flags.isdecimal() and bool(int(flags) & HIGH_CONTRAST_ON)

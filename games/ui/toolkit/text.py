@@ -26,11 +26,11 @@ REGULAR = FOLDER / "fonts" / "noto-sans-jp-regular.otf"
 BOLD = FOLDER / "fonts" / "noto-sans-jp-bold.otf"
 ELLIPSIS = "…"
 SMALLEST_SHARE = 0.72
-"""How much smaller letters get to fit into their place."""
+"""The smallest factor by which letters are reduced to fit."""
 
 FINE_HEIGHT, FINEST = 60, 3
-"""Letters are drawn about so many pixels high, at most so many times as large as they are shown,
-and made smaller: SDL puts each on a whole pixel, and small words would have gaps."""
+"""Letters are drawn about `FINE_HEIGHT` pixels high, at most `FINEST` times their size, and scaled
+down: SDL puts each on a whole pixel, and small words would have gaps."""
 
 LINES_KEPT, PARAGRAPHS_KEPT, MEASURES_KEPT = 2048, 128, 8192
 _DRAWABLE = str.maketrans("\t\r\n\0", "    ") | dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
@@ -69,7 +69,7 @@ class Text:
         return self._measured(text, self._px(size), bold)
 
     def line_height(self, size: float) -> int:
-        """The height of a line, which is also the distance to the next one."""
+        """The height of a line, also the distance to the next one."""
         return self._font(self._px(size), False).get_height()
 
     def wrap(self, text: str, width_px: int, size: float, *, bold: bool = False) -> list[str]:
@@ -79,7 +79,7 @@ class Text:
     def wrap_within(
         self, text: str, width_px: int, size: float, most: int, *, bold: bool = False
     ) -> list[str]:
-        """At most so many lines; what no line is left for is cut off. None for an empty text."""
+        """At most `most` lines; the last one is cut off to fit. No lines for an empty text."""
         lines = self.wrap(text, max(width_px, 1), size, bold=bold) if text else []
         if len(lines) <= most:
             return lines
@@ -93,7 +93,7 @@ class Text:
         return list(self._wrapped(text, width_px, self._px(size), bold, True))
 
     def fitted(self, text: str, width_px: int, size: float, *, bold: bool = False) -> str:
-        """The text, or as much of it as fits followed by an ellipsis."""
+        """The text, or the longest beginning that fits, followed by an ellipsis."""
         return self._cut(text, width_px, self._px(size), bold)
 
     def fitting_size(
@@ -105,7 +105,7 @@ class Text:
     def squeezed(
         self, text: str, width_px: int, size: float, *, bold: bool = False
     ) -> tuple[str, float]:
-        """The text and the size in which it fits; smaller letters come before an ellipsis."""
+        """The text and its size to fit; letters are reduced before an ellipsis is used."""
         sizes = [size * share for share in (1, 0.93, 0.86, 0.79, SMALLEST_SHARE)]
         fitting = self.fitting_size(text, width_px, sizes, bold=bold)
         return self.fitted(text, width_px, fitting, bold=bold), fitting
@@ -150,12 +150,12 @@ class Text:
         bold: bool = False,
         **anchor: tuple[float, float],
     ) -> pygame.Rect:
-        """The same with the text squeezed into a width."""
+        """Draw one line squeezed into a width, see `draw` and `squeezed`."""
         text, size = self.squeezed(text, max(width_px, 0), size, bold=bold)
         return self.draw(surface, text, size, colour, bold=bold, **anchor)
 
     def _open(self, pixels: int, bold: bool) -> pygame.Font:
-        """The font at a size; pygame's own font where the program's file is missing or damaged."""
+        """The font at a size; pygame's own font if the program's file is missing or damaged."""
         self._limit.check()
         try:
             font = pygame.Font(BOLD if bold else REGULAR, pixels)
@@ -233,7 +233,7 @@ class Text:
 
 
 def _finer(pixels: int) -> int:
-    """How many times as large letters of that size are drawn."""
+    """The factor by which letters of that size are drawn larger."""
     return max(1, min(FINEST, round(FINE_HEIGHT / pixels)))
 
 
@@ -250,20 +250,21 @@ NEVER_FIRST = frozenset(
 NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖«([{")
 """Characters that may not end a line."""
 LONG_PHRASE = 10
-"""From so many characters on a Japanese phrase may be divided, before a kanji or a word."""
+"""The number of characters from which a Japanese phrase may be divided, before a kanji or a
+word."""
 IN_PHRASE, IN_WORD, IN_QUOTE = 0.2, 0.6, 1.2
-"""The cost of a break inside a phrase, one of its words, or what is quoted or in brackets; a whole
-line costs 1."""
+"""The cost of a break inside a phrase, one of its words, or a quotation or bracket; a whole line
+costs 1."""
 SPARED = {"。": 0.12, "：": 0.12, "、": 0.04, ".": 0.04}
-"""What a break after these signs spares, in a line that is at least half full."""
+"""The reduction of a break's cost after these signs, in a line that is at least half full."""
 HALF = 0.5
 """The part of a line from which it is not counted as empty."""
 LEAST_LAST, STUB = 0.4, 0.6
-"""The part of a line from which the last one is long enough, and what an empty one costs."""
+"""The part of a line from which the last one is long enough, and the cost of an empty one."""
 SHORT_BRACKET = 24
 """The most characters of a part of a bracket, up to a comma, that stay on one line."""
 SIGNS = frozenset("×%·")
-"""Signs that stay beside what is before them, across a space: `9 × 9`, `23 %`, `Ada · Black`."""
+"""Signs kept with the text before them, across a space: `9 × 9`, `23 %`, `Ada · Black`."""
 
 _JAPANESE = r"\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60"
 _SPACE = r"[^\S\u00a0\u200a]"
@@ -278,9 +279,9 @@ _INSIDE_WORD = re.compile(
     r"(?<=[\u30a1-\u30ff])(?=[\u30a1-\u30ff])"
     r"|(?!ください|(?<=[\u30a1-\u30ff])してください)(?=[\u3041-\u309f])"
 )
-"""The places in a Japanese phrase at which a line that breaks there looks torn."""
+"""The places in a Japanese phrase at which a line break looks torn."""
 _SUFFIX = re.compile("だけ|例：|(?<=り)(?:し[たて]|する)|（[^（）]{1,2}）")
-"""Belongs to the phrase before it, from which the model sometimes parts it: `はっきりした`."""
+"""Belongs to the phrase before it, from which the model sometimes separates it: `はっきりした`."""
 _MARK = re.compile("[。：、](?=[^」）])")
 """Ends a phrase in every case."""
 _POINTER = re.compile("この|その|別の|一つの")
@@ -298,15 +299,15 @@ def break_lines(
     """The lines of a text, none wider than `width` pixels; its own line breaks are kept.
 
     They are as few as possible and of similar lengths. Only the last one may be shorter, but not a
-    stub; with `even` it counts as the others do. A dot between two items is left out where the line
-    breaks after it.
+    stub; with `even` it counts like the others. A dot between two items is left out at a line break
+    after it.
     """
     for line in text.split("\n"):
         yield from _lines(line, measure, width, even)
 
 
 def _lines(text: str, measure: MeasureWidth, width: int, even: bool) -> Iterator[str]:
-    """The lines of one paragraph: of all ways to break it the one that costs the least."""
+    """The lines of one paragraph, by the break points of least total cost."""
     pieces = [
         (part, cost if last else IN_WORD)
         for piece, cost in _phrases(text, measure, width)
@@ -371,7 +372,7 @@ def _fits(
 
 
 def _parts(word: str, measure: MeasureWidth, width: int) -> Iterator[tuple[bool, str]]:
-    """The parts of a word that fit, each as long as possible, and whether it is the last one."""
+    """The fitting parts of a word, each as long as possible, and whether it is the last one."""
     part = ""
     for character in word:
         if part and measure((part + character).rstrip()) > width:
@@ -414,7 +415,7 @@ def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[tuple[str
 def _divided(
     pieces: Sequence[str], measure: MeasureWidth, width: int
 ) -> Iterator[tuple[str, float]]:
-    """A Japanese phrase in the parts in which it may be divided."""
+    """The parts into which a Japanese phrase may be divided."""
     phrase = "".join(pieces)
     torn = {match.start() for match in _INSIDE_WORD.finditer(phrase)}
     wide = measure(phrase.rstrip()) > width
@@ -429,7 +430,7 @@ def _divided(
 
 @cache
 def phrase_parser() -> Parser | None:
-    """Finds the phrases of Japanese text; None if it is not installed whole."""
+    """Finds the phrases of Japanese text; None unless it is completely installed."""
     try:
         from budoux import load_default_japanese_parser
 
@@ -439,7 +440,7 @@ def phrase_parser() -> Parser | None:
 
 
 def _pieces(text: str) -> list[str]:
-    """The pieces that must stay on one line, each with the spaces after it."""
+    """The unbreakable pieces of a text, each with the spaces after it."""
     pieces: list[str] = []
     for part in _PIECE.findall(text):
         if pieces and _clings(pieces[-1], part):
@@ -450,7 +451,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def _with_shares(pieces: list[str]) -> list[str]:
-    """The pieces, of which a number, a word of two letters and a number are one: `4 of 7`."""
+    """The pieces, with a number, a word of two letters and a number joined: `4 of 7`."""
     joined: list[str] = []
     for piece in pieces:
         joined.append(piece)
@@ -461,7 +462,7 @@ def _with_shares(pieces: list[str]) -> list[str]:
 
 
 def _with_brackets(text: str) -> Iterator[str]:
-    """The pieces, of which those of a short part of a bracket are one."""
+    """The pieces, with those of a short part of a bracket joined."""
     within: set[int] = set()
     for bracket in _BRACKET.finditer(text):
         for part in _UP_TO_COMMA.finditer(text, *bracket.span()):
@@ -500,7 +501,7 @@ def _clings(before: str, after: str) -> bool:
 def use_language(code: str | None, folder: Path = LOCALE) -> None:
     """Use this language from now on; None means the user's, or else English.
 
-    Rendered texts do not change; lay the scenes out again.
+    Rendered texts do not change; lay out the scenes again.
     """
 
     def of_desktop() -> list[str]:

@@ -72,7 +72,7 @@ class Theme(msgspec.Struct, frozen=True):
     hairline: float = 1.5
 
     move_time: float = 0.2
-    """Seconds that a piece moves."""
+    """Duration in seconds of a piece's move."""
 
 
 _Code = Annotated[str, msgspec.Meta(pattern="^[0-9A-F]{6}$")]

@@ -1,4 +1,4 @@
-"""How one scene turns into another: their common boards move, everything else goes through paper.
+"""Transitions between scenes: common boards move, everything else fades through paper.
 
 No picture is laid over another one, except for a dialog above the scene that it belongs to.
 """
@@ -12,21 +12,20 @@ import pygame
 from games.ui.toolkit.theme import Colour
 
 Places = Mapping[str, pygame.Rect]
-"""The places of what a scene shares with others, by names that they agree about."""
+"""The places of the parts a scene shares with others, by common names."""
 Draw = Callable[[pygame.Surface], object]
 
 DIALOG_TIME, PAPER_TIME, MOVE_TIME = 0.18, 0.16, 0.28
 """Seconds of a transition at normal speed: of a dialog, of a whole scene, of a board that moves."""
 AWAY = 0.06
-"""Seconds of it in which a whole scene goes into the paper, before the next one comes out of it."""
+"""Seconds of it in which a whole scene fades into the paper, before the next one appears."""
 MIXED = 0.05
-"""Seconds in which the contents of a moving board change."""
 
 
 class Moving:
-    """A part of both scenes, on its way from its place in the one to that in the other.
+    """A part of both scenes, moving from its place in the old one to that in the new one.
 
-    Its surfaces are used for all frames: new ones take several times as long as what is done.
+    Its surfaces are reused for all frames: new ones take several times as long as the drawing.
     """
 
     def __init__(self, old: pygame.Surface, start: pygame.Rect, end: pygame.Rect) -> None:
@@ -48,7 +47,7 @@ class Moving:
         return pygame.Rect(*(round(one + (other - one) * eased) for one, other in pairs))
 
     def take(self, surface: pygame.Surface, end: pygame.Rect) -> None:
-        """Take the new contents from their place in the new scene, and cover it."""
+        """Take the new contents from their place in the new scene, and cover them there."""
         if not (end.w and end.h):
             return
         if self._new.get_size() != end.size:
@@ -58,7 +57,7 @@ class Moving:
         cover(surface, end)
 
     def draw(self, surface: pygame.Surface, place: pygame.Rect, share: float) -> None:
-        """Draw it into a place, as far as a share with its new contents."""
+        """Draw it in a place, with `share` of its new contents."""
         window = surface.subsurface(place)
         if self._taken and share == 1:
             pygame.transform.smoothscale(self._new, place.size, window)
@@ -84,13 +83,13 @@ class Transition:
         self._moving: dict[str, Moving] = {}  # what moves out of it
         self._due = False
         self._above = False  # whether only dialogs come or go, above a scene that stays
-        self._kept_above = False  # the same of the transition that runs
+        self._kept_above = False  # `above` of the running transition
         self._places: Places = {}
         self._bare = False  # whether the old picture is the scene itself, without its dialogs
 
     @property
     def running(self) -> bool:
-        """Whether the picture is still on its way, or will be from the next frame on."""
+        """Whether the picture is moving, or will be from the next frame on."""
         return self._due or self._share < 1
 
     @property
@@ -108,14 +107,14 @@ class Transition:
         self._places = {**places, **now}
 
     def uncover(self, draw: Draw, places: Places) -> None:
-        """Begin at the scene itself instead, without the dialogs that lie above it."""
+        """Begin at the scene itself, without the dialogs that lie above it."""
         if self._due and self._drawn and places:
             self._fit(self._drawn)
             draw(self._kept)
             self._bare, self._places = True, places
 
     def lead(self, *, above: bool, replaced: bool) -> None:
-        """Say what has changed: all, or only dialogs `above` a scene that stays.
+        """Set the kind of change: complete, or only dialogs `above` a scene that stays.
 
         There is no transition if a dialog has `replaced` another one.
         """
@@ -124,7 +123,7 @@ class Transition:
             self.cancel()
 
     def cancel(self) -> None:
-        """Show the new picture alone, as after a change of the size."""
+        """Show only the new picture, as after a change of the size."""
         self._drawn = None
         self._due = False
         self._end()
@@ -159,7 +158,7 @@ class Transition:
             self._kept = pygame.Surface(surface.get_size(), 0, surface)
 
     def _cut_out(self, places: Places) -> None:
-        """Take what moves out of the old picture."""
+        """Cut the moving parts out of the old picture."""
         whole = self._kept.get_rect()
         for name in self._places.keys() & places.keys():
             start, end = self._places[name].clip(whole), places[name].clip(whole)
@@ -168,13 +167,13 @@ class Transition:
 
     @property
     def hides(self) -> bool:
-        """Whether only the old picture is seen, so that the new one need not be drawn."""
+        """Whether only the old picture is visible, so that the new one need not be drawn."""
         return self._share == 0
 
     def draw(
         self, surface: pygame.Surface, paper: Colour, draw: Draw, places: Callable[[], Places]
     ) -> None:
-        """Draw the new scene with `draw`, as far as it is seen already."""
+        """Draw the visible part of the new scene with `draw`."""
         if self._share >= 1:
             draw(surface)
             return
@@ -201,7 +200,7 @@ class Transition:
         self._draw_moving(surface, min((passed - AWAY) / MIXED, 1.0))
 
     def _draw_moving(self, surface: pygame.Surface, share: float) -> None:
-        """Draw what moves, as far as a share with its new contents."""
+        """Draw the moving parts with `share` of their new contents."""
         for part in self._moving.values():
             part.draw(surface, part.place(self._share).clip(surface.get_rect()), share)
 
@@ -213,6 +212,6 @@ def veil(surface: pygame.Surface, colour: Sequence[int], alpha: int) -> None:
 
 
 def cover(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Fill a rectangle with the colour of what lies beside it."""
+    """Fill a rectangle with the colour beside it."""
     beside = max(rect.left - 1, 0), rect.centery
     surface.fill(surface.get_at(beside), rect)

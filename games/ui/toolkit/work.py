@@ -1,4 +1,4 @@
-"""Long work beside the frames: in threads, in idle moments, and imports when they are needed."""
+"""Long work beside the frames: in threads, in idle moments, and imports on first use."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ from games.core.system import Check, WorkCancelled
 T = TypeVar("T")
 
 AT_ONCE = 0.012
-"""Seconds that a frame waits for the work of a person's own action: a usual file is read in it."""
+"""Seconds that a frame waits for the work of a person's own action: enough to read a usual file."""
 GIVE_WAY_AFTER = 0.0002
 """Seconds of work after which the window's thread may run."""
 LOOK_PAUSE = 0.02
-"""Seconds between two looks whether work is done."""
+"""Seconds between two checks whether work is done."""
 LONGEST_END = 0.1
-"""Seconds that `cancel` waits for the end of the thread."""
 
 
 class Work(Generic[T]):
-    """A job in a thread of its own; a scene looks in its frames whether it is done.
+    """A job in a thread of its own; a scene checks in its frames whether it is done.
 
-    The job calls the check that it is given. The thread does not keep the program from ending.
+    The job calls the check it receives. The thread does not keep the program from ending.
     """
 
     def __init__(
@@ -37,7 +36,7 @@ class Work(Generic[T]):
         *,
         threaded: bool = True,
     ) -> None:
-        """`late` is given a result that nobody takes. If not threaded, the job is done at once."""
+        """`late` is called with an unclaimed result. If not threaded, the job is done at once."""
         self._job = job
         self._late = late
         self._gave_way = perf_counter()
@@ -46,7 +45,6 @@ class Work(Generic[T]):
         self._error: Exception | None = None
         self._ending = Lock()
         self.done = False
-        """Whether the job has ended."""
         self.taken = False
         """Whether the result was taken, or given up by `cancel`."""
         self._thread = Thread(target=self._run, name="work", daemon=True)
@@ -61,13 +59,13 @@ class Work(Generic[T]):
         return self.done and not self.taken
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end, no longer than that; whether it is done."""
+        """Wait for the end for at most `seconds`; whether it is done."""
         if not self.done:
             self._thread.join(seconds)
         return self.done
 
     def result(self) -> T:
-        """Take what the job has returned; raises its error."""
+        """Take the return value of the job; raises its error."""
         self.taken = True
         if self._error is not None:
             raise self._error
@@ -80,7 +78,7 @@ class Work(Generic[T]):
         return 0.0 if self.done else LOOK_PAUSE
 
     def cancel(self) -> None:
-        """End the job at its next check, and give up a result that was not taken."""
+        """End the job at its next check, and give up an unclaimed result."""
         if not self.taken:
             self.taken = True
             with self._ending:
@@ -116,11 +114,11 @@ class Work(Generic[T]):
 
 
 class OutOfTime(Exception):
-    """The time is over; what was made so far stays in the caches."""
+    """The time is over; everything made so far stays in the caches."""
 
 
 class TimeLimit:
-    """Pictures and texts ask it before each piece of slow work."""
+    """Limits slow work: pictures and texts call `check` before each piece of it."""
 
     def __init__(self) -> None:
         self._seconds: float | None = None
@@ -130,7 +128,7 @@ class TimeLimit:
     def of(self, seconds: float) -> Iterator[None]:
         """Allow some processor seconds of slow work, from its first piece on.
 
-        So there is always some progress, however much was already made.
+        So there is always some progress, even if much was already made.
         """
         self._seconds, self._until = seconds, None
         try:
@@ -141,8 +139,8 @@ class TimeLimit:
     def check(self) -> None:
         """Raise `OutOfTime` if there is a limit and its time is over.
 
-        Call it right before the work, when all that the work needs is there: else the first piece
-        would be begun again and again.
+        Call it right before the work, when all its inputs are ready: else the first piece would be
+        begun again and again.
         """
         if self._seconds is None:
             return
