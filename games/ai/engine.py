@@ -519,7 +519,7 @@ class Worker:
     def memory(self, player: str, side: str) -> dict[str, Any]:
         """The memory of a player of a side from turn to turn.
 
-        It is forgotten at a request of another player, or of one that does not ask for it.
+        Cleared by a request for another player, or by one that does not ask for it.
         """
         if player != self._player:
             self._player, self._memories = player, {}

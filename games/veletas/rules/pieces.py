@@ -173,9 +173,9 @@ class Pieces:
         return Pieces(self.board, self.shooters, self.claims, (black, white), (dark, light))
 
     def with_claims(self, mover: int) -> Pieces:
-        """With every trapped shooter claimed at once, after a shot of the colour `mover`.
+        """The pieces with every trapped shooter claimed, after a shot of the colour `mover`.
 
-        The leader beside it claims a shooter, and in a tie the mover's opponent.
+        The leader beside a shooter claims it, and in a tie the mover's opponent.
         """
         trapped = self.trapped()
         if not trapped:
