@@ -5,7 +5,7 @@ The strongest opponent is asked where nothing is proven; the scenes show the ans
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, auto
@@ -28,7 +28,6 @@ from games.core.position import (
 )
 from games.core.record import options_of, read_record, read_sound_record, write_record
 from games.core.translation import Counted, _, closed_up, in_sequence
-from games.learning.puzzle import Reason
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.documents import Card, Value
 from games.storage.files import as_sentence
@@ -124,6 +123,17 @@ class Story(NamedTuple):
     """The moves after the turn that show what happened; empty for the best answer."""
     places: tuple[Any, ...] = ()
     """The places on the board that the sentence is about, to be marked after these moves."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a turn does not solve a puzzle; everything may be empty."""
+
+    text: str = ""
+    """In the present language."""
+    places: Collection[Any] = ()
+    """The marks on the board after the turn and the answer to it."""
+    moves: Sequence[Any] = ()
+    """Moves that are still possible there, drawn as a suggestion is."""
 
 
 class Coach:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import replace as changed
 
+from games.ai.engine import EngineClient, Failure, PendingRequest
 from games.core.game import AnyGame, Options, PuzzleTheme, Stop
 from games.core.position import AnyPosition, RuleError, after_moves, read_moves
 from games.core.translation import _
+from games.learning.coach import TurnInQuestion
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
@@ -214,17 +216,6 @@ def refute(
     return tuple(str(move) for move in found or ())
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """Why a turn does not solve a puzzle; everything may be empty."""
-
-    text: str = ""
-    """In the present language."""
-    places: Collection[Any] = ()
-    """The marks on the board after the turn and the answer to it."""
-    moves: Sequence[Any] = ()
-    """Moves that are still possible there, drawn as a suggestion is."""
-
-
 class SolutionTurn(msgspec.Struct, frozen=True):
     before: AnyPosition
     moves: tuple[Any, ...]
@@ -282,7 +273,7 @@ class PuzzleTask(Task[_Solving]):
         assert not self.turn_is_over, "the turn is to be taken back"
         now = self.state
         after = now.position.play(move)
-        self._states.append(replace(now, position=after, moves=(*now.moves, move)))
+        self._states.append(changed(now, position=after, moves=(*now.moves, move)))
         return self._judged() if self._complete() else Verdict(Judgement.GOES_ON)
 
     def right_turn(self) -> tuple[Any, ...] | None:
@@ -337,7 +328,7 @@ class PuzzleTask(Task[_Solving]):
         return self._next_turn(agreeing) if agreeing else self._wrong()
 
     def _end(self) -> Verdict:
-        self._states[-1] = replace(self.state, solved=True)
+        self._states[-1] = changed(self.state, solved=True)
         return Verdict(Judgement.DONE)
 
     def _wrong(self) -> Verdict:
@@ -363,6 +354,48 @@ class PuzzleTask(Task[_Solving]):
         )
         self._states[-1:] = [*[now] * len(reply), after]
         return Verdict(Judgement.RIGHT, reply=reply)
+
+
+class WrongTurn:
+    """A turn that does not solve a puzzle, and the answer to it; call `step` in every frame."""
+
+    def __init__(self, engine: EngineClient, task: PuzzleTask, moves: Sequence[Any]) -> None:
+        """`moves` are all from the first position on. Nobody answers in a puzzle for one player."""
+        state, start = task.state, task.start
+        self.last_moves = tuple(moves[state.begun :])
+        """Those of the turn itself; the question is about all turns where the end is judged."""
+        before, played, better = state.turn_start, self.last_moves, task.right_turn() or ()
+        if task.theme.judged_at_end:
+            before, played = start, tuple(moves)
+            better = tuple(move for turn in task.solution for move in turn.moves)
+        names = [_("you") if s is start.to_move else _("the other player") for s in start.sides]
+        self.question = TurnInQuestion(before, played, better, names=tuple(names))
+        """The answer belongs to it, once it is known."""
+        self._after = task.position
+        self.over = self._after.outcome() is not None
+        self.trouble = ""
+        """A sentence if there is no answer because something has failed."""
+        self._request: PendingRequest | None = None
+        if len(start.sides) > 1:
+            text, made = write_puzzle(task.puzzle), [str(move) for move in moves]
+            asked = text, made, state.turns_left - 1
+            self._request = engine.ask(refute, *asked, seconds=REFUTATION_SECONDS)
+        self.done = self._request is None
+
+    def step(self) -> None:
+        if self._request and (news := self._request.take()):
+            self.done = True
+            try:
+                if isinstance(news, Failure):
+                    raise RuleError(news.sentence)
+                answer = tuple(read_moves(self._after, news.answer))
+                self.question = replace(self.question, answer=answer)
+            except RuleError as error:
+                self.trouble = explained(error)
+
+    def stop(self) -> None:
+        if self._request:
+            self._request.stop()
 
 
 # -- Checks a puzzle with the rules ------------------------------------------------------------

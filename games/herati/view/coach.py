@@ -36,8 +36,7 @@ from games.herati.rules.turn_facts import (
 )
 from games.herati.view.look import LOOK
 from games.herati.view.words import expected_value, loom_reason, percent, regret_sentence
-from games.learning.coach import Coach, Story, TurnInQuestion
-from games.learning.puzzle import Reason
+from games.learning.coach import Coach, Reason, Story, TurnInQuestion
 
 FEW_PLACES = 2
 """Where a player's tiles fit on no more places, the player may soon be unable to place one."""

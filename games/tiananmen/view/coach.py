@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from games.core.position import Side, after_moves
 from games.core.translation import Counted, _, in_sequence, listed
-from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
-from games.learning.puzzle import Reason
+from games.learning.coach import Coach, Reason, Story, TurnInQuestion, fact, line_of, none
 from games.tiananmen.ai.proofs import DEFENCES, WIN_IN_THREE
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn, parse_turn

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pygame
 from msgspec.structs import replace as changed
 
-from games.ai.engine import Failure, PendingRequest, Reply
 from games.controller.seats import QuestionAsked
 from games.controller.session import MatchServices, Session
 from games.core.game import POSITION
-from games.core.position import AnyPosition, RuleError, after_moves, read_moves
+from games.core.position import AnyPosition
 from games.core.translation import N_, _, closed_up, in_sequence
 from games.learning.coach import TurnInQuestion
-from games.learning.puzzle import REFUTATION_SECONDS, Puzzle, PuzzleTask, refute, write_puzzle
+from games.learning.puzzle import Puzzle, PuzzleTask, WrongTurn
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult, SeatChoice
-from games.storage.files import explained
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.puzzle_texts import TO_MOVE, open_next, player_results, task_text
@@ -68,11 +65,8 @@ class PuzzleScene(TaskScene):
         self._hint_level = 0
         self._helped: set[int] = set()  # the plies of the moves for which there was a hint
         self._whole: Sequence[Any] = ()  # the moves of a turn that was shown whole
-        self._request: PendingRequest | None = None
-        self._wrong: TurnInQuestion | None = None  # the last wrong turn, or all turns up to it
-        self._last_moves: Sequence[Any] = ()  # those of the wrong turn
-        self._answer: Reply | Failure | None = None  # to it
-        self._verdict = Verdict(Judgement.WRONG)  # about it
+        self._wrong: WrongTurn | None = None  # the last one
+        self._loss: float | None = None  # by it
         self._why_wanted = False  # whether its answer is waited for
         results = player_results(self.context, self._game.name).load()
         self.panel.set_task(
@@ -146,7 +140,8 @@ class PuzzleScene(TaskScene):
         self._record("failed")
         self.agenda.add(0.0, lambda: self.correct(verdict))
         if not self.session.is_run:
-            self._ask_why(verdict)
+            self._wrong = WrongTurn(self.context.engine, self.task, self.board.session.match.moves)
+            self._loss = verdict.loss
             self.agenda.add(self.wrong_time, self._explain_or_wait)
         elif self.session.over:
             self.agenda.add(self.wrong_time, self._end_run)
@@ -159,9 +154,9 @@ class PuzzleScene(TaskScene):
         said, last = puzzle_texts.loss_text(theme, verdict.loss), self.task.state.turns_left == 1
         if not said and theme.missed and not over and (theme.turns == 1 or not last):
             said = _(theme.missed)
-        wrong = self._wrong
-        if not said and wrong and (last or self._game.choices(wrong.before)):
-            said = self._give_reason(wrong)  # no answer is needed
+        asked = self._wrong.question if self._wrong else None
+        if not said and asked and (last or self._game.choices(asked.before)):
+            said = self._give_reason(asked)  # no answer is needed
         said = puzzle_texts.wrong_text(said, again=not self.session.is_run)
         self.panel.say(said, "correction")
         self._offer_help()
@@ -267,35 +262,10 @@ class PuzzleScene(TaskScene):
 
     # Why the last wrong turn fails: it is answered on the board, and taken back
 
-    def _ask_why(self, verdict: Verdict) -> None:
-        """Keep the wrong turn, and ask for the answer to it if there is another side."""
-        task, match = self.task, self.board.session.match
-        begun = 0 if task.theme.judged_at_end else task.state.begun
-        better = list(task.right_turn() or ())
-        if task.theme.judged_at_end:
-            better = [move for turn in task.solution for move in turn.moves]
-        sides = task.start.sides
-        names = [
-            _("you") if side is task.start.to_move else _("the other player") for side in sides
-        ]
-        before, turn = match.nodes[begun].position, tuple(match.moves[begun:])
-        self._wrong = TurnInQuestion(before, turn, tuple(better), names=tuple(names))
-        self._last_moves = match.moves[task.state.begun :]
-        self._verdict, self._answer = verdict, Reply(0, ())
-        if len(sides) > 1:
-            self._answer = None
-            puzzle, texts = write_puzzle(self._puzzle), [str(move) for move in match.moves]
-            left = task.state.turns_left - 1
-            asked = puzzle, texts, left
-            self._request = self.context.engine.ask(refute, *asked, seconds=REFUTATION_SECONDS)
-
     def _forget_explanation(self) -> None:
-        self._wrong, self._why_wanted, self._answer = None, False, None
-        self._stop_looking()
-
-    def _stop_looking(self) -> None:
-        if self._request:
-            self._request.stop()
+        if self._wrong:
+            self._wrong.stop()
+        self._wrong, self._why_wanted = None, False
 
     def _why(self) -> None:
         if self._wrong and not (self.ended or self._why_wanted):
@@ -306,46 +276,40 @@ class PuzzleScene(TaskScene):
 
     def _explain_or_wait(self) -> None:
         """Explain the wrong turn as soon as its answer is known."""
-        if self._answer is None:
-            self._why_wanted = True
-        elif isinstance(self._answer, Reply):
-            self._explain(self._answer)
-        else:
+        assert self._wrong
+        if self._wrong.trouble:
             self.try_again()
+        elif self._wrong.done:
+            self._explain(self._wrong)
+        else:
+            self._why_wanted = True
 
-    def _explain(self, news: Reply | Failure) -> None:
+    def _explain(self, wrong: WrongTurn) -> None:
         """Play the wrong turn, unless it is still there, and the answer to it."""
         self._why_wanted = False
-        assert self._wrong
-        after = after_moves(self._wrong.before, self._wrong.played)
-        try:
-            if isinstance(news, Failure):
-                raise RuleError(news.sentence)
-            answer = read_moves(after, news.answer)
-        except RuleError as error:
-            self.panel.say(explained(error), "correction")
+        if wrong.trouble:
+            self.panel.say(wrong.trouble, "correction")
             self.agenda.add(READING_TIME, self.try_again)
             return
         if not self.task.turn_is_over:
             self.task.take_back()
             self.follow_task()
-            self.plan(self._last_moves, EXPLANATION_PAUSE)
-        self.plan(answer, EXPLANATION_PAUSE)
-        turn = replace(self._wrong, answer=tuple(answer))
-        self.agenda.add(0.0, lambda: self._show_reason(turn, over=after.outcome() is not None))
+            self.plan(wrong.last_moves, EXPLANATION_PAUSE)
+        self.plan(wrong.question.answer, EXPLANATION_PAUSE)
+        self.agenda.add(0.0, lambda: self._show_reason(wrong))
 
     def try_again(self) -> None:
         self.board.mark(())
         super().try_again()
 
-    def _show_reason(self, turn: TurnInQuestion, *, over: bool) -> None:
+    def _show_reason(self, wrong: WrongTurn) -> None:
         theme = self.task.theme
-        reason = self._give_reason(turn)
-        said = in_sequence((puzzle_texts.loss_text(theme, self._verdict.loss), reason))
-        if not said and turn.answer:
+        reason = self._give_reason(wrong.question)
+        said = in_sequence((puzzle_texts.loss_text(theme, self._loss), reason))
+        if not said and wrong.question.answer:
             said = _("This is the answer to your turn.")
         elif not said:
-            said = puzzle_texts.no_answer_text(theme, over=over)
+            said = puzzle_texts.no_answer_text(theme, over=wrong.over)
         self.panel.say(said, "correction")
         self.agenda.add(READING_TIME + len(said) / READING_SPEED, self.try_again)
 
@@ -513,14 +477,14 @@ class PuzzleScene(TaskScene):
             self.agenda.clear()
             self._end_run()
         super().update(dt)
-        if self._request:
-            self._answer = self._request.take() or self._answer
-        if self._why_wanted and self.board.view.settled and self._answer:
-            self._explain(self._answer)
+        if self._wrong:
+            self._wrong.step()
+            if self._why_wanted and self._wrong.done and self.board.view.settled:
+                self._explain(self._wrong)
         self._show_place()
 
     def leave(self) -> None:
-        self._stop_looking()
+        self._forget_explanation()
         super().leave()
 
 

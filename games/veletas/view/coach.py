@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from games.core.game import Fact
 from games.core.position import Side, after_moves
 from games.core.translation import Counted, _, in_sequence, listed
-from games.learning.coach import Coach, Story, TurnInQuestion, fact, line_of, none
-from games.learning.puzzle import Reason
+from games.learning.coach import Coach, Reason, Story, TurnInQuestion, fact, line_of, none
 from games.ui.look.view import colour
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import TIGHT, Move, Pie, ShooterStatus, Slide

@@ -11,8 +11,8 @@ from games import catalog
 from games.core.game import Options
 from games.core.position import RuleError, after_moves
 from games.herati.game import NINE_TILES
-from games.learning.coach import TurnInQuestion
-from games.learning.puzzle import Reason, shipped_puzzles
+from games.learning.coach import Reason, TurnInQuestion
+from games.learning.puzzle import shipped_puzzles
 from games.tiananmen.ai.proofs import DEFENCES
 from games.ui.look.look import load_look
 from games.veletas.rules.pieces import Slide
