@@ -19,7 +19,11 @@ from games.storage.documents import Settings
 from games.storage.files import FolderThread
 from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
+from games.ui.scenes.export import ExportScene, RenderingScene
+from games.ui.scenes.library import LibraryScene
 from tests.blocked_folder import blocked_folder
+from tests.tour import export, to_export
+from tests.ui.user_input import button, click, key
 
 pytestmark = pytest.mark.slow
 
@@ -101,6 +105,37 @@ def test_a_folder_that_stops_answering_stops_no_match(tmp_path: Path, blocked: P
     assert time.monotonic() - begun < LONGEST
     (kept,) = (home / "matches").glob("*.txt")
     assert kept.read_text() == before
+
+
+def test_an_export_into_a_folder_that_never_answers_can_be_left(
+    tmp_path: Path, blocked: Path
+) -> None:
+    home = tmp_path / "home"
+    user_files = UserFiles(home, FolderThread())
+    app = App(pygame.display.set_mode((1280, 800)), user_files, threads=True)
+    app.context.engine.start = lambda: None  # type: ignore[method-assign]
+    scenes = app.context.scenes
+    export(app)
+    app.step([], 0.5)
+    (home / "exports").symlink_to(blocked)
+    begun = time.monotonic()
+    for page, label in (("", "The record"), ("position", "Export")):
+        if page:
+            scenes.push("export", summary=to_export(app), page=page)
+            app.step([], 0.5)
+        scene = scenes.top
+        assert isinstance(scene, ExportScene)
+        click(scenes, button(scene, label).rect.center)
+        for _ in range(20):
+            app.step([], 0.1)
+            time.sleep(0.01)
+        assert isinstance(scenes.top, RenderingScene)
+        key(scenes, pygame.K_ESCAPE)
+        app.step([], 0.5)
+        assert isinstance(scenes.top, LibraryScene)
+    app.close()
+    user_files.access.close()
+    assert time.monotonic() - begun < LONGEST
 
 
 def test_a_folder_that_never_answers_lets_the_window_open_and_end(blocked: Path) -> None:

@@ -27,7 +27,7 @@ from games.storage.matches import Summary, summarise
 from games.storage.user_files import UserFiles
 from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.match.scene import MatchScene
-from games.ui.scenes.export import Rendering
+from games.ui.scenes.export import Exporting
 from games.ui.toolkit.work import Work
 from tests.learning.kept_results import in_memory
 
@@ -104,14 +104,14 @@ def export(app: App) -> None:
     app.context.scenes.push("export", summary=to_export(app))
 
 
-def endless(loaded: object) -> Rendering:
+def endless() -> Exporting:
     while True:
         yield 0.5
 
 
 def rendering(app: App) -> None:
     app.context.scenes.go("menu")
-    app.context.scenes.push("rendering", name="match.png", load=lambda check: None, make=endless)
+    app.context.scenes.push("rendering", name="match.png", steps=endless())
 
 
 def reading(app: App) -> None:

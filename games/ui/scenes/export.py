@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
 from time import perf_counter
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import pygame
 from PIL import Image
@@ -20,12 +20,14 @@ from games.core.system import Check
 from games.core.translation import _
 from games.storage.files import StorageError, explained
 from games.storage.matches import Summary, file_name
+from games.storage.user_files import UserFiles
 from games.ui.look.look import Look, SceneContext, TurnEntry, draw_entry
 from games.ui.scenes.summary_text import heading_of
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.theme import Colour
+from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Chooser, Dropdown, SegmentedControl
@@ -266,24 +268,28 @@ class ExportScene(DialogScene):
 
     def _make(self, suffix: str, make: Callable[[Frames], Rendering]) -> None:
         self.close()
-        self.context.scenes.push(
-            "rendering",
-            name=self._summary.name + suffix,
-            load=partial(self._matches.load, self._summary.name, self.context.games),
-            make=lambda record: make(export_frames(self._game_view, record)),
+        name = self._summary.name + suffix
+        load = partial(self._matches.load, self._summary.name, self.context.games)
+        steps = rendered(
+            self.context, name, load, lambda record: make(export_frames(self._game_view, record))
         )
+        self.context.scenes.push("rendering", name=name, steps=steps)
 
     def _writer(self, suffix: str, text: Callable[[], str]) -> Callable[[], None]:
-        """The action that writes a text into a file."""
+        """The action that writes a text into a file, under a dialog if that takes long."""
 
         def write() -> None:
             self.close()
-            try:
-                content = text().encode("utf-8", "replace")
-            except (StorageError, RuleError) as error:
-                self.context.notify(explained(error))
-                return
-            write_export(self.context, self._summary.name + suffix, content)
+            name = self._summary.name + suffix
+            work = self.context.work(
+                lambda check: write_export(
+                    self.context.user_files, name, lambda: text().encode("utf-8", "replace")
+                )
+            )
+            if work.wait(AT_ONCE):
+                self.context.notify(work.result())
+            else:
+                self.context.scenes.push("rendering", name=name, steps=_awaited(work, 0.0))
 
         return write
 
@@ -292,16 +298,18 @@ class ExportScene(DialogScene):
 
 
 def write_export(
-    context: SceneContext, name: str, content: bytes, *, picture: bool = False
-) -> None:
+    user_files: UserFiles, name: str, content: Callable[[], bytes], *, picture: bool = False
+) -> str:
+    """Write an export, and return the sentence that tells of it.
+
+    In a work thread, because the user's folder may not answer.
+    """
     plain, dot, suffix = name.rpartition(".")
     try:
-        path = context.user_files.export(file_name(plain) + dot + suffix, content, picture=picture)
-    except StorageError as error:
-        context.notify(explained(error))
-        return
-    sentence = _("Saved {name} in {folder}.")
-    context.notify(sentence.format(name=path.name, folder=path.parent))
+        path = user_files.export(file_name(plain) + dot + suffix, content(), picture=picture)
+    except (StorageError, RuleError) as error:
+        return explained(error)
+    return _("Saved {name} in {folder}.").format(name=path.name, folder=path.parent)
 
 
 # -- Pictures of a match: one position, a sheet of all turns, an animation ---------------------
@@ -477,6 +485,33 @@ def _gif(frames: Sequence[Image.Image], seconds: float) -> bytes:
 
 # -- The rendering of an export in slices, with its progress -----------------------------------
 
+Exporting = Generator[float, None, str]
+"""Yields the share done, and returns the sentence that tells the end; closing it cancels."""
+T = TypeVar("T")
+
+
+def rendered(
+    context: SceneContext, name: str, load: Callable[[Check], T], make: Callable[[T], Rendering]
+) -> Exporting:
+    """Make a file of this name from what `load` returns in a work thread, and write it."""
+    try:
+        loaded = yield from _awaited(context.work(load), 0.0)
+        content = yield from make(loaded)
+    except StorageError as error:
+        return explained(error)
+    write = partial(write_export, context.user_files, name, lambda: content, picture=True)
+    return (yield from _awaited(context.work(lambda check: write()), 1.0))
+
+
+def _awaited(work: Work[T], share: float) -> Generator[float, None, T]:
+    try:
+        while not work.done:
+            yield share
+        return work.result()
+    finally:
+        work.cancel()
+
+
 WORKING_TIME = 0.006
 """Seconds of each frame for rendering."""
 
@@ -487,44 +522,30 @@ class RenderingScene(DialogScene):
     context: SceneContext
     WIDTH = 380
 
-    def __init__(
-        self,
-        context: SceneContext,
-        *,
-        name: str,
-        load: Callable[[Check], Any],
-        make: Callable[[Any], Rendering],
-    ) -> None:
-        """`name` is that of the file; `make` gets what `load` returns in a work thread."""
-        self._name = name
-        self._make = make
-        self._making: Rendering | None = None
-        self._loaded = context.work(load)
+    def __init__(self, context: SceneContext, *, name: str, steps: Exporting) -> None:
+        """`name` is that of the file."""
+        self._steps = steps
         self.progress = ProgressBar(context)
         self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
         title, parts = _("Exporting"), [self.progress]
-        super().__init__(context, title, self._name, buttons=buttons, parts=parts)
+        super().__init__(context, title, name, buttons=buttons, parts=parts)
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._ended or not self._loaded.done:
+        if self._ended:
             return
         try:
-            if self._making is None:
-                self._making = self._make(self._loaded.result())
             until = perf_counter() + WORKING_TIME
             while perf_counter() < until:
-                share = next(self._making)
+                share = next(self._steps)
                 if share == self.progress.share:
                     break  # another thread is working
                 self.progress.share = share
         except StopIteration as end:
-            self._end()
-            write_export(self.context, self._name, end.value, picture=True)
-        except StorageError as error:
-            self._end()
-            self.context.notify(explained(error))
+            self._ended = True
+            self.close()
+            self.context.notify(end.value)
 
     def next_change(self) -> float:
         return super().next_change() if self._ended else 0.0
@@ -532,13 +553,7 @@ class RenderingScene(DialogScene):
     def leave(self) -> None:
         super().leave()
         self._ended = True
-        if self._making is not None:
-            self._making.close()
-        self._loaded.cancel()
-
-    def _end(self) -> None:
-        self._ended = True
-        self.close()
+        self._steps.close()
 
 
 class CaptionedPictureScene(RenderingScene):
@@ -547,9 +562,8 @@ class CaptionedPictureScene(RenderingScene):
     def __init__(
         self, context: SceneContext, *, drawn: pygame.Surface, caption: Sequence[str], name: str
     ) -> None:
+        name += ".png"
+        make = partial(captioned, context, caption=caption)
         super().__init__(
-            context,
-            name=f"{name}.png",
-            load=lambda check: drawn,
-            make=lambda picture: captioned(context, picture, caption),
+            context, name=name, steps=rendered(context, name, lambda check: drawn, make)
         )
