@@ -52,6 +52,14 @@ def fact(facts: Sequence[Fact], *keys: str) -> Fact | None:
     return next((each for each in facts if each.key in keys), None)
 
 
+def only_there(facts: Sequence[Fact], others: Sequence[Fact], *keys: str) -> Fact | None:
+    """The first fact with one of these keys, the strongest first; None if the others have one
+    that is as strong."""
+    found = fact(facts, *keys)
+    as_strong = keys[: keys.index(found.key) + 1] if found else ()
+    return None if fact(others, *as_strong) else found
+
+
 def none(facts: Sequence[Fact], tried: str, *keys: str) -> bool:
     """Whether all turns were tried, as a fact says, and no fact with one of these keys holds."""
     return fact(facts, tried) is not None and fact(facts, *keys) is None

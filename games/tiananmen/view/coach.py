@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from games.core.position import Side, after_moves
 from games.core.translation import Counted, _, in_sequence, listed
-from games.learning.coach import Coach, Reason, Story, TurnInQuestion, fact, line_of, none
+from games.learning.coach import (
+    Coach,
+    Reason,
+    Story,
+    TurnInQuestion,
+    fact,
+    line_of,
+    none,
+    only_there,
+)
 from games.tiananmen.ai.proofs import DEFENCES, WIN_IN_THREE
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn, parse_turn
@@ -487,9 +496,8 @@ class TiananmenCoach(Coach):
             )
             line = line_of(parse_turn, after, win) if win and not lost else turn.answer
             yield Story(sentence.format(turn=in_words(after, line)), line=line)
-        if (forced := fact(turn.facts.after, "win-in-two")) and not fact(
-            turn.facts.instead, "win-in-two", "win"
-        ):
+        forced = only_there(turn.facts.after, turn.facts.instead, "win", "win-in-two")
+        if forced and forced is not win:
             line = line_of(parse_turn, after, forced)
             first = format_turn(after, parse_turn(after, forced.turns[0]))
             said = _(
@@ -521,7 +529,7 @@ class TiananmenCoach(Coach):
             )
             yield sentence.format(turn=better)
             return
-        if fact(turn.facts.instead, "sure-win") and not fact(turn.facts.after, "sure-win"):
+        if only_there(turn.facts.instead, turn.facts.after, "sure-win"):
             yield _(
                 "{turn} would have won by force: {side} could not have prevented your win in your "
                 "next part of the day."

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.game import Fact
 from games.core.position import Side, after_moves
-from games.core.translation import Counted, _, in_sequence, listed
-from games.learning.coach import Coach, Reason, Story, TurnInQuestion, fact, line_of, none
+from games.core.translation import N_, Counted, _, in_sequence, listed
+from games.learning.coach import (
+    Coach,
+    Reason,
+    Story,
+    TurnInQuestion,
+    fact,
+    line_of,
+    none,
+    only_there,
+)
 from games.ui.look.view import colour
 from games.veletas.rules.notation import format_turn, parse_turn
 from games.veletas.rules.pieces import TIGHT, Move, Pie, ShooterStatus, Slide
@@ -83,21 +91,32 @@ def _allowed(turn: TurnInQuestion, moves: Sequence[Move]) -> Story:
     return Story(said, line=tuple(moves))
 
 
+_FORCED = {
+    "win-in-two": N_(
+        "After your turn {side} wins by force: {turn}, and you cannot prevent its next claim."
+    ),
+    "claim-in-two": N_(
+        "After your turn {side} traps a shooter by force: {turn}, and you cannot prevent its next "
+        "claim."
+    ),
+}
+"""What the other side does with its second turn, whatever is played between."""
+_COULD_FORCE = {
+    "sure-win": N_("You could win by force here."),
+    "sure-claim": N_("You could trap a shooter by force here."),
+}
+_WOULD_FORCE = {
+    "sure-win": N_("{turn} would have won by force: {side} cannot prevent your next claim."),
+    "sure-claim": N_("{turn} traps a shooter by force: {side} cannot prevent your next claim."),
+}
+"""What the better turn forces, and the played one does not."""
+
+
 def _forced(turn: TurnInQuestion) -> Iterator[Story]:
-    """The other side wins or claims with its second turn, whatever is played between."""
-    found = fact(turn.facts.after, "win-in-two", "claim-in-two")
-    if not found or fact(turn.facts.instead, found.key):
-        return
-    sentence = (
-        _("After your turn {side} wins by force: {turn}, and you cannot prevent its next claim.")
-        if found.key == "win-in-two"
-        else _(
-            "After your turn {side} traps a shooter by force: {turn}, and you cannot prevent its "
-            "next claim."
-        )
-    )
-    said = sentence.format(side=colour(turn.side.other), turn=found.turns[0])
-    yield Story(said, line=line_of(parse_turn, turn.after, found))
+    """What the other side forces after the turn, and not after the better one."""
+    if found := only_there(turn.facts.after, turn.facts.instead, *_FORCED):
+        said = _(_FORCED[found.key]).format(side=colour(turn.side.other), turn=found.turns[0])
+        yield Story(said, line=line_of(parse_turn, turn.after, found))
 
 
 def _missed(turn: TurnInQuestion) -> str:
@@ -108,12 +127,6 @@ def _missed(turn: TurnInQuestion) -> str:
         return ""
     wins = turn.instead.outcome() is not None
     return _("You could win in this turn.") if wins else _("You could trap a shooter in this turn.")
-
-
-def _sure(turn: TurnInQuestion) -> Fact | None:
-    """What the better turn forces, and the played one does not."""
-    sure = fact(turn.facts.instead, "sure-win", "sure-claim")
-    return sure if sure and not fact(turn.facts.after, "sure-win", sure.key) else None
 
 
 def _both_go_on(turn: TurnInQuestion) -> bool:
@@ -220,9 +233,8 @@ def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
             yield _("After {better}, the turn {turn} would not have trapped {cells}.").format(
                 cells=_cells(saved), **values
             )
-    forced = fact(turn.facts.after, "win-in-two", "claim-in-two")
-    two = ("win-in-two", "claim-in-two", "claim", "win")
-    if forced and none(turn.facts.instead, "two-turns", *two):
+    forced = fact(turn.facts.after, *_FORCED)
+    if forced and none(turn.facts.instead, "two-turns", *_FORCED, "claim", "win"):
         yield _("After {better}, {side} could have forced nothing in two turns.").format(**values)
 
 
@@ -398,12 +410,8 @@ class VeletasCoach(Coach):
         yield from _forced(turn)
         if turn.before.phase is not Phase.PLAY:
             return
-        if sure := _sure(turn):
-            yield Story(
-                _("You could win by force here.")
-                if sure.key == "sure-win"
-                else _("You could trap a shooter by force here.")
-            )
+        if sure := only_there(turn.facts.instead, turn.facts.after, *_COULD_FORCE):
+            yield Story(_(_COULD_FORCE[sure.key]))
         if turn.answer:
             yield from _threatened(turn)
         yield from _threatens(turn)
@@ -435,13 +443,8 @@ class VeletasCoach(Coach):
                 "{turn} would have trapped {cells} next to your stone.",
                 "{turn} would have trapped {cells} next to your group of {count} stones.",
             ).of(size, **values)
-        if sure := _sure(turn):
-            sentence = (
-                _("{turn} would have won by force: {side} cannot prevent your next claim.")
-                if sure.key == "sure-win"
-                else _("{turn} traps a shooter by force: {side} cannot prevent your next claim.")
-            )
-            yield sentence.format(**values)
+        if sure := only_there(turn.facts.instead, turn.facts.after, *_WOULD_FORCE):
+            yield _(_WOULD_FORCE[sure.key]).format(**values)
         yield from _would_prevent(turn, better)
         if cells := _would_threaten(turn):
             yield Counted(
