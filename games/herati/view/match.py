@@ -48,7 +48,7 @@ from games.herati.view.board import (
 )
 from games.herati.view.drawing import Clashes, TablePainter, ValueLabel
 from games.herati.view.tiles import BACK, diamond_kind, sprite
-from games.ui.board.animation import Glide, ease_out
+from games.ui.board.animation import Glide, ease_out, fading
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import Mark, Piece, Place
 from games.ui.look.ghost_moves import GhostMove
@@ -348,7 +348,7 @@ class HeratiBoard(HeratiGeometry):
             if clashes.edges and isinstance(move, PlaceTile):
                 paint.ghost(move.tile.value, self.spot(move.cell))
             with clipped(surface, self.layout.ground):
-                paint.obstacles(clashes, self.cells, min((1 - share) * 4, 1.0))
+                paint.obstacles(clashes, self.cells, fading(share))
 
         return draw
 

@@ -324,7 +324,7 @@ def winning_turn(position: TiananmenPosition) -> tuple[Move, ...]:
     """The rest of a turn that wins, from the bowl or from the lid; empty if there is none."""
     if position.can_win_now:
         return _won(position, Stone)
-    if position.emptying or position.may_open_lid:
+    if position.lid_is_due:
         return _won(position, LidStone)
     return ()
 

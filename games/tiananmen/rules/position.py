@@ -219,6 +219,11 @@ class TiananmenPosition:
         return white_can_win(self.size, self._black, self._white, self._last, stones)
 
     @property
+    def lid_is_due(self) -> bool:
+        """Whether the next stone comes out of the lid, or can come out of it to win."""
+        return self.emptying or self.may_open_lid
+
+    @property
     def can_win_now(self) -> bool:
         """Whether the stones left in this part of the day, taken from the bowl, can win."""
         if self._winner is not None or self.emptying or self._last is None:

@@ -334,7 +334,7 @@ def _draw_lids(
     for side, share in ((Side.WHITE, 0.26), (Side.BLACK, 0.74)):
         rect = pygame.Rect(0, 0, width, width)
         rect.midright = (whole.right - margin, round(whole.y + whole.h * share))
-        lit = side is position.to_move and (position.emptying or position.may_open_lid)
+        lit = side is position.to_move and position.lid_is_due
         paint.lid(rect, lit=lit)
         count = position.lid(side)
         for number in range(count):

@@ -11,7 +11,7 @@ import pygame
 
 from games.core.match import AnyMatch
 from games.core.position import Outcome, Side
-from games.core.translation import Counted, _
+from games.core.translation import Counted
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import (
     MOST_MISSING,
@@ -33,8 +33,8 @@ from games.tiananmen.view.drawing import (
     sprite,
     winning_figure,
 )
-from games.tiananmen.view.words import direction
-from games.ui.board.animation import Glide
+from games.tiananmen.view.words import completes_figure, direction
+from games.ui.board.animation import Glide, fading
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
 from games.ui.look.view import Drawing, GameBoard, MatchView
@@ -200,7 +200,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     def _is_lit(self, side: Side, position: TiananmenPosition) -> bool:
         """Whether the lid of a side can win now."""
         due = side is position.to_move and self._view.shown_outcome is None
-        return due and (position.emptying or position.may_open_lid)
+        return due and position.lid_is_due
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """Draw a mark on a point, a bowl or a lid; the last turn is marked above its stones."""
@@ -248,7 +248,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         if isinstance(move, Save):
             return None
         side, after = position.to_move, position.play(move)
-        words = _("closes the ring") if side is Side.BLACK else _("completes the chain")
+        words = completes_figure(side)
         if after.outcome() is None:
             if (lack := after.distance(side)) > MOST_MISSING:
                 return None
@@ -283,7 +283,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             for choice in ways:
                 spot, crowded = paint.lines.spot(choice), len(ways) > MANY_TARGETS
                 paint.mark(spot, Mark.TARGET, position.to_move, crowded=crowded)
-            paint.refused(target, min((1 - share) * 4, 1.0))
+            paint.refused(target, fading(share))
 
         return draw
 

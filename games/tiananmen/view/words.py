@@ -229,7 +229,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         before, (first, *_others) = hint.position, hint.moves
         side, after = before.to_move, after_moves(before, hint.moves)
         if after.outcome() is not None:
-            return _("closes the ring") if side is Side.BLACK else _("completes the chain")
+            return completes_figure(side)
         if isinstance(first, LidStone):
             return _("the lid wins")
         if isinstance(first, Save):
@@ -270,6 +270,11 @@ class TiananmenTexts(Texts[TiananmenPosition]):
 
 
 TEXTS = TiananmenTexts
+
+
+def completes_figure(side: Side) -> str:
+    """What the winning stone of a side does."""
+    return _("closes the ring") if side is Side.BLACK else _("completes the chain")
 
 
 def in_words(before: TiananmenPosition, moves: Sequence[Move]) -> str:

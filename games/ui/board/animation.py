@@ -36,6 +36,11 @@ def there_and_back(share: float) -> float:
     return sin(pi * share) if 0 < share < 1 else 0.0
 
 
+def fading(share: float) -> float:
+    """The strength of something that fades in the last quarter of its time."""
+    return min((1 - share) * 4, 1.0)
+
+
 @dataclass(slots=True)
 class Glide:
     """A number on the screen that moves to its target."""

@@ -257,9 +257,7 @@ def compare(
     better: Sequence[Move],
 ) -> None:
     """Draw a position, and the moves and shots of two turns as ghosts with their paths."""
-    if not isinstance(drawn, PositionInMatch):
-        drawn = PositionInMatch(drawn, likely_angles(drawn))
-    before = drawn.position
+    before = drawn.position if isinstance(drawn, PositionInMatch) else drawn
     turns = [ghosts_of(before, moves, ghost_of) for moves in (played, better)]
     draw(context, surface, rect, drawn, left=left_by(turns[1] or turns[0]))
     tiling, _named = _picture_tiling(context, rect, before.board.size)
