@@ -1,4 +1,4 @@
-"""What a match shows of a position, its pieces and gestures, and where they lie on the screen.
+"""The pieces and gestures of a match at a position, and their places on the screen.
 
 The rules know only the kinds of tiles in a hand. On the screen a tile keeps its slot until it is
 placed, so each tile is followed through the match by a number.
@@ -41,7 +41,7 @@ class InHand:
 
 @dataclass(frozen=True, slots=True)
 class FaceDown:
-    """A face-down tile; 0 is the one that is turned up last."""
+    """A face-down tile; 0 is the one turned up last."""
 
     seat: int
     index: int
@@ -49,13 +49,10 @@ class FaceDown:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A tile set aside."""
-
     index: int
 
 
 TRAY: Place = "tray"
-"""The tray for tiles that are set aside."""
 
 
 @dataclass(slots=True)
@@ -101,12 +98,11 @@ def column_name(x: int) -> str:
 
 
 def row_name(position: HeratiPosition, y: int) -> str:
-    """That of the first tile is 1 in the Loom, which grows down only, else 5."""
+    """The first tile's row is 1 in the Loom, which only grows down, else 5."""
     return str(y + (1 if isinstance(position, LoomPosition) else WIDEST))
 
 
 def cell_name(position: HeratiPosition, cell: Cell) -> str:
-    """The name of a cell: column and row."""
     return column_name(cell[0]) + row_name(position, cell[1])
 
 
@@ -134,7 +130,7 @@ def reachable_area(bounds: Bounds | None, *, downwards: bool) -> ReachableArea:
 
 
 def _reachable_range(low: int, high: int) -> tuple[range, bool]:
-    """The columns or rows in reach, at most six, and whether they are all that are left."""
+    """The columns or rows in reach, at most six, and whether there are no others."""
     length = high - low + 1
     free = WIDEST - length
     shown = min(free, (WIDEST + 1 - length) // 2)
@@ -144,21 +140,18 @@ def _reachable_range(low: int, high: int) -> tuple[range, bool]:
 # -- The layout of the window: the field in its frame, the hands, the tiles set aside -----------
 
 TILE_MARGIN = 0.02
-"""The margin around a tile in its cell, as a share of the cell."""
 
 FRAME_CELLS = 6.1
 """The inner width of the frame in cells: five, one where the field still grows, and a margin."""
 LOOM_CELLS = 5.4
-"""The inner height of the frame of a Loom, whose five rows are there from the beginning."""
+"""The inner height of a Loom's frame, with all five rows."""
 
 BORDER, FOOT = 22, 34
 """The frame at its top and sides, and its foot, in units."""
 
 SLOT_MARGIN = 3
-"""The margin of the outline around a tile of the Loom's hand, in units."""
 
 LABEL_AWAY = 8
-"""Between a tile of the Loom's hand and the words below it, in units."""
 
 HAND_TILE = 0.76
 """The size of a tile in a hand of the Workshop, in cells."""
@@ -166,21 +159,22 @@ COLUMN, ROW, HANDS_GAP = 1.75, 0.9, 20
 """The width of the column or the height of the row of the hands in cells, and the gap between them
 and the field in units."""
 NAME_ABOVE, NAME_BEYOND = 56, 8
-"""The height for a name above a hand, and how far right of it it may end, in units."""
+"""The height of a name above a hand, and how far right of it the name may end, in units."""
 NAME_LEFT = 128
 """The width of a name left of a hand, in units."""
 WORTH = 0.95
-"""How large the field must be with the hands in a row below it, beside that with a column."""
+"""The least ratio of the field's size with the hands in a row to that with a column, to prefer the
+row."""
 
 USUAL_HAND = 2
-"""The face-up tiles of a Loom."""
+"""The usual number of face-up tiles of a Loom."""
 
 Px = Callable[[float], int]
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Where the cells of a field are, in pixels: the centre of the cell 0,0, and their size."""
+    """The cells of a field in pixels: the centre of the cell 0,0, and their size."""
 
     x: float
     y: float
@@ -216,12 +210,12 @@ class Layout:
 
     @property
     def foot(self) -> Rect:
-        """The lower part of the frame, where extent and diamonds are shown."""
+        """The lower part of the frame, with the extent and the diamonds."""
         top = self.ground.bottom
         return Rect(self.frame.x, top, self.frame.w, self.frame.bottom - top)
 
     def with_field_alone(self, area: Rect, px: Px) -> Layout:
-        """The same with the field as large as the area."""
+        """The layout with the field as large as the area."""
         cell_size = int(_largest_cells(area, LOOM_CELLS, px))
         frame, ground = _frame(cell_size, LOOM_CELLS, px)
         frame.center = area.center
@@ -238,7 +232,7 @@ class Layout:
         return Cells(x, y, size)
 
     def aside_squares(self, count: int, px: Px) -> list[Rect]:
-        """The squares of so many tiles set aside, below the name of their tray."""
+        """The squares of `count` tiles set aside, below the name of their tray."""
         assert self.aside is not None
         inner = self.aside.inflate(-2 * px(10), -2 * px(10))
         inner.top += px(20)
@@ -311,20 +305,20 @@ def _largest_cells(
     beside: tuple[float, int] = (0, 0),
     below: tuple[float, int] = (0, 0),
 ) -> float:
-    """The largest size of cells; what lies `beside` or `below` the frame is in cells and pixels."""
+    """The largest size of cells; the room `beside` or `below` the frame is in cells and pixels."""
     wide = (area.w - 2 * px(BORDER) - beside[1]) / (FRAME_CELLS + beside[0])
     return min(wide, (area.h - px(BORDER) - px(FOOT) - below[1]) / (high + below[0]))
 
 
 def _frame(cell_size: int, cells_high: float, px: Px) -> tuple[Rect, Rect]:
-    """A frame around so many cells, at 0,0, and the ground in it."""
+    """A frame of `cells_high` rows at 0,0, and the ground in it."""
     border = px(BORDER)
     ground = Rect(border, border, round(FRAME_CELLS * cell_size), round(cells_high * cell_size))
     return Rect(0, 0, ground.w + 2 * border, ground.h + border + px(FOOT)), ground
 
 
 def _place(frame: Rect, area: Rect, gap: int, beside: int) -> Rect:
-    """Move a frame to its place; returns the room below it, or `beside` it, if that has a width."""
+    """Place a frame; returns the room below it, or `beside` it, if that has a width."""
     if not beside:
         frame.midtop = area.midtop
         top = frame.bottom + gap
@@ -334,7 +328,7 @@ def _place(frame: Rect, area: Rect, gap: int, beside: int) -> Rect:
 
 
 def _open_hand(room: Rect, shown: int, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
-    """So many tiles face up, and the tray at the right end or below them."""
+    """The face-up tiles, and the tray at the right end or below them."""
     gap, side = px(14), round(cell_size * 1.1)
     if room.w > room.h:
         aside = Rect(room.right - side, 0, side, min(side, room.h))
@@ -385,19 +379,18 @@ class WorkshopTray:
 
     name: Rect
     room: Rect
-    """The area of the tiles."""
     tile: int
     """The size of the tiles, unless they are too many."""
 
     @property
     def lowest(self) -> Rect:
-        """The part of it that ends lowest."""
+        """Its lowest part."""
         return self.room
 
     FAN, FAN_MOST = 0.04, 0.1
     """The visible part of a face-down tile beside the next one, and of all of them, in tiles."""
     STEP = 1.16
-    """From one tile to the next, or from the pile, in tiles."""
+    """The distance from one tile to the next, or from the pile, in tiles."""
 
     def face_up(self, slot: int, most: int, stock: int) -> Rect:
         """The pile has the first place of the grid, if there is one."""
@@ -416,11 +409,10 @@ class WorkshopTray:
         return Rect(self.room.x + round(along * tile), self.room.y, tile, tile)
 
     def _across(self, tile: int) -> int:
-        """The number of columns."""
         return max((self.room.w - tile) // round(tile * self.STEP) + 1, 1)
 
     def _fitting(self, most: int) -> int:
-        """The size of the tiles with which so many have room, in rows."""
+        """The largest size at which `most` tiles fit, in rows."""
         for tile in range(self.tile, 8, -1):
             rows = -(-most // self._across(tile))
             if (rows - 1) * round(tile * self.STEP) + tile <= self.room.h:
@@ -433,7 +425,7 @@ class LoomTray:
     """The hand of the Loom: two slots for face-up tiles and a face-down pile, or all face up."""
 
     squares: tuple[Rect, ...]
-    """Those of the face-up tiles, and last that of the pile, if there is one."""
+    """The squares of the face-up tiles, followed by that of the pile, if there is one."""
     name: Rect | None = None
     """Below the pile."""
     own: Rect | None = None
@@ -443,7 +435,7 @@ class LoomTray:
 
     @property
     def lowest(self) -> Rect:
-        """The part of it that ends lowest."""
+        """Its lowest part."""
         return max((*self.squares, self.name or self.squares[0]), key=lambda each: each.bottom)
 
     def face_up(self, slot: int, most: int, stock: int) -> Rect:
@@ -459,7 +451,7 @@ Tray = WorkshopTray | LoomTray
 
 
 def _even_rows(room: Rect, count: int, largest: int, gap: int) -> list[Rect]:
-    """Squares for so many tiles in rows of nearly the same length, in the middle of a room."""
+    """Squares for `count` tiles in rows of nearly the same length, centred in a room."""
     size = packed_squares(room, count, largest, gap)[0].w
     rows = -(-count // max((room.w + gap) // (size + gap), 1))
     across = -(-count // rows)
@@ -468,7 +460,7 @@ def _even_rows(room: Rect, count: int, largest: int, gap: int) -> list[Rect]:
 
 
 def packed_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]:
-    """Squares for so many tiles in a tray, in rows; smaller ones if they would not fit."""
+    """Squares for `count` tiles in a tray, in rows; reduced to fit."""
 
     def fitting(length: int, size: int) -> int:
         return max((length + gap) // (size + gap), 1)
@@ -489,7 +481,7 @@ def packed_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]
 
 
 class HeratiGeometry(GameBoard[HeratiPosition]):
-    """The field, the hands and the tray; which tile of a hand lies where."""
+    """The field, the hands and the tray, and the places of the tiles in a hand."""
 
     layout: Layout
     area: Rect
@@ -500,11 +492,11 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     def __init__(self, view: MatchView[HeratiPosition]) -> None:
         super().__init__(view)
         self.taken: dict[int, int] = {}
-        """By ply: which of several equal tiles was placed by hand."""
+        """By ply: which of several equal tiles was placed."""
         self.hands = self.hands_at(view.match.ply)
         """The tiles of each hand in their order on the screen."""
         self.pieces: dict[Place, Piece] = {}
-        """Every piece that is shown, the topmost last."""
+        """All visible pieces, the topmost last."""
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
     def lay_out(self, area: Rect) -> None:
@@ -529,7 +521,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         return self._view.shown_outcome is not None
 
     def _close_gaps(self) -> None:
-        """Let each hand of a column begin below the last tile of the one above it."""
+        """Move each hand of a column up to the last tile of the one above it."""
         trays = cast(tuple[WorkshopTray, ...], self.layout.trays)
         if trays[0].name.bottom > trays[0].room.y or trays[0].name.y == trays[-1].name.y:
             return  # names to the left, or a row
@@ -603,9 +595,9 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         return max(len(hand.slots) + bool(stock) for hand, stock in each), stocks[seat]
 
     def _aside_squares(self, least: int = 0) -> list[Rect]:
-        """The squares of what was set aside, `least` or more, and the one for the next.
+        """The squares of the tiles set aside, at least `least`, and one for the next.
 
-        The board may still show more of them, from a later position that is left just now.
+        The board may still show more of them, from a later position it is just leaving.
         """
         position = self._view.position
         count = max(len(position.aside) if isinstance(position, LoomPosition) else 0, least)
@@ -614,7 +606,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     # The hands
 
     def hands_at(self, plies: int) -> list[HandView]:
-        """The hands after so many moves of the line."""
+        """The hands after `plies` moves of the line."""
         start, *played = self._view.match.nodes[: plies + 1]
         before = cast(HeratiPosition, start.position)
         views = [HandView() for _ in before.hands]
@@ -632,17 +624,16 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
         return views
 
     def origin_of(self, before: HeratiPosition, tile: Tile) -> InHand:
-        """The tile of the hand that a move of the line takes."""
+        """The tile of the hand used by a move of the line."""
         ply, seat = self._ply_of(before), before.seat
         return InHand(seat, self._taken_from(self.hands_at(ply)[seat], tile, ply))
 
     def _taken_from(self, hand: HandView, tile: Tile, ply: int) -> int:
-        """The tile that a move takes: the one taken by hand, or the first of its kind."""
+        """The tile used by a move: the recorded one, or the first of its kind."""
         numbers, wanted = hand.numbers(tile), self.taken.get(ply)
         return wanted if wanted in numbers else numbers[0]
 
     def _ply_of(self, position: HeratiPosition) -> int:
-        """The number of moves before a position of the line."""
         nodes = self._view.match.nodes
         return next(ply for ply, node in enumerate(nodes) if node.position is position)
 

@@ -1,4 +1,4 @@
-"""Draws Herati: the table, the field, what is marked, and positions at rest with their examples."""
+"""Draws Herati: the table, the field, marks, positions at rest and examples."""
 
 from __future__ import annotations
 
@@ -42,23 +42,20 @@ from games.ui.toolkit.layout import centred, square
 from games.ui.toolkit.theme import Colour
 
 FRAME_WIDTH = 26
-"""Units: the least width of a frame with coordinates."""
 GAP = 0.055
-"""The distance of a mark from its edge, in cells."""
 STITCHES = 7
-"""Stitches along an edge."""
 WOVEN = 0.6
 """The share of the time after which all threads are lit; then they fade."""
 GLEAM = 3
-"""The number of threads that are brighter than the others: those lit last."""
+"""The number of the last lit threads, which are brighter than the others."""
 TIP_WIDTH = 230
 """The greatest width of the text of a tip, in units."""
 NAME_LINES = 4
 SMALLER = (12, 11, 10)
-"""Sizes of a name with a word that is wider than the place beside a hand, in units."""
+"""Sizes of a name with a word wider than the place beside a hand, in units."""
 
 MARGIN, LEAST_MARGIN = 8, 3
-"""The room at both sides of a name, and the least, in units."""
+"""The usual and the least room on both sides of a name, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +65,11 @@ class Clashes:
     edges: tuple[tuple[Cell, Direction], ...] = ()
     """Edges that clash, from the cell of the tile."""
     cells: tuple[Cell, ...] = ()
-    """Cells on which a tile may not be laid: taken ones, and those apart from the field."""
+    """Cells on which no tile may be placed: taken ones, and those apart from the field."""
     missing: tuple[Cell, ...] = ()
-    """Cells that are empty and should not be."""
+    """Cells that should not be empty."""
     limits: tuple[tuple[Cell, Direction], ...] = ()
-    """Edges of outer cells of the field that it cannot grow across."""
+    """Edges of outer cells across which the field cannot grow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +94,7 @@ def edge_of(cell: pygame.Rect, direction: Direction) -> tuple[pygame.Vector2, py
 
 
 class MarkPainter(Painter[Palette]):
-    """Draws on one surface in the colours of Herati."""
+    """Draws on a surface in the colours of Herati."""
 
     palettes = PALETTES
 
@@ -159,7 +156,6 @@ class MarkPainter(Painter[Palette]):
             self.surface.blit(sprite(self.context, diamond_kind(diamond.colour), side), corner)
 
     def sign(self, rect: pygame.Rect, *, allowed: bool) -> None:
-        """Draw a tick or a cross in an empty cell."""
         palette, size = self.palette, rect.w
         middle, reach = size / 2, size * 0.16
         disc = palette.tick if allowed else palette.cross
@@ -229,7 +225,7 @@ class MarkPainter(Painter[Palette]):
         self.put(stroke(" ".join(corners), self.palette.red, width), around, around.size)
 
     def _cursor(self, rect: pygame.Rect) -> None:
-        """Draw the keyboard cursor: a thick frame with a light edge inside and outside."""
+        """Draw the keyboard cursor: a thick frame with light edges."""
         px = self.context.px
         self.frame(rect, self.palette.halo, px(8))
         self.frame(rect.inflate(-px(4), -px(4)), self.palette.cursor, px(4))
@@ -392,19 +388,16 @@ class MarkPainter(Painter[Palette]):
 
 @dataclass(frozen=True, slots=True)
 class HandCaption:
-    """The text beside a hand."""
-
     name: str
-    """Empty in a solitaire."""
     detail: str = ""
     short: str = ""
-    """The detail where there is little room."""
+    """A shorter detail for little room."""
     lit: bool = False
     """Whether the hand is to move."""
 
 
 class TablePainter(MarkPainter):
-    """Draws what surrounds the tiles of a layout on one surface."""
+    """Draws the surroundings of the tiles of a layout on a surface."""
 
     def __init__(self, context: Context, surface: pygame.Surface, layout: Layout) -> None:
         super().__init__(context, surface)
@@ -430,7 +423,7 @@ class TablePainter(MarkPainter):
         self.plate(rect, palette.tray, border=palette.stitch, width=1, radius=4)
 
     def reachable_cells(self, area: ReachableArea, cells: Cells, field: Field) -> None:
-        """Draw crosses at corners between cells that no tile touches, and dashes at limits."""
+        """Draw crosses at corners between free cells, and dashes at limits."""
         surface, layout, size = self.surface, self.layout, cells.size
         first = cells.rect((area.columns.start, area.rows.start))
         last = cells.rect((area.columns.stop - 1, area.rows.stop - 1))
@@ -628,7 +621,7 @@ class Example:
     right: Sequence[Cell] = ()
     wrong: Sequence[Cell] = ()
     beyond: Sequence[Cell] = ()
-    """Cells without a mark for which there is room."""
+    """Cells without a mark to leave room for."""
 
 
 def draw(
@@ -671,7 +664,7 @@ def compare(
 ) -> None:
     """Draw the field with coordinates, and both tiles as ghosts with the signs of their turns.
 
-    On a common cell the better tile is shown; if both are one, so is the sign.
+    On a common cell the better tile is shown; if both are equal, so is the sign.
     """
     best = _placements_of(better)
     turns: dict[Role, list[PlaceTile]] = {
@@ -705,7 +698,7 @@ def _placements_of(moves: Sequence[Move]) -> list[PlaceTile]:
 
 
 def _fitting_cells(ground: pygame.Rect, cells: Sequence[Cell], before: float = 0.0) -> Cells:
-    """Where some cells are in the middle of a rectangle, with free columns before them."""
+    """Cells in the middle of a rectangle, with free columns before them."""
     columns, rows = _span([x for x, _y in cells]), _span([y for _x, y in cells])
     width = len(columns) + before
     size = int(min(ground.w / (width + 0.7), ground.h / (len(rows) + 0.7), ground.w / 4))

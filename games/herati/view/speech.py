@@ -251,7 +251,7 @@ def _empty(position: HeratiPosition, cell: Cell) -> str:
 
 
 def _fitting(position: HeratiPosition, cell: Cell) -> list[str]:
-    """How many tiles of the hand fit on a place, and what one of them completes."""
+    """The number of tiles of the hand that fit on a place, and their diamonds."""
     allowed = position.placements.get(cell)
     if allowed is None:
         return [_("closed")]
@@ -363,7 +363,7 @@ def _fits_on(position: HeratiPosition, tile: Tile) -> str:
 
 
 def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
-    """What the black and the white diamond at the corners of a tile lack."""
+    """The missing tiles of the black and the white diamond at the corners of a tile."""
     tile = position.field[cell]
     return in_sequence(
         _figure(position, colour, (cell[0] + corner.value[0], cell[1] + corner.value[1]))
@@ -375,7 +375,7 @@ def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
 
 
 def _figure(position: HeratiPosition, colour: TileColour, top_left: Cell) -> str:
-    """What a diamond with its first tile there lacks."""
+    """The missing tiles of a diamond with this top left cell."""
     black, diamond = colour is TileColour.BLACK, Diamond(*top_left, colour)
     if diamond in position.field.diamonds:
         return _("Black diamond complete.") if black else _("White diamond complete.")
@@ -402,7 +402,7 @@ def _played(before: HeratiPosition, moves: Sequence[Move]) -> str:
 
 
 def _points(before: HeratiPosition, after: HeratiPosition) -> str:
-    """The points of the player, or the diamonds of the Loom, if there are more now."""
+    """The points of the player, or the diamonds of the Loom, if they have increased."""
     words = Counted("{count} diamond now.", "{count} diamonds now.")
     was, count = len(before.field.diamonds), len(after.field.diamonds)
     if isinstance(before, WorkshopPosition) and isinstance(after, WorkshopPosition):
@@ -421,7 +421,7 @@ def _turned_up(before: HeratiPosition, after: HeratiPosition) -> str:
 
 
 def _stuck(position: HeratiPosition) -> str:
-    """That a tile of the Loom must be set aside next; empty if one fits."""
+    """A notice that a tile of the Loom must be set aside next; empty if one fits."""
     if not isinstance(position, LoomPosition) or position.outcome() is not None:
         return ""
     if any(isinstance(move, PlaceTile) for move in position.legal_moves()):
@@ -458,7 +458,6 @@ def tile_name(tile: Tile | None) -> str:
 
 
 def tile_on(tile: Tile, cell: str) -> str:
-    """A tile and its place: "black top left on e5"."""
     return _("{tile} on {cell}").format(tile=tile_name(tile), cell=cell)
 
 

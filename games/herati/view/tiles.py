@@ -31,7 +31,7 @@ _DIAMONDS = {diamond_kind(colour): colour for colour in TileColour}
 def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygame.Surface:
     """The picture of a kind: a tile by its name, `BACK`, a diamond, or else the mark of a plate.
 
-    Without a piece set it is the one of the settings.
+    The default piece set is the one of the settings.
     """
     palette = PALETTES[context.theme.name]
     if kind == BACK:
@@ -59,7 +59,7 @@ def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name
 # Black has horizontal stripes and white vertical ones, to be distinguishable without colour.
 
 MOST_TEXTS = 256
-"""The most texts of pictures that are kept: writing one takes longer than drawing the picture."""
+"""The most cached texts of pictures: writing one takes longer than drawing the picture."""
 STRIPES = 8
 """Stripes in each direction of a tile."""
 
@@ -136,7 +136,6 @@ def diamond(x: float, y: float, reach: float) -> list[tuple[float, float]]:
 
 
 def _stripes(size: int) -> list[tuple[int, int]]:
-    """The first and last coordinates of the stripes, in whole pixels."""
     pitch = size / STRIPES
     width = max(round(pitch * 0.3), 1)
     return [(start, start + width) for start in (round((i + 0.35) * pitch) for i in range(STRIPES))]
@@ -151,7 +150,6 @@ def _triangle(corner: str, size: int) -> list[tuple[float, float]]:
 
 
 def _triangle_stripes(corner: str, size: int) -> Iterator[list[tuple[float, float]]]:
-    """The horizontal stripes of that half."""
     for top, bottom in _stripes(size):
         shift = {"NW": size, "SE": size}.get(corner)
         slants = [(shift - y if shift else y, y) for y in (top, bottom)]
@@ -168,8 +166,6 @@ def _border(size: int, colour: Colour) -> str:
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """The colours by their role; `data/colours.toml` describes them."""
-
     table: Colour
     table_thread: Colour
     tray: Colour

@@ -1,4 +1,4 @@
-"""What a match of Tiananmen shows of a position, and where it lies on the screen, in pixels.
+"""The pieces and places of a match of Tiananmen on the screen, in pixels.
 
 White is at the top, Black at the bottom, and the sun dial between them. Everything beside the board
 is measured in *units*. The paper has the side of `UNITS` units on both board sizes, so that a small
@@ -23,20 +23,16 @@ from games.ui.look.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred
 
 MOST_MISSING = 6
-"""A ring or chain that lacks more stones is not mentioned before a stone is placed."""
+"""A ring or chain lacking more stones is not mentioned before a stone is placed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bowl:
-    """The bowl of a side, where its stones come from."""
-
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Lid:
-    """The lid of a side, with the stones it has saved."""
-
     side: Side
 
 
@@ -74,7 +70,7 @@ def points_in_line(
 
 
 def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
-    """A proposed stone as it is drawn, without a path, which would lead over the last stones."""
+    """A proposed stone, without a path, which would lead over the last stones."""
     side, kind = position.to_move, position.to_move.value
     if isinstance(move, Save):
         return GhostMove(SavedStone(side, position.lid(side)), kind, source=Bowl(side))
@@ -103,19 +99,18 @@ MARGIN = 1.3
 
 
 class BoardLines(Tiling):
-    """Where the lines of a board are: each point is the middle of a cell."""
+    """The lines of a board: each point is the middle of a cell."""
 
     __slots__ = ()
     alphabet = GO_ALPHABET
 
     @classmethod
     def at(cls, left: int, top: int, pitch: int, size: int, *, turned: bool = False) -> Self:
-        """The lines whose top left point is on a pixel."""
+        """The lines with their top left point on a pixel."""
         return cls(left - pitch // 2, top - pitch // 2, pitch, size, turned)
 
     @property
     def first(self) -> tuple[int, int]:
-        """The pixel of the top left point."""
         return self.left + self.pitch // 2, self.top + self.pitch // 2
 
     @property
@@ -129,11 +124,11 @@ class BoardLines(Tiling):
         return pygame.Rect(left - margin, top - margin, side, side)
 
     def centre(self, name: str) -> tuple[int, int]:
-        """The pixel on which two lines cross."""
+        """The pixel at the crossing of two lines."""
         return self.spot(name).center
 
     def names_of_lines(self) -> list[tuple[str, str]]:
-        """The names of the files from left to right, and of the ranks from below, in pairs."""
+        """Pairs of names: of the files from left to right, and of the ranks from below."""
         names = [(self.grid.alphabet[n], str(n + 1)) for n in range(self.size)]
         return names[::-1] if self.turned else names
 
@@ -147,7 +142,7 @@ DIAL_WIDTH, DIAL_HEIGHT = 4.4, 4.7
 LEAST_BOWL = 2.6
 """The least diameter of a bowl beside its lid, in units."""
 LARGEST = 1.4
-"""How much larger the sun dial gets where there is room."""
+"""The largest factor by which the sun dial grows if there is room."""
 TRAY = 3.5
 """The least width for bowls and dial beside the board, in units."""
 GAP = 0.5
@@ -157,10 +152,10 @@ CAPTION = 0.75
 BETWEEN = 0.3
 """Between a bowl and its lid, in units."""
 IN_LID = 0.78
-"""The part of a lid's diameter that its stones may fill."""
+"""The part of a lid's diameter available to its stones."""
 
 NARROW = 0.26
-"""The part by which a lid looks narrower when it is tilted."""
+"""The reduction of a lid's width when it is tilted."""
 ROLL = 0.08
 """How far its stones roll towards the board, in diameters of the lid."""
 
@@ -174,7 +169,6 @@ class Layout:
     bowls: dict[Side, pygame.Rect]
     lids: dict[Side, pygame.Rect]
     captions: dict[Side, pygame.Rect]
-    """The captions of the lids."""
     dial: pygame.Rect
 
     def saved_spot(self, side: Side, number: int, count: int, tilt: float = 0.0) -> pygame.Rect:
@@ -205,7 +199,6 @@ class Layout:
 
 
 def saved_stone_rect(lid: pygame.Rect, number: int, count: int) -> pygame.Rect:
-    """The rectangle of one of `count` saved stones in a lid."""
     x, y, size = packed_position(number, count)
     reach = lid.w * IN_LID
     middle = (lid.centerx + round(x * reach), lid.centery + round(y * reach))

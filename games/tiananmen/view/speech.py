@@ -32,7 +32,7 @@ from games.ui.look.speech import (
 from games.ui.look.view import colour
 
 MOST_NAMED = 8
-"""If a ring or chain lacks more stones, their points are not named."""
+"""The points of a ring or chain lacking more stones are not named."""
 
 _STONES = {Side.BLACK: N_("{point}, black stone"), Side.WHITE: N_("{point}, white stone")}
 _SINGLE = {
@@ -143,11 +143,11 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         )
 
     def proposed(self, before: TiananmenPosition, moves: Sequence[Move]) -> str:
-        """A turn with what it would bring; nothing is hidden in this game."""
+        """A turn with its consequences; nothing is hidden in this game."""
         return self.turn(before, moves, after_moves(before, moves))
 
     def consequence(self, position: TiananmenPosition, move: Move) -> str:
-        """The stones that ring or chain would lack, if they are few."""
+        """The missing stones of ring or chain, if they are few."""
         if isinstance(move, Save):
             return ""
         side, after = position.to_move, position.play(move)
@@ -242,7 +242,7 @@ def group_facts(group: Group) -> list[str]:
 
 
 def reached(group: Group) -> str:
-    """That a white group touches the Heroes or reaches the edge; empty if it does neither."""
+    """A notice that a white group touches the Heroes or reaches the edge, or empty."""
     return in_sequence(
         (
             _("It touches the Heroes.") if group.at_heroes else "",
@@ -299,7 +299,7 @@ def _met(position: TiananmenPosition, point: str, step: Step) -> str:
 
 
 def _run(kind: str, points: Sequence[str]) -> str:
-    """Neighbouring points of a line with the same on them."""
+    """Neighbouring points of a line with the same content."""
     if kind == EMPTY:
         return Counted("{count} empty", "{count} empty").of(len(points))
     words = _MANY if len(points) > 1 else _ONE
@@ -307,7 +307,7 @@ def _run(kind: str, points: Sequence[str]) -> str:
 
 
 def _beside(position: TiananmenPosition, point: str) -> str:
-    """The directions in which something stands on the next point: "Black: north, east."."""
+    """The directions with stones on the next point: "Black: north, east."."""
     grid = position.grid
     found: dict[str, list[str]] = {kind: [] for kind in _BESIDE}
     for step in CLOCKWISE:

@@ -1,4 +1,4 @@
-"""What a match shows of a position, and where it lies: pieces, destinations, bowls, the reserve.
+"""The pieces, destinations, bowls and reserve of a match at a position, and their places.
 
 The angle of a vane is not part of a position: it follows from the moves of the match.
 """
@@ -23,18 +23,18 @@ from games.veletas.rules import pieces as moves
 from games.veletas.rules.position import VeletasPosition
 
 WIND = -45.0
-"""The angle of a vane that has neither moved nor shot, in degrees."""
+"""The angle in degrees of a vane that has neither moved nor shot."""
 SHOOTER = "shooter"
 """The kind of a vane that can move."""
 
 RESERVE = "reserve"
 LOADED_STONE = "loaded stone"
-"""The stone at the nose of the vane that has moved in this turn."""
+"""The stone at the nose of the vane moved in this turn."""
 BOWLS = {Side.BLACK: "black bowl", Side.WHITE: "white bowl"}
 
 
 def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
-    """A proposed move as it is drawn; None for a choice of colours."""
+    """A proposed move as a drawing; None for a choice of colours."""
     if isinstance(move, moves.Place):
         return GhostMove(move.cell, SHOOTER, WIND, source=RESERVE)
     if isinstance(move, moves.Pie):
@@ -68,7 +68,7 @@ def passed_over(position: VeletasPosition, origin: str, target: str) -> tuple[st
 def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
     """The angle of each vane that has moved or shot, towards its last target, in degrees.
 
-    At the present, or after so many moves of the line.
+    By default at the present, else after `plies` moves of the line.
     """
     angles: dict[str, float] = {}
     nodes = match.nodes[: (match.ply if plies is None else plies) + 1]
@@ -120,7 +120,7 @@ MARGIN = 0.5
 
 
 RIM = 24
-"""The part of a picture's side, one of so many, that is left free around a board in it."""
+"""The free margin around a board in a picture, as a divisor of the picture's side."""
 
 
 def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
@@ -170,7 +170,6 @@ class Layout:
         return pygame.Rect(0, 0, side, side).move_to(center=middle)
 
     def spot_in(self, tray: pygame.Rect) -> pygame.Rect:
-        """The rectangle of a piece taken from a bowl or a slot."""
         return centred((self.tiling.pitch, self.tiling.pitch), tray)
 
     def place_at(self, point: tuple[int, int]) -> Place | None:

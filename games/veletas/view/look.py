@@ -22,7 +22,6 @@ from games.veletas.view import drawing
 from games.veletas.view.board import vane_angles
 
 SIGN = 0.72
-"""The size of a stone of the signs, in tiles."""
 
 
 class VeletasLook(Look):
@@ -47,7 +46,6 @@ class VeletasLook(Look):
         return drawing.sprite(context, side.value, round(size / SIGN))
 
     def drawable(self, match: AnyMatch, ply: int) -> drawing.PositionInMatch:
-        """A position with the vanes as on the board."""
         position = cast(VeletasPosition, match.nodes[ply].position)
         return drawing.PositionInMatch(position, vane_angles(match, ply))
 

@@ -1,4 +1,4 @@
-"""The window of a match of Veletas: what is drawn, what gestures mean, how pieces move."""
+"""The window of a match of Veletas: drawing, gestures, and the motion of pieces."""
 
 from __future__ import annotations
 
@@ -53,26 +53,25 @@ from games.veletas.view.drawing import (
 SIDE_OF_BOWL = {bowl: side for side, bowl in BOWLS.items()}
 
 TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADING, *LOADED.values()}
-"""The kinds that point somewhere on the board, and turn with it."""
+"""The kinds with a direction on the board, which turn with it."""
 STONE_BEGINS = -0.12
-"""Where the part of a tile begins in which its loaded stone is picked up, in tiles from the middle
+"""The start of the part of a tile in which its loaded stone is picked up, in tiles from the middle
 towards the stone. The part behind it is the vane's."""
 AIM_TIME = 0.12
 """Seconds in which a vane turns towards the square under the pointer."""
 
 RECOIL = 0.1
-"""How far a vane recoils, in tiles."""
 ARC_OVER_SHOOTERS, ARC = 4.5, 1.2
-"""How high a piece flies over shooters and over empty squares, in lifted pieces."""
+"""The height of a piece's flight over shooters and over empty squares, in lifted pieces."""
 FOLD_TIME, LOAD_TIME = 0.18, 0.1
 GROUPS_TIME, TIE_TIME = 0.75, 1.0
-"""Seconds that the rival groups are outlined, and that a tie is announced."""
+"""Seconds of the outlines of the rival groups, and of the announcement of a tie."""
 BRIGHT = 0.2
-"""A share of their time at which they are drawn in full."""
+"""The share of their time at which they are drawn in full."""
 CHOICE_TIME, STAYS = 1.6, 0.3
-"""Seconds that the owners of the bowls are named, and the share of them before they change."""
+"""Seconds of the names of the bowls' owners, and the share of them before a change."""
 PASSING, START = 0.12, 0.1
-"""How far aside the names pass one another, and how far bowls start that stay, in their ways."""
+"""How far aside names pass each other, and how far away bowls that stay begin, in their ways."""
 BEFORE_MARKER, MARKER_TIME = 0.22, 0.3
 """Seconds from the trap to the marker, and of its flight."""
 NEXT_TRAP = 0.32
@@ -90,7 +89,7 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of a slot of the reserve; slots are counted from Black's end."""
+    """A slot of the reserve, counted from Black's end."""
 
     number: int
 
@@ -145,7 +144,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The square, the bowl, the reserve or the loaded stone under a point.
 
-        A piece is never dropped on the loaded stone, but on its square.
+        A held piece is never over the loaded stone, but over its square.
         """
         place, position = self.layout.place_at(point), self._view.position
         if place == RESERVE and not position.shooters_missing:
@@ -167,14 +166,14 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
     @property
     def _heading(self) -> tuple[float, float]:
-        """The direction of the vane that has moved in this turn."""
+        """The direction of the vane moved in this turn."""
         slid = self._view.position.slid
         assert slid is not None, "no vane has moved in this turn"
         vane = self._view.board.sprite_at(slid)
         return self._way_of(vane.angle if vane else WIND)
 
     def _way_of(self, angle: float) -> tuple[float, float]:
-        """The direction on the screen of an angle on the board, as a vector of length 1."""
+        """The direction on the screen of an angle on the board, as a unit vector."""
         turn = 180 if self.layout.tiling.turned else 0
         return -sin(radians(angle + turn)), -cos(radians(angle + turn))
 
@@ -190,7 +189,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
     @property
     def _home(self) -> str | None:
-        """The square that a shooter has left in this unfinished turn, or None."""
+        """The square left by a shooter in this unfinished turn, or None."""
         match, move = self._view.match, self._view.match.node.move
         return move.origin if isinstance(move, Slide) and match.position.mid_turn else None
 
@@ -324,7 +323,6 @@ class VeletasBoard(GameBoard[VeletasPosition]):
         trays.trays(position, self._left_in_reserve(position))
 
     def draw_below(self, surface: pygame.Surface) -> None:
-        """Light the claims that have won."""
         shown = self._view.shown_position
         if outcome := shown.outcome():
             paint = self.paint(surface)
@@ -350,7 +348,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
                 self._draw_ghost(paint, rect, kind)
 
     def _draw_ghost(self, paint: BoardPainter, rect: pygame.Rect, kind: str) -> None:
-        """Draw the piece that would go there, transparent; a vane points as the held one."""
+        """Draw the piece that would go there, transparent; a vane points like the held one."""
         board, angle = self._view.board, 0.0
         if kind == SHOOTER:
             vane = board.drag.sprite if board.drag else board.sprite_at(board.chosen)
@@ -389,7 +387,6 @@ class VeletasBoard(GameBoard[VeletasPosition]):
         return None
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
-        """A shooter that the winner has claimed."""
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         self.paint(picture).claim(outcome.winners[0], picture.get_rect())
         return picture
@@ -420,7 +417,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
     def _owners(self, before: VeletasPosition, after: VeletasPosition) -> Draw:
         """The names of the players at the bowls, which change hands, or start to and stay.
 
-        A person who plays alone keeps the lower place, so the bowls move; else the names do.
+        A person playing alone keeps the lower place, so the bowls move; else the names do.
         """
         swaps, names_move = after.sides != before.sides, self._view.near is None
         ends = after.sides if names_move else before.sides
@@ -467,7 +464,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
     def _aim(
         self, script: Script, before: VeletasPosition, shooter: str, cell: str
     ) -> tuple[float, float]:
-        """A vane turns to a square and recoils; the direction to the square."""
+        """Turn a vane to a square and let it recoil; returns the direction to the square."""
         angle = direction(shooter, cell, before.board.size)
         script.turn(shooter, angle)
         script.become(shooter, SHOOTER)
@@ -478,7 +475,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
     def _claims(
         self, script: Script, before: VeletasPosition, after: VeletasPosition, begin: float
     ) -> None:
-        """The trapped vanes, one after the other; in the end the winning claims.
+        """The trapped vanes, one after the other; at the end the winning claims.
 
         A person has seen the rival groups before the shot, so they stay from its `begin`.
         """
@@ -508,7 +505,7 @@ class VeletasBoard(GameBoard[VeletasPosition]):
         reached: VeletasPosition,
         shown: float,
     ) -> None:
-        """A vane folds, the groups beside it are compared, and the marker of its owner comes.
+        """A vane folds, the groups beside it are compared, and its owner's marker comes.
 
         The groups have been `shown` for some seconds.
         """
@@ -551,7 +548,7 @@ BOARD = VeletasBoard
 def dests_of(position: VeletasPosition, home: str | None) -> dict[Place, list[Place]]:
     """The targets of each shooter, the reserve, the loaded stone and the bowl of the side to move.
 
-    The shooter that has moved can go `home`, which takes its move back.
+    The moved shooter can go `home`, which takes its move back.
     """
     dests: dict[Place, list[Place]] = {}
     stones: list[Place] = []
@@ -572,7 +569,7 @@ def dests_of(position: VeletasPosition, home: str | None) -> dict[Place, list[Pl
 
 
 def last_places(match: AnyMatch) -> list[Place]:
-    """The squares of the last turn with a move on the board, also that of the shooter."""
+    """The squares of the last turn with a move on the board, including the shooter's."""
     for turn in reversed(match.turns()):
         places: list[Place] = []
         before = cast(VeletasPosition, turn.first.position)
@@ -592,7 +589,7 @@ def last_places(match: AnyMatch) -> list[Place]:
 
 
 def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:
-    """A vane turns to its target, moves there, and shows the stone that it must shoot."""
+    """A vane turns to its target, moves there, and shows the stone it must shoot."""
     angle = direction(move.origin, move.target, before.board.size)
     if script.is_held(move.origin):
         with script.aside():
@@ -607,7 +604,7 @@ def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:
 
 
 def _arc(position: VeletasPosition, origin: str, target: str, otherwise: float) -> float:
-    """How high a piece flies: higher where it passes over a shooter."""
+    """The height of a piece's flight: higher over a shooter."""
     return ARC_OVER_SHOOTERS if passed_over(position, origin, target) else otherwise
 
 
@@ -627,7 +624,7 @@ def _with(
 def refusal_marks(
     position: VeletasPosition, origin: Place | None, target: Place | None
 ) -> RefusalMarks | None:
-    """What forbids a drop on a square; None if no square is at fault."""
+    """The reasons against a drop on a square; None if no square is at fault."""
     board = position.board
     if not isinstance(target, str) or target not in board.index:
         return None
@@ -668,7 +665,7 @@ def _shooters(position: VeletasPosition, origin: Place | None) -> tuple[str, ...
 
 
 def first_blocker(position: VeletasPosition, origin: str, target: str) -> str | None:
-    """The first piece in the way from a square to one in line with it; None for an open way."""
+    """The first piece between two squares in line, or None."""
     board = position.board
     between = board.between[board.index[origin]][board.index[target]]
     if between == NOT_IN_LINE:

@@ -245,7 +245,7 @@ def _shooter(position: VeletasPosition, cell: str) -> str:
 
 
 def ways_out(position: VeletasPosition, status: ShooterStatus) -> str:
-    """In how many of its directions a shooter can move: "3 of 8 ways out"."""
+    """The free directions of a shooter: "3 of 8 ways out"."""
     ways, lines = status.freedom, position.board.rays[position.board.index[status.cell]]
     return Counted("{open} of {all} ways out", "{open} of {all} ways out").of(
         ways, open=ways, all=len(lines)
@@ -325,7 +325,7 @@ def _shooters_at(position: VeletasPosition, cells: Sequence[str]) -> str:
 
 
 def _verdict(status: ShooterStatus) -> str:
-    """Who would claim a shooter if it were trapped now."""
+    """The side that would claim a shooter if it were trapped now."""
     if not (side := status.leader):
         return _("Trapped now, it would go to the opponent of the player who traps it.")
     more, less = status.sizes(side)
@@ -344,7 +344,7 @@ def _open_ways(position: VeletasPosition, cell: str) -> str:
 
 
 def _reached(position: VeletasPosition, cell: str) -> Iterator[tuple[Step, list[str]]]:
-    """By direction: the squares that a shooter reaches; none of the lists is empty."""
+    """By direction: the squares in reach of a shooter; none of the lists is empty."""
     board = position.board
     reach = {board.grid.names[index] for index in position.pieces.reach(board.index[cell])}
     for step in CLOCKWISE:
@@ -353,7 +353,7 @@ def _reached(position: VeletasPosition, cell: str) -> Iterator[tuple[Step, list[
 
 
 def _stones_here(position: VeletasPosition, cell: str) -> list[str]:
-    """The groups that a stone on an empty square would make, where it joins any."""
+    """The groups that a stone on an empty square would join."""
     index = position.board.index[cell]
     sentences = []
     for number, side in enumerate(COLOURS):
@@ -377,7 +377,7 @@ def _claimed(position: VeletasPosition, side: Side) -> str:
 
 
 def _standing(position: VeletasPosition, status: ShooterStatus) -> str:
-    """How near a shooter is to be claimed, and by whom."""
+    """How close a shooter is to being claimed, and by whom."""
     cell, ways = status.cell, ways_out(position, status)
     if not (side := status.leader):
         return _("{cell}: {ways}, tie.").format(cell=cell, ways=ways)
@@ -436,7 +436,7 @@ def _claim(claim: Claim) -> str:
 
 
 def share(position: VeletasPosition, side: Side) -> str:
-    """How many shooters a side has claimed: "Black 2 of 4."."""
+    """The number of shooters a side has claimed: "Black 2 of 4."."""
     return _("{side} {count} of {majority}.").format(
         side=colour(side), count=position.claimed(side), majority=position.board.majority
     )
