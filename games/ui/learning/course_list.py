@@ -26,14 +26,14 @@ TWO_COLUMNS = 840
 GAP, LINE_GAP = 20, 8
 """Between courses in a wide page, and in a narrow one, in units."""
 HIGHEST = 1.2
-"""How much higher than needed a course may be to fill a narrow page."""
+"""The greatest stretching factor of a course to fill a narrow page."""
 PADDING = 12
 LARGE_WORDS = (28, 18, 14)
 """Sizes of the title and the texts of the first course in a wide page, in units."""
 
 
 def length_text(course: Course, done: int) -> str:
-    """How many lessons a course has, and how many of them are done."""
+    """The number of lessons of a course, and of those done."""
     number = len(course.lessons)
     if done == number:
         text = _("All {count} lessons done").format(count=number)
@@ -69,7 +69,7 @@ class CourseListScene(FormScene):
         self._chooser.visible = len(views) > 1
         self._view = ScrollView(context)
         self.buttons: Sequence[PictureButton] = ()
-        """The courses of the game that is shown."""
+        """The courses of the shown game."""
         self._back = back_button(context, _("Menu"), self.go_back)
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._practise = self._practise_button()
@@ -92,7 +92,7 @@ class CourseListScene(FormScene):
         self.form.set_widgets([self._title, self._chooser, self._view, *self.buttons, *foot])
 
     def _button(self, course: Course) -> PictureButton:
-        """A board of the course, its title, what it is about, and how much of it is done."""
+        """The button of a course: a board, its title, its description, and the progress."""
         context, view = self.context, self.context.game_views[course.game.name]
         button = PictureButton(
             context,
@@ -110,7 +110,7 @@ class CourseListScene(FormScene):
         return button
 
     def _practise_button(self) -> Button:
-        """It is there once there are mistakes, and says how many are due."""
+        """The button for mistakes, with the number due; hidden before the first mistake."""
         progress = self.context.user_files.coach.load()
         due, label = len(progress.due(datetime.now(UTC))), _("Practise my mistakes")
         if due:
@@ -125,7 +125,7 @@ class CourseListScene(FormScene):
         self.context.scenes.push("rules", game=games[self._chooser.chosen])
 
     def _open(self, course: Course) -> None:
-        """Open the first lesson that is not finished, or the first one."""
+        """Open the first unfinished lesson, or the first one."""
         done = self._progress.finished(course.key)
         names = [lesson.name for lesson in course.lessons]
         number = next((n for n, name in enumerate(names) if name not in done), 0)

@@ -21,12 +21,10 @@ from games.ui.widgets.button import back_button
 
 WELL_DONE = N_("Well done.")
 LIGHT, LIGHT_TIME = (46, 40, 22), 1.2
-"""What is added to the colours of the board when a lesson is solved, and for how many seconds."""
+"""The brightness added to the board when a lesson is solved, and its duration in seconds."""
 
 
 class LessonScene(TaskScene):
-    """The board and the panel of one lesson."""
-
     board: PracticeBoard
     task: LessonTask
     about = Topic(
@@ -126,7 +124,7 @@ class LessonScene(TaskScene):
             super().praise(verdict)
 
     def _draw_light(self, surface: pygame.Surface, share: float) -> None:
-        """Let the board shine for a moment."""
+        """Brighten the board for a moment."""
         strength = there_and_back(share)
         colour = [round(part * strength) for part in LIGHT]
         for board in self.shared_boards().values():
@@ -140,7 +138,7 @@ class LessonScene(TaskScene):
     # The buttons
 
     def hint(self) -> None:
-        """Take back what was begun, and mark the places of the model answer."""
+        """Take back an unfinished turn, and mark the places of the model answer."""
         if self.stage is Stage.TRYING:
             self._shown = True
             if self.task.next_move is None:
@@ -164,7 +162,7 @@ class LessonScene(TaskScene):
         self._open(self.number)
 
     def _play_on(self) -> None:
-        """Play a match against a teaching opponent; the setup begins with its choices later."""
+        """Play a match against a teaching opponent; a later setup begins with its choices."""
         game_view, settings = self.context.game_views[self.course.game.name], self.context.settings
         game, chosen = game_view.game, self.course.play_on or {}
         choices = (SeatChoice("human"), SeatChoice("computer", teaching=True))

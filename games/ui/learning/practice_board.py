@@ -1,4 +1,4 @@
-"""A board to practise on: a match from any position, which is not saved and has no computer."""
+"""A board to practise on: a match from any position, not saved and without computers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.ui.match.view import MatchWindow
 
 
 class NoEngine:
-    """The engine of a match without computers and hints: it never has an answer."""
+    """The engine of a match without computers and hints; it never answers."""
 
     busy = False
 
@@ -57,10 +57,10 @@ class PracticeBoard(MatchBoard[Any]):
         asked: Callable[[QuestionAsked], object] = lambda event: None,
         task: Callable[[], str] = lambda: "",
     ) -> None:
-        """The person has the side to move at the start, and the other seats are persons, too.
+        """The person has the side to move at the start; the other seats are persons, too.
 
-        `played` gets the person's moves, `taken_back` the number of moves before the present when
-        one was taken back, `asked` the questions of the game. `task` says what is to be done.
+        `played` gets the person's moves, `taken_back` the number of moves before the present after
+        a move was taken back, `asked` the questions of the game. `task` returns the task.
         """
         self._context = context
         self._played, self._taken_back, self._asked = played, taken_back, asked
@@ -76,7 +76,7 @@ class PracticeBoard(MatchBoard[Any]):
         self._chosen, self._says = False, True
         self._suggested: Sequence[GhostMove] = ()
         self._untold: Sequence[Any] = ()  # suggested moves that were not told yet
-        self._told: Collection[Place] = ()  # the marked places that were told last
+        self._told: Collection[Place] = ()  # the last spoken marked places
         self._announcer = Announcer(
             view,
             self.reader,
@@ -109,7 +109,6 @@ class PracticeBoard(MatchBoard[Any]):
         """The marks stay as they are."""
 
     def mark(self, places: Collection[Place]) -> None:
-        """Mark these places alone."""
         self.view.board.hints = places
 
     def suggest(self, moves: Sequence[Any]) -> None:
@@ -118,7 +117,7 @@ class PracticeBoard(MatchBoard[Any]):
         self._suggested = ghosts_of(self.view.position, moves, self.game_board.ghost_of)
 
     def choose(self, move: Any) -> None:
-        """Play the answer to a question; the person knows it without an announcement."""
+        """Play the answer to a question, without an announcement."""
         self._chosen = True
         try:
             self.session.play(move)
@@ -128,7 +127,7 @@ class PracticeBoard(MatchBoard[Any]):
     def answer(self, move: Any, *, told: bool = True) -> None:
         """Play a move of the program, such as one of the other side; raises `RuleError`.
 
-        What it brings about stands below the board, unless it is `told` elsewhere.
+        Its consequences are shown below the board, unless they are `told` elsewhere.
         """
         self._says = told
         try:

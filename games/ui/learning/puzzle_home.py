@@ -52,16 +52,16 @@ from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
 TWO_COLUMNS = 900
-"""The width in units from which on the ways stand beside the next puzzle."""
+"""The width in units from which the ways stand beside the next puzzle."""
 WAYS, LEAST_WAY = 312, 220
-"""Width of the other ways there, and the least one where they stand below it, in units."""
+"""Width of the other ways there, and their least width below it, in units."""
 LEAST_CARD = 240
 """The least height of the next puzzle with its board, in units."""
 ID = re.compile(r"\b[0-9a-f]{8}\b")
 
 
 class PuzzleHomeScene(FormScene):
-    """Where puzzles of all games are begun."""
+    """The starting page for puzzles of all games."""
 
     context: SceneContext
     about = Topic(
@@ -122,7 +122,7 @@ class PuzzleHomeScene(FormScene):
 
     @property
     def ways(self) -> list[Button]:
-        """The ways to solve puzzles that are shown, the next puzzle first."""
+        """The visible ways to solve puzzles, the next puzzle first."""
         return [self.next, *(way for way in self._others if way.visible)]
 
     @property
@@ -147,7 +147,7 @@ class PuzzleHomeScene(FormScene):
         self._show(results)
 
     def _choose_theme(self, place: int) -> None:
-        """Keep the theme; one of an earlier version stands for all."""
+        """Save the theme; one of an earlier version stands for all."""
         key = self._themes[place]
         self._show(self._results.change(lambda each: replace(each, theme=key)))
 
@@ -189,7 +189,6 @@ class PuzzleHomeScene(FormScene):
         open_next(self.context, self.game, session)
 
     def _train(self) -> None:
-        """Begin the puzzle that is shown."""
         if shown := self._following:
             theme = self._themes[self.themes.chosen]
             self._results.change(lambda results: replace(results, theme=theme, begun=shown.id))
@@ -263,10 +262,10 @@ class PuzzleHomeScene(FormScene):
         self._view.arrange_to(bottom)
 
     def _lay_column(self, tiles: Sequence[PictureButton | RatingCard], cut: pygame.Rect) -> int:
-        """Lay the other ways and the rating one below the other; where they end.
+        """Lay out the other ways and the rating below each other; returns their end.
 
-        The rating takes the height that is left if its curve fits there; without a rating, first
-        the picture of the day.
+        The rating takes the remaining height if its curve fits there; without a rating, first the
+        picture of the day.
         """
         gap, least = self.context.px(GAP), max(tile.height_for(cut.w) for tile in tiles)
         rest = max(cut.h - (least + gap) * (len(tiles) - 1), least)
@@ -287,14 +286,14 @@ class PuzzleHomeScene(FormScene):
 
 GAP = PADDING = 12
 BAR = 48
-"""Height of what is pressed below the board, in units."""
+"""Height of the buttons below the board, in units."""
 WORDS, WIDE_WORDS, LEAST_BESIDE = 260, 360, 640
-"""The least width of the words beside the board, the one that they get before the other ways
-get more than theirs, and the least one of both together, in units."""
+"""The least width of the words beside the board, their width before the other ways get extra room,
+and the least one of both together, in units."""
 
 
 class NextPuzzle(Button):
-    """The board of a puzzle, its task, and that it is begun by a press."""
+    """The board of a puzzle and its task; a press begins it."""
 
     def __init__(self, context: Context, action: Callable[[], None], paint: Paint) -> None:
         super().__init__(context, _("Solve"), action, icon="play", kind="primary")
@@ -312,10 +311,10 @@ class NextPuzzle(Button):
         return self.access_node("button", description=self.task, actions={"click": self.press})
 
     def lay_out(self, themes: Widget) -> None:
-        """Find the places of the board, the task and the bar, and lay the themes before the bar.
+        """Place the board, the task and the bar, and lay out the themes before the bar.
 
-        The bars stand below the task beside the board, or below both in a narrow card or where the
-        board gets larger so.
+        The bars stand below the task beside the board, or below both in a narrow card or if that
+        enlarges the board.
         """
         px, sizes = self.context.px, self.context.theme.text
         box, gap = inset(self.rect, px(PADDING)), px(GAP)
@@ -386,7 +385,7 @@ def bests_text(results: GamePuzzles) -> str:
 
 
 class RatingCard(Widget):
-    """Draws the rating of a player, and its curve where there is room."""
+    """Draws the rating of a player, and its curve if there is room."""
 
     kind_title = N_("Your rating")
     how = N_(
@@ -399,11 +398,11 @@ class RatingCard(Widget):
         self._results = GamePuzzles()
         self._curve = LineChart(context, _("Puzzles"))
         self._small = PictureButton(context, "", lambda: None, icon="star")
-        """Draws the number alone, in the form of the buttons beside it."""
+        """Whether to draw only the number, in the form of the buttons beside it."""
         self._small.refresh(_("Your rating"))
 
     def show(self, results: GamePuzzles) -> None:
-        """Show results; without any there is nothing to see."""
+        """Show results; nothing without any."""
         self._results = results
         self.visible = bool(results.results)
         self._curve.show(results.curve)

@@ -69,7 +69,7 @@ def daily_state(results: GamePuzzles, today: date) -> str:
 def task_text(
     game: AnyGame, puzzle: Puzzle, start: AnyPosition, sides: Mapping[Side, str] = YOURS
 ) -> str:
-    """Whose turn it is, unless a side is to be chosen, the task, and a note on the rules."""
+    """The side to move (unless a side is to be chosen), the task, and a note on the rules."""
     side = "" if game.choices(start) else sides.get(start.to_move, "")
     sentences = side, game.theme(puzzle.theme).task, game.rules_note(puzzle.options)
     first, *others = [_(sentence) for sentence in sentences if sentence]
@@ -79,27 +79,27 @@ def task_text(
 
 
 def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
-    """What a turn loses; empty where that is not known."""
+    """The loss of a turn; empty if unknown."""
     if loss is None or not theme.loss:
         return ""
     return _(theme.loss).format(loss=decimal(loss, 2), rounded=decimal(loss, 0))
 
 
 def wrong_text(verdict: str, *, again: bool) -> str:
-    """The sentence about a wrong turn, of which nothing may be known; `again` invites to retry."""
+    """The sentence about a wrong turn; `again` invites to retry."""
     said = verdict or _("No, that does not reach the goal.")
     return _("{verdict} Try again.").format(verdict=said) if again else said
 
 
 def no_answer_text(theme: PuzzleTheme, *, over: bool) -> str:
-    """Why the other side does not have to answer a wrong turn, which may have ended the game."""
+    """The reason why the other side need not answer a wrong turn, which may have ended the game."""
     if theme.missed and not over:
         return _("There is nothing to refute. {missed}").format(missed=_(theme.missed))
     return _("There is nothing to refute: this turn simply misses the goal.")
 
 
 def solution_text(theme: PuzzleTheme, others: int) -> str:
-    """The sentence about a solution; `others` is how many other first turns are as good."""
+    """The sentence about a solution; `others` is the number of equally good first turns."""
     if theme.judged_at_end:
         return _("This is one solution; others may be just as good.")
     if not others:
@@ -129,7 +129,7 @@ def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
 
 
 def end_text(session: PuzzleSession) -> str:
-    """How a streak or a sprint has ended."""
+    """The sentence about the end of a streak or a sprint."""
     if isinstance(session, Sprint):
         text = Counted(
             "The time is up: {count} puzzle solved.", "The time is up: {count} puzzles solved."
@@ -157,7 +157,7 @@ def next_label(session: PuzzleSession) -> str:
 
 
 def puzzles_of(context: SceneContext, game_view: Look) -> list[Puzzle]:
-    """The puzzles that come with a game; a toast says so if their file cannot be read."""
+    """The puzzles of a game; a toast reports an unreadable file."""
     try:
         return shipped_puzzles(game_view.game)
     except (OSError, ValueError) as error:
@@ -177,7 +177,7 @@ def player_results(context: SceneContext, game: str) -> PlayerResults:
 
 
 def open_next(context: SceneContext, game: str, session: PuzzleSession) -> None:
-    """Show the next puzzle of a session, or the home of puzzles after the last one."""
+    """Show the next puzzle of a session, or the puzzles' starting page after the last one."""
     session.advance(player_results(context, game))
     if session.over or session.puzzle is None:
         context.scenes.go("puzzles", game=game)

@@ -1,4 +1,4 @@
-"""The panel beside a board to practise on: a task, texts, what was said to a turn, and buttons."""
+"""The panel beside a practice board: a task, texts, an answer to a turn, and buttons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_RESERVED = 316
 TEXTS = (20, 18)
 """Sizes of its texts beside a board, in units, to take the first that fits."""
 ANSWER = 84
-"""The height that is kept free for what is said about a move, in units."""
+"""The height reserved for the answer to a move, in units."""
 TASKS = (26, 22)
 """Large sizes of a task, in units."""
 LINES = 5
@@ -38,15 +38,14 @@ NOTE = 36
 GAP = 8
 PADDING = 14
 RIGHT_OF_TASK = 10
-"""Less, in units: the stop at the end of a Japanese line is half empty."""
+"""The reduced margin in units: the stop at the end of a Japanese line is half empty."""
 TICK = 34
-"""Width and height of the sign of a task that is solved, in units."""
+"""Width and height of the sign of a solved task, in units."""
 GREAT = 56
 """Height of the main button below it, in units."""
 FOOT = 0.67
-"""Where the panel ends beside a board, as a part of the height, while there is room."""
+"""The panel's end beside a board, as a share of the height, while there is room."""
 BAR = 4
-"""Height of the bar that shows the progress, in units."""
 
 Mood = Literal["praise", "correction"]
 
@@ -56,7 +55,7 @@ HELPS = "hint", "solution"
 
 
 def _split(line: list[Button], fits: Callable[[list[Button]], bool]) -> list[list[Button]]:
-    """As few lines of about the same length as fit, or each button by itself."""
+    """The fewest equal lines that fit, or each button by itself."""
     lines: list[list[Button]] = []
     for count in range(1, len(line) + 1):
         share = math.ceil(len(line) / count)
@@ -67,13 +66,14 @@ def _split(line: list[Button], fits: Callable[[list[Button]], bool]) -> list[lis
 
 
 class TaskPanel:
-    """On a dark plate the place in a row, the task, a picture of a turn, a note and the progress;
-    below it texts that scroll together, then buttons.
+    """A dark plate with the place in a row, the task, a picture of a turn, a note and the progress.
 
-    Below a board the note stands in the place of the texts, while there are none.
+    Below it are texts that scroll together, then buttons. Below a board the note takes the place of
+    the texts while there are none.
+
     Primary buttons have full width, all others share lines. They stand at the lower end, so that
-    they stay where they are: beside a board the rest grows upwards from them, below one there is
-    room for what will be said about a move.
+    they keep their places: beside a board the rest grows upwards from them, below one room is
+    reserved for the answer to a move.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class TaskPanel:
         self._share: float | None = None
         self._solved = False
         self.gives_way = False
-        """Whether what was said stands in the place of the task, below a board or in a run."""
+        """Whether answers replace the task, below a board or in a run."""
         self._task_size: float = context.theme.text.lead
         self._turn: TurnEntry | None = None
         self._plate = self._body = pygame.Rect(0, 0, 0, 0)
@@ -95,7 +95,7 @@ class TaskPanel:
         self._mood: Mood = "praise"
         self._view = ScrollView(context)
         self._view.add(self.title, self.text, self.said)
-        self._news: list[str] = []  # what is still to be announced
+        self._news: list[str] = []  # the text still to be announced
         self._opened = False
         self.buttons = buttons
         self.way_out = "leave"
@@ -108,7 +108,7 @@ class TaskPanel:
     # Contents
 
     def set_place(self, place: str, share: float | None = None) -> None:
-        """Show where in a row this task stands; `share` of the row is done, None without one."""
+        """Show the task's place in a row; `share` of the row is done, None without one."""
         self.place, self._share = place, share
         self._lay_out()
 
@@ -122,9 +122,9 @@ class TaskPanel:
     def set_task(
         self, task: str, turn: TurnEntry | None = None, *, note: str = "", spoken: bool = True
     ) -> None:
-        """Show the task, empty for none, and the turn that it is about, if that has a picture.
+        """Show the task, empty for none, and the turn it is about, if that has a picture.
 
-        A new task is announced unless it is said otherwise; a `note` in small letters is not.
+        A new task is announced if `spoken`; a `note` in small letters is not.
         """
         if spoken and task != self.task:
             self._news.append(task)
@@ -133,14 +133,14 @@ class TaskPanel:
         self._lay_out()
 
     def reward(self, sentence: str) -> None:
-        """Show in place of the task that it is solved, and what comes next as a great button."""
+        """Replace the task by a sign that it is solved; the next button becomes large."""
         self.set_task(sentence)
         self.set_text("", "")
         self._solved = True
         self.offer("next", primary=True, focus=True)
 
     def say(self, text: str, mood: Mood = "praise") -> None:
-        """Show what is to be said about the last move; empty for nothing."""
+        """Show the answer to the last move; empty for none."""
         self._news.append(text)
         self.said.text, self._mood = text, mood
         self._lay_out()
@@ -148,7 +148,7 @@ class TaskPanel:
     def offer(self, *names: str, primary: bool = False, focus: bool = False) -> None:
         """Show these buttons, and the one that leaves.
 
-        `primary` makes what comes next the main button; `focus` gives it the keyboard.
+        `primary` makes the next step the main button; `focus` gives it the keyboard.
         """
         for name, button in self.buttons.items():
             button.visible = name in (*names, self.way_out)
@@ -167,12 +167,12 @@ class TaskPanel:
 
     @property
     def _heading(self) -> str:
-        """What stands large on the plate."""
+        """The large text on the plate."""
         return self.task if self.said.visible else self.said.text
 
     @property
     def _says_below(self) -> bool:
-        """Whether what was said stands below the plate."""
+        """Whether the answer stands below the plate."""
         return self.said.visible and bool(self.said.text)
 
     @property
@@ -187,7 +187,7 @@ class TaskPanel:
         return not (self.title.text or self.text.text)
 
     def least_height(self, width: int) -> int:
-        """What the present texts and buttons need below a board; longer ones scroll."""
+        """The height below a board for the current texts and buttons; longer texts scroll."""
         px = self._context.px
         self.rect = pygame.Rect(0, 0, width, 1)
         inner = width - px(40)
@@ -211,7 +211,7 @@ class TaskPanel:
         lines, control = self._lines(), px(self._context.theme.control)
 
         def cut(whole: pygame.Rect) -> tuple[list[pygame.Rect], int]:
-            """The places of the lines within the whole, and where the texts above them end."""
+            """The places of the lines within the whole, and the end of the texts above them."""
             heights = [self._draw_plate(None, whole), None, *[control] * len(lines)]
             if self._solved:
                 heights[2] = px(GREAT)
@@ -248,7 +248,7 @@ class TaskPanel:
         return (*large, sizes.lead, sizes.body)
 
     def _task_fits(self, bottom: int) -> bool:
-        """Whether the task is short enough for its size, beside texts that end there."""
+        """Whether the task is short enough for its size, beside texts that end at `bottom`."""
         px, size = self._context.px, self._task_size
         if not self._beside:
             least = px(NOTE) if self._note_below else 1
@@ -262,7 +262,7 @@ class TaskPanel:
         return bool(not self._is_bare or self._says_below or self._note_below)
 
     def _lay_texts_within(self, whole: pygame.Rect) -> int:
-        """Lay the texts in the largest letters that fit; where they end."""
+        """Lay out the texts in the largest letters that fit; returns their end."""
         sizes = self._context.theme.text
         tries = [*((size, whole) for size in sizes.up_to_body), (sizes.small, None)]
         if self._beside:
@@ -274,7 +274,7 @@ class TaskPanel:
         return bottom
 
     def _lay_texts(self, size: float, room: pygame.Rect) -> int:
-        """Lay the texts one below the other, in letters of this size; where they end."""
+        """Lay out the texts below each other, in letters of this size; returns their end."""
         px = self._context.px
         self.text.size = self.said.size = size
         window = inset(room, px(10), 0)
@@ -294,7 +294,7 @@ class TaskPanel:
         return bottom + (between if self._says_below else px(12))
 
     def _lines(self) -> list[list[Button]]:
-        """The visible buttons line by line: all in one if they fit below a board."""
+        """The visible buttons by lines: all in one if they fit below a board."""
         space = self._context.px(GAP)
 
         def fits(line: list[Button]) -> bool:
@@ -353,7 +353,7 @@ class TaskPanel:
 
     @property
     def reading(self) -> str:
-        """The task, what was said about the last move, the text and the place, to be read aloud."""
+        """The task, the answer to the last move, the text and the place, to be read aloud."""
         place = as_sentence(self.place)
         words = (self.task, self.said.text, as_sentence(self.title.text), self.text.text, place)
         return in_sequence(words)
@@ -364,7 +364,7 @@ class TaskPanel:
         return (*texts, *self.form.accessible())
 
     def update(self, dt: float) -> None:
-        """Say what is new, once the scene is shown; the place only when it opens."""
+        """Announce new texts, once the scene is shown; the place only when it opens."""
         if not self._opened:
             self._opened = True
             self._news.insert(0, as_sentence(self.place))
@@ -389,7 +389,7 @@ class TaskPanel:
         self.form.draw(surface)
 
     def _draw_plate(self, surface: pygame.Surface | None, plate: pygame.Rect) -> int:
-        """Draw the plate with all that stands on it; without a surface only find its height."""
+        """Draw the plate with its contents; without a surface only return its height."""
         context, theme, px = self._context, self._context.theme, self._context.px
         text, sizes, ink = context.text, theme.text, self._ink
         soft = ink if self._solved or self._head else theme.on_plate_soft
@@ -467,13 +467,13 @@ DIGITS, END_DIGITS = 44, 64
 TIME = 10
 SIGN = 20
 LOW = 10
-"""Seconds before the end from which on each is heard."""
+"""Seconds before the end from which each is heard."""
 POP_TIME, POP = 0.35, 0.4
-"""Seconds in which the counter grows and shrinks again, and by how much."""
+"""Seconds of the counter's pop, and its growth."""
 
 
 class RunHead:
-    """Draws how a run stands, on a plate of `fill`."""
+    """Draws the state of a run, on a plate of `fill`."""
 
     def __init__(self, context: Context, run: Run, best: int) -> None:
         """`best` is the most puzzles ever solved in such a run."""
@@ -486,12 +486,12 @@ class RunHead:
 
     @property
     def _timed(self) -> Sprint | None:
-        """The run while it has a clock that goes on."""
+        """The run while its clock is running."""
         return self._run if isinstance(self._run, Sprint) and not self._run.over else None
 
     @property
     def _seconds(self) -> int:
-        """The seconds left; a begun one counts. A streak has no clock."""
+        """The seconds left, rounded up. A streak has no clock."""
         return math.ceil(self._run.seconds_left) if isinstance(self._run, Sprint) else 0
 
     @property
@@ -510,7 +510,7 @@ class RunHead:
 
     @property
     def best(self) -> str:
-        """A sentence about the best so far, if this is not on the way to it."""
+        """A sentence about the best result, unless this run is on the way to it."""
         best = max(self._best, self._run.solved)
         if self._run.over and 0 < best == self._run.solved:
             return _("Your best ever!")
@@ -544,7 +544,6 @@ class RunHead:
         return line + (px(TIME + GAP) if self._timed else 0) + px(SIGN + GAP)
 
     def draw(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw it into a box of its height."""
         px = self._context.px
         line = pygame.Rect(box.x, box.y, box.w, self._context.text.line_height(self._digits))
         if self._timed:
@@ -565,7 +564,7 @@ class RunHead:
         self._context.text.draw(surface, clock, DIGITS, self.ink, bold=True, midleft=place)
 
     def _draw_count(self, surface: pygame.Surface, line: pygame.Rect, side: str) -> pygame.Rect:
-        """Draw a tick and the counter at the left or the right; the place of both."""
+        """Draw a tick and the counter at the left or the right; returns their place."""
         context, px = self._context, self._context.px
         size = self._digits * (1 + POP * math.sin(math.pi * self._pop))
         text, count = context.text, str(self._run.solved)
@@ -578,13 +577,12 @@ class RunHead:
         return pygame.Rect(left, line.y, wide, line.h)
 
     def _draw_best(self, surface: pygame.Surface, line: pygame.Rect, left: int) -> None:
-        """Say the best so far beside the counter."""
         text, lead, place = self._context.text, self._context.theme.text.lead, line.midright
         room = max(line.right - left, 1)
         text.draw_squeezed(surface, self.best, room, lead, self.ink, bold=True, midright=place)
 
     def _draw_signs(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """A tick for each solved puzzle and a cross for each miss, and the places to come."""
+        """A tick for each solved puzzle, a cross for each miss, and empty places for the rest."""
         context, side = self._context, line.h
         fitting = max((line.w - side) // (side + context.px(GAP // 2)), 1) + 1
         step = (line.w - side) / (fitting - 1)  # they end where the line ends

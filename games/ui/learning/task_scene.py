@@ -1,4 +1,4 @@
-"""The scene of a task: a board to practise on, and the panel beside it; a subclass brings tasks."""
+"""The scene of a task: a practice board and the panel beside it; a subclass brings tasks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button, IconButton
 
 MOVE_PAUSE = 0.35
-"""Seconds before each move that is shown."""
 REPLY_PAUSE = 0.4
 """Seconds before each move of the other side."""
 WRONG_TIME = 1.2
@@ -37,7 +36,7 @@ MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 class Agenda:
     """Functions to call later, each after a pause; true while there are any.
 
-    They are planned for a position: after one that raises `RuleError` all are given up.
+    They are planned for a position: if one raises `RuleError`, the rest are dropped.
     """
 
     def __init__(self, given_up: Callable[[], None]) -> None:
@@ -66,7 +65,7 @@ class Agenda:
             self._given_up()
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass, and call the next function if it is due."""
+        """Advance by `dt` seconds, and call the next function if it is due."""
         if not self._waiting:
             return
         left, act = self._waiting[0]
@@ -80,22 +79,22 @@ class Agenda:
 
 
 class Stage(Enum):
-    """The stage of a task; the person can move while `TRYING` alone."""
+    """The stage of a task; the person can move only while `TRYING`."""
 
     NONE = auto()
     REMINDING = auto()
-    """The turn that was played in a match is shown, until the person goes on."""
+    """The turn played in a match is shown, until the person continues."""
     TRYING = auto()
     WAITING = auto()
     """A turn is judged, answered, explained or taken back."""
     SHOWN = auto()
-    """A solution stands on the board; where its line is known it can be stepped."""
+    """A solution is on the board; if its line is known, it can be stepped."""
 
 
 class TaskScene(Scene):
     """Lets a person do a task: judges the moves, answers them, helps, and shows the solution.
 
-    A subclass says which task comes next, what is kept of it, and which buttons there are.
+    A subclass chooses the tasks, saves their results, and defines the buttons.
     """
 
     context: SceneContext
@@ -112,7 +111,8 @@ class TaskScene(Scene):
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board with its trays and the sentence below it."""
         self._reserved: dict[tuple[Any, int], int] = {}
-        """What the first texts of this task need, by size and scale: the board keeps its place."""
+        """The height for the first texts of this task, by size and scale: the board keeps its
+        place."""
         self.stage = Stage.NONE
         self.line: ShownLine | None = None
         self.verbs: dict[str, Callable[[], None]] = {
@@ -124,7 +124,7 @@ class TaskScene(Scene):
             "mute": context.toggle_muted,
             "keys": self.show_keys,
         }
-        """What keys and buttons do, by the names of the keys' actions."""
+        """The actions of keys and buttons, by the names of the keys' actions."""
 
     def button(self, verb: str, label: str, icon: str) -> Button:
         button = Button(self.context, label, self.verbs[verb], icon=icon)
@@ -145,7 +145,7 @@ class TaskScene(Scene):
         raise NotImplementedError
 
     def begin_again(self) -> None:
-        """Go back to a position from which the task can go on: a planned move was not possible."""
+        """Return to a valid position of the task after a planned move was impossible."""
         raise NotImplementedError
 
     def hint(self) -> None: ...
@@ -155,7 +155,7 @@ class TaskScene(Scene):
     def finish(self) -> None: ...
 
     def hurry(self) -> bool:
-        """A press on the board ends what the person waits for; whether the press is used up."""
+        """End a pause on a press on the board; whether the press is used up."""
         return False
 
     # The task
@@ -179,7 +179,7 @@ class TaskScene(Scene):
         )
 
     def enter(self, stage: Stage) -> None:
-        """Go to a stage: the board is locked in all but one."""
+        """Enter a stage: the board is locked in all but one."""
         self.stage = stage
         if self.board:
             self.board.lock(stage is not Stage.TRYING)
@@ -229,7 +229,7 @@ class TaskScene(Scene):
         self.panel.say(verdict.text, "praise" if verdict.better else "correction")
 
     def try_again(self) -> None:
-        """Take the attempt back, and let the person move then."""
+        """Take the attempt back, then let the person move."""
         assert self.task
         self.enter(Stage.WAITING)
         self.task.take_back()
@@ -237,7 +237,7 @@ class TaskScene(Scene):
         self.agenda.add(0.0, lambda: self.enter(Stage.TRYING))
 
     def follow_task(self) -> None:
-        """Take back on the board what was taken back in the task."""
+        """Take back on the board the moves taken back in the task."""
         if self.board and self.task and self.board.session.match.ply > self.task.ply:
             self.board.go_back(self.task.ply)
 
@@ -259,7 +259,7 @@ class TaskScene(Scene):
             self.board.session.undo()
 
     def plan(self, moves: Sequence[Any], pause: float, first: float | None = None) -> None:
-        """Play moves on the board one after the other, the `first` perhaps after another pause."""
+        """Play moves on the board one after the other; the `first` may have another pause."""
         assert self.board
         for number, move in enumerate(moves):
             wait = pause if number or first is None else first
@@ -268,7 +268,7 @@ class TaskScene(Scene):
     # The solution, step by step
 
     def step_on(self) -> None:
-        """Play the next turn of the line, once the last one lies; it is looked up if unknown."""
+        """Play the next turn of the line, after the end of the last one; look it up if unknown."""
         if self.stage is not Stage.SHOWN or self.agenda or not (self.line and self.board):
             return
         position, turn = self.board.session.position, []
@@ -283,7 +283,7 @@ class TaskScene(Scene):
             self.line.extend()
 
     def step_back(self) -> None:
-        """Take back a turn of the line at once, the first one too."""
+        """Take back a turn of the line at once, including the first one."""
         if self.stage is Stage.SHOWN and self.line and self.board:
             self.agenda.clear()
             if turns := self.board.session.match.turns():
@@ -315,7 +315,7 @@ class TaskScene(Scene):
             self.leave_scene()
 
     def take_key(self, event: pygame.Event) -> bool:
-        """Take a key of a verb before the board and the panel; whether it is used up."""
+        """Handle a key of a verb before the board and the panel; whether it is used up."""
         verb = self.context.keys.action(event, self.verbs)
         if self.line and self.stage is Stage.SHOWN and not event.mod & MODIFIERS:
             verb = verb or STEPS.get(event.key, "")

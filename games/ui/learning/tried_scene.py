@@ -1,4 +1,4 @@
-"""The puzzles of a game that were tried, to be looked at and solved again."""
+"""The tried puzzles of a game, to look at and solve again."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ROW = 52
 HEAD = 28
 """Height of the heading above its numbers, in units."""
 WORDS = 4
-"""The lines for which there is room below the picture."""
+"""The number of lines that fit below the picture."""
 SIGN = 26
 """Width and height of the sign of an outcome, in units."""
 BY_THEME = 3
@@ -48,14 +48,14 @@ BY_THEME = 3
 BAR = 6
 """Height of a bar, in units."""
 PICTURE_SHARES = 0.46, 0.38
-"""The parts of the width, or of the height, that the picture takes."""
+"""The picture's share of the width or of the height."""
 OUTCOMES: dict[Outcome, tuple[str, str, bool]] = {
     "solved": (N_("Solved"), "check", True),
     "solved later": (N_("Solved later"), "restart", True),
     "hinted": (N_("Solved with a hint"), "hint", False),
     "failed": (N_("Not solved yet"), "close", False),
 }
-"""The title and the icon of each outcome, and whether the puzzle was solved alone."""
+"""The title and the icon of each outcome, and whether the puzzle was solved without help."""
 
 
 class TriedScene(FormScene):
@@ -164,7 +164,7 @@ class TriedScene(FormScene):
             self.resize()
 
     def _begin(self) -> None:
-        """Solve the chosen puzzle, and those below it; or puzzles of the chosen theme."""
+        """Solve the chosen puzzle and those below it, or puzzles of the chosen theme."""
         if themed := self._chosen_theme:
             results = player_results(self.context, self._game.name)
             begun = self._shown.id if self._shown else ""
@@ -185,7 +185,7 @@ class TriedScene(FormScene):
             self._view.thumbnail(self.context, surface, rect, start)
 
     def _paint_theme(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """A bar of what was solved at once, and behind it of what was tried, of all puzzles."""
+        """A bar of the puzzles solved at once, over one of those tried, out of all."""
         theme, px, text = self.context.theme, self.context.px, self.context.text
         each, ink = self._themes[row], theme.ink
         box = inset(rect, px(10), px(3))

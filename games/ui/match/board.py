@@ -29,7 +29,6 @@ from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.transition import Places
 
 REFUSAL_TIME = 1.2
-"""Seconds that the reason of a refusal is drawn."""
 LEAST_SPARE = 40
 """The height below a board, in units, from which it lies in the middle and not at the top."""
 
@@ -47,8 +46,8 @@ class MatchBoard(Generic[P]):
     ) -> None:
         """Without a `half_turn` no move has to be confirmed.
 
-        `refresh` is called when what stands beside the board has something new to show; `task`
-        says to a screen reader whose turn it is and what is to be done.
+        `refresh` is called when texts beside the board change; `task` describes the side to move
+        and its task for a screen reader.
         """
         self.view, self.game_board = view, view.game_board
         self._task = task
@@ -61,15 +60,14 @@ class MatchBoard(Generic[P]):
         self._refresh = refresh
         self._steps: Sequence[ShownMove] = ()
         self.area = pygame.Rect(0, 0, 0, 0)
-        """The rectangle of the board and its trays."""
         self.strip = pygame.Rect(0, 0, 0, 0)
         """The strip below them for a sentence and buttons."""
         self._pointed: Place | None = None
         self._ground: pygame.Surface | None = None
-        """The picture below marks and pieces; it is painted only when its key changes."""
+        """The picture below marks and pieces; painted only when its key changes."""
         self._ground_key: object = None
         self._previewed: tuple[P, tuple[Place, Place]] | None = None
-        """The drop of which the game was asked for a drawing of its consequences."""
+        """The last drop with a drawing of its consequences."""
         self._preview: Drawing | None = None
 
     @cached_property
@@ -131,7 +129,7 @@ class MatchBoard(Generic[P]):
         self.game_board.pointed(self._pointed)
 
     def slide(self, point: tuple[int, int]) -> bool:
-        """Move a held piece to a point of the same place; False if there is none, or another."""
+        """Move a held piece to a point of the same place; False without one."""
         if self.game_board.place_at(point) != self._pointed:
             return False
         return self.view.board.slide(point)
@@ -197,7 +195,7 @@ class MatchBoard(Generic[P]):
             self._status.draw(surface)
 
     def _draw_consequences(self, surface: pygame.Surface) -> None:
-        """Draw what a drop would bring about while a piece hovers over a target."""
+        """Draw the consequences of a drop while a piece hovers over a target."""
         pending, position = self.view.pending, self.view.position
         drop = (pending.origin, pending.target) if pending else self.view.board.hovered
         if drop is None:
@@ -211,18 +209,17 @@ class MatchBoard(Generic[P]):
             self._preview(surface)
 
     def draw_ghosts(self, surface: pygame.Surface) -> None:
-        """Draw the moves that are proposed."""
         ai = self.view.session.ai
         if ai.hints or ai.progress:
             self.hints.draw(surface)
 
     def refresh_hints(self) -> None:
-        """Show the marks and the sentence of the hint, or remove those of the last one."""
+        """Show the marks and the sentence of the current hint, or remove the last ones."""
         if self.view.session.ai.hints or self._status.lasting:
             self.hints.refresh()
 
     def show_keys(self) -> None:
-        """List the keys, with those that read something of this game aloud."""
+        """List the keys, including those that read parts of this game aloud."""
         self.view.context.scenes.push("keys", own=self.reader.titles)
 
     def ask(
@@ -235,7 +232,7 @@ class MatchBoard(Generic[P]):
     ) -> None:
         """Open the dialog of a question of the game, with a text `before` the question.
 
-        There are hints where turns can be confirmed.
+        It offers hints if turns can be confirmed.
         """
         session, context, position = self.view.session, self.view.context, self.view.position
         look = self.view.look
@@ -291,7 +288,7 @@ class MatchBoard(Generic[P]):
             self._status.say(as_sentence(explained(error)))
 
     def refused(self, origin: Place | None, target: Place | None) -> None:
-        """Say why a gesture is no move, and draw for a moment what forbids it."""
+        """Explain why a gesture is no move, and mark the reason for a moment."""
         sentence = self._why_not(origin, target)
         if not sentence:
             return
@@ -303,7 +300,7 @@ class MatchBoard(Generic[P]):
             view.effect = Effect(draw, REFUSAL_TIME) if draw else None
 
     def _say_what_to_do(self, place: Place) -> None:
-        """Say what can be done with a place: nothing and why, or show the targets of its piece."""
+        """Explain why nothing can be done with a place, or show the targets of its piece."""
         board = self.view.board
         sentence = self._why_not(board.chosen, place)
         board.cancel()  # what the finger has begun
@@ -341,7 +338,7 @@ class MatchBoard(Generic[P]):
         self._arrive()
 
     def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0, brief: bool = False) -> None:
-        """Show moves one after the other; `brief` ones in a moment, and without a sound."""
+        """Show moves one after the other; `brief` ones quickly and without a sound."""
         cues = Cues(reveal=self._reveal)
         if not brief:
             cues = Cues(self.view.context.sounds.play, self._reveal)
@@ -353,7 +350,7 @@ class MatchBoard(Generic[P]):
         self.refresh_hints()
 
     def play_backwards(self, earlier: AnyNode, later: AnyNode) -> None:
-        """Show moves taken back, the last one first; if there are too many, where they lead to."""
+        """Show moves taken back, the last one first; if there are too many, their start."""
         steps, self._steps = steps_between(earlier, later), ()
         script = self.view.board.prepare(self._present(), Cues(), backwards=bool(steps))
         self.view.reach(None)
@@ -388,7 +385,7 @@ class MatchBoard(Generic[P]):
 # -- The moves that are shown on the way from one position to another --------------------------
 
 MOST_MOVES = 6
-"""The most moves that are shown one after the other; a longer way is shown as one change."""
+"""The most moves shown one after the other; a longer way is shown as one change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,7 +438,7 @@ class HintDisplay(Generic[P]):
         self._view.status.lasting = self.sentence(said) if said else ""
 
     def sentence(self, event: HintReady, told: str = "") -> str:
-        """The text of the hint; to a listener, in sentences with the turn as it is `told`."""
+        """The text of the hint; for a listener, in sentences with the spoken turn `told`."""
         name = _("Hint")
         if event.count > 1:
             name = _("Hint {number} of {count}").format(number=event.number, count=event.count)
@@ -507,7 +504,7 @@ class HintDisplay(Generic[P]):
     def _draw_ghosts(
         self, surface: pygame.Surface, shown: ShownHint, corner: tuple[int, int] = (0, 0)
     ) -> None:
-        """Draw the moves that are left, with numbers if the turn has several.
+        """Draw the remaining moves, with numbers if the turn has several.
 
         `corner` is the place of the surface's upper left corner in the window.
         """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LOST = N_("This game could not be saved and would be lost.")
 
 LEAST_SEEN = 64
-"""How much of the scene a high choice leaves free, in units, or else it covers all of it."""
+"""The part of the scene left free by a high choice, in units; otherwise it covers the scene."""
 
 Action = Callable[[], None]
 
@@ -43,7 +43,7 @@ class PauseScene(DialogScene):
         super().__init__(context, _("Pause"), buttons=buttons)
 
     def _analyse(self) -> None:
-        """Leave the pause: the way back from an analysis leads to the board."""
+        """Leave the pause, so that the analysis returns to the board."""
         self.close()
         self._match.analyse()
 
@@ -74,8 +74,6 @@ class PauseScene(DialogScene):
 
 
 class ConfirmScene(DialogScene):
-    """A question that is confirmed or cancelled."""
-
     WIDTH = 440
 
     def __init__(
@@ -94,7 +92,7 @@ class ConfirmScene(DialogScene):
 
 
 class ChoiceScene(DialogScene):
-    """A decision with a picture of the position. It cannot be closed unless `cancel` is given."""
+    """A decision with a picture of the position. It can only be closed with a `cancel`."""
 
     def __init__(
         self,

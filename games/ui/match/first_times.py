@@ -1,4 +1,4 @@
-"""Explains what happens for the first time in the matches of somebody who is new to a game."""
+"""Explanations of first occurrences for newcomers to a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.ui.widgets.button import Pressable
 
 
 def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> FirstTime | None:
-    """The explanation of an occasion at a moment; None if it does not happen there."""
+    """The explanation of an occasion at a moment; None if it does not occur there."""
     found = occasions[name](moment)
     if not found:
         return None
@@ -32,7 +32,7 @@ def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> Fi
 
 
 class FirstTimes:
-    """Chooses the explanations: each once, for people who were introduced to the game here.
+    """Chooses the explanations: each once, for people introduced to the game here.
 
     One at a time, from the beginning of a person's turn to its end.
     """
@@ -46,14 +46,14 @@ class FirstTimes:
         new = game.name in progress.introduced
         keys = {name: f"{game.name}/{name}" for name in occasions if new}
         self._left = {name: key for name, key in keys.items() if key not in known}
-        """The occasions that were not explained yet, with their keys in the lessons' progress."""
+        """The unexplained occasions, with their keys in the lessons' progress."""
         self._waiting: tuple[str, FirstTime] | None = None  # found when nobody was to move
         self.shown: FirstTime | None = None
         self.wanted = bool(self._left)
         """Whether there may be explanations in this match."""
 
     def notice(self, moment: Moment) -> bool:
-        """Explain at most one thing about a moment; True if an explanation is new."""
+        """Explain at most one occasion; True if an explanation is new."""
         found = self._waiting or self._found(moment)
         self._waiting = None if moment.yours else found
         if not (found and moment.yours) or self.shown:
@@ -72,7 +72,7 @@ class FirstTimes:
         return next(((name, tip) for name, tip in tips if tip), None)
 
     def follow(self, event: Event) -> None:
-        """Forget an explanation that an event makes untrue."""
+        """Drop an explanation that an event makes untrue."""
         match event:
             case MovePlayed() if self.shown:
                 ends = self.shown.passing or not event.after.mid_turn
@@ -93,7 +93,7 @@ SIGN = 16
 
 
 class TipLine(Pressable):
-    """The title of the present explanation; a press opens the whole of it in a card."""
+    """The title of the current explanation; a press opens it in a card."""
 
     kind_title = N_("Explanation")
 
@@ -102,9 +102,9 @@ class TipLine(Pressable):
         self._context = context
         self._first_times = first_times
         self.room = pygame.Rect(0, 0, 0, 0)
-        """What the card may cover: the list of turns."""
+        """The area for the card: the list of turns."""
         self.alone = False
-        """Whether it has a plate of its own, instead of the foot of the status plate."""
+        """Whether it has its own plate, instead of the foot of the status plate."""
         self.refresh()
 
     def refresh(self) -> None:

@@ -1,4 +1,4 @@
-"""The part of a turn that a person can still take back: gestures made, and one to confirm."""
+"""The revocable part of a turn: gestures made, and a move to confirm."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 
 GHOST, LEFT = 220, 80
-"""The opacity of a piece that waits for confirmation, and of what it leaves, of 255."""
+"""The opacity of a piece that waits for confirmation, and of its origin, of 255."""
 HEIGHT, GAP = 36, 8
 """Height of the buttons, and the gap beside each, in units."""
 
@@ -44,10 +44,9 @@ class HalfTurn(Form, Generic[P]):
             False: (_("Confirm"), pgettext("half turn", "Cancel")),
             True: (_("Play"), _("Take back")),
         }
-        """Those of the buttons, without and with a warning."""
+        """The labels of the buttons, without and with a warning."""
         self._undo_label = _("Undo the turn")
         self.shown = True
-        """Whether there are buttons."""
         self._warning = ""
 
     # The gestures
@@ -100,7 +99,7 @@ class HalfTurn(Form, Generic[P]):
         return session.position.mid_turn and waits and session.can_undo
 
     def cancel(self) -> None:
-        """Take back the move that was held back, or else all gestures of the unfinished turn."""
+        """Take back the pending move, or else all gestures of the unfinished turn."""
         if not self.cancel_pending() and self.can_cancel:
             self._view.session.undo(whole_turn=True)
 
@@ -114,12 +113,12 @@ class HalfTurn(Form, Generic[P]):
     # The buttons
 
     def lay_out(self, said: pygame.Rect, strip: pygame.Rect) -> None:
-        """Lay them out in the strip below the board, beside the sentence below the area `said`."""
+        """Lay out the buttons in the strip, beside the sentence below the area `said`."""
         self._said, self._strip, self._state = said, strip, None
         self._refresh()
 
     def _refresh(self) -> None:
-        """Show the buttons that have something to do."""
+        """Show the useful buttons."""
         shown, asks, teacher = self.can_cancel, self.asks, self.teacher
         warned = asks and (bool(teacher.warning) or teacher.slow)
         waits = asks or teacher.examination is not None
@@ -150,7 +149,7 @@ class HalfTurn(Form, Generic[P]):
         self._view.status.area = area
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take a click on a button, and Enter and Escape for a move that waits."""
+        """Take a click on a button, and Enter and Escape for a pending move."""
         pressed = self._cancel.held or self._confirm.held
         if event.type == pygame.MOUSEBUTTONUP and not pressed:
             return False
@@ -172,7 +171,7 @@ class HalfTurn(Form, Generic[P]):
         return super().controls()
 
     def update(self, dt: float) -> None:
-        """Advance the examination of a turn, and say its warning as long as it waits."""
+        """Advance the examination of a turn, and show its warning while it waits."""
         teacher = self.teacher
         if teacher.examination:
             if teacher.update(dt):
@@ -191,7 +190,7 @@ class HalfTurn(Form, Generic[P]):
         return super().next_change() if self.shown else math.inf
 
     def draw_held(self, surface: pygame.Surface) -> None:
-        """Draw the piece of the move that waits on its target."""
+        """Draw the piece of the pending move on its target."""
         pending = self._view.pending
         if pending is None:
             return

@@ -32,7 +32,7 @@ ROW = 26
 LABEL = 44
 """The least width of a turn's number, in units."""
 LAST = 4
-"""So many turns at the end have one of the longest numbers."""
+"""The number of last turns measured for the longest number."""
 INDENT, DEEPEST = 16, 5
 """The indentation of a variation in units, and the greatest number of indentations."""
 RAIL = 3
@@ -49,7 +49,6 @@ class TurnRow:
     comment: str
     depth: int
     turn: Turn[Any] | None = None
-    """None for the start."""
 
 
 class MoveList(ListView):
@@ -112,7 +111,7 @@ class MoveList(ListView):
         return super().handle(event)
 
     def _given_up(self, turn: Turn[Any]) -> bool:
-        """Whether it is half a turn that was undone and not gone on with."""
+        """Whether it is half a turn that was undone and not continued."""
         end = turn.last
         if not end.mid_turn or end.main is not None or end in self._on_line:
             return False
@@ -143,7 +142,7 @@ class MoveList(ListView):
         return known
 
     def _played_part(self, row: TurnRow) -> str:
-        """The beginning of the present turn's text, up to the present, if it is a part of it."""
+        """The beginning of the present turn's text, if the present is within the turn."""
         whole, turn, match = row.entry.text, row.turn, self._session.match
         if turn is None or not turn.first.ply < match.ply < turn.last.ply:
             return whole
@@ -185,13 +184,12 @@ class MoveList(ListView):
 # -- Stepping through a match and playing it back: keys, and the buttons above the move list ---
 
 STEP_TIME = 0.8
-"""Seconds between two moves of a match that is played back."""
 SPEEDS = (0.5, 1, 2, 4)
 SPEED_LABELS = ("½×", "1×", "2×", "4×")
 
 
 class Playback:
-    """Steps through the positions of a running match, for viewing; tells which turn is viewed."""
+    """Steps through the positions of a running match, for viewing; names the viewed turn."""
 
     def __init__(
         self, context: SceneContext, session: Session, changed: Callable[[], None]
@@ -236,7 +234,7 @@ class Playback:
 
     @property
     def active(self) -> bool:
-        """Whether positions are stepped through: an earlier one is viewed, or play is over."""
+        """Whether stepping is active: an earlier position is viewed, or play is over."""
         match, session = self._session.match, self._session
         if session.over or session.opened:
             return match.can_undo or match.can_redo
@@ -244,12 +242,11 @@ class Playback:
 
     @property
     def shown(self) -> bool:
-        """Whether there are buttons."""
         return self.active and not self.too_early
 
     @property
     def sentence(self) -> str:
-        """The turn that is viewed; empty without buttons."""
+        """The viewed turn; empty without buttons."""
         match = self._session.match
         if not self.shown:
             return ""

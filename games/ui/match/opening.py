@@ -101,7 +101,7 @@ def _read(
     refusal: str = "{reason}",
     late: Callable[[T], None] | None = None,
 ) -> None:
-    """Read a usual text at once, and a long one under a dialog; a toast says why that fails."""
+    """Read a usual text at once, and a long one under a dialog; a toast reports failure."""
     work = context.work(read, late)
 
     def end() -> None:
@@ -229,7 +229,7 @@ TEACHING_TEXT = N_("Plays to your strength and explains. Not in the statistics."
 
 
 def opponent_text(game_view: Look, seats: Sequence[Seat]) -> str:
-    """The level of the computers, and what it means; empty if there are none or they differ."""
+    """The computers' level and its description; empty if there are none or they differ."""
     levels = {seat.level for seat in seats if seat.kind == "computer"}
     if levels == {TEACHING}:
         return in_sequence((as_sentence(_("Teaching")), _(TEACHING_TEXT)))
@@ -248,7 +248,7 @@ def player_name(settings: Settings, place: int) -> str:
 
 
 def whose_turn(seat: Seat) -> str:
-    """The sentence that says whose turn it is; an unnamed computer is "the computer"."""
+    """The sentence naming the side to move; an unnamed computer is "the computer"."""
     if seat.kind == "computer" and seat.name == _("Computer"):
         return _("It is the computer’s turn.")
     return _("It is {name}’s turn.").format(name=seat.name)

@@ -45,8 +45,6 @@ DEAL = 26
 
 
 class Panel(Generic[P]):
-    """Status, players, list of moves and buttons of a match."""
-
     def __init__(
         self,
         view: MatchWindow[P],
@@ -77,17 +75,16 @@ class Panel(Generic[P]):
         self._low = False
         """Whether the plates have one line."""
         self.plates: list[pygame.Rect] = []
-        """The plates of the players."""
         self._shown: list[SeatInfo] = []
         self._stale = False
         self._waits = False
-        """Whether what is stale is drawn only when the last move has been shown."""
+        """Whether stale parts are drawn only after the last move has been shown."""
         self._picture: pygame.Surface | None = None
-        """What was drawn, as long as it stays the same."""
+        """The cached drawing."""
         self._painted: object = None
         """The settings with which it was drawn."""
         self._passed = 0.0
-        """Seconds that the widgets do not know of, because nothing of them was due."""
+        """Seconds not yet passed on to the widgets, because none of them was due."""
         self._due = 0.0
 
     @cached_property
@@ -171,7 +168,7 @@ class Panel(Generic[P]):
             self.refresh()
 
     def notice(self, moment: Moment) -> None:
-        """Explain what is new about a moment to somebody who is new to the game."""
+        """Explain new occasions of a moment to a newcomer to the game."""
         if self.first_times.notice(moment):
             self.refresh_soon()
 
@@ -273,7 +270,7 @@ class Panel(Generic[P]):
             self._advance()
 
     def _advance(self) -> None:
-        """Let the time pass that the widgets do not know of yet."""
+        """Pass the elapsed time on to the widgets."""
         self.status.update(self._passed)
         self._form.update(self._passed)
         self._passed, self._picture = 0.0, None
@@ -403,7 +400,7 @@ GESTURES: dict[InputWay, str] = {
 
 
 def advice(aim: str, way: InputWay | None, opponent: str = "") -> Sequence[Advice]:
-    """The plate above says what is to be done; this says how: None while nobody can move."""
+    """A way to move beside the task on the plate above; None while nobody can move."""
     help_text = _("“Hint” proposes a turn. “Rules” begins with the whole game on one page.")
     now = [(_("Now"), _(GESTURES[way]))] if way else []
     against = [(_("Opponent"), opponent)] if opponent else []
@@ -456,7 +453,7 @@ CLOCK_ROOM, CLOCK_TEXT = 36, 26
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """How the plates of all players are written, so that they look alike."""
+    """The common arrangement of all players' plates."""
 
     beside: bool
     """Whether the score stands beside name and detail, and not above the detail."""
@@ -465,7 +462,7 @@ class Arrangement:
 
 
 def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> Arrangement:
-    """The first arrangement in which no detail has to be cut off, or else the one with most room.
+    """The first arrangement in which no detail is cut off, or else the one with most room.
 
     A name that is too long takes the line of the detail too: it keeps its size.
     """
@@ -492,8 +489,6 @@ def arrange(context: Context, infos: Sequence[SeatInfo], plate: pygame.Rect) -> 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlate:
-    """The contents of a plate."""
-
     info: SeatInfo
     to_move: bool
     chip: pygame.Surface | None = None
@@ -561,7 +556,7 @@ class SeatPlate:
 # -- The plate at the head of the panel: whose turn it is and what is to be done, or the result
 
 WORDS = 15
-"""The size of what is to be done, in units: three lines fit."""
+"""The size of the task, in units: three lines fit."""
 DOTS_PER_SECOND = 3
 DOTS = 46
 """The width of the dots of a thinking computer, in units."""
@@ -570,7 +565,7 @@ BAR = 8
 
 
 class StatusPlate(Generic[P]):
-    """Tells the state of a match within its rectangle `rect`."""
+    """Shows the state of a match in its rectangle `rect`."""
 
     def __init__(
         self,
@@ -578,17 +573,17 @@ class StatusPlate(Generic[P]):
         teacher: Teacher,
         reason: Callable[[Outcome], str],
     ) -> None:
-        """`reason` is the sentence why the game has ended."""
+        """`reason` explains the end of the game."""
         self._view = view
         self._teacher, self._reason = teacher, reason
         self._context, self._session = view.context, view.session
         self._clock = 0.0
         self.plate = self.rect = pygame.Rect(0, 0, 0, 0)
-        """The whole plate, and the part of it for the state."""
+        """The whole plate, and its part for the state."""
 
     @property
     def task(self) -> str:
-        """What it tells of the present position, whatever turn is viewed."""
+        """Its text about the present position, whatever turn is viewed."""
         position, outcome = self._view.position, self._view.match.outcome()
         title = self._title(position, outcome)
         if outcome is None and self._session.ai.thinking:
@@ -690,7 +685,6 @@ class StatusPlate(Generic[P]):
 # -- The win probability of a thinking computer, as a number and as a bar ----------------------
 
 COLOURED = (Side.BLACK, Side.WHITE)
-"""The sides that are the colours of their pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -714,7 +708,7 @@ class WinProbability:
 def win_probability_of(
     position: AnyPosition, evaluation: Evaluation | None
 ) -> WinProbability | None:
-    """The win probability of the side to move; None in a solitaire or if it is not known."""
+    """The win probability of the side to move; None in a solitaire or if unknown."""
     if len(position.sides) < 2 or evaluation is None or evaluation.win_probability is None:
         return None
     return WinProbability(position.to_move, evaluation.win_probability, tuple(position.sides))

@@ -1,4 +1,4 @@
-"""A match for a screen reader: its board, sentences on request, and what happens."""
+"""A match for a screen reader: its board, sentences on request, and announcements."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from games.ui.match.view import MatchWindow, clock_text
 from games.ui.toolkit.access import AccessNode
 
 GAMES_OWN = ("read_lines", "read_around", "read_goal")
-"""Actions of keys that read what a game understands by them, if it has something for them."""
+"""Actions of keys for readings that each game defines, if it has them."""
 
 
 class BoardReader(Generic[P]):
-    """Describes the board, and reads about the position aloud; it sleeps without a reader."""
+    """Describes the board, and reads about the position aloud; sleeps without a screen reader."""
 
     def __init__(self, view: MatchWindow[P], task: Callable[[], str] | None = None) -> None:
-        """`task` says whose turn it is and what is to be done; None: what is expected."""
+        """`task` describes the side to move and its task; by default the expected move."""
         self._view = view
         self._announcements = view.context.announcements
         self.task = task or (lambda: view.texts.expectation(view.position))
@@ -81,7 +81,7 @@ class BoardReader(Generic[P]):
         return known[2]
 
     def follow(self) -> None:
-        """Say what was put back, and forget what was told of an earlier position."""
+        """Announce returned pieces, and forget sentences about an earlier position."""
         view, board = self._view, self._view.board
         before, self._shown = self._shown, None
         if not self._announcements.wanted:
@@ -163,7 +163,7 @@ class BoardReader(Generic[P]):
     # Turns
 
     def whose_turn(self) -> str:
-        """Who is to move."""
+        """The player to move."""
         session = self._view.session
         people = [seat for seat in session.seats if seat.kind == "human"]
         return _("Your turn.") if people == [session.seat] else whose_turn(session.seat)
@@ -181,7 +181,7 @@ class BoardReader(Generic[P]):
         return _("{name}: {turn}").format(name=seat.name, turn=told)
 
     def viewed(self) -> str:
-        """The turn that is looked at, and its place among all turns."""
+        """The viewed turn, and its place among all turns."""
         match = self._view.match
         if not match.can_undo:
             return _("The start of the match.")
@@ -189,7 +189,7 @@ class BoardReader(Generic[P]):
         return in_sequence((self.turn_back(), place))
 
     def taken_back(self, before: AnyNode, after: AnyNode) -> str:
-        """How much was taken back on the way from a node to an earlier one."""
+        """The moves taken back between a node and an earlier one."""
         turns, node = 0, before
         while node is not after and node.parent is not None:
             turns += node is before or not node.mid_turn
@@ -201,7 +201,7 @@ class BoardReader(Generic[P]):
     # The position
 
     def score(self) -> str:
-        """How the players stand, and their clocks."""
+        """The scores of the players, and their clocks."""
         match, names = self._view.match, self._view.names
         clocks = [
             _("{name} has {time} left.").format(name=name, time=clock_text(left))
@@ -210,7 +210,7 @@ class BoardReader(Generic[P]):
         return in_sequence((self.speech.score(self._view.position), *clocks))
 
     def legal(self, cursor: Place | None) -> str:
-        """Where the chosen piece or the one at the cursor may go, or which may be picked up."""
+        """The targets of the chosen piece or the one at the cursor, or else the movable pieces."""
         board = self._view.board
         if not board.origins:
             return self.whose_turn()
@@ -304,7 +304,7 @@ class BoardReader(Generic[P]):
 
 
 class SpokenBoard:
-    """Says what stands where; empty for a game without sentences of its own."""
+    """A position in words; empty for a game without its own sentences."""
 
     def __init__(self, context: SceneContext, session: Session) -> None:
         self._context = context
@@ -329,11 +329,11 @@ class SpokenBoard:
 MINUTE = 60
 """Seconds on a person's clock that are announced, besides the last ones."""
 THINKING = 3.0
-"""Seconds after which it is said that a computer is still thinking."""
+"""Seconds before a computer is announced as still thinking."""
 
 
 class Announcer(Generic[P]):
-    """Announces turns, what they bring, whose turn it is, and warnings of clocks."""
+    """Announces turns, their consequences, the side to move, and warnings of clocks."""
 
     def __init__(
         self,
@@ -346,8 +346,8 @@ class Announcer(Generic[P]):
     ) -> None:
         """`own` tells whether the listener moves for a seat.
 
-        Without a `half_turn` no move has to be confirmed. `tells_turns` is False where something
-        else says who is to move, and how it ends.
+        Without a `half_turn` no move has to be confirmed. `tells_turns` is False if turns and the
+        end are announced elsewhere.
         """
         self._view = view
         self._reader = reader
@@ -377,7 +377,7 @@ class Announcer(Generic[P]):
                 self._announcements.say(_("{name} is thinking.").format(name=name))
 
     def _tell_confirmation(self) -> None:
-        """Ask for the confirmation of a move; a warning of it is said by the status line."""
+        """Ask for the confirmation of a move; the status line speaks a warning about it."""
         half_turn = self._half_turn
         pending = self._view.pending if half_turn and not half_turn.teacher.examination else None
         if pending is self._confirming or half_turn is None:
@@ -417,7 +417,7 @@ class Announcer(Generic[P]):
                 self._announcements.say(self._reader.speech.board(cast(P, event.position)))
 
     def _tell_move(self, event: MovePlayed) -> None:
-        """Say an own gesture at once, and the turn of another player when it is complete."""
+        """Announce an own gesture at once, and the turn of another player when it is complete."""
         before, after = cast(P, event.before), cast(P, event.after)
         if self._own(event.seat):
             self._announcements.say(self._reader.speech.move(before, event.move, after))
@@ -425,7 +425,7 @@ class Announcer(Generic[P]):
             self._announcements.say(self._reader.turn_back())
 
     def _tell_travel(self, event: PositionChanged) -> None:
-        """Say what was taken back and is to be done now, or which turn is looked at."""
+        """Announce moves taken back and the task, or the viewed turn."""
         reader = self._reader
         if self._view.session.halted:
             self._announcements.say(reader.viewed())

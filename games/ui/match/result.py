@@ -1,4 +1,4 @@
-"""The card of a result: the winner's piece large, who has won and why, and two ways on.
+"""The card of a result: the winner's piece large, the winner and the reason, and two ways on.
 
 It slides in beside the bright board, the piece lands on it, and then nothing on it moves.
 """
@@ -28,7 +28,7 @@ from games.ui.widgets.form import DialogScene
 from games.ui.widgets.label import Label
 
 SLIDE_TIME = 0.3
-"""Seconds in which the card slides in, at normal speed."""
+"""Duration of the slide in seconds, at normal speed."""
 NARROWEST, WIDEST = 272, 420
 """Widths of the card, in units."""
 LEAST_STAGE = 84
@@ -36,11 +36,11 @@ LEAST_STAGE = 84
 TALLEST_STAGE, WIDEST_STAGE = 1.2, 0.3
 """The greatest height of the picture above the words, and its width beside them, in cards."""
 HEADLINES = (44, 38, 34)
-"""Sizes of the headline that are tried before that of other titles, in units."""
+"""Sizes of the headline tried before that of other titles, in units."""
 LOW_MARGIN = 10
 """The margin of a card below the board, in units."""
 ABREAST = 3
-"""The most buttons beside each other on a card below the board."""
+"""The most buttons in a row on a card below the board."""
 CROSS = 32
 """Width and height of the button in the corner, in units."""
 FACT, STAR, GAP = 34, 30, 8
@@ -48,17 +48,17 @@ FACT, STAR, GAP = 34, 30, 8
 SCORE_ROW = 36
 """Height of a line of the scores, in units."""
 INDENT = 3.5
-"""How far a name is indented for the star of a winner, in spaces."""
+"""The indent of a name for the star of a winner, in spaces."""
 HOLLOW = 0.62
-"""How big the hole of a missing star is, as a share of the star."""
+"""The hole of a missing star, as a share of the star."""
 PROGRESS = 4
-"""The thickness of the bar that shows how many facts are known, in units."""
+"""The thickness of the bar of known facts, in units."""
 
 
 class ResultScene(DialogScene):
-    """Who has won and why, in the place of the panel, so that the whole board stays visible.
+    """The winner and the reason, in the place of the panel, so that the whole board stays visible.
 
-    What few people want after a match stands on a second page, behind "More".
+    Less important actions stand on a second page, behind "More".
     """
 
     veiled = False
@@ -83,12 +83,11 @@ class ResultScene(DialogScene):
             False: [self._title, self._text, self._scores],
             True: [self._title, self._facts],
         }
-        """What stands on the first page, and on the second one."""
+        """The contents of the first page, and of the second one."""
         self.form.set_widgets([self._stage, *words, *self._buttons, self._close])
         self._opened = False
-        """Whether the second page is shown."""
         self._staged = True
-        """Whether there is something to show on the stage."""
+        """Whether the stage has a picture."""
         self._choose_page()
         self._share = 0.0 if context.settings.time_factor else 1.0
         self._picture: pygame.Surface | None = None  # of the card, while it slides
@@ -127,11 +126,10 @@ class ResultScene(DialogScene):
 
     @property
     def _buttons(self) -> list[Button]:
-        """The buttons of both pages."""
         return [button for row in (*self._ways, *self._others) for button in row]
 
     def _told(self) -> list[tuple[str, str]]:
-        """The facts, as far as they are known."""
+        """The facts known so far."""
         best = self._summary.best
         own = [best.row] if best else []
         return [*self._summary.facts, *own, *self._match.texts.result_facts()]
@@ -204,9 +202,9 @@ class ResultScene(DialogScene):
         self._lay_out(self.card, lying=lying)
 
     def _lay_out(self, card: pygame.Rect, *, lying: bool) -> int:
-        """Lay everything into a rectangle: the buttons at its lower end, the picture where room is.
+        """Lay everything out: the buttons at the lower end, the picture in free room.
 
-        Returns the least height that is needed.
+        Returns the least height needed.
         """
         px = self.context.px
         margin = px(self.MARGIN if lying else LOW_MARGIN)
@@ -250,7 +248,7 @@ class ResultScene(DialogScene):
         return needed + px(LEAST_STAGE)
 
     def _rows_of(self, opened: bool, *, lying: bool) -> list[list[Button]]:
-        """The buttons of a page by rows; beside the board the weighty ones have a row each."""
+        """The buttons of a page by rows; beside the board the important ones have a row each."""
         ways = self._others if opened else self._ways
         if lying:
             return [*([button] for row in ways[:-1] for button in row), ways[-1]]
@@ -263,7 +261,7 @@ class ResultScene(DialogScene):
         return count * (px(self.context.theme.control) + px(GAP)) - px(GAP)
 
     def _lay_words_in(self, rect: pygame.Rect, corner: int, opened: bool | None = None) -> int:
-        """Lay the words of a page, or the present one, one below the other; their height.
+        """Lay out the words of a page, by default the current one, below each other; their height.
 
         The title stands beside the corner.
         """
@@ -309,17 +307,16 @@ class ResultScene(DialogScene):
 # -- The piece that has won, which lands on a part of the board --------------------------------
 
 PIECE = 0.7
-"""The size of the piece, as a share of the shorter side."""
 DROP_TIME, LAND_TIME = 0.22, 0.5
 """Seconds in which the piece falls, and in which it comes to rest."""
 HIGH = 0.6
-"""How much bigger the piece is before it falls."""
+"""The enlargement of the piece before it falls."""
 SQUASH, RIPPLE = 0.07, 0.45
-"""How much the piece gives way when it lands, and how far a ring runs from it, in pieces."""
+"""The squash of the piece when it lands, and the reach of the ring from it, in pieces."""
 
 
 class WinnerStage(Widget):
-    """Shows what has won, as the game draws it."""
+    """Shows the winner's picture, as drawn by the game."""
 
     def __init__(self, context: Context, match: Navigation[Any]) -> None:
         super().__init__(context)
@@ -396,7 +393,7 @@ class WinnerStage(Widget):
 
 
 class Scores(Widget):
-    """What each player has reached, where the reason of the end does not say it."""
+    """The results of the players, unless the reason for the end contains them."""
 
     kind_title = N_("Result")
     how = N_("How the match ended, and what stands out in it.")
@@ -479,7 +476,7 @@ class Scores(Widget):
 
 
 class MatchFacts(Widget):
-    """Titles and values, one below the other; the first value to come shows how many are known."""
+    """Titles and values, below each other; the first missing value shows how many are known."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -516,7 +513,7 @@ class MatchFacts(Widget):
             text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
 
     def _draw_progress(self, surface: pygame.Surface, rect: pygame.Rect, width: int) -> pygame.Rect:
-        """Draw how many of the facts are known at the right of a row; returns the place."""
+        """Draw the share of known facts at the right of a row; returns the place."""
         context, theme = self.context, self.context.theme
         known = sum(value != LATER for _title, value in self.rows) / len(self.rows)
         percent, size = round(100 * known), theme.text.small

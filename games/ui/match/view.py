@@ -1,4 +1,4 @@
-"""A running match in the window: what the parts of its scene share, and the sentence below it."""
+"""A running match in the window: the data shared by its scene, and the sentence below it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class MatchWindow(MatchView[P]):
         super().__init__(context, session)
         self.look = context.game_views[session.game.name]
         self.settings = context.settings
-        """The settings that the board follows."""
+        """The settings in use."""
         self.status = StatusLine(context)
 
     @cached_property
@@ -43,7 +43,7 @@ class MatchWindow(MatchView[P]):
         return self.status.text
 
     def follow_settings(self) -> None:
-        """Let the board follow the settings; called when they or the theme have changed."""
+        """Call it after changes of the settings or the theme."""
         settings, board = self.context.settings, self.board
         self.settings, self.pace = settings, settings.time_factor
         board.glide_time = self.context.theme.move_time * self.pace
@@ -54,11 +54,11 @@ class MatchWindow(MatchView[P]):
 # -- The sentence below the board: why a gesture was refused, a hint, a problem ----------------
 
 MESSAGE_TIME = 6.0
-"""Seconds that a sentence below the board is shown."""
+"""Seconds for a sentence below the board."""
 ROOM = 48
 """Height of the strip below the board, in units."""
 BELOW = 6
-"""The part of it that is left free around the sentence."""
+"""The part of it left free around the sentence."""
 LINES = 2
 """A sentence with more lines may be wider than the board."""
 
@@ -70,16 +70,16 @@ def below_board(board: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
 
 
 class StatusLine:
-    """Shows one sentence for a limited time, or else one that lasts; an empty one not at all."""
+    """Shows one sentence for a limited time, or else a lasting one; nothing if empty."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self.area = pygame.Rect(0, 0, 0, 0)
-        """The sentence stands below this area, that of the board."""
+        """The area of the board, above the sentence."""
         self.board_width = self.floor = 0
-        """The width that few lines keep to, and the y at which the sentence ends at the latest."""
+        """The width for few lines, and the lowest y of the sentence's end."""
         self.lasting = ""
-        """Shown as long as no other sentence is."""
+        """Shown while there is no other sentence."""
         self._said, self._left = "", 0.0
 
     @property
@@ -88,11 +88,10 @@ class StatusLine:
 
     @property
     def expires(self) -> bool:
-        """Whether the sentence is shown for a limited time only."""
         return bool(self._said)
 
     def say(self, sentence: str, *, spoken: bool = True) -> None:
-        """Show a sentence, replacing the last one; announce it unless it is said otherwise."""
+        """Show a sentence, replacing the last one; announce it if `spoken`."""
         if spoken:
             self._context.announcements.say(sentence)
         self._said, self._left = sentence, MESSAGE_TIME
