@@ -1,4 +1,4 @@
-"""The attract mode: whole games play by themselves, with captions that teach a rule at a time."""
+"""The attract mode: whole games play by themselves, with captions that teach the rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HOW_TO_LEAVE = N_("Press any key to return to the menu.")
 WORDS = 360
 """The width for the words, or twice the height for them, in units."""
 TITLE_TOP = 0.3
-"""Where the words begin beside the board, as a share of its height."""
+"""The top of the words beside the board, as a share of its height."""
 
 
 class AttractScene(Scene):
@@ -42,7 +42,7 @@ class AttractScene(Scene):
         self._place = 0
         self._player = DemoPlayer(self._games[0], captions=True)
         self._introduction = HOLD
-        """Seconds for which the middle of a game is still shown, before its first move."""
+        """Seconds that the middle of a game is shown, before its first move."""
         self._picture = FadingPicture(context, self._paint)
         self._words = pygame.Rect(0, 0, 0, 0)
         self._pointer: tuple[int, int] | None = None
@@ -53,7 +53,7 @@ class AttractScene(Scene):
 
     @property
     def caption(self) -> str:
-        """The rule that was shown last; before the first one, what the game is about."""
+        """The last rule shown; at first a description of the game."""
         return _(self._player.caption or self._games[self._place].game.summary)
 
     def resize(self) -> None:
@@ -70,7 +70,7 @@ class AttractScene(Scene):
             self._words.y, self._words.h = self._words.y + drop, self._words.h - drop
 
     def handle(self, event: pygame.Event) -> None:
-        """Go back at any input; the first place of the pointer is none."""
+        """Go back at any input, except the first position of the pointer."""
         if event.type == pygame.MOUSEMOTION:
             moved = self._pointer is not None and self._pointer != event.pos
             self._pointer = event.pos

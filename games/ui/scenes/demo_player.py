@@ -15,18 +15,18 @@ from games.ui.widgets.label import Paint, Picture
 STEP = 1.0
 """Seconds between two moves."""
 HOLD = 4.0
-"""Seconds for which the end is shown."""
+"""Seconds that the end is shown."""
 READING_PACE = 18
-"""Characters that are read in a second."""
+"""Reading speed in characters per second."""
 LEAST_READING = 3.5
-"""Seconds for which a caption is shown at least, before the next move."""
+"""The least seconds between a caption and the next move."""
 
 
 class DemoPlayer:
-    """Steps through a recorded game; the caption is that of the last move that shows a new rule."""
+    """Steps through a recorded game; the caption belongs to the last move that shows a new rule."""
 
     def __init__(self, game_view: Look, *, captions: bool = False) -> None:
-        """`captions` stops for each one long enough to read it."""
+        """`captions` makes it pause at each one, long enough to read it."""
         demo = game_view.demo()
         assert demo is not None
         record = read_record(demo.record, {game_view.game.name: game_view.game})
@@ -87,13 +87,13 @@ class DemoPlayer:
 # -- A picture of a board on which a short game plays by itself, and rests after a while -------
 
 FIRST = 12
-"""The moves that have been made when it begins."""
+"""The number of moves already made when it begins."""
 FADE, EXCHANGE = 0.2, 0.3
-"""Seconds in which one position turns into the next, and one board into another."""
+"""Seconds for a change of the position, and of the board."""
 FRAME = 1 / 30
-"""Seconds between two pictures of such a change."""
+"""Seconds between two frames of such a change."""
 PLAYING = 45.0
-"""Seconds after which it rests, unless `wake` is called."""
+"""Seconds after which it pauses, unless `wake` is called."""
 
 
 class FadingPicture(Picture):
@@ -106,12 +106,10 @@ class FadingPicture(Picture):
         self._seconds = FADE
 
     def change(self) -> None:
-        """Show another position on the same board."""
         self._old, self._share, self._seconds = self.drawn, 0.0, FADE
         self.refresh()
 
     def exchange(self) -> None:
-        """Show another board."""
         self.change()
         self._seconds = EXCHANGE
 
@@ -139,7 +137,7 @@ class FadingPicture(Picture):
 
 
 class LivePicture(FadingPicture):
-    """Plays the demonstration of a game; without animation, or without one, a typical position."""
+    """Plays the demonstration of a game; without animation or demonstration, a still position."""
 
     def __init__(self, context: Context, game_view: Look, delay: float = 0.0) -> None:
         """It begins `delay` seconds later, so that several are not painted in the same frame."""
@@ -150,7 +148,7 @@ class LivePicture(FadingPicture):
         self._until_begin = STEP + delay
         self._left = PLAYING
         self.has_demo = True
-        """Whether there is a demonstration; False as soon as it turns out that there is none."""
+        """Whether there is a demonstration; False once it is known to be missing."""
         self.paused = False
         """Whether nothing changes, because the whole window is changing."""
 

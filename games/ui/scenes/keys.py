@@ -1,4 +1,4 @@
-"""The dialog with the keys: those that matter, and on further pages all others and a gamepad."""
+"""The dialog with the keys: the important ones, and on further pages all others and a gamepad."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from games.ui.widgets.form import DialogScene
 LINE = 27
 """Height of a line."""
 AROUND = 220
-"""Height of all that is above and below the lines, at least."""
+"""The least height above and below the lines together."""
 AIR = 0.6
 """The room above a title below other lines, in lines."""
 COLUMN_GAP = 40
 LEAST_COLUMN = 300
 """Width of a column, below which there is only one."""
 SIZES = (16, 15, 14, 13, 12, 11, 10)
-"""Sizes of the text of a page, which is the same in all its lines."""
+"""Sizes of the text of a page, common to all its lines."""
 
 Line = tuple[str, str]
 """An action, and its key or the button of a gamepad; a title has none."""
 Section = Sequence[Line]
-"""The keys that do something in one place, below its title."""
+"""The keys of one place, below its title."""
 
 FIRST = (
     *("undo", "redo", "hint", "why", "rules", "pause"),
@@ -45,9 +45,9 @@ FIRST = (
 def pages(
     context: SceneContext, own: Mapping[str, str] = MappingProxyType({})
 ) -> list[Sequence[Section]]:
-    """The keys that matter, all others, a gamepad's buttons, and a screen reader's keys in use.
+    """The important keys, all others, a gamepad's buttons, and a screen reader's keys in use.
 
-    `own` are the titles that a game gives to some actions.
+    `own` are the game's titles of some actions.
     """
 
     def of(group: KeyGroup, *more: Line, first: bool) -> Section:
@@ -86,7 +86,7 @@ def pages(
 
 
 def _gamepad() -> Sequence[Line]:
-    """What the buttons of a gamepad do; they carry these words in every language."""
+    """The actions of a gamepad's buttons; their names are the same in every language."""
     titles = {each.name: _(each.title) for each in ACTIONS}
     return (
         (_("Move the cursor"), _("Cross, stick")),
@@ -122,13 +122,13 @@ class KeyTable(Widget):
         return self.access_node("list", children=children)
 
     def height_for(self, width: int) -> int:
-        """That of the longest page."""
+        """The height of the longest page."""
         longest = max(max(map(_lines, self._columns(page))) for page in self.pages)
         room = self.context.size[1] - self.context.px(AROUND)
         return min(round(longest * self.context.px(LINE)), room)
 
     def _columns(self, page: Sequence[Section]) -> list[list[Line]]:
-        """The rows of each column: whole sections, both as equal as they can be."""
+        """The rows of each column: whole sections, both as equal as possible."""
         width = min(self.context.px(KeysScene.WIDTH), self.context.size[0])
         if width < 2 * self.context.px(LEAST_COLUMN + COLUMN_GAP):
             return [[*chain.from_iterable(page)]]
@@ -167,7 +167,6 @@ class KeyTable(Widget):
 
 
 def _lines(rows: Sequence[Line]) -> float:
-    """The height of rows, in lines."""
     titles = sum(not key for _title, key in rows[1:])
     return len(rows) + AIR * titles
 
@@ -182,7 +181,7 @@ class KeysScene(DialogScene):
     def __init__(
         self, context: SceneContext, own: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """`own` are the titles that a game gives to some actions."""
+        """`own` are the game's titles of some actions."""
         self.table = KeyTable(context, pages(context, own))
         self._further = Button(context, _("More keys"), self._turn)
         close = back_button(context, _("Close"), self.close, icon=None, kind="primary")

@@ -70,7 +70,7 @@ class MatchTable(FormScene):
         self._beside_count: list[Button] = []
         self._left: list[Button] = []
         self._tools: list[Button] = []
-        """What is done with the chosen match; those for which there is no room are in `_more`."""
+        """The actions for the chosen match; those without room are in `_more`."""
         self._more = MenuButton(context, _("More"))
         self._more.visible = False
         self._foot = pygame.Rect(0, 0, 0, 0)
@@ -122,7 +122,7 @@ class MatchTable(FormScene):
         self._lay_foot()
 
     def _change(self, change: Callable[[], str | None]) -> None:
-        """Change a file, and search again; a match with a new name stays chosen."""
+        """Change a file, and search again; a renamed match stays chosen."""
         name = None
         try:
             name = change()
@@ -185,8 +185,6 @@ class MatchTable(FormScene):
 
 
 class LibraryScene(MatchTable):
-    """Search, sort, open, rename, copy, export, delete."""
-
     about = Topic(
         N_("Library"),
         N_("All your matches. Choose one to look at it, to go on with it, or to export it."),
@@ -259,7 +257,7 @@ class LibraryScene(MatchTable):
         self._more.offer(self._rare())
 
     def _rare(self) -> list[MenuEntry]:
-        """What is offered behind the button for more, the trash last."""
+        """The actions behind the button for more, the trash last."""
         title = self.context.keys.title
         found: list[MenuEntry] = [
             (tool.label, tool.action) for tool in self._tools if tool.enabled and not tool.visible
@@ -426,13 +424,14 @@ class TrashScene(MatchTable):
 ROW = 68
 PICTURE = 60
 PLAYERS, RESULT, DATE, TURNS = 240, (84, 150, 210), 108, 48
-"""Widths of the columns in units. The result is as wide as it must be, between the first and the
-second, in a wide table the third; it and the date have a share of what players do not need."""
+"""Widths of the columns in units. The result is as wide as necessary, between the first and the
+second number, in a wide table the third; it and the date share the room that players do not
+need."""
 ROOMY, ROOMIEST = 600, 800
 """Widths of the table in units from which it has the turns, and from which it is wide."""
 SPACING = 12
 MEASURED = 100
-"""So many matches at the top say how wide the results are."""
+"""The number of matches at the top measured for the width of results."""
 MOST_LINES = 3
 DOUBLE_CLICK = 0.4
 """Seconds within which a second press on a row opens it."""
@@ -467,7 +466,7 @@ class MatchRows(ListView):
         super().set_rows(rows, chosen)
 
     def _cells(self, summary: Summary) -> list[tuple[str, str]]:
-        """What is large and what is small: players and game, result and score, date and time."""
+        """Pairs of large and small text: players and game, result and score, date and time."""
         views = self._game_views
         rules = rules_title(views, summary.game, summary.options)
         variant = _("Deal of the day") if summary.daily else rules
@@ -545,7 +544,7 @@ ARROW = 14
 class SortHeader(Widget):
     """Titles side by side; an arrow shows the order, a second click reverses it.
 
-    The last column is one of numbers.
+    The last column is numeric.
     """
 
     kind_title = N_("Headings")
@@ -589,7 +588,6 @@ class SortHeader(Widget):
         return self.context.px(28)
 
     def show(self, cuts: Sequence[pygame.Rect]) -> None:
-        """Show as many titles as there are rectangles for them."""
         self.cuts, self.titles = cuts, self._all_titles[: len(cuts)]
 
     def sort(self, place: int) -> None:

@@ -30,7 +30,7 @@ TALL, TALLER = 760, 900
 SHARE, LARGEST = 0.4, 560
 """Its share of the width beside a table, and its greatest width in units."""
 DETAILS = 5
-"""The lines below a picture, at most; the first one is larger."""
+"""The most lines below a picture; the first one is larger."""
 BELOW, BELOW_TALLER = 190, 250
 LEAST_WORDS = 200
 """The least width of the text beside a picture, in units."""
@@ -69,7 +69,7 @@ class MatchPreview(Widget):
 
     @property
     def room_beside(self) -> pygame.Rect:
-        """What is left right of the picture, below the details; none if they are below it."""
+        """The room right of the picture, below the details; empty if they are below it."""
         if self._stands:
             return pygame.Rect(self.rect.topleft, (0, 0))
         left = self.rect.x + self._side + self.context.px(self.context.theme.space * 2)
@@ -77,7 +77,7 @@ class MatchPreview(Widget):
         return pygame.Rect(left, top, self.rect.right - left, self.rect.bottom - top)
 
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
-        """Take a place beside or below the table, if there is room; the rest of the rectangle."""
+        """Take a place beside or below the table, if there is room; returns the rest."""
         px, height = self.context.px, self.context.size[1]
         self.visible = self.is_beside or height >= px(TALL)
         if self.is_beside:
@@ -90,7 +90,7 @@ class MatchPreview(Widget):
         return rest
 
     def rise_to(self, end: int) -> None:
-        """Stand right below a table that ends here and leaves room above the preview."""
+        """Move up to a table that ends here and leaves room above the preview."""
         top = end + self.context.px(GAP)
         if not self.is_beside and top < self.rect.y:
             bottom = self.rect.bottom
@@ -197,7 +197,7 @@ class Thumbnails:
         self._drawable = self._draw_missing(read)
 
     def _draw_missing(self, wanted: Sequence[ThumbnailRequest]) -> bool:
-        """Draw the next picture of the wanted ones that is missing; whether there was one."""
+        """Draw the next missing picture of the wanted ones; whether there was one."""
         if self._look != self._context.look:
             self._look = self._context.look
             self._pictures.clear()
@@ -235,7 +235,6 @@ class Thumbnails:
 
 
 def last_drawable(game_view: Look, record: Record) -> Any:
-    """The end of a finished match, or the present of an unfinished one."""
     match = record.match
     end = match.root.main_end()
     if match.outcome_at(end):

@@ -47,7 +47,7 @@ from games.ui.widgets.form import Form, FormScene
 
 NUMBER_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), *range(pygame.K_KP_1, pygame.K_KP_9 + 1))
 WIDEST_CARD, HIGHEST_CARD = 560, 315
-"""Of cards side by side, and of cards below each other, in units."""
+"""The widest card in a row, and the highest one in a column, in units."""
 LEAST_CARD = 200
 """The least width of cards side by side, in units."""
 READ_AFTER = 0.3
@@ -55,7 +55,7 @@ READ_AFTER = 0.3
 ATTRACT_AFTER = 60.0
 """Seconds without input after which whole games are shown."""
 TITLE, LOW_TITLE = 88, 56
-"""The greatest size of the title, and the height that is reserved for it at first, in units."""
+"""The greatest size of the title, and its reserved height at first, in units."""
 
 
 class MenuScene(FormScene):
@@ -105,7 +105,7 @@ class MenuScene(FormScene):
         go, push = context.scenes.go, context.scenes.push
 
         def at_last(scene: str) -> Callable[[], None]:
-            """Opens a scene at the game that was looked at last."""
+            """An action that opens a scene at the last game viewed."""
             return lambda: go(scene, game=self._last.game.name)
 
         learn = Button(context, _("Learn"), at_last("courses"), icon="learn")
@@ -208,7 +208,7 @@ class MenuScene(FormScene):
         self.form.draw(surface)
 
     def _open_game(self, name: str) -> None:
-        """Open the setup of a game, or the first lesson when it is opened for the first time."""
+        """Open the setup of a game, or its first lesson on the first opening."""
         lessons, game = self.context.user_files.lessons, self.context.game_views[name].game
         progress = lessons.load()
         known = name in self.context.settings.setups or name in progress.introduced
@@ -227,9 +227,9 @@ class MenuScene(FormScene):
     # Layout
 
     def _lay_cards(self, room: pygame.Rect, bar: int) -> pygame.Rect:
-        """Lay the cards side by side or below each other into a room, which lacks a bar.
+        """Lay out the cards in a row or a column in a room, above a bar.
 
-        Those side by side are no wider than a picture that they have room for.
+        Those in a row are no wider than the largest picture that fits.
         """
         gap, count = self.context.px(GAP), len(self.cards)
         least = count * self.context.px(LEAST_CARD) + (count - 1) * gap
@@ -298,7 +298,7 @@ LIFT = 6
 """How far a card rises when it is hovered or focused, in units."""
 LIFT_TIME = 0.12
 LEAST_PICTURE = 96
-"""Height of a picture, in units, for which the summary makes way."""
+"""Height of a picture, in units, below which the summary is left out."""
 PADDING = 16
 BELOW = 12
 """Between a picture and the words below it, in units."""
@@ -326,7 +326,7 @@ class GameCard(Button):
         self._players = player_range(game_view.game)
         self.summary_size = context.theme.text.body
         self.shared_height = 0
-        """The height in pixels of the text of the longest card beside it; all take as much."""
+        """The height in pixels of the longest text among the cards of a row; all take as much."""
         self.rider: Button | None = None
         """The button on it, which keeps it raised."""
         self._raised = 0.0
@@ -356,7 +356,7 @@ class GameCard(Button):
         return self.rect.w > self.rect.h * LYING
 
     def words_left(self) -> int:
-        """Where the text of a wide card begins."""
+        """The left edge of a wide card's text."""
         return self.rect.x + self.rect.h - self.context.px(PADDING) + self.context.px(PADDING * 1.5)
 
     def words_height(self, width: int) -> int:
@@ -399,7 +399,7 @@ class GameCard(Button):
 
     @property
     def _wanted(self) -> float:
-        """How far it is to be raised, from 0 to 1."""
+        """The target of its rise, from 0 to 1."""
         return 1.0 if any(w.hovered or w.focused for w in (self, self.rider) if w) else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -416,7 +416,6 @@ class GameCard(Button):
         self._draw_words(surface, self._words.move(0, -self._lift))
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lay the board and the words into a rectangle."""
         self.rect, px = rect, self.context.px
         inner = inset(self.rect, px(PADDING))
         height = max(self.words_height(self.words_width), 0 if self.is_wide else self.shared_height)
@@ -433,7 +432,7 @@ class GameCard(Button):
         self._place_rider()
 
     def _place_rider(self) -> None:
-        """Lay the deal of the day right of the players; narrower if it must be."""
+        """Place the deal of the day right of the players, narrower if necessary."""
         if self.rider is None:
             return
         px, foot, text = self.context.px, self._foot.move(0, -self._lift), self.context.text
@@ -444,12 +443,11 @@ class GameCard(Button):
 
     @property
     def board(self) -> pygame.Rect:
-        """The place of the board."""
         return self._board.move(0, -self._lift)
 
     @property
     def _lift(self) -> int:
-        """How far it is raised, in pixels."""
+        """Its current rise in pixels."""
         return round(self.context.px(LIFT) * self._raised)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -498,7 +496,8 @@ class MenuButtons:
     def lines(self, width: int) -> Column:
         """The lines for a width.
 
-        Icons are left out if labels alone fit into one line, or not even into two with them.
+        Icons are left out if labels alone fit into one line, or if two lines are too short with
+        them.
         """
         gap, (first, last) = self._context.px(self._context.theme.space), self._halves
         for groups, with_icons in product(([self.buttons], self._halves), (True, False)):
@@ -513,7 +512,7 @@ class MenuButtons:
 
 
 def _filled(buttons: Sequence[Button], width: int, gap: int) -> Row:
-    """A line in which all buttons get equally more than they need."""
+    """A line whose buttons get equal extra width."""
     more = max(width - Row(*buttons, gap=gap).natural_width(), 0) // len(buttons)
     return Row(*((button, button.natural_width() + more) for button in buttons), gap=gap)
 
@@ -521,7 +520,7 @@ def _filled(buttons: Sequence[Button], width: int, gap: int) -> Row:
 # -- The ornament of the menu: a band of squares with the shapes of the games ------------------
 
 Square = tuple[str, str, str]
-"""A shape of `SHAPES`, and the colours of ground and shape by their names in the theme."""
+"""A shape of `SHAPES`, and the names of its two colours in the theme."""
 
 SQUARES: tuple[Square, ...] = (
     ("disc", "accent", "card"),
@@ -551,7 +550,7 @@ SHAPES = {
 def draw_ornament(context: Context, surface: pygame.Surface, rect: pygame.Rect, count: int) -> None:
     """Draw a band of `count` squares; `SQUARES` are repeated.
 
-    Every square ends at whole pixels, so that neighbours meet without a seam.
+    Squares end at whole pixels, so that neighbours meet without a seam.
     """
     for place in range(count):
         left, right = rect.w * place // count, rect.w * (place + 1) // count
@@ -569,7 +568,7 @@ def draw_ornament(context: Context, surface: pygame.Surface, rect: pygame.Rect, 
 
 
 def language_button(context: SceneContext) -> Button | None:
-    """For those whose system speaks another language than the window; None otherwise."""
+    """For people whose system has another language than the window; None otherwise."""
     if len(languages()) < 2 or is_systems():
         return None
     choose = partial(context.scenes.push, "language")
@@ -623,13 +622,13 @@ class ContinueButton(Button):
 # -- The deal of the day, as a small button on a game's card -----------------------------------
 
 RIDER_ICON, MARK, TICK = 18, 8, 12
-"""Width and height of the icon, of the mark of what is untried, and of the tick, in units."""
+"""Width and height of the icon, of the mark of an untried deal, and of the tick, in units."""
 
 
 class DailyDeal(IconButton):
     """Starts the deal of the day; it moves with its card, and keeps it raised under the pointer.
 
-    A mark tells that nobody has tried it today, a tick that it is done.
+    A mark means that nobody has tried it today, a tick that it is done.
     """
 
     def __init__(self, context: SceneContext, card: GameCard, today: date) -> None:
@@ -642,7 +641,7 @@ class DailyDeal(IconButton):
         card.rider = self
 
     def tell(self, streak: DailyStreak) -> None:
-        """Tell how the deals of these days went."""
+        """Show the results of recent deals."""
         self.untried, self.done = streak.waiting, not streak.waiting
         self.hint = _("Deal of the day: {state}").format(state=streak.sentence)
 
@@ -679,7 +678,7 @@ class DailyDeal(IconButton):
 # -- How the deals of the day were played: today, and for how many days in a row ---------------
 
 MOST_FILES = 400
-"""The number of recent matches that are looked at."""
+"""The number of recent matches to read."""
 NANOSECONDS_OF_DAY = 86_400 * 10**9
 EPOCH = date(1970, 1, 1).toordinal()
 
@@ -729,7 +728,6 @@ class DailyStreak:
 
     @property
     def waiting(self) -> bool:
-        """Whether nobody has finished today's deal."""
         return self._today not in self._days
 
     @property

@@ -1,4 +1,4 @@
-"""The notices above all scenes: one toast at a time, an explanation, and that kernels compile."""
+"""The notices above all scenes: one toast at a time, an explanation, and kernel compilation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WARMING_UP = N_("Making the opponents faster…")
 TOAST_WIDTH = 560
 """The greatest width of the text of a toast, in units."""
 LOWEST = 140
-"""Controls that begin so near the lower edge, in units, are buttons that no toast covers."""
+"""Controls within this distance of the lower edge, in units, are buttons that no toast covers."""
 
 
 class Notices:
@@ -28,12 +28,12 @@ class Notices:
         self._context = context
         self._explainer = Explainer(context)
         self.toast_rect = pygame.Rect(0, 0, 0, 0)
-        """Where the toast was drawn; empty without one."""
+        """The rectangle of the toast drawn; empty without one."""
         self.warming_up = False
         """Whether kernels are being compiled."""
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take a press on the toast, which removes it, and what concerns an explanation."""
+        """Handle a press on the toast, which removes it, and events for explanations."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.toast_rect.collidepoint(event.pos):
             self._context.drop_toast()
             return True
@@ -57,7 +57,7 @@ class Notices:
         self._explainer.draw(surface)
 
     def _draw_toast(self, surface: pygame.Surface) -> None:
-        """Draw the toast at the lower edge of its area, above the buttons that stand there."""
+        """Draw the toast at the lower edge of its area, above the buttons there."""
         context, theme = self._context, self._context.theme
         toast, scene = context.toast, context.scenes.top
         self.toast_rect = pygame.Rect(0, 0, 0, 0)
@@ -96,14 +96,14 @@ CLOSING = (
 Point = tuple[int, int]
 
 NOWHERE: Point = (-1, -1)
-"""A point at which nothing but the scene lies."""
+"""A point with nothing but the scene."""
 
 
 class Explainer:
-    """Takes the questions: a right click, a long press, or the key for it.
+    """Handles questions: a right click, a long press, or the key for it.
 
-    The key asks about what has the keyboard focus, else about what lies under the pointer. Any
-    other input closes the card and does what it does; Escape and a press on the card only close it.
+    The key asks about the widget with the keyboard focus, or else under the pointer. Any other
+    input closes the card and has its usual effect; Escape and a press on the card only close it.
     """
 
     def __init__(self, context: SceneContext) -> None:
@@ -116,7 +116,7 @@ class Explainer:
 
     @property
     def shown(self) -> PlacedTopic | None:
-        """The present explanation, as long as its scene is on top."""
+        """The current explanation, while its scene is on top."""
         return self._shown if self._context.scenes.top is self._scene else None
 
     def handle(self, event: pygame.Event) -> bool:
@@ -148,7 +148,7 @@ class Explainer:
         return self._context.keys.action(event) == "explain"
 
     def _ask_about_focus(self, before: PlacedTopic | None) -> bool:
-        """Explain what has the focus, or lies under the pointer; a second time closes the card."""
+        """Explain the thing with the focus, or under the pointer; again closes the card."""
         if top := self._context.scenes.top:
             found = top.explain(None) or top.explain(self._pointer or NOWHERE)
             self._show(None if found == before else found)
@@ -178,7 +178,7 @@ class Explainer:
             surface.blit(text, text.get_rect(center=card.center))
 
     def _draw_in_room(self, surface: pygame.Surface, shown: PlacedTopic) -> bool:
-        """Draw the card over the whole room of its topic; False if it has none that is large."""
+        """Draw the card over the whole room of its topic; False without a large room."""
         context, theme, room = self._context, self._context.theme, shown.room
         if room is None:
             return False
@@ -197,7 +197,7 @@ class Explainer:
         return False
 
     def _text_of(self, shown: PlacedTopic, width: int, size: float, ink: Colour) -> pygame.Surface:
-        """The title above the sentences; without it where the thing itself shows it."""
+        """The title above the sentences; omitted if the thing itself shows it."""
         title = "" if shown.room else shown.title
         text, gap = self._context.text, self._context.px(4)
         parts = [

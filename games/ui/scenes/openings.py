@@ -34,11 +34,11 @@ from games.ui.widgets.list import ListView
 
 BOTH, OWN, SHIPPED = range(3)
 OTHERS = 2
-"""Games from which a position counts as known: the match that is analysed may be one of them."""
+"""Games from which a position counts as known: the analysed match may be one of them."""
 
 
 class OpeningsPanel:
-    """Reads the games while it is shown, and keeps the turns that were tried on the board."""
+    """Reads the games while it is shown, and keeps the turns tried on the board."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class OpeningsPanel:
         self.visible = False
         self._said = Row()
         self._wanted = False
-        """Whether an early position has been asked for: only then games are worth reading."""
+        """Whether an early position has been requested: only then games are read."""
         self._start: AnyPosition | None = None
 
         self.widgets: list[Widget] = [self.table, self.source, self.sentence, self.take_back]
@@ -78,7 +78,7 @@ class OpeningsPanel:
 
     @property
     def tried(self) -> AnyPosition | None:
-        """The position after the turns that were tried; None if there are none."""
+        """The position after the tried turns; None without any."""
         return self._line[-1] if self._line else None
 
     def set_visible(self, visible: bool) -> None:
@@ -93,7 +93,7 @@ class OpeningsPanel:
         return self._count >= OTHERS
 
     def begin_at(self, position: AnyPosition, number: int | None = None) -> None:
-        """Show the games from a position on, which was asked for if it has a `number`."""
+        """Show the games from a position on, which was requested if it has a `number`."""
         self._start = position
         if not self._wanted and number is not None and number < DEPTH:
             self._wanted = True
@@ -196,7 +196,7 @@ class OpeningsTable(ListView):
         self.place(self._place)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lie on a card that is no higher than the turns."""
+        """Take a card no higher than the turns."""
         super().place(rect)
         self._place, margin = rect, self.context.px(2 * self.card_margin)
         high = self.content_height + margin if self._turns else 0

@@ -209,7 +209,7 @@ class RulebookScene(FormScene):
         return _("In this match: {choices}").format(choices=" · ".join(chosen)) if chosen else ""
 
     def _set_page_view(self) -> None:
-        """Lay the page out on a sheet, which is as high for all pages."""
+        """Lay the page out on a sheet of a common height for all pages."""
         context, px = self.context, self.context.px
         margin = px(TEXT_MARGIN)
         self._view.rect = inset(self._room, px(context.theme.space), px(2))
@@ -265,27 +265,26 @@ class RulebookScene(FormScene):
 DIAGRAM = 300
 """The greatest width of a diagram with its caption beside it, in the only column."""
 SPREAD_DIAGRAMS = (1000, 360, 330, 300, 280, 260, 245, 230, 215, 200, 190)
-"""The greatest widths of diagrams in one of two columns; the first with which the page fits."""
+"""The greatest widths of diagrams in one of two columns; the first that fits the page is used."""
 UNDIVIDED = 0.8
-"""How much smaller they may be so that no section or list is divided between the columns."""
+"""Their reduction allowed to keep sections and lists undivided."""
 ALIKE = 1.25
-"""How many times as large the diagrams of one column can be before they are."""
+"""The ratio of the columns' diagram sizes up to which they are made equal."""
 SMALLEST = 0.7
-"""How much smaller the diagrams of the only column may be, so that nothing has to be scrolled."""
+"""The reduction of the only column's diagrams allowed to avoid scrolling."""
 DIVIDED = 300
-"""How much higher a page may be so that nothing is divided."""
+"""The growth of a page allowed to keep everything undivided."""
 BEYOND = 100
-"""How much more a pixel counts that has to be scrolled."""
+"""The additional weight of a pixel beyond the visible height."""
 LEAST_SHOWN, LINE_CUT = 16, 5
-"""How much of a block is shown at least, and how much of a line may be cut off at its foot."""
+"""The least visible part of a block, and the part of a line that may be cut off at its foot."""
 USUAL_SHARE = 0.5
-"""The height of a diagram as a share of its width; one that is lower may be wider, with the same
-area."""
+"""The height of a diagram as a share of its width; a lower one may be wider, with the same area."""
 HIGHEST = 0.72
-"""The most of what is in sight of the only column that a diagram takes."""
+"""The largest share of the only column's visible height for a diagram."""
 LEAST_CAPTION, LEAST_NARROW, MOST_NARROW = 220, 168, 8
 """The least room for a caption beside its diagram; that in one of two columns; and the most lines
-that it has there."""
+there."""
 TITLE = 24
 """Size of the title of a page."""
 INDENT = 22
@@ -303,7 +302,7 @@ _example = cache(lambda make: make())
 
 
 def _words_first(blocks: Sequence[str | Block]) -> Sequence[str | Block]:
-    """The blocks, with a leading diagram below the words after it, so that these are in sight."""
+    """The blocks, with a leading diagram below the words after it to keep these visible."""
     match blocks:
         case (Block(diagram=name), str() | Block(heading=""), *_) if name:
             return [blocks[1], blocks[0], *blocks[2:]]
@@ -346,9 +345,10 @@ class RulePageView:
         self._headed: set[int] = set()
         """The blocks after a heading, which stay below it."""
         self._kept: set[int] = set()
-        """The blocks within a section or a list, which stay below the ones before if possible."""
+        """The blocks within a section or a list, which follow the ones before in the same column if
+        possible."""
         self._diagrams: dict[int, tuple[int, int, int]] = {}
-        """The least, the present and the greatest height of the diagrams of blocks."""
+        """The least, the current and the greatest height of the diagrams of blocks."""
         self._in_section = False
         self.divided = False
         """Whether one of them begins the second column."""
@@ -385,9 +385,9 @@ class RulePageView:
                 paint(surface, rect)
 
     def _blit(self, surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int]) -> bool:
-        """Draw a text without the line of which the end of the window shows only the top.
+        """Draw a text, omitting a line of which only the top is visible at the window's end.
 
-        Whether it has any other line.
+        Returns whether another line was drawn.
         """
         line = self._context.text.line_height(self._context.theme.text.body)
         room = surface.get_clip().bottom - at[1]
@@ -400,7 +400,7 @@ class RulePageView:
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
     def _divide(self, aside: int) -> None:
-        """Move the later blocks into the second column, so that the page is as low as possible."""
+        """Move the later blocks into the second column, to minimize the page's height."""
         first = self._first
         if len(self._placed) <= first:
             return
@@ -427,7 +427,7 @@ class RulePageView:
         self._fit(range(first, split), range(split, end))
 
     def _fit(self, *columns: range) -> None:
-        """Make the diagrams as large as their columns allow, all of them alike if nearly so."""
+        """Make the diagrams as large as their columns allow, and equal if nearly so."""
         shares = [self._possible_growth(column) for column in columns]
         least = min(shares)
         for column, share in zip(columns, shares, strict=True):
@@ -442,7 +442,7 @@ class RulePageView:
         self.height = max(self._placed[column[-1]][0].bottom for column in columns if column)
 
     def _possible_growth(self, column: range) -> float:
-        """How many times as high the diagrams of a column are if it is filled, or 1."""
+        """The factor by which the diagrams of a column can grow to fill it, at least 1."""
         each = [self._diagrams[block] for block in column if block in self._diagrams]
         if not each:
             return math.inf
@@ -452,7 +452,7 @@ class RulePageView:
         return growth if growth >= max(least / high for least, high, _most in each) else 1
 
     def _rise(self, place: int) -> int:
-        """How much lower the first line of a heading stands than that of a text would."""
+        """The extra distance of a heading's first line, compared to that of a text."""
         text, sizes = self._context.text, self._context.theme.text
         more = text.line_height(sizes.lead) - text.line_height(sizes.body)
         return round(0.8 * more) if place + 1 in self._headed else 0
@@ -499,7 +499,7 @@ class RulePageView:
     def _set(
         self, words: str, width: int, size: float, colour: Colour | None = None, bold: bool = False
     ) -> tuple[int, Callable[[], pygame.Surface]]:
-        """The height of a text, and what makes its picture: most layouts are only measured."""
+        """The height of a text, and a function for its picture: most layouts are only measured."""
         colour, width = self._context.theme.ink if colour is None else colour, max(width, 1)
         text = self._context.text
         height = len(text.wrap(words, width, size, bold=bold)) * text.line_height(size)
@@ -596,7 +596,7 @@ class RulePageView:
         self._put(height, paint, before=1.5, after=1.5)
 
     def _add_diagram(self, name: str, words: str, share: float) -> None:
-        """Add a diagram of this height as a share of its width, and its caption."""
+        """Add a diagram and its caption; `share` is the ratio of its height to its width."""
         self._tell("image", words)
         px, gap = self._context.px, self._space(3)
         size, soft = self._context.theme.text.body, self._context.theme.ink_soft

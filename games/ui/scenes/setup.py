@@ -38,16 +38,16 @@ from games.ui.widgets.scroll_view import RING, ScrollView
 WIDEST = 760
 """The largest width of the choices."""
 LEAST_COLUMNS = (420, 480)
-"""Their least widths beside the picture: the first in which the cards stand without scrolling."""
+"""Their least widths beside the picture: the first that avoids scrolling of the cards is used."""
 WIDEST_COLUMN = 0.46
-"""How much of the window the choices may take for controls that stand beside their labels."""
+"""The greatest share of the window for choices with controls beside their labels."""
 SIDE_BY_SIDE = 900
 """The width of the window from which the picture is beside the choices."""
 LARGE_PICTURE = 220
 """The least height of a picture with a place of its own."""
 HIGHEST_CARD = 156
 LEAST_WORDS = 300
-"""The least width of a card beside its emblem: that of the pips with the name of the level."""
+"""The least width of a card beside its emblem: the pips with the name of the level."""
 LINE = 32
 """Height of the line for the level of a computer."""
 
@@ -61,7 +61,7 @@ BEGINS = Option(
     ),
     "1",
 )
-"""Who begins, in games whose colour decides it."""
+"""The option of the first player, in games whose colour decides it."""
 
 SIDE_TITLES = {
     Side.BLACK: N_("Black"),
@@ -93,7 +93,7 @@ class SetupScene(FormScene):
         self._build_rows(context.settings.setups.get(game, Setup()))
         self._build_cards()
         self._open = self._way is None
-        """Whether the further choices are shown; those of a way no card has are."""
+        """Whether the further choices are shown; always for a way without a card."""
         self._shown = self.options()
         self._title = Label(context, _(self.game.title), size=context.theme.text.title, bold=True)
         self._summary = Label(context, _(self.game.summary), soft=True)
@@ -160,11 +160,11 @@ class SetupScene(FormScene):
         modes = solitaire_of(self.game)
         self._in_cards = [modes[0]] if modes else []
         self._in_cards += [self._players.option.key] if self._players else []
-        """The keys of options that the cards choose."""
+        """The keys of options set by the cards."""
 
     @property
     def _way(self) -> Way | None:
-        """The chosen way; None for seats that no card has."""
+        """The chosen way; None for seats without a card."""
         options, choices = self.options(), self._choices()
         ways = [card.way for card in self._cards]
         return next((way for way in ways if way.fits(options, choices)), None)
@@ -186,7 +186,7 @@ class SetupScene(FormScene):
         self._changed()
 
     def _choose_level(self, place: int) -> None:
-        """The level of all computers, against whom one person plays from now on."""
+        """Set the level of all computers; one person plays against them."""
         self._choose(self._against.way)
         for seat in self._seats:
             if seat.choice.kind == "computer":
@@ -194,7 +194,7 @@ class SetupScene(FormScene):
         self._changed()
 
     def _choose_players(self) -> None:
-        """The number of players, who play at one screen if no computer plays yet."""
+        """Set the number of players; without a computer all play at one screen."""
         if self._way is None or not self._way.opponents:
             self._choose(self._together.way)
         self._changed()
@@ -214,7 +214,7 @@ class SetupScene(FormScene):
         ]
 
     def _count_changed(self) -> int:
-        """The number of further options that are not as usual."""
+        """The number of further options different from the defaults."""
         rows = [row for row, applies in self._further() if applies and isinstance(row, OptionRow)]
         rows = [row for row in rows if row.option.key not in self._in_cards]
         changed = sum(row.chosen.value != row.option.default for row in rows)
@@ -375,7 +375,7 @@ class SetupScene(FormScene):
         self._lay_rows(body)
 
     def _show_choice(self) -> None:
-        """Let cards, pips and the start button tell what is chosen."""
+        """Show the choice on cards, pips and the start button."""
         way = self._way
         teachable = [seat for seat in self._seats if seat.choice.kind == "computer"]
         seat = (teachable or self._seats[1:])[0]
@@ -389,7 +389,7 @@ class SetupScene(FormScene):
 
     @property
     def _tries(self) -> Sequence[tuple[float, int]]:
-        """Sizes of the texts, and how many cards may be higher than the others: the best first."""
+        """Text sizes, each with the number of cards that may be higher; best first."""
         sizes = self.context.theme.text.up_to_body
         most = len(self._cards) - 1
         one = min(most, 1)
@@ -402,7 +402,7 @@ class SetupScene(FormScene):
         return sum(heights) + below
 
     def _least_heights(self, width: int, size: float, higher: int) -> list[int]:
-        """Give all cards texts of a size; the heights they need if so many may be higher."""
+        """Set a text size for all cards; their heights if `higher` of them may be higher."""
         for card in self._cards:
             card.emblem, card.size = 0, size
         heights = [card.height_for(width) for card in self._cards]
@@ -425,9 +425,9 @@ class SetupScene(FormScene):
         self._view.arrange_to(field.y - self.context.px(self.context.theme.space))
 
     def _lay_cards(self, field: pygame.Rect, room: int, *, shown: bool) -> None:
-        """The cards with the largest texts that have room, as high as each other if that fits.
+        """The cards with the largest texts that fit, equally high if that fits.
 
-        All other choices stand in their place.
+        All other choices take their place.
         """
         px, gap = self.context.px, self.context.px(self.context.theme.space)
         for widget in (*self._cards, self._pips):
@@ -479,7 +479,7 @@ PADDING = 12
 ABOVE = 9
 """Above and below the words, at least, in units."""
 LEAST_HEIGHT = 88
-"""Of a card, in units."""
+"""The least height of a card, in units."""
 EMBLEM = 76
 """Least side of a card's emblem, in units."""
 SIGN = 24
@@ -492,7 +492,7 @@ PIP_ROOM = 28
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Who plays: a person alone, one against computers, or people; or the way to the lessons."""
+    """The players: a person alone, one against computers, or people; or the way to the lessons."""
 
     title: str
     text: str
@@ -501,18 +501,17 @@ class Way:
     opponents: str = ""
     """The kind of the other seats: `computer` or `human`; empty without any."""
     options: Options = field(default_factory=dict)
-    """The options that are chosen with it."""
+    """The options chosen with it."""
     learns: bool = False
 
     def fits(self, options: Options, seats: Sequence[SeatChoice]) -> bool:
-        """Whether these are its options and seats."""
         people = sum(seat.kind == "human" for seat in seats)
         wanted = 1 if self.opponents == "computer" else len(seats)
         return not self.learns and self.options.items() <= options.items() and people == wanted
 
 
 def ways_of(game: AnyGame, *, lessons: bool) -> list[Way]:
-    """The ways to play a game; the first ones are chosen more often."""
+    """The ways to play a game; the more usual ones come first."""
     ways = []
     options: Mapping[str, str] = {}
     against, together = _("You against the computer"), _("Two players")
@@ -545,7 +544,7 @@ def ways_of(game: AnyGame, *, lessons: bool) -> list[Way]:
 
 
 def _player_counts(game: AnyGame, option: Option) -> list[int]:
-    """How many play with each choice of an option, and with what it needs."""
+    """The number of players for each choice of an option, with its requirements."""
     values = [{**dict(option.needs), option.key: each.value} for each in option.choices]
     return [game.player_count(game.completed(value)) for value in values]
 
@@ -561,7 +560,7 @@ def solitaire_of(game: AnyGame) -> tuple[str, Choice, Choice] | None:
 
 
 def players_option(game: AnyGame) -> Option | None:
-    """The option that says how many play; None if it is no question."""
+    """The option for the number of players; None if it is fixed."""
     for option in game.options:
         counts = {*_player_counts(game, option)}
         if len(counts) > 1 and 1 not in counts:
@@ -575,7 +574,7 @@ def players_option(game: AnyGame) -> Option | None:
 class WayCard(Button):
     """A card with an emblem, a title and a text.
 
-    The chosen one has a thick border and a tick. The one that leads to the lessons has an arrow.
+    The chosen one has a thick border and a tick. The one for the lessons has an arrow.
     """
 
     def __init__(self, context: Context, way: Way, choose: Callable[[], None]) -> None:
@@ -586,7 +585,7 @@ class WayCard(Button):
         self.chosen = False
         self.text = way.text
         self.longest: Sequence[str] = (way.text,)
-        """All that `text` may become: room is kept for the longest."""
+        """All possible values of `text`: room is kept for the longest."""
         self.emblem = 0
         """Side of the emblem in pixels; 0 for the least one."""
         self.size = context.theme.text.small
@@ -595,7 +594,7 @@ class WayCard(Button):
         self._line, self._air = 0.0, 0.0  # in units: the height of its line, and above and below
 
     def hold(self, control: Widget, line: float, air: float = 0) -> None:
-        """Show a control between title and text, in a line of so many units."""
+        """Show a control between title and text, in a line of `line` units."""
         self._control, self._line, self._air = control, line, air
 
     def accessible(self) -> AccessNode | None:
@@ -618,7 +617,6 @@ class WayCard(Button):
         return self.context.px(self._line)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Take a place with its control."""
         self.rect = rect
         if self._control:
             words, high = self._words(rect), self._line_height
@@ -712,7 +710,7 @@ class WayCard(Button):
 
 
 class LevelPips(SegmentedControl):
-    """The levels as pips that are full up to the chosen one, and its name."""
+    """The levels as pips, full up to the chosen one, and its name."""
 
     def natural_width(self) -> int:
         """The width of the pips, which can be pressed; the name stands to their right."""

@@ -27,9 +27,8 @@ LABEL, WIDE_LABEL = 108, 168
 FIELD = 320
 """Width of a slider or a field."""
 PICTURES = 440
-"""The most width of pictures to choose from."""
 MUCH_WIDER = 1.25
-"""How many times as wide a row must be that has room left beside them."""
+"""The ratio of a row's width to theirs from which room stays free beside them."""
 HELP = 15
 """Size of the sentences."""
 BETWEEN, BELOW_TEXT, STACKED = 1.25, 1.6, 2
@@ -71,7 +70,7 @@ class SetupRow:
 
     @property
     def indent(self) -> int:
-        """Where the controls begin, from the left end of the row."""
+        """The left edge of the controls, from the left end of the row."""
         return self.context.px(self.label_units) + 2 * self.context.px(self.context.theme.space)
 
     def topic(self) -> Topic:
@@ -82,7 +81,7 @@ class SetupRow:
             widget.visible = shown
 
     def lay_out(self, rect: pygame.Rect) -> int:
-        """Take a place at the top of a rectangle; the y where the next row may begin."""
+        """Take a place at the top of a rectangle; returns the y of the next row."""
         px, theme = self.context.px, self.context.theme
         self.text.text = self._sentence()
         control, wide = px(theme.control), rect.w if self.stacked else px(self.label_units)
@@ -124,8 +123,6 @@ class HeadingRow(SetupRow):
 
 
 class ControlRow(SetupRow):
-    """A label and one control."""
-
     label_units = WIDE_LABEL
 
     def __init__(
@@ -140,11 +137,11 @@ class ControlRow(SetupRow):
         super().__init__(context, title, [control], text)
         self.control = control
         self.field = field
-        """The name of the setting that the control changes; empty if it changes part of one."""
+        """The setting changed by the control; empty if it changes only a part of one."""
 
     @property
     def beside_width(self) -> int:
-        """The least width in which the control stands beside the label."""
+        """The least width at which the control stands beside the label."""
         rigid = isinstance(self.control, SegmentedControl | PictureChooser)
         return self.indent + (self.control.natural_width() if rigid else 0)
 
@@ -186,7 +183,7 @@ class KeyRow(ControlRow):
 
 
 class KeyHeadingRow(HeadingRow):
-    """A title above rows of keys, as high as one of them: columns stand on the same lines."""
+    """A title above rows of keys, as high as one of them, so that columns share their lines."""
 
     def lay_out(self, rect: pygame.Rect) -> int:
         bottom = rect.y + KeyRow.pitch(self.context)
@@ -197,8 +194,6 @@ class KeyHeadingRow(HeadingRow):
 
 
 class OptionRow(ControlRow):
-    """One option of a game."""
-
     label_units = LABEL
     control: SegmentedControl | Dropdown
 

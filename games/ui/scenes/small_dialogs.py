@@ -75,7 +75,7 @@ class ReadingScene(DialogScene):
 
     @property
     def veiled(self) -> bool:  # type: ignore[override]
-        """Whether it is shown yet."""
+        """Whether it is visible yet."""
         return self._age >= SHOWN_AFTER
 
     def update(self, dt: float) -> None:
@@ -101,7 +101,7 @@ class ReadingScene(DialogScene):
 
 
 class CrashNoticeScene(DialogScene):
-    """Says where a crash report is, and offers to copy or delete it. Nothing is sent."""
+    """Names the file of a crash report, and offers to copy or delete it. Nothing is sent."""
 
     WIDTH = 520
 
@@ -155,7 +155,7 @@ def _without_middle(path: str) -> str:
 
 
 class LanguageScene(DialogScene):
-    """The languages, each named in itself."""
+    """The languages, each by its own name."""
 
     WIDTH = 300
 

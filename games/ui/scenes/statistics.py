@@ -54,9 +54,9 @@ from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.text_field import TextField
 
 INVITATION = 440
-"""The largest side of the board that invites to a match, in units."""
+"""The largest side of the board of an invitation to a match, in units."""
 LAST = 0.34
-"""The share of the width that the last match has beside a table."""
+"""The last match's share of the width beside a table."""
 LEAST_LAST, MOST_LAST = 170, 360
 """The least and the greatest height of the last match, in units."""
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
@@ -64,8 +64,6 @@ PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
 
 
 class StatisticsScene(FormScene):
-    """The views of all finished matches."""
-
     context: SceneContext
     about = Topic(N_("Statistics"), N_("Your results, by game, by opponent and over time."))
 
@@ -164,7 +162,6 @@ class StatisticsScene(FormScene):
         self._last.show(last_match(self._finished, name))
 
     def _best(self, row: StatisticsRow) -> str:
-        """The best score of a solitaire in words."""
         score = row.results.best_score
         return "" if score is None else score_text(self.context.game_views[row.game], score)
 
@@ -264,7 +261,7 @@ class StatisticsScene(FormScene):
                 whole.place(body)
 
     def _lay_beside(self, room: pygame.Rect) -> bool:
-        """Lay the card and the table beside a large picture, below its details, if they fit."""
+        """Place the card and the table beside a large picture, below its details, if they fit."""
         gap, table = self.context.px(16), self._table
         table.place(room)
         if self._card.height_for(room.w) + gap + table.content_height > room.h:
@@ -285,7 +282,7 @@ class StatisticsScene(FormScene):
             last.place(rest)
 
     def _lay_invitation(self, body: pygame.Rect, foot: pygame.Rect) -> None:
-        """Lay a board, a sentence and a button in the middle; the sentence alone if it is so."""
+        """Centre a board, a sentence and a button; only the sentence if it stands alone."""
         px, gap = self.context.px, self.context.px(GAP)
         begin = self._begin, max(self._begin.natural_width(), px(180))
         if self._board.visible:
@@ -332,7 +329,7 @@ class PlayerCard(Widget):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._name = ""
-        """The player, where no chooser above the card names them."""
+        """The player, if no chooser above the card names them."""
         self._figures: list[tuple[str, str]] = []
         self._form: Sequence[float] = ()
         under = ngettext("match", "matches", 2)
@@ -465,7 +462,6 @@ class DealTiles(Widget):
     """The first pieces of a deal."""
 
     size = 1
-    """Their height in pixels."""
 
     def __init__(self, context: Context, deals: Deals, deal: str) -> None:
         super().__init__(context)
@@ -564,7 +560,7 @@ class SolitaireScores:
             ])  # fmt: skip
 
     def place(self, rect: pygame.Rect, foot: pygame.Rect) -> None:
-        """Lay the deal of the day above its list, the list of all time beside or below them."""
+        """Place the deal of the day above its list, the list of all time beside or below them."""
         today, gap = self._empty_texts[0], self._context.px(16)
         fits = today.natural_width() + gap + self.play.natural_width() <= foot.w
         today.visible = fits and self.play.visible and not self._lists[0].cells
@@ -583,7 +579,7 @@ class SolitaireScores:
         about.place(inset(self._card.rect, edge))
 
     def _about_deal(self, width: int, *, wide: bool) -> Column:
-        """The deal with its code and its first tiles, the way to play it, what codes are for."""
+        """The deal with its code and its first tiles, the way to play it, and the use of codes."""
         px, gap, tiles = self._context.px, self._context.px(CARD_PADDING), self._tiles
         tiles.size = most = px(DEAL if wide else LOW_DEAL)
         words = Column(self._heads[0], self._code)
@@ -639,13 +635,13 @@ ROW = 34
 HEAD = 30
 GAP_BETWEEN = 14
 LEAST_BAR = 80
-"""The least width of a column of bars, in units; it takes what the texts leave."""
+"""The least width of a column of bars, in units; it gets the width left by the texts."""
 MOST_LINES = 3
-"""The lines of a cell."""
+"""The most lines of a cell."""
 
 
 TextRow = tuple[str | MatchTally, ...]
-"""A tally is drawn as a bar."""
+"""Texts; a tally is drawn as a bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -656,7 +652,7 @@ class TextColumn:
     number: bool = False
     """Whether its texts are aligned to the right."""
     rare: bool = False
-    """Whether it is left out where there is little room, the last one first."""
+    """Whether it is left out if there is little room, the last one first."""
 
 
 class TextTable(ScrollView):
@@ -668,14 +664,13 @@ class TextTable(ScrollView):
     def __init__(self, context: Context) -> None:
         super().__init__(context, self._paint_rows)
         self.columns: Sequence[TextColumn] = ()
-        """Those in which something stands."""
+        """The columns that are not empty."""
         self.cells: Sequence[TextRow] = ()
         self.first_bold = False
-        """Whether the first row is printed bold."""
         self.fills = False
-        """Whether rows get up to half as high again where there is room."""
+        """Whether rows grow by up to a half if there is room."""
         self._tops: Sequence[int] = (0,)
-        """Where each row begins below the header, and where the last one ends."""
+        """The top of each row below the header, and the end of the last one."""
         self._natural: Sequence[int] = ()
         """The width of each column, without a broken line."""
 
@@ -794,7 +789,7 @@ class TextTable(ScrollView):
                 top += line
 
     def _cuts(self, row: pygame.Rect) -> list[pygame.Rect]:
-        """The places of the columns that there is room for; bars or all texts share the rest."""
+        """The places of the columns that fit; bars or all texts share the rest."""
         gap, row = self.context.px(GAP_BETWEEN), inset(row, self.context.px(6), 0)
         shown, widths = [*self.columns], [*self._natural]
         while shown and shown[-1].rare and sum(widths) + gap * (len(widths) - 1) > row.w:
@@ -812,7 +807,7 @@ class TextTable(ScrollView):
         return columns(row, widths, gap)
 
     def _over_empty(self, cells: TextRow, cuts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """The places of a row's cells; a text runs on over the empty cells after it."""
+        """The places of a row's cells; a text continues over empty cells after it."""
         found = [*cuts]
         for place in reversed(range(len(cuts) - 1)):
             if not cells[place + 1] and not self.columns[place].number:

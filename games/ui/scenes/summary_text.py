@@ -43,12 +43,12 @@ def players_title(game_views: GameViews, summary: Summary) -> str:
 
 
 def own_name(summary: Summary) -> str:
-    """The name that somebody has given to a match; empty for that of its date."""
+    """A match's own name; empty if it is named by its date."""
     return "" if summary.name.startswith(f"{summary.game}-{summary.date}") else summary.name
 
 
 def match_title(game_views: GameViews, summary: Summary) -> str:
-    """What a match is called in a sentence: its own name, or its game and players."""
+    """A match's own name, or else its game and players, for use in a sentence."""
     players = players_title(game_views, summary)
     known = " · ".join(filter(None, [game_title(game_views, summary.game), players]))
     return own_name(summary) or known
