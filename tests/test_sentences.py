@@ -317,8 +317,8 @@ class Asked:
             "hint": partial(hint, best=True),
             "second_hint": partial(hint, best=False),
             "cost": lambda words: coach.cost(here, *two(words)),
-            "loss": lambda words: look.loss(here, *two(words)),
-            "standing": lambda words: round(look.standing(here, judged(words)), 4) + 0.0,
+            "loss": lambda words: look.game.loss(here, *two(words)),
+            "standing": lambda words: round(look.game.standing(here, judged(words)), 4) + 0.0,
             "coach": lambda words: " / ".join(
                 filter(None, coach.turning_point(self._turn_in_question(words))[:2])
             ),

@@ -220,7 +220,7 @@ def retry(app: App) -> None:
     record = write_record(game, options, Match(start))
     memory = Memory(datetime(2026, 11, 22, tzinfo=UTC))
     card = Card(game.name, record, turn, turn, Value(), Value(), memory)
-    exercise = exercise_of(game_view, card)
+    exercise = exercise_of(game_view.coach(), card)
     title = "Turn 1: Ada"
     app.context.scenes.push("retry", exercise=exercise, title=title, play_on=lambda: None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ from games.core.position import seat_to_move
 from games.core.rating import Rating
 from games.core.record import TEACHING
 from games.core.translation import _, closed_up
-from games.learning.coach import CoachedGame, Comparison, ask_strongest, match_of
+from games.learning.coach import Coach, Comparison, ask_strongest, match_of
 from games.storage.document_file import Document
 from games.storage.documents import CoachProgress, Rated
 from games.storage.files import as_sentence
@@ -43,11 +43,11 @@ class Teacher:
     def __init__(
         self,
         session: Session,
-        game_view: CoachedGame,
+        coach: Callable[[], Coach],
         engine: EngineClient,
         progress: Document[CoachProgress],
     ) -> None:
-        self._session, self._game_view = session, game_view
+        self._session, self._coach = session, coach
         self._engine, self._progress = engine, progress
         self.teaches = self._session.teaches
         """Whether a teaching opponent plays."""
@@ -101,7 +101,7 @@ class Teacher:
             known = ()
         before = match_of(match.start, match.moves[: start.ply])
         moves = [*match.moves[start.ply :], move]
-        asked = self._engine, self._game_view, session.options, before, moves, SECONDS
+        asked = self._engine, session.game, session.options, before, moves, SECONDS
         self.examination, self._waited = Comparison(*asked, known), 0.0
 
     def look_ahead(self) -> None:
@@ -116,7 +116,7 @@ class Teacher:
         if not waits or session.choices or (self._ahead and self._ahead[0] is session.match.node):
             return
         self._ahead = session.match.node, None
-        asked = self._game_view, session.options, session.match, SECONDS
+        asked = session.game, session.options, session.match, SECONDS
         self._ahead_request = ask_strongest(engine, *asked)
 
     def cancel(self) -> None:
@@ -145,7 +145,7 @@ class Teacher:
 
     def _warning_of(self, examination: Comparison, before: float, after: float) -> str:
         names = [seat.name for seat in self._session.seats]
-        said = self._game_view.coach().warning(examination.question(names))
+        said = self._coach().warning(examination.question(names))
         if not said:
             said = _("This turn lowers your chance to win from about {before}% to {after}%.")
             said = said.format(before=round(100 * before), after=round(100 * after))
@@ -163,8 +163,9 @@ class Teacher:
             if seat.kind != "computer" or turn.last.mid_turn:
                 continue
             names = tuple(each.name for each in session.seats)
-            said = self._game_view.coach().reason(before, moves, names)
-            name = self._game_view.in_words(before, moves)
+            coach = self._coach()
+            said = coach.reason(before, moves, names)
+            name = coach.in_words(before, moves)
             said = said or _("{name} found no better turn.").format(name=seat.name)
             return as_sentence(closed_up(_("{turn}: {reason}").format(turn=name, reason=said)))
         return ""

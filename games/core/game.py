@@ -172,6 +172,18 @@ def standing_by_probability(position: Position[Any], evaluation: Evaluation) -> 
     return standing_at(evaluation.win_probability, len(position.sides))
 
 
+# -- The side in the label or the comment of a turn: a window draws a disc, a sentence has a word --
+
+SIDE_LETTER = re.compile(r"(?<=\d)=?([BW])(?=2?\b)")
+"""The letter by which records name a side, as in `7B2` and `j4=W`."""
+
+
+def with_sides_named(notation: str) -> str:
+    """A label or a comment with words instead of the letters of sides."""
+    words = {"B": _("Black"), "W": _("White")}
+    return " ".join(SIDE_LETTER.sub(lambda found: f" {words[found[1]]} ", notation).split())
+
+
 # -- The interface of a search: the limits that it obeys, and the turns that it returns --------
 
 Stop = Callable[[], bool]
@@ -586,6 +598,10 @@ class Game(ABC, Generic[P, M]):
         """The label of a turn in a list, from the position before it and its number, from 1."""
         return f"{number}."
 
+    def turn_name(self, position: P, number: int) -> str:
+        """The same within a sentence, with the side in words: `7 Black 2`."""
+        return with_sides_named(self.turn_label(position, number).rstrip("."))
+
     def comment(self, before: P, after: P) -> str:
         """The comment of a turn, such as its points; or empty."""
         return ""
@@ -607,6 +623,17 @@ class Game(ABC, Generic[P, M]):
 
         Always of the same kind within one match, so that positions can be compared.
         """
+
+    def standing(self, position: P, evaluation: Evaluation) -> float:
+        """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
+        return standing_by_probability(position, evaluation)
+
+    def loss(self, position: P, best: Evaluation, played: Evaluation) -> str:
+        """The loss by a turn in words; empty where a win probability before and after says it.
+
+        From the position before it, and the evaluations for the side to move.
+        """
+        return ""
 
     proof_kernels: tuple[str, ...] = ()
     """Modules with kernels that proofs use and no level does."""

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
+from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from games.core.game import (
     POSITION,
     Attempt,
+    Evaluation,
     Game,
     Options,
     Proof,
@@ -20,10 +22,12 @@ from games.core.game import (
     Symmetry,
     check_keys,
     lead,
+    standing_at,
 )
 from games.core.position import NotationError, Outcome, Side
-from games.core.translation import N_
+from games.core.translation import N_, _, decimal
 from games.herati.ai.levels import LEVELS, evaluate
+from games.herati.ai.loom import current_aim, expected_value
 from games.herati.rules import setups
 from games.herati.rules.field import (
     WIDEST,
@@ -421,6 +425,18 @@ def with_stocks(position: HeratiPosition, options: Options) -> HeratiPosition:
 # -- The game ----------------------------------------------------------------------------------
 
 
+def percent(share: float, places: int = 1) -> str:
+    """A probability in percent; rounded to 0 or 100 only if it is exactly that."""
+    number, least = 100 * share, 10.0**-places
+    if share in (0.0, 1.0):
+        text = decimal(number, 0)
+    elif number < least:
+        text = f"< {decimal(least, places)}"
+    else:
+        text = decimal(min(number, 100 - least), places)
+    return _("{number}%").format(number=text)
+
+
 class HeratiGame(Game[HeratiPosition, Move]):
     name = "herati"
     title = N_("Herati")
@@ -477,6 +493,30 @@ class HeratiGame(Game[HeratiPosition, Move]):
     score_unit = N_("diamonds")
     score_marks = (PAR, GOAL)
     tools = "games.herati.tools"
+
+    def standing(self, position: HeratiPosition, evaluation: Evaluation) -> float:
+        """The evaluation on a scale from -1 to 1.
+
+        0 is par in the Loom; in the Workshop an equal share of the victory. With an aim the scale
+        is that of the square root of the probability, so that small chances differ: 0 is a
+        quarter.
+        """
+        value = expected_value(position, evaluation)
+        if not isinstance(position, LoomPosition):
+            return standing_at(value, position.players)
+        if current_aim(position):
+            return 2 * sqrt(value) - 1
+        if position.aim:
+            return 1.0
+        return min(max((value - PAR) / PAR, -1.0), 1.0)
+
+    def loss(self, position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
+        if not isinstance(position, LoomPosition):
+            return ""
+        regret = expected_value(position, best) - expected_value(position, played)
+        if current_aim(position):
+            return _("−{percent} chance").format(percent=percent(regret))
+        return _("−{value} diamonds").format(value=decimal(regret, 2))
 
     def proofs(self, position: HeratiPosition, stop: Stop) -> Iterator[Proof]:
         from games.herati.ai.loom import proofs

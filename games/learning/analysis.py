@@ -14,13 +14,13 @@ import msgspec
 from msgspec.structs import replace
 
 from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal
-from games.core.game import Evaluation, Options, standing_by_probability
+from games.core.game import AnyGame, Evaluation, Options, standing_by_probability
 from games.core.match import AnyMatch, Turn
 from games.core.position import AnyPosition, RuleError, after_moves, seat_to_move
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
 from games.learning.coach import (
-    CoachedGame,
+    Coach,
     Comparison,
     Exercise,
     Proving,
@@ -106,9 +106,9 @@ class Analysis:
     SECONDS = 0.3
 
     def __init__(
-        self, game_view: CoachedGame, options: Options, match: AnyMatch, engine: EngineClient
+        self, game: AnyGame, options: Options, match: AnyMatch, engine: EngineClient
     ) -> None:
-        self._game_view = game_view
+        self._game = game
         self._options = options
         self._engine = engine
         self._request: PendingRequest | None = None
@@ -118,7 +118,7 @@ class Analysis:
         self._outcome = match.outcome_at(match.nodes[-1])
         over = self.match.outcome() is not None
         self._positions = len(self.turns) + (not over) if self.turns else 0
-        self._texts = turn_texts(game_view.game, self.match)
+        self._texts = turn_texts(game, self.match)
         self._answers: list[Sequence[Proposal]] = []
         self._known: list[AnalysedTurn] | None = None  # cached until the next answer
         self._corrected: dict[int, AnalysedTurn] = {}
@@ -155,8 +155,8 @@ class Analysis:
             self._answers.append(news.answer)
         looking = self._request is not None and self._request.open
         if (number := self._wanted) is not None and not looking:
-            view, options, match = self._game_view, self._options, self.until(number)
-            self._request = ask_strongest(self._engine, view, options, match, self.SECONDS)
+            game, options, match = self._game, self._options, self.until(number)
+            self._request = ask_strongest(self._engine, game, options, match, self.SECONDS)
 
     def compare(
         self,
@@ -166,7 +166,7 @@ class Analysis:
         ranked: Sequence[Proposal] | None = None,
     ) -> Comparison:
         """Look longer at a turn in the place of one that was played."""
-        asked = self._engine, self._game_view, self._options, self.until(number), moves, seconds
+        asked = self._engine, self._game, self._options, self.until(number), moves, seconds
         return Comparison(*asked, ranked)
 
     def stop(self) -> None:
@@ -227,7 +227,7 @@ class Analysis:
         return value_of(self._texts[number], before, after, ranked, later[0] if later else ())
 
     def _standing(self, position: AnyPosition, evaluation: Evaluation | None) -> float:
-        return self._game_view.standing(position, evaluation) if evaluation else 0.0
+        return self._game.standing(position, evaluation) if evaluation else 0.0
 
     def _cost(
         self, before: AnyPosition, best: Evaluation | None, played: Evaluation | None
@@ -322,7 +322,7 @@ class Analysis:
 
     def title(self, turn: AnalysedTurn, names: Sequence[str]) -> str:
         """The number of a turn, and its player in a game with several players."""
-        label = self._game_view.turn_name(self.position(turn.number), turn.number + 1)
+        label = self._game.turn_name(self.position(turn.number), turn.number + 1)
         if len(names) == 1:
             return _("Turn {label}").format(label=label)
         return _("Turn {label}: {name}").format(label=label, name=names[turn.seat])
@@ -337,7 +337,7 @@ class Analysis:
         """
         compared = turn.evaluation is not None and turn.played is not None
         mine = not people or turn.seat in people
-        choices = self._game_view.game.choices(self.position(turn.number))
+        choices = self._game.choices(self.position(turn.number))
         return compared and self.is_costly(turn) and mine and not choices
 
     def candidates(self, people: Collection[int]) -> list[AnalysedTurn]:
@@ -368,14 +368,18 @@ class Analysis:
         return chance is not None and chance < least
 
     def exercise(
-        self, turn: AnalysedTurn, names: Sequence[str], answers: tuple[str, str] | None = None
+        self,
+        coach: Coach,
+        turn: AnalysedTurn,
+        names: Sequence[str],
+        answers: tuple[str, str] | None = None,
     ) -> Exercise | None:
         """A turn to be tried again; None if its turns cannot be read.
 
         The answers are those to the turn that was played and to the best one, empty if not known.
         """
         to_played, to_best = answers or (self._answer_to(turn), "")
-        game = self._game_view.game
+        game = self._game
         card = Card(
             game.name,
             write_record(game, self._options, self.until(turn.number)),  # with what is hidden
@@ -388,7 +392,7 @@ class Analysis:
             tuple(names),
             reply=to_best,
         )
-        return exercise_of(self._game_view, card)
+        return exercise_of(coach, card)
 
     def _answer_to(self, turn: AnalysedTurn) -> str:
         """The best answer to a turn that was played; empty if it is not known."""
@@ -399,7 +403,7 @@ class Analysis:
         # the position after the turn without what chance has brought
         then = after_moves(before, self.compared(turn.number)[0])
         try:
-            return self._game_view.game.format_turn(then, moves)
+            return self._game.format_turn(then, moves)
         except RuleError:
             return ""
 
@@ -432,12 +436,13 @@ class TurningPoints:
     def __init__(
         self,
         engine: EngineClient,
+        coach: Coach,
         analysis: Analysis,
         names: Sequence[str],
         people: Collection[int],
     ) -> None:
         """`people` are the seats of persons; a finished analysis is not made again."""
-        self._engine = engine
+        self._engine, self._coach = engine, coach
         self.analysis = analysis
         self._names, self._people = tuple(names), people
         self._work: Comparison | Proving | None = None
@@ -483,7 +488,7 @@ class TurningPoints:
             analysis.correct(again[0])
             if again[0].cost < analysis.least:
                 continue
-            found = analysis.exercise(again[0], self._names, again[1])
+            found = analysis.exercise(self._coach, again[0], self._names, again[1])
             if found is None:
                 continue
             proving = Proving(self._engine, found)

@@ -10,13 +10,14 @@ from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, auto
 from functools import cached_property, partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import structs
 
 from games.ai.engine import EngineClient, PendingRequest, Proposal, Reply, ask_turns
-from games.core.game import AnyGame, Evaluation, Fact, Goal, Level, Options, Proof, Stop
+from games.ai.levels import opponents
+from games.core.game import AnyGame, Evaluation, Fact, Goal, Options, Proof, Stop
 from games.core.match import AnyMatch, Match
 from games.core.position import (
     AnyPosition,
@@ -150,6 +151,12 @@ class Coach:
     The player of the turn is "you", the others are named.
     """
 
+    def __init__(
+        self, game: AnyGame, in_words: Callable[[Any, Sequence[Any]], str] | None = None
+    ) -> None:
+        """`in_words` is a turn within a sentence, from the position before it and its moves."""
+        self.game, self.in_words = game, in_words or game.format_turn
+
     def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
         """The consequences of the turn, the most important one first."""
         return iter(())
@@ -194,28 +201,6 @@ class Coach:
         return next(self.happened(turn), Story())._replace(instead=instead)
 
 
-class CoachedGame(Protocol):
-    """A game as the coach sees it: its rules and levels, and its words, which the window has."""
-
-    def standing(self, position: Any, evaluation: Evaluation) -> float:
-        """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
-
-    def coach(self) -> Coach: ...
-
-    def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
-        """A turn within a sentence."""
-
-    def turn_name(self, before: AnyPosition, number: int) -> str:
-        """The number of a turn within a sentence."""
-
-    @property
-    def game(self) -> AnyGame: ...
-
-    @property
-    def opponents(self) -> tuple[Level, ...]:
-        """The levels, weakest first."""
-
-
 # -- A turn beside the best one in its place, as the strongest level values both ---------------
 
 RANKED = 60
@@ -224,7 +209,7 @@ RANKED = 60
 
 def ask_strongest(
     engine: EngineClient,
-    view: CoachedGame,
+    game: AnyGame,
     options: Options,
     match: AnyMatch,
     seconds: float,
@@ -236,7 +221,7 @@ def ask_strongest(
     the position after another turn can be looked at as well.
     """
     most = most or (1 if len(match.start.sides) == 2 else RANKED)
-    game, level, seed = view.game, view.opponents[-1].name, match.ply
+    level, seed = opponents(game)[-1].name, match.ply
     return ask_turns(engine, game, options, match, level, seed=seed, seconds=seconds, most=most)
 
 
@@ -295,7 +280,7 @@ class Comparison:
     def __init__(
         self,
         engine: EngineClient,
-        view: CoachedGame,
+        game: AnyGame,
         options: Options,
         match: AnyMatch,
         moves: Sequence[Any],
@@ -304,10 +289,10 @@ class Comparison:
     ) -> None:
         """`seconds` are those for each of the two positions. The best turns are not asked for if
         they are given as `ranked`, perhaps empty."""
-        self._ask = partial(ask_strongest, engine, view, options, seconds=seconds)
+        self._ask = partial(ask_strongest, engine, game, options, seconds=seconds)
         self._request: PendingRequest | None = None
         self._before, self._moves = match.position, tuple(moves)
-        self._turn = view.game.format_turn(self._before, self._moves)
+        self._turn = game.format_turn(self._before, self._moves)
         self._after = match_of(match.start, [*match.moves, *moves])
         self.ranked = ranked or ()
         """The best turns, best first."""
@@ -372,7 +357,7 @@ class Comparison:
 class Exercise(msgspec.Struct, frozen=True):
     """A position of a match, and what is known about two turns there."""
 
-    game_view: CoachedGame
+    coach: Coach
     card: Card
     """The mistake as it is kept."""
     match: AnyMatch
@@ -400,13 +385,13 @@ class Exercise(msgspec.Struct, frozen=True):
             self.card, goal=goal, right=right, after=after, answered=answered, instead=instead
         )
         question = replace(self.question, facts=facts)
-        story = _story_of_card(self.game_view, question, card)
+        story = _story_of_card(self.coach, question, card)
         return structs.replace(self, card=card, question=question, story=story, proof=proof)
 
     @property
     def goal(self) -> Goal | None:
         """The goal that the best turn is proven to reach."""
-        return self.game_view.game.goals.get(self.proof.goal) if self.proof else None
+        return self.coach.game.goals.get(self.proof.goal) if self.proof else None
 
     @property
     def evidence(self) -> str:
@@ -428,15 +413,15 @@ class Exercise(msgspec.Struct, frozen=True):
     def turn_name(self, turn: str) -> str:
         """A turn within a sentence, given in notation."""
         position = self.match.position
-        return self.game_view.in_words(position, self.game_view.game.parse_turn(position, turn))
+        return self.coach.in_words(position, self.coach.game.parse_turn(position, turn))
 
 
-def exercise_of(game_view: CoachedGame, card: Card) -> Exercise | None:
+def exercise_of(coach: Coach, card: Card) -> Exercise | None:
     """The exercise of a card in the present language; None if a turn of it cannot be read.
 
     The kept proof is left out if this version does not know the goal or the best turn misses it.
     """
-    game = game_view.game
+    game = coach.game
     try:
         read = read_record(card.record, {game.name: game})
         if read.trouble:
@@ -453,11 +438,9 @@ def exercise_of(game_view: CoachedGame, card: Card) -> Exercise | None:
     better = () if played == best else best
     facts = Prospects(card.after, card.answered, card.instead)
     question = TurnInQuestion(before, played, better, answer, reply, names=names, facts=facts)
-    story = _story_of_card(game_view, question, card)
+    story = _story_of_card(coach, question, card)
     options = options_of(read.tags)
-    return Exercise(
-        game_view, card, read.match, options, question, story, proof if proven else None
-    )
+    return Exercise(coach, card, read.match, options, question, story, proof if proven else None)
 
 
 def _answer(game: AnyGame, after: AnyPosition, text: str) -> tuple[Any, ...]:
@@ -467,22 +450,21 @@ def _answer(game: AnyGame, after: AnyPosition, text: str) -> tuple[Any, ...]:
     return moves
 
 
-def _story_of_card(game_view: CoachedGame, turn: TurnInQuestion, card: Card) -> Story:
-    return story_of(game_view, turn, card.best_value.evaluation, card.played_value.evaluation)
+def _story_of_card(coach: Coach, turn: TurnInQuestion, card: Card) -> Story:
+    return story_of(coach, turn, card.best_value.evaluation, card.played_value.evaluation)
 
 
 def story_of(
-    game_view: CoachedGame, turn: TurnInQuestion, best: Evaluation | None, played: Evaluation | None
+    coach: Coach, turn: TurnInQuestion, best: Evaluation | None, played: Evaluation | None
 ) -> Story:
     """The story of a turn, from the values of the best and the played turn for its player.
 
     Where the rules show no fact, the best answer is named, unless the rules leave no choice.
     """
-    coach = game_view.coach()
     story = coach.turning_point(turn)
     happened = story.happened
-    if not happened and turn.answer and game_view.game.forced(turn.after) is None:
-        answer = game_view.in_words(turn.after, turn.answer)
+    if not happened and turn.answer and coach.game.forced(turn.after) is None:
+        answer = coach.in_words(turn.after, turn.answer)
         happened = _("The best answer to it is {turn}.").format(turn=answer)
     cost = coach.cost(turn.before, best, played) if best and played else ""
     said = closed_up(in_sequence((happened, cost)))
@@ -518,8 +500,8 @@ class Continuation(ShownLine):
 
     def extend(self) -> None:
         if self.can_extend:
-            view, options = self._exercise.game_view, self._exercise.options
-            asked = self._engine, view, options, self._match, LINE_SECONDS
+            game, options = self._exercise.coach.game, self._exercise.options
+            asked = self._engine, game, options, self._match, LINE_SECONDS
             self._request = ask_strongest(*asked, most=1)
 
     def stop(self) -> None:
@@ -568,7 +550,7 @@ class ExerciseTask(Task[_Trying]):
 
     def __init__(self, engine: EngineClient, exercise: Exercise) -> None:
         first = _Trying(exercise.match.position)
-        super().__init__(exercise.game_view.game, exercise.options, exercise.match.position, first)
+        super().__init__(exercise.coach.game, exercise.options, exercise.match.position, first)
         self._engine = engine
         self._looking: Comparison | None = None
         self.exercise = exercise
@@ -594,8 +576,8 @@ class ExerciseTask(Task[_Trying]):
         elif self.position.outcome() is not None:
             self._grade = self._grade_of(value_after(self.start, self.position))
         else:  # between two players the value of the best turn, which the card has, is enough
-            view, options, moves = exercise.game_view, exercise.options, self.state.moves
-            asked = self._engine, view, options, exercise.match, moves, JUDGE_SECONDS
+            options, moves = exercise.options, self.state.moves
+            asked = self._engine, self.game, options, exercise.match, moves, JUDGE_SECONDS
             self._looking = Comparison(*asked, () if len(self.start.sides) == 2 else None)
 
     @property
@@ -744,7 +726,7 @@ class Proving:
         self.exercise = exercise
         """With what was found, once it is done."""
         self._request: PendingRequest | None = None
-        game, card = exercise.game_view.game, exercise.card
+        game, card = exercise.coach.game, exercise.card
         self.done = not game.goals
         if not self.done:
             options = game.masked(exercise.options, exercise.match.position)

@@ -240,7 +240,7 @@ class Listener(ScriptedEngine):
 def questions(options: Options, match: AnyMatch) -> list[str]:
     """What the analysis of a match asks."""
     listener = Listener()
-    analysis = Analysis(LOOK, options, match, listener)
+    analysis = Analysis(LOOK.game, options, match, listener)
     while not analysis.done:
         analysis.step()
     return listener.records

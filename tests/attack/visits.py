@@ -243,7 +243,7 @@ class Visits:
     def _retry(self) -> None:
         """One turn again, above the analysis of a match."""
         card = self._card()
-        exercise = card and exercise_of(self._context.game_views[card.game], card)
+        exercise = card and exercise_of(self._context.game_views[card.game].coach(), card)
         if exercise is None:
             return
         self._analysis()

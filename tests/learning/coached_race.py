@@ -9,10 +9,8 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from games.ai.engine import Engine, Proposal, Reply
-from games.ai.levels import opponents
-from games.core.game import AnyGame, Evaluation, Goal, Proof, standing_by_probability
+from games.core.game import Evaluation, Goal, Proof
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition
 from games.core.record import write_record
 from games.learning.analysis import Analysis
 from games.learning.coach import Coach, Exercise, Story, TurnInQuestion, exercise_of
@@ -44,26 +42,6 @@ class RaceCoach(Coach):
         return "It wants points."
 
 
-class CoachedRace:
-    """Race as the coach sees it; with another `game` it proves goals or forces turns."""
-
-    def __init__(self, game: AnyGame = toy.RACE, coach: Coach | None = None) -> None:
-        self.game, self._coach = game, coach or RaceCoach()
-        self.opponents = opponents(game)
-
-    def standing(self, position: Any, evaluation: Evaluation) -> float:
-        return standing_by_probability(position, evaluation)
-
-    def coach(self) -> Coach:
-        return self._coach
-
-    def turn_name(self, before: AnyPosition, number: int) -> str:
-        return str(number)
-
-    def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
-        return self.game.format_turn(before, moves)
-
-
 def match_of(*numbers: int, goal: int = 20) -> AnyMatch:
     match: AnyMatch = Match(toy.Race(goal=goal))
     match.play_all([toy.Add(number) for number in numbers])
@@ -88,16 +66,16 @@ MISTAKE = Card(
 """Ada played 1+2 at 5:4, where 3+2 is best: 0.7 instead of 0.9."""
 
 
-def exercise(game_view: Any = None, **changes: Any) -> Exercise:
+def exercise(coach: Coach | None = None, **changes: Any) -> Exercise:
     """The exercise of the mistake, or of another one."""
-    found = exercise_of(game_view or CoachedRace(), replace(MISTAKE, **changes))
+    found = exercise_of(coach or RaceCoach(toy.RACE), replace(MISTAKE, **changes))
     assert found is not None
     return found
 
 
 def analysis_of(match: AnyMatch) -> tuple[Analysis, FakeEngine]:
     engine = FakeEngine()
-    return Analysis(CoachedRace(), {}, match, cast(Engine, engine)), engine
+    return Analysis(toy.RACE, {}, match, cast(Engine, engine)), engine
 
 
 def reply(engine: FakeEngine, turn: str, chance: float) -> None:

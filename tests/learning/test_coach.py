@@ -27,12 +27,12 @@ from games.learning.coach import (
 )
 from games.learning.task import Judgement, Verdict
 from games.storage.documents import Value
+from tests import toy
 from tests.fake_engine import PROOF, FakeEngine
 from tests.learning.coached_race import (
     MISTAKE,
     MOST_POINTS,
     PROVING,
-    CoachedRace,
     RaceCoach,
     analysed,
     analysis_of,
@@ -104,7 +104,7 @@ def test_little_chance_before_a_turn(players: int, chance: float | None, lost: b
 
 def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     analysis = analysed(GAME, *CHANCES)
-    found = analysis.exercise(analysis.analysed_turns()[1], ("Ada", "Ben"))
+    found = analysis.exercise(RaceCoach(toy.RACE), analysis.analysed_turns()[1], ("Ada", "Ben"))
     assert found is not None
     card = found.card
     assert (card.played, card.played_value) == ("1+3", Value(1 - 0.9))
@@ -112,7 +112,7 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     assert (card.game, card.names) == ("race", ("Ada", "Ben"))
     assert str(found.match.position) == "3:0 of 20, white to move"
     assert (card.answer, card.reply) == ("3+2", "")
-    again = analysis.exercise(analysis.analysed_turns()[1], (), ("2+1", "1+2"))
+    again = analysis.exercise(RaceCoach(toy.RACE), analysis.analysed_turns()[1], (), ("2+1", "1+2"))
     assert again is not None
     assert (again.question.answer, again.question.reply) == ((Add(2), Add(1)), (Add(1), Add(2)))
     assert found.story[:2] == (
@@ -120,7 +120,10 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
         "You could have got 5.",
     )
     impossible = analysed(match_of(1, 2), 0.9, 0.9, best="3+3")
-    assert impossible.exercise(impossible.analysed_turns()[0], ("Ada", "Ben")) is None
+    assert (
+        impossible.exercise(RaceCoach(toy.RACE), impossible.analysed_turns()[0], ("Ada", "Ben"))
+        is None
+    )
 
 
 # -- The story of a turn, and exercises
@@ -141,7 +144,7 @@ def test_an_exercise_begins_where_its_record_ends() -> None:
         {"record": damaged},
         {"record": "no record"},
     ):
-        assert exercise_of(CoachedRace(), changed(MISTAKE, **change)) is None
+        assert exercise_of(RaceCoach(toy.RACE), changed(MISTAKE, **change)) is None
 
 
 def test_the_evidence_is_an_estimate_or_a_proof() -> None:
@@ -153,7 +156,7 @@ def test_the_evidence_is_an_estimate_or_a_proof() -> None:
     assert unknown.evidence == "The best turn is an estimate by the computer."
     points = exercise(played_value=Value(points=1.0), best_value=Value(points=2.0))
     assert points.evidence == ""
-    found = replace(exercise(CoachedRace(PROVING)), proof=MOST_POINTS)
+    found = replace(exercise(RaceCoach(PROVING)), proof=MOST_POINTS)
     assert found.goal is not None
     assert (found.goal.task, found.evidence) == ("Get five points.", "Proven by adding.")
 
@@ -172,8 +175,7 @@ def test_an_exercise_asks_the_game_for_its_story_with_all_that_its_card_has() ->
             return super().happened(turn)
 
     facts = dict(zip(("after", "answered", "instead"), FACTS, strict=True))
-    view = CoachedRace(coach=Asked())
-    found = exercise(view, answer="2+3", reply="1+3", **facts)
+    found = exercise(Asked(toy.RACE), answer="2+3", reply="1+3", **facts)
     assert found.story == exercise(answer="2+3").story
     assert (asked[0].answer, asked[0].reply) == ((Add(2), Add(3)), (Add(1), Add(3)))
     assert (asked[0].names, asked[0].facts) == (("Ada", "Ben"), FACTS)
@@ -201,7 +203,7 @@ def test_a_turn_that_wins_is_as_good_as_the_best_one() -> None:
 def test_without_goals_or_an_answer_nothing_is_proven() -> None:
     engine = FakeEngine()
     assert Proving(cast(Engine, engine), exercise()).done
-    proving = Proving(cast(Engine, engine), exercise(CoachedRace(PROVING)))
+    proving = Proving(cast(Engine, engine), exercise(RaceCoach(PROVING)))
     engine.news = [Failure(PROOF, "It has stopped.")]
     proving.step()
     assert proving.done
@@ -217,7 +219,7 @@ def test_that_nothing_holds_is_known_only_if_all_turns_were_tried() -> None:
 
 def test_a_proof_that_is_stopped_is_cancelled() -> None:
     engine = FakeEngine()
-    proving = Proving(cast(Engine, engine), exercise(CoachedRace(PROVING)))
+    proving = Proving(cast(Engine, engine), exercise(RaceCoach(PROVING)))
     proving.stop()
     proving.step()
     assert (engine.news, proving.done, proving.exercise.proof) == ([], True, None)

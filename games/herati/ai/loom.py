@@ -36,7 +36,7 @@ from games.herati.rules.field import (
     Tile,
     TileColour,
 )
-from games.herati.rules.position import LoomPosition, Move
+from games.herati.rules.position import HeratiPosition, LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT
 
 NO_AIM = 0
@@ -50,6 +50,13 @@ in rising order of its code, and tile in hand (fastest)."""
 def current_aim(position: LoomPosition) -> int:
     """The aim of the position, or `NO_AIM` once it is reached."""
     return position.aim if position.score < position.aim else NO_AIM
+
+
+def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
+    """The objective: expected diamonds in the Loom without an open aim, else the probability."""
+    by_points = isinstance(position, LoomPosition) and not current_aim(position)
+    value = evaluation.points if by_points else evaluation.win_probability
+    return value or 0.0
 
 
 class MoveValue(msgspec.Struct, frozen=True):

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from games.core.game import Evaluation
 from games.core.position import after_moves
 from games.core.translation import Counted, _, decimal, in_sequence
-from games.herati.ai.loom import current_aim
+from games.herati.ai.loom import current_aim, expected_value
 from games.herati.ai.workshop_proofs import TooManyStates, WorkshopSolver
-from games.herati.game import NINE_TILES
+from games.herati.game import NINE_TILES, percent
 from games.herati.rules.field import Cell
 from games.herati.rules.position import (
     CannotPlace,
@@ -34,8 +34,7 @@ from games.herati.rules.turn_facts import (
     spoilt,
     waiting,
 )
-from games.herati.view.look import LOOK
-from games.herati.view.words import expected_value, loom_reason, percent, regret_sentence
+from games.herati.view.words import in_words, loom_reason, regret_sentence
 from games.learning.coach import Coach, Reason, Story, TurnInQuestion
 
 FEW_PLACES = 2
@@ -47,7 +46,7 @@ LEAST_CHANCE = 0.005
 
 
 def _offer_words(position: HeratiPosition, offer: Offer) -> str:
-    return LOOK.in_words(position, [PlaceTile(offer.tile, *offer.cell)])
+    return in_words(position, [PlaceTile(offer.tile, *offer.cell)])
 
 
 def _going_on(position: HeratiPosition) -> WorkshopPosition | None:
@@ -113,7 +112,7 @@ def _missed(turn: TurnInQuestion) -> str:
 
 def _compared(turn: TurnInQuestion) -> Iterator[Compared]:
     """What the better turn, which has to be known, has before the played one."""
-    better = LOOK.in_words(turn.before, turn.better)
+    better = in_words(turn.before, turn.better)
     if missed := _missed(turn):
         said = Counted(
             "Here {tile} completes {count} diamond.", "Here {tile} completes {count} diamonds."
@@ -245,13 +244,13 @@ def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
 # ------------------------------------------------------------------------- wrong turns in puzzles
 
 
-def _answered(turn: TurnInQuestion) -> str:
+def _answered(turn: TurnInQuestion, instead: str) -> str:
     """The answer, and the result that it leaves where all tiles are known, one turned up too.
 
-    Otherwise what else it does.
+    Otherwise what else it does, and the better turn `instead`.
     """
     if not turn.answer:
-        return COACH.turning_point(turn).instead
+        return instead
     after = after_moves(turn.before, turn.played)
     value = -1.0
     if not any(hand.face_down or None in hand.face_up for hand in after.hands):
@@ -270,8 +269,8 @@ def _answered(turn: TurnInQuestion) -> str:
         )
     else:
         text = _("The other player’s best answer is {tile}.")
-    said = text.format(tile=LOOK.in_words(after, turn.answer))
-    return in_sequence((said, "" if ":" in said else COACH.turning_point(turn).instead))
+    said = text.format(tile=in_words(after, turn.answer))
+    return in_sequence((said, "" if ":" in said else instead))
 
 
 def _cells_of(moves: Sequence[Move]) -> list[Cell]:
@@ -389,7 +388,8 @@ class HeratiCoach(Coach):
                 return Reason(_COULD_STAY_OPEN.of(len(kept - opened)), _places(kept - opened))
             if len(opened) > len(kept):
                 return Reason(_TOO_MANY_OPEN.of(len(opened)), _places(opened))
-            answered, cells = _answered(turn), _cells_of(turn.answer)
+            answered = _answered(turn, self.turning_point(turn).instead)
+            cells = _cells_of(turn.answer)
             if not answered:
                 return _still_begun(after, instead)
             return Reason(answered, cells or _places(_begun_cells(instead, after)))
@@ -419,4 +419,4 @@ class HeratiCoach(Coach):
         return in_sequence((loom_reason(end), regret_sentence(turns, end.aim)))
 
 
-COACH = HeratiCoach()
+COACH = HeratiCoach

@@ -8,7 +8,7 @@ from typing import cast
 
 import pygame
 
-from games.core.game import Evaluation, Options
+from games.core.game import Options
 from games.core.match import AnyMatch
 from games.core.translation import N_, Counted, _
 from games.herati.game import GAME
@@ -55,20 +55,6 @@ _TITLES: dict[int, tuple[str, ...]] = {
 
 
 # -- Turns in a list: the tile is drawn, and its cell is named as on the board -----------------
-
-_PLACED = {
-    Tile.NW: N_("the tile with black at the top left on {cell}"),
-    Tile.NE: N_("the tile with black at the top right on {cell}"),
-    Tile.SE: N_("the tile with black at the bottom right on {cell}"),
-    Tile.SW: N_("the tile with black at the bottom left on {cell}"),
-}
-_ASIDE = {
-    Tile.NW: N_("the tile with black at the top left set aside"),
-    Tile.NE: N_("the tile with black at the top right set aside"),
-    Tile.SE: N_("the tile with black at the bottom right set aside"),
-    Tile.SW: N_("the tile with black at the bottom left set aside"),
-}
-"""A turn within a sentence, where the tile cannot be drawn."""
 
 
 def _tile(tile: Tile, context: Context, size: int) -> pygame.Surface:
@@ -123,28 +109,20 @@ class HeratiLook(Look):
         return _TITLES[player_count(options)]
 
     def turn_entry(self, before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
+        from games.herati.view.words import in_words
+
         for move in moves:
             if isinstance(move, PlaceTile):
                 cell = cell_name(before, move.cell)
-                words = _(_PLACED[move.tile]).format(cell=cell)
-                return TurnEntry(cell, partial(_tile, move.tile), words)
+                return TurnEntry(cell, partial(_tile, move.tile), in_words(before, moves))
             if isinstance(move, SetAside):
-                return TurnEntry(_("set aside"), partial(_tile, move.tile), _(_ASIDE[move.tile]))
+                picture = partial(_tile, move.tile)
+                return TurnEntry(_("set aside"), picture, in_words(before, moves))
             stock = before.hands[before.seat].face_down
             if stock:
                 return TurnEntry(_("turns a tile up"), named=_("{name} turns a tile up"))
             return TurnEntry(_("passes"), named=_("{name} passes"))
         return TurnEntry("")
-
-    def standing(self, position: HeratiPosition, evaluation: Evaluation) -> float:
-        from games.herati.view.words import standing
-
-        return standing(position, evaluation)
-
-    def loss(self, position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
-        from games.herati.view.words import loss
-
-        return loss(position, best, played)
 
     def graph_labels(self, start: HeratiPosition, names: Sequence[str]) -> GraphLabels:
         from games.herati.view.words import loom_labels

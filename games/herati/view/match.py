@@ -11,7 +11,7 @@ import pygame
 
 from games.core.match import AnyMatch
 from games.core.position import Outcome
-from games.herati.ai.loom import current_aim
+from games.herati.ai.loom import current_aim, expected_value
 from games.herati.rules.field import (
     WIDEST,
     Cell,
@@ -533,7 +533,7 @@ def value_labels(position: LoomPosition, hints: Sequence[ShownHint], held: str) 
     None if the aim is out of reach: all values would be 0.
     """
     known = [(shown, each) for shown in hints if (each := shown.hint.evaluation)]
-    best = max((words.expected_value(position, each) for _, each in known), default=0.0)
+    best = max((expected_value(position, each) for _, each in known), default=0.0)
     if current_aim(position) and not best:
         return []
     found = []
@@ -543,6 +543,6 @@ def value_labels(position: LoomPosition, hints: Sequence[ShownHint], held: str) 
             ghost = shown.ghosts[0]
             place = ghost.source if isinstance(move, SetAside) else ghost.target
             text = words.short_value(position, evaluation)
-            is_best = words.expected_value(position, evaluation) == best
+            is_best = expected_value(position, evaluation) == best
             found.append(ValueLabel(place, held, text, is_best))
     return found

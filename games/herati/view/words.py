@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor, sqrt
+from math import floor
 from operator import attrgetter
 from typing import Any, cast
 
 from games.ai.engine import Engine, Failure, PendingRequest, Reply
 from games.controller.seats import Hint
-from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
+from games.core.game import AnyGame, Evaluation, Options, Review
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
 from games.core.translation import N_, Counted, _, decimal, in_sequence, listed, pgettext
-from games.herati.ai.loom import current_aim, review_deal, review_moves
+from games.herati.ai.loom import current_aim, expected_value, review_deal, review_moves
+from games.herati.game import percent
 from games.herati.rules.field import (
     WIDEST,
     Cell,
@@ -139,13 +140,6 @@ def extent(position: HeratiPosition) -> str:
 # -- The texts of hints and of the analysis: the value of a move, and the regret of a turn -----
 
 
-def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
-    """The objective: expected diamonds in the Loom without an open aim, else the probability."""
-    by_points = isinstance(position, LoomPosition) and not current_aim(position)
-    value = evaluation.points if by_points else evaluation.win_probability
-    return value or 0.0
-
-
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
     """The value on a label: what the sentence says, in digits."""
     value = expected_value(before, evaluation)
@@ -164,43 +158,6 @@ def _likely_counts(value: float) -> tuple[int, int]:
     least = floor(value)
     over = value - least
     return least + (over > CLEAR), least + (over >= 1 - CLEAR)
-
-
-def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
-    """The evaluation on a scale from -1 to 1.
-
-    0 is par in the Loom; in the Workshop an equal share of the victory. With an aim the scale is
-    that of the square root of the probability, so that small chances differ: 0 is a quarter.
-    """
-    value = expected_value(position, evaluation)
-    if not isinstance(position, LoomPosition):
-        return standing_at(value, position.players)
-    if current_aim(position):
-        return 2 * sqrt(value) - 1
-    if position.aim:
-        return 1.0
-    return min(max((value - PAR) / PAR, -1.0), 1.0)
-
-
-def loss(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
-    if not isinstance(position, LoomPosition):
-        return ""
-    regret = expected_value(position, best) - expected_value(position, played)
-    if current_aim(position):
-        return _("−{percent} chance").format(percent=percent(regret))
-    return _("−{value} diamonds").format(value=decimal(regret, 2))
-
-
-def percent(share: float, places: int = 1) -> str:
-    """A probability in percent; rounded to 0 or 100 only if it is exactly that."""
-    number, least = 100 * share, 10.0**-places
-    if share in (0.0, 1.0):
-        text = decimal(number, 0)
-    elif number < least:
-        text = f"< {decimal(least, places)}"
-    else:
-        text = decimal(min(number, 100 - least), places)
-    return _("{number}%").format(number=text)
 
 
 def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str:
@@ -652,3 +609,31 @@ def regret_sentence(values: Sequence[tuple[Evaluation, Evaluation]], aim: int) -
             "{turns}."
         )
     return text.format(lost=decimal(total, 2), turns=turns, diamonds=diamonds(aim))
+
+
+# -- A turn within a sentence, where the tile cannot be drawn ----------------------------------
+
+_PLACED = {
+    Tile.NW: N_("the tile with black at the top left on {cell}"),
+    Tile.NE: N_("the tile with black at the top right on {cell}"),
+    Tile.SE: N_("the tile with black at the bottom right on {cell}"),
+    Tile.SW: N_("the tile with black at the bottom left on {cell}"),
+}
+_ASIDE = {
+    Tile.NW: N_("the tile with black at the top left set aside"),
+    Tile.NE: N_("the tile with black at the top right set aside"),
+    Tile.SE: N_("the tile with black at the bottom right set aside"),
+    Tile.SW: N_("the tile with black at the bottom left set aside"),
+}
+
+
+def in_words(before: HeratiPosition, moves: Sequence[Move]) -> str:
+    for move in moves:
+        if isinstance(move, PlaceTile):
+            return _(_PLACED[move.tile]).format(cell=cell_name(before, move.cell))
+        if isinstance(move, SetAside):
+            return _(_ASIDE[move.tile])
+        if before.hands[before.seat].face_down:
+            return _("turns a tile up")
+        return _("passes")
+    return ""

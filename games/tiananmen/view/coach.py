@@ -622,4 +622,4 @@ class TiananmenCoach(Coach):
         )
 
 
-COACH = TiananmenCoach()
+COACH = TiananmenCoach

@@ -124,7 +124,7 @@ class ExerciseScene(TaskScene):
         self.enter(Stage.NONE)
 
     def _played_entry(self, exercise: Exercise) -> TurnEntry:
-        game_view = self.context.game_views[exercise.game_view.game.name]
+        game_view = self.context.game_views[exercise.coach.game.name]
         moves = game_view.game.parse_turn(exercise.match.position, exercise.card.played)
         return game_view.turn_entry(exercise.match.position, moves)
 
@@ -244,10 +244,11 @@ class CoachScene(ExerciseScene):
         """A finished `analysis` of the match is not made again."""
         super().__init__(context)
         self._game_view = context.game_views[game]
-        self.analysis = analysis or Analysis(self._game_view, options, match, context.engine)
+        self.analysis = analysis or Analysis(self._game_view.game, options, match, context.engine)
         self._names = [seat.name for seat in seats]
         self._people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
-        self.search = TurningPoints(context.engine, self.analysis, self._names, self._people)
+        coach, names = self._game_view.coach(), self._names
+        self.search = TurningPoints(context.engine, coach, self.analysis, names, self._people)
         self._shown = 0
         self.panel.set_place(_(self._game_view.game.title))
         self.panel.set_text(
@@ -354,7 +355,7 @@ class PractiseScene(ExerciseScene):
         due = context.user_files.coach.load().due(now(), game)[:MOST]
         read = [(card, exercise) for card in due if (exercise := self._exercise(card))]
         self._cards = [card for card, _exercise in read]
-        self.row = [(_(each.game_view.game.title), each) for _card, each in read]
+        self.row = [(_(each.coach.game.title), each) for _card, each in read]
         self.go_on()
 
     def go_on(self) -> None:
@@ -368,7 +369,7 @@ class PractiseScene(ExerciseScene):
         game_view = self.context.game_views.get(card.game)
         if game_view is None:
             return None
-        exercise = exercise_of(game_view, card)
+        exercise = exercise_of(game_view.coach(), card)
         if exercise is None:
             self.context.user_files.coach.change(lambda progress: progress.without(card))
         return exercise

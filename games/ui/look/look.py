@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -17,7 +16,7 @@ import pygame
 
 from games.ai.engine import Engine
 from games.ai.levels import opponents
-from games.core.game import AnyGame, Evaluation, Level, Options, standing_by_probability
+from games.core.game import SIDE_LETTER, AnyGame, Level, Options
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition, Side
 from games.core.system import read_data
@@ -145,21 +144,6 @@ class Look:
         """A turn within a sentence."""
         return self.turn_entry(before, moves).in_words
 
-    def turn_name(self, before: AnyPosition, number: int) -> str:
-        """The number of a turn within a sentence, with the side in words: `7 Black 2`."""
-        return with_sides_named(self.game.turn_label(before, number).rstrip("."))
-
-    def standing(self, position: Any, evaluation: Evaluation) -> float:
-        """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
-        return standing_by_probability(position, evaluation)
-
-    def loss(self, position: Any, best: Evaluation, played: Evaluation) -> str:
-        """The loss by a turn in words; empty where a win probability before and after says it.
-
-        From the position before it, and the evaluations for the side to move.
-        """
-        return ""
-
     def graph_labels(self, start: Any, names: Sequence[str]) -> GraphLabels:
         """The words at the graph of a match, from its first position and the players' names."""
         percent = _("{number}%")
@@ -176,11 +160,10 @@ class Look:
 
     def coach(self) -> Coach:
         """The sentences about turns for learners."""
-        if not self.views:
-            from games.learning.coach import Coach
+        from games.learning.coach import Coach
 
-            return Coach()
-        coach: Coach = self._module("coach").COACH
+        made = self._module("coach").COACH if self.views else Coach
+        coach: Coach = made(self.game, self.in_words)
         return coach
 
     # A match
@@ -353,16 +336,8 @@ def draw_entry(
 
 # -- The side in the label or the comment of a turn: the window draws a disc, and tells a word -----
 
-SIDE_LETTER = re.compile(r"(?<=\d)=?([BW])(?=2?\b)")
-"""The letter by which records name a side, as in `7B2` and `j4=W`."""
 DISC = 0.62
 """The diameter of a disc, as a share of the height of the line."""
-
-
-def with_sides_named(notation: str) -> str:
-    """A label or a comment with words instead of the letters of sides."""
-    words = {"B": _("Black"), "W": _("White")}
-    return " ".join(SIDE_LETTER.sub(lambda found: f" {words[found[1]]} ", notation).split())
 
 
 def render_notation(

@@ -11,6 +11,7 @@ import pygame
 
 from games.controller.seats import Event, FlagFell, MovePlayed, PhaseChanged, PositionChanged
 from games.controller.session import Session
+from games.core.game import with_sides_named
 from games.core.match import AnyNode, Turn
 from games.core.translation import N_, Counted, _, listed
 from games.ui.look.look import (
@@ -18,7 +19,6 @@ from games.ui.look.look import (
     TurnEntry,
     draw_entry,
     render_notation,
-    with_sides_named,
 )
 from games.ui.look.speech import viewed_turn
 from games.ui.toolkit.input import KeyBindings

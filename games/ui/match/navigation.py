@@ -144,7 +144,7 @@ class Navigation(Generic[P]):
     def _turning_text(self, ply: int, before: float, after: float) -> str:
         match, session = self._session.match, self._session
         number = next(turn.number for turn in match.line_turns() if turn.last.ply > ply)
-        label = self._view.look.turn_name(match.nodes[ply].position, number)
+        label = self._session.game.turn_name(match.nodes[ply].position, number)
         seat = 0 if after > before else 1
         if seat:
             before, after = 1 - before, 1 - after

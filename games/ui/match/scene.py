@@ -94,7 +94,7 @@ class MatchScene(Scene, Generic[P]):
         self._session = session
         self._view = view = MatchWindow[P](context, session)
         coach = context.user_files.coach
-        self._teacher = Teacher(session, view.look, context.engine, coach)
+        self._teacher = Teacher(session, view.look.coach, context.engine, coach)
         self._half_turn = HalfTurn(view, self._teacher)
         self.panel = panel = Panel(view, self._teacher)
         self.board = MatchBoard(

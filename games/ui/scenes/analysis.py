@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from games.controller.session import Session
+from games.core.game import with_sides_named
 from games.core.position import AnyPosition
 from games.core.translation import N_, _, listed
 from games.learning.analysis import AnalysedTurn, Analysis, Quality
@@ -21,7 +22,6 @@ from games.ui.look.look import (
     TurnEntry,
     draw_entry,
     render_notation,
-    with_sides_named,
 )
 from games.ui.match.reader import SpokenBoard
 from games.ui.scenes.openings import OpeningsPanel
@@ -71,7 +71,7 @@ class AnalysisScene(FormScene):
         super().__init__(context)
         self._match, self._show_match = match, play_on
         self._game_view = look = context.game_views[match.game.name]
-        self.analysis = Analysis(look, match.options, match.match, context.engine)
+        self.analysis = Analysis(look.game, match.options, match.match, context.engine)
         turns = len(self.analysis.turns)
         self.chosen = turns
         """The turn whose position is shown: the last one, later the costliest, or a chosen one."""
@@ -151,7 +151,7 @@ class AnalysisScene(FormScene):
             return
         exercise = None
         if self._can_improve(turn):
-            exercise = self.analysis.exercise(turn, self._names)
+            exercise = self.analysis.exercise(self._game_view.coach(), turn, self._names)
         if exercise is None:
             self._play_on(turn.ply)
             return
@@ -393,7 +393,7 @@ class AnalysisTexts:
         best, played = turn.evaluation, turn.played
         if best is None or played is None or not self._analysis.is_costly(turn):
             return ""
-        words = self._game_view.loss(self._analysis.position(turn.number), best, played)
+        words = self._game_view.game.loss(self._analysis.position(turn.number), best, played)
         before, after = best.win_probability, played.win_probability
         if words or before is None or after is None:
             return words

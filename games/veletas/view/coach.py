@@ -502,4 +502,4 @@ class VeletasCoach(Coach):
         return (not placing and _escape(turn)) or Reason()
 
 
-COACH = VeletasCoach()
+COACH = VeletasCoach

@@ -14,7 +14,7 @@ from games.core.game import Evaluation
 from games.core.position import after_moves
 from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition
-from games.herati.view.coach import COACH
+from games.herati.view.look import LOOK
 from games.learning.coach import TurnInQuestion
 from tests.coached import check_facts, turns_in_question
 from tests.herati import naive
@@ -229,7 +229,7 @@ def test_every_fact_is_true(chosen: dict[str, str], seed: int) -> None:
         return Case(turn, before, *positions)
 
     turns = turns_in_question(GAME, chosen, seed)
-    check_facts(COACH.turning_point, ((turn, case_of(turn)) for turn in turns), CHECKS)
+    check_facts(LOOK.coach().turning_point, ((turn, case_of(turn)) for turn in turns), CHECKS)
 
 
 @pytest.mark.parametrize(("chance", "said"), [
@@ -239,4 +239,4 @@ def test_every_fact_is_true(chosen: dict[str, str], seed: int) -> None:
 def test_where_the_aim_is_out_of_reach_diamonds_are_told(chance: float, said: str) -> None:
     start = GAME.start(GAME.set_up({"Mode": "loom", "Aim": "6", "Seed": "1"}))
     best, played = Evaluation(chance, points=2.7), Evaluation(0.0001, points=1.9)
-    assert COACH.cost(start, best, played) == said
+    assert LOOK.coach().cost(start, best, played) == said

@@ -19,7 +19,7 @@ from games.herati.game import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move
 from games.herati.rules.setups import start
-from games.herati.view.coach import COACH
+from games.herati.view.look import LOOK
 from games.herati.view.words import LoomReport, regret_sentence
 from games.ui.toolkit.text import use_language
 from tests.fake_engine import ScriptedEngine
@@ -160,7 +160,7 @@ def test_without_a_turning_point_the_whole_loss_is_told(wise: bool, sentence: st
         pair = (found[0].objective, made.objective)
         values.append((Evaluation(points=pair[0]), Evaluation(points=pair[1])))
         position = position.play(move)
-    told = COACH.no_turning_point(position, values)
+    told = LOOK.coach().no_turning_point(position, values)
     assert told.startswith("Next: 4 diamonds. " if score > 1 else "Next: 2 diamonds. ")
     assert sentence.format(regret=sum(regrets(begin, moves))) in told
 

@@ -19,7 +19,7 @@ from games.core.position import Side, after_moves
 from games.learning.coach import Story, TurnInQuestion
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Stone, TiananmenPosition
-from games.tiananmen.view.coach import COACH
+from games.tiananmen.view.look import LOOK
 from tests.coached import check_facts, turns_in_question
 from tests.tiananmen.naive import Point, outermost, place
 
@@ -262,13 +262,13 @@ SENTENCE = re.compile(r"(?<=\.) (?=(?:Black|White) cannot begin with|After )")
 
 def told(turn: TurnInQuestion) -> Story:
     """What is said, without the sentence about the better turn that follows another one."""
-    story = COACH.turning_point(turn)
+    story = LOOK.coach().turning_point(turn)
     return story._replace(instead=SENTENCE.split(story.instead)[0])
 
 
 def told_next(turn: TurnInQuestion) -> Story:
     """That sentence."""
-    return Story(instead="".join(SENTENCE.split(COACH.turning_point(turn).instead)[1:]))
+    return Story(instead="".join(SENTENCE.split(LOOK.coach().turning_point(turn).instead)[1:]))
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -69,7 +69,12 @@ CARDS = {
 def race_view(game: AnyGame = toy.RACE, coach: type[Coach] = RaceCoach) -> Look:
     """Race with parts to practise on, and with a coach."""
     return look_of(
-        game, lambda *_: None, toy.Race, make_board=RaceBoard, make_texts=RaceTexts, coach=coach
+        game,
+        lambda *_: None,
+        toy.Race,
+        make_board=RaceBoard,
+        make_texts=RaceTexts,
+        coach=lambda: coach(game),
     )
 
 

@@ -8,6 +8,7 @@ after ">", separated by ";". Answers are indented.
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -189,7 +190,8 @@ class MatchTranscript(Transcript):
         if name == "coach":
             said = " ".join(rest[1:])
             parts: dict[str, Any] = {rest[0]: lambda self, *turn: said}
-            race = changed(self.context.game_views["race"], coach=type("Saying", (Coach,), parts))
+            race, coach = self.context.game_views["race"], type("Saying", (Coach,), parts)
+            race = changed(race, coach=partial(coach, race.game))
             self.context.game_views = {**self.context.game_views, "race": race}
         elif name == "rating":
             self.rating = float(rest[0])

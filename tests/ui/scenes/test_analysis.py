@@ -16,6 +16,7 @@ from tests import toy
 from tests.looks import replace
 from tests.ui.race import ADA, BEN, Driver, OpenMatch
 from tests.ui.user_input import click, move, shows
+from tests.variant import variant
 from tests.written import Line
 
 CHANCE = GraphLabels("Chance to win: Ada above, Ben below", "100%", "50%", "100%")
@@ -82,7 +83,8 @@ def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
 
 
 def test_a_game_says_itself_what_a_turn_costs(open_match: OpenMatch) -> None:
-    driver = examine(open_match, "3", "2", "1", "3", "1", "2", look={"loss": lost_percent})
+    look = {"game": variant(toy.RACE, loss=lost_percent)}
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2", look=look)
     judge(driver)
     words = told(driver)
     assert words[words.index("better: 3+2") + 1] == "lost 10%"  # from 20 % to 10 %

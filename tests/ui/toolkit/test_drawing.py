@@ -12,18 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from games.core.game import Evaluation
+from games.core.game import Evaluation, with_sides_named
 from games.core.system import read_data
 from games.herati.view import tiles
 from games.tiananmen.view import drawing as stones
-from games.ui.look.look import SceneContext, render_notation, with_sides_named
+from games.ui.look.look import SceneContext, render_notation
 from games.ui.toolkit.context import Assets
 from games.ui.toolkit.devices import Canvas
 from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import columns
 from games.ui.toolkit.theme import Colour, read_palettes
 from games.veletas.view import drawing as vanes
-from tests.looks import look_of
 from tests.toy import RACE, Race
 
 # -- Rounded rectangles, focus rings and shadows, pixel by pixel
@@ -127,14 +126,13 @@ def test_without_its_colours_all_pieces_still_differ(
 
 
 USUAL = Race()
-LOOK = look_of(RACE, sample=lambda: USUAL)
 
 
 def test_by_default_a_game_has_no_text_of_losses() -> None:
     best, played = Evaluation(0.9), Evaluation(0.2)
-    assert LOOK.standing(USUAL, best) == pytest.approx(0.8)
-    assert LOOK.standing(USUAL, Evaluation(points=3.0)) == 0.0
-    assert LOOK.loss(USUAL, best, played) == ""
+    assert RACE.standing(USUAL, best) == pytest.approx(0.8)
+    assert RACE.standing(USUAL, Evaluation(points=3.0)) == 0.0
+    assert RACE.loss(USUAL, best, played) == ""
 
 
 # -- The letters of sides in notation

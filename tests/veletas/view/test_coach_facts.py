@@ -14,7 +14,7 @@ from games.veletas.game import GAME
 from games.veletas.rules.notation import write_position
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.rules.turn_facts import Purpose, purposes
-from games.veletas.view.coach import COACH
+from games.veletas.view.look import LOOK
 from tests.coached import check_facts, proven, turns_in_question
 from tests.veletas.naive import EIGHT, OTHER, STRAIGHT, Naive, step
 
@@ -313,7 +313,7 @@ def test_every_fact_is_true(size: str, rules: str, seed: int) -> None:
 
     turns = turns_in_question(GAME, {"Size": size, "Rules": rules}, seed)
     in_play = (proven(GAME, turn) for turn in turns if turn.before.phase is Phase.PLAY)
-    check_facts(COACH.turning_point, ((turn, case_of(turn)) for turn in in_play), CHECKS)
+    check_facts(LOOK.coach().turning_point, ((turn, case_of(turn)) for turn in in_play), CHECKS)
 
 
 # -- The purposes of turns, for a hint and for the computer's turns ----------------------------

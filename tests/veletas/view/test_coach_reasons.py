@@ -14,7 +14,7 @@ from games.core.position import Side
 from games.learning.coach import Prospects, Story, TurnInQuestion
 from games.veletas.rules.notation import parse_turn
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.coach import COACH
+from games.veletas.view.look import LOOK
 from tests.veletas.pictures import custom_position
 
 TRIED = (Fact("one-turn"), Fact("two-turns"))
@@ -38,7 +38,7 @@ def moves(position: VeletasPosition, text: str) -> tuple[object, ...]:
 def told(facts: Prospects, reply: str = "") -> Story:
     turn = TurnInQuestion(START, moves(START, AFTER), moves(START, BETTER), facts=facts)
     there = moves(turn.instead, reply) if reply else ()
-    return COACH.turning_point(replace(turn, answer=moves(turn.after, ANSWER), reply=there))
+    return LOOK.coach().turning_point(replace(turn, answer=moves(turn.after, ANSWER), reply=there))
 
 
 def test_a_forced_win_comes_before_what_the_answer_does() -> None:
@@ -103,7 +103,7 @@ def told_of_corner(better: str, after: Fact, instead: tuple[Fact, ...] = ()) -> 
     turn = TurnInQuestion(
         CORNERED, moves(CORNERED, "a1-b1/c1"), moves(CORNERED, better), facts=facts
     )
-    return COACH.turning_point(replace(turn, answer=moves(turn.after, "d4-d3/g6")))
+    return LOOK.coach().turning_point(replace(turn, answer=moves(turn.after, "d4-d3/g6")))
 
 
 def test_a_claim_that_the_better_turn_allows_too_is_no_reason() -> None:
