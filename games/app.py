@@ -659,6 +659,7 @@ SCENES: dict[str, Later] = {
     "captioned_picture": Later("games.ui.scenes.export", "CaptionedPictureScene"),
     "puzzles": Later("games.ui.learning.puzzle_home", "PuzzleHomeScene"),
     "puzzle": Later("games.ui.learning.puzzle_scene", "PuzzleScene"),
+    "run": Later("games.ui.learning.puzzle_scene", "RunScene"),
     "tried_puzzles": Later("games.ui.learning.tried_scene", "TriedScene"),
     "share_puzzle": Later("games.ui.learning.puzzle_scene", "SharePuzzleScene"),
     "analysis": Later("games.ui.scenes.analysis", "AnalysisScene"),

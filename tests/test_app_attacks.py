@@ -90,7 +90,8 @@ def test_every_scene_with_a_board_gets_events(monkeypatch: pytest.MonkeyPatch) -
     assert reached >= exercises | others | {"MatchScene"}
     matches = {name.split()[1] for name in outcome.scenes if name.startswith("MatchScene")}
     assert matches >= {"veletas", "herati", "tiananmen"}
-    sessions = {name.split()[1] for name in outcome.scenes if name.startswith("PuzzleScene")}
+    puzzles = ("PuzzleScene", "RunScene")
+    sessions = {name.split()[1] for name in outcome.scenes if name.startswith(puzzles)}
     assert sessions >= {"Training", "Daily", "Streak", "Sprint", "Single"}
 
 

@@ -21,11 +21,11 @@ from games.core.record import write_record
 from games.core.system import Check
 from games.learning.coach import exercise_of
 from games.learning.course import courses_of
-from games.learning.puzzle_session import PuzzleSession, Training
+from games.learning.puzzle_session import PuzzleSession, Streak, Training
 from games.storage.documents import Card, GamePuzzles, Memory, Settings, Value
 from games.storage.matches import Summary, summarise
 from games.storage.user_files import UserFiles
-from games.ui.learning.puzzle_texts import puzzles_of
+from games.ui.learning.puzzle_texts import open_next, puzzles_of
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.export import Exporting
 from games.ui.toolkit.work import Work
@@ -139,6 +139,11 @@ def session(app: App, game: str) -> PuzzleSession:
 
 def puzzle(app: App, game: str) -> None:
     app.context.scenes.go("puzzle", game=game, session=session(app, game))
+
+
+def run(app: App) -> None:
+    puzzles = puzzles_of(app.context, app.context.game_views["veletas"])
+    open_next(app.context, "veletas", Streak(puzzles, Random(1), GamePuzzles()))
 
 
 def share_puzzle(app: App) -> None:
@@ -261,6 +266,7 @@ STOPS: dict[str, Stop] = {
     "reading": reading,
     "rendering": rendering,
     "retry": retry,
+    "run": run,
     "share_puzzle": share_puzzle,
     "tried_puzzles": partial(scene, name="tried_puzzles", game="veletas"),
 }

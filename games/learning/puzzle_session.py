@@ -61,8 +61,6 @@ class PuzzleSession:
 
     rated = True
     """Whether first attempts change the player's rating."""
-    is_run = False
-    """Whether puzzles follow each other at once, without hints."""
 
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
         self._puzzles = puzzles
@@ -116,17 +114,6 @@ class PuzzleSession:
 
         after = results.change(with_attempt)
         self.attempt = changed(attempt, result=result, after=after.rating)
-
-    def pass_time(self, seconds: float) -> bool:
-        """Let time pass; whether the session has ended by that."""
-        return False
-
-    def end(self, results: PlayerResults) -> None:
-        self.over = True
-
-    def again(self) -> PuzzleSession:
-        """A new session of the same kind; this one unless it is a run."""
-        return self
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         raise NotImplementedError
@@ -190,11 +177,20 @@ class Daily(Listed):
 class Run(PuzzleSession):
     """Harder and harder puzzles, one at once after the other."""
 
-    is_run = True
-
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
         super().__init__(puzzles, rng)
         self._used: list[str] = []
+
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; whether the run has ended by that."""
+        return False
+
+    def end(self, results: PlayerResults) -> None:
+        self.over = True
+
+    def again(self) -> Run:
+        """A new run of the same kind."""
+        raise NotImplementedError
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         puzzles = rated_here(self._puzzles, progress)

@@ -21,17 +21,25 @@ from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult, SeatChoice
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.learning.puzzle_texts import TO_MOVE, open_next, player_results, task_text
+from games.ui.learning.puzzle_texts import (
+    TO_MOVE,
+    open_next,
+    player_results,
+    show_puzzle,
+    task_text,
+)
 from games.ui.learning.task_panel import RunHead, TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.look.look import SceneContext
-from games.ui.match.opening import remembered_choices, seated
+from games.ui.match.opening import remembered_opponent, seated
 from games.ui.toolkit.access import Topic
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.form import DialogScene
 
+AT_END = "next", "step_back", "step_on", "more"
+"""The buttons at the end, beside the one that leaves."""
 RUN_PAUSE = 0.5
-"""Seconds before the next puzzle of a streak or a sprint."""
+"""Seconds before the next puzzle of a run."""
 EXPLANATION_PAUSE = 0.4
 """Seconds before each move of a turn that is explained."""
 READING_TIME = 2.5
@@ -45,6 +53,7 @@ class PuzzleScene(TaskScene):
 
     board: PracticeBoard
     task: PuzzleTask
+    head: RunHead | None = None
     step_pause = 0.25
     about = Topic(
         N_("A puzzle"),
@@ -54,13 +63,13 @@ class PuzzleScene(TaskScene):
     def __init__(self, context: SceneContext, *, game: str, session: PuzzleSession) -> None:
         super().__init__(context)
         assert session.puzzle is not None, "the session has a puzzle"
-        game_view = context.game_views[game]
-        self._game = game_view.game
+        self._look = context.game_views[game]
+        self._game = self._look.game
+        self.results = player_results(context, game)
         self.session = session
         self._puzzle = session.puzzle
-        self._leaving = False
-        """Whether a run goes on while the player is asked whether to leave it."""
-        self.panel = self._make_panel()
+        self.verbs |= {"why": self._why, "solution": self.show_solution}
+        self.panel = TaskPanel(context, self.make_buttons(), self.head)
         self.begin(PuzzleTask(self._game, self._puzzle))
         self._hint_level = 0
         self._helped: set[int] = set()  # the plies of the moves for which there was a hint
@@ -68,19 +77,15 @@ class PuzzleScene(TaskScene):
         self._wrong: WrongTurn | None = None  # the last one
         self._loss: float | None = None  # by it
         self._why_wanted = False  # whether its answer is waited for
-        results = player_results(self.context, self._game.name).load()
         self.panel.set_task(
-            puzzle_texts.task_text(self._game, self._puzzle, self.task.start),
-            note="" if session.is_run else puzzle_texts.ratings_text(self._puzzle, results),
+            puzzle_texts.task_text(self._game, self._puzzle, self.task.start), note=self.note
         )
-        self._show_place()
+        self.show_place()
         self.set_task()
 
-    def _make_panel(self) -> TaskPanel:
-        self.verbs |= {"why": self._why, "solution": self._show_solution}
+    def make_buttons(self) -> dict[str, Button]:
         steps = _("Step back in the solution"), _("Step forward in the solution")
         buttons = {
-            "stay": Button(self.context, _("Go on"), self._stay, icon="play", kind="primary"),
             "choose": Button(self.context, _("Choose"), self._choose, icon="check", kind="primary"),
             "hint": self.button("hint", _("Hint"), "hint"),
             "solution": self.button("solution", _("Solution"), "eye"),
@@ -90,20 +95,23 @@ class PuzzleScene(TaskScene):
             "step_back": self.step_button("step_back", steps[0], "step-back"),
             "step_on": self.step_button("step_on", steps[1], "step-on"),
             "more": Button(self.context, _("More"), self._show_more, icon="menu"),
-            "leave": back_button(self.context, _("Puzzles"), self._leave),
+            "leave": back_button(self.context, _("Puzzles"), self.leave_scene),
         }
         buttons["undo"].sound = ""
-        self._head: RunHead | None = None
-        if isinstance(self.session, Run):
-            self._head = RunHead(self.context, self.session, self._best())
-        panel = TaskPanel(self.context, buttons, self._head)
-        panel.gives_way = self.session.is_run  # where little is said, and that not for long
-        return panel
+        return buttons
 
-    def _best(self) -> int:
-        """The most puzzles ever solved in a run of this kind."""
-        results = player_results(self.context, self._game.name).load()
-        return results.best_sprint if isinstance(self.session, Sprint) else results.best_streak
+    @property
+    def note(self) -> str:
+        return puzzle_texts.ratings_text(self._puzzle, self.results.load())
+
+    @property
+    def place(self) -> str:
+        title = _(self.task.theme.title)
+        return puzzle_texts.place_text(self.session, _(self._game.title), title)
+
+    def show_place(self) -> None:
+        if (place := self.place) != self.panel.place:
+            self.panel.set_place(place)
 
     @property
     def ended(self) -> bool:
@@ -112,7 +120,6 @@ class PuzzleScene(TaskScene):
     # Turns
 
     def take(self, verdict: Verdict) -> None:
-        self._stay()
         self._clear_hints()
         super().take(verdict)
 
@@ -126,27 +133,23 @@ class PuzzleScene(TaskScene):
     def succeeded(self, verdict: Verdict) -> None:
         self._forget_explanation()
         if verdict.judgement is Judgement.DONE:
-            self._record("solved")
+            self.record("solved")
         super().succeeded(verdict)
 
     def praise(self, verdict: Verdict) -> None:
         if verdict.judgement is Judgement.RIGHT:
             self.context.sounds.play("your_turn")
             self.panel.say(_("Right. Go on."))
-            self._offer_help()
+            self.offer_help()
 
     def failed(self, verdict: Verdict) -> None:
-        """Keep the failure; the wrong turn is taken back after a while, or ends a run."""
-        self._record("failed")
+        """Keep the failure; the wrong turn is explained and taken back after a while."""
+        self.record("failed")
         self.agenda.add(0.0, lambda: self.correct(verdict))
-        if not self.session.is_run:
-            self._wrong = WrongTurn(self.context.engine, self.task, self.board.session.match.moves)
-            self._loss = verdict.loss
-            self.agenda.add(self.wrong_time, self._explain_or_wait)
-        elif self.session.over:
-            self.agenda.add(self.wrong_time, self._end_run)
-        else:
-            self.agenda.add(RUN_PAUSE, self.go_on)
+        self._wrong = WrongTurn(self.context.engine, self.task, self.board.session.match.moves)
+        self._loss = verdict.loss
+        self.panel.buttons["why"].enabled = True
+        self.agenda.add(self.wrong_time, self._explain_or_wait)
 
     def correct(self, verdict: Verdict) -> None:
         self.context.sounds.play("refuse")
@@ -157,9 +160,10 @@ class PuzzleScene(TaskScene):
         asked = self._wrong.question if self._wrong else None
         if not said and asked and (last or self._game.choices(asked.before)):
             said = self._give_reason(asked)  # no answer is needed
-        said = puzzle_texts.wrong_text(said, again=not self.session.is_run)
+            self.panel.buttons["why"].enabled = not said or len(self.task.start.sides) > 1
+        said = puzzle_texts.wrong_text(said, again=asked is not None)
         self.panel.say(said, "correction")
-        self._offer_help()
+        self.offer_help()
 
     def taken_back(self, ply: int) -> None:
         super().taken_back(ply)
@@ -173,7 +177,7 @@ class PuzzleScene(TaskScene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         if stage is Stage.TRYING:
-            self._offer_help()
+            self.offer_help()
 
     def _choose(self) -> None:
         """Ask the question of the game, when the person has looked at the board."""
@@ -182,32 +186,33 @@ class PuzzleScene(TaskScene):
             event = QuestionAsked(session.position, tuple(session.choices))
             self.board.ask(event, _(self.task.theme.title), cancel=lambda: None)
 
-    def _record(self, result: PuzzleResult) -> None:
-        self.session.finish(player_results(self.context, self._game.name), result)
-        self._show_place()
+    def record(self, result: PuzzleResult) -> None:
+        self.session.finish(self.results, result)
+        self.show_place()
 
     # Help
 
-    def _offer_help(self) -> None:
-        if self.ended:
-            return
-        is_run = self.session.is_run
-        offered = {
-            "next": self.session.attempt is not None and not is_run,
+    def offer_help(self) -> None:
+        if not self.ended:
+            self.panel.offer(*(name for name, wanted in self.offered.items() if wanted))
+
+    @property
+    def offered(self) -> dict[str, bool]:
+        """Whether the buttons are shown before the end."""
+        return {
+            "next": self.session.attempt is not None,
             "choose": bool(self.board.session.choices),
             "why": self._wrong is not None,
             "undo": self.task.theme.judged_at_end,
-            "hint": not is_run,
-            "solution": not is_run,
-            "stay": self._leaving,
+            "hint": True,
+            "solution": True,
         }
-        self.panel.offer(*(name for name, wanted in offered.items() if wanted))
 
     def hint(self) -> None:
         """Show a little more of the right turn; the attempt is worth less."""
-        if self.stage is Stage.TRYING and not self.session.is_run:
-            self._record(self._show_hint())
-            self._offer_help()
+        if self.stage is Stage.TRYING:
+            self.record(self._show_hint())
+            self.offer_help()
 
     def _show_hint(self) -> PuzzleResult:
         """Mark where the move begins, then where it ends, then show the turn; the result so far."""
@@ -242,17 +247,17 @@ class PuzzleScene(TaskScene):
         self._hint_level = 0
         self.board.mark(())
 
-    def _show_solution(self) -> None:
-        if self.ended or self.task.state.solved or self.session.is_run:
+    def show_solution(self) -> None:
+        if self.ended or self.task.state.solved:
             return
-        self._record("failed")
-        self._begin_solution()
+        self.record("failed")
+        self.begin_solution()
         self._show_end()
         others = len(self._puzzle.lines) - 1
         self.panel.say(puzzle_texts.solution_text(self.task.theme, others))
         self.step_on()
 
-    def _begin_solution(self) -> None:
+    def begin_solution(self) -> None:
         self.agenda.clear()
         self._forget_explanation()
         self._clear_hints()
@@ -268,7 +273,8 @@ class PuzzleScene(TaskScene):
         self._wrong, self._why_wanted = None, False
 
     def _why(self) -> None:
-        if self._wrong and not (self.ended or self._why_wanted):
+        told = not self.panel.buttons["why"].enabled
+        if self._wrong and not (self.ended or self._why_wanted or told):
             self.agenda.clear()
             self.enter(Stage.WAITING)
             self._why_wanted = True
@@ -287,6 +293,7 @@ class PuzzleScene(TaskScene):
     def _explain(self, wrong: WrongTurn) -> None:
         """Play the wrong turn, unless it is still there, and the answer to it."""
         self._why_wanted = False
+        self.panel.buttons["why"].enabled = False
         if wrong.trouble:
             self.panel.say(wrong.trouble, "correction")
             self.agenda.add(READING_TIME, self.try_again)
@@ -315,31 +322,27 @@ class PuzzleScene(TaskScene):
 
     def _give_reason(self, turn: TurnInQuestion) -> str:
         """Why a turn is wrong; drawn on the position after it and the answer to it."""
-        coach = self.context.game_views[self._game.name].coach()
-        reason = coach.why_wrong(self.task.theme.key, turn)
+        reason = self._look.coach().why_wrong(self.task.theme.key, turn)
         self.board.mark(reason.places)
         self.board.suggest(reason.moves)
         return closed_up(reason.text)
 
     def hurry(self) -> bool:
         """End what the player would wait for before a piece can be picked up."""
-        if not (self.ended or self.task.state.solved or self.session.is_run):
+        if not (self.ended or self.task.state.solved):
+            why = self.panel.buttons["why"]
+            unseen = why.enabled
             self.agenda.finish()
             if self._why_wanted:
                 self._why_wanted = False
                 self.try_again()
                 self.agenda.finish()
+            why.enabled = unseen
         return False
 
     # The end
 
     def finish(self) -> None:
-        if self.session.is_run:
-            self.enter(Stage.SHOWN)
-            self.context.sounds.play("ring_step", step=max(self.session.solved - 1, 0))
-            self.panel.say(_("Solved."))
-            self.agenda.add(RUN_PAUSE, self.go_on)
-            return
         self.line = ShownLine(self.board.session.match.moves)
         self.enter(Stage.SHOWN)
         self.context.sounds.play("win")
@@ -351,26 +354,14 @@ class PuzzleScene(TaskScene):
     def _show_end(self) -> None:
         theme, attempt = self.task.theme, self.session.attempt
         self.panel.gives_way = True
-        if not self.session.is_run:
-            text = _(theme.text)
-            if attempt:  # in place of the ratings before it
-                self.panel.set_task(self.panel.task)
-                text = f"{text}\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
-            self.panel.set_text(_(theme.title), text)
-        self.panel.offer("next", "step_back", "step_on", "more", primary=True, focus=True)
-
-    def _end_run(self) -> None:
-        self._stay()
-        record = 0 < self._best() == self.session.solved
-        self.panel.say("")
-        self.panel.set_task(puzzle_texts.end_text(self.session))
-        self._begin_solution()
-        self._show_end()
-        self.context.sounds.play("win" if record else "end")
+        text = _(theme.text)
+        if attempt:  # in place of the ratings before it
+            self.panel.set_task(self.panel.task)
+            text = f"{text}\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
+        self.panel.set_text(_(theme.title), text)
+        self.panel.offer(*AT_END, primary=True, focus=True)
 
     def go_on(self) -> None:
-        if self.session.over and self.session.is_run:
-            self.session = self.session.again()
         open_next(self.context, self._game.name, self.session)
 
     # From the puzzle to a match
@@ -378,7 +369,7 @@ class PuzzleScene(TaskScene):
     def _show_more(self) -> None:
         """Offer what can be done with the position on the board."""
         self.agenda.clear()
-        look, position = self.context.game_views[self._game.name], self.board.session.position
+        look, position = self._look, self.board.session.position
         choices = [(_("Analysis"), self._analyse), (_("Share"), self._share)]
         if position.outcome() is None:
             choices.insert(0, (_("Play on"), self._play_on))
@@ -394,12 +385,8 @@ class PuzzleScene(TaskScene):
     def _match(self) -> Session:
         """A match that begins with the puzzle and has come to what the board shows."""
         context, puzzle = self.context, self._puzzle
-        look, start = context.game_views[self._game.name], self.task.start
-        chosen = remembered_choices(self._game, context.settings)
-        (computer,) = [each for each in chosen if each.kind == "computer"][:1] or [
-            SeatChoice("computer")
-        ]
-        computer = changed(computer, teaching=False)
+        look, start = self._look, self.task.start
+        computer = changed(remembered_opponent(self._game, context.settings), teaching=False)
         seats = [SeatChoice() if side is start.to_move else computer for side in start.sides]
         options = self._game.prepare({**puzzle.options, POSITION: puzzle.position}, Random())
         services = MatchServices(context.engine, look.opponents, None)
@@ -426,66 +413,151 @@ class PuzzleScene(TaskScene):
         self.context.scenes.push("share_puzzle", puzzle=self._puzzle)
 
     def leave_scene(self) -> None:
-        """Leave by Escape; in a run that asks first, and takes the question back."""
+        self.context.scenes.go("puzzles", game=self._game.name)
+
+    def begin_again(self) -> None:
+        show_puzzle(self.context, self._game.name, self.session)
+
+    # Scene
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._wrong:
+            self._wrong.step()
+            if self._why_wanted and self._wrong.done and self.board.view.settled:
+                self._explain(self._wrong)
+
+    def leave(self) -> None:
+        self._forget_explanation()
+        super().leave()
+
+
+# -- A streak or a sprint: puzzles follow each other at once, without help --------------------
+
+
+class RunScene(PuzzleScene):
+    """One puzzle of a run, below a head that counts; the last one shows how the run has ended."""
+
+    session: Run
+    head: RunHead
+    note = ""
+
+    def __init__(self, context: SceneContext, *, game: str, session: Run) -> None:
+        self._leaving = False
+        """Whether the run goes on while the player is asked whether to leave it."""
+        results = player_results(context, game).load()
+        self._best = results.best_sprint if isinstance(session, Sprint) else results.best_streak
+        self.head = RunHead(context, session, self._best)
+        super().__init__(context, game=game, session=session)
+        self.panel.gives_way = True  # little is said, and that not for long
+
+    def make_buttons(self) -> dict[str, Button]:
+        stay = Button(self.context, _("Go on"), self._stay, icon="play", kind="primary")
+        leave = back_button(self.context, _("Puzzles"), self._leave)
+        return {"stay": stay, **super().make_buttons(), "leave": leave}
+
+    @property
+    def place(self) -> str:
+        return self.head.best if self.session.over else super().place
+
+    @property
+    def offered(self) -> dict[str, bool]:
+        without = dict.fromkeys(("next", "hint", "solution"), False)
+        return super().offered | without | {"stay": self._leaving}
+
+    def hint(self) -> None:
+        """There is no help."""
+
+    def show_solution(self) -> None:
+        """It is shown at the end alone."""
+
+    def take(self, verdict: Verdict) -> None:
+        self._stay()
+        super().take(verdict)
+
+    def failed(self, verdict: Verdict) -> None:
+        self.record("failed")
+        self.agenda.add(0.0, lambda: self.correct(verdict))
+        if self.session.over:
+            self.agenda.add(self.wrong_time, self._show_result)
+        else:
+            self.agenda.add(RUN_PAUSE, self.go_on)
+
+    def finish(self) -> None:
+        self.enter(Stage.SHOWN)
+        self.context.sounds.play("ring_step", step=max(self.session.solved - 1, 0))
+        self.panel.say(_("Solved."))
+        self.agenda.add(RUN_PAUSE, self.go_on)
+
+    def hurry(self) -> bool:
+        return False
+
+    def go_on(self) -> None:
+        if self.session.over:
+            self.session = self.session.again()
+        super().go_on()
+
+    # Leaving and the end
+
+    def leave_scene(self) -> None:
+        """Leave by Escape, which takes its question back as well."""
         if self._leaving:
             self._stay()
         else:
             self._leave()
 
     def _leave(self) -> None:
-        if self._leaving or self.ended or not self.session.is_run:
-            self.context.scenes.go("puzzles", game=self._game.name)
-            return
-        self._leaving = True
-        title, text = _("Leave the streak?"), _("You can go on with it later.")
-        if isinstance(self.session, Sprint):
-            title, text = _("Leave the sprint?"), _("The clock keeps running.")
-        self.panel.buttons["leave"].label = _("Leave")
-        self.panel.say(in_sequence((title, text)))
-        self._offer_help()
+        """Ask before a run is left. A sprint has its result then; a streak goes on later."""
+        sprint = isinstance(self.session, Sprint)
+        if self.line:  # the result is shown
+            super().leave_scene()
+        elif not (self._leaving or self.ended):
+            self._leaving = True
+            title, text = _("Leave the streak?"), _("You can go on with it later.")
+            if sprint:
+                title, text = _("Leave the sprint?"), _("The clock keeps running.")
+            self.panel.buttons["leave"].label = _("Leave")
+            self.panel.say(in_sequence((title, text)))
+            self.offer_help()
+        elif self.session.solved and (sprint or self.session.over):
+            self._end()
+        else:
+            super().leave_scene()
 
     def _stay(self) -> None:
-        """Go on with a run."""
+        """Go on with the run."""
         if self._leaving:
             self._leaving = False
             self.panel.buttons["leave"].label = _("Puzzles")
             self.panel.say("")
             self.panel.form.focus(None)
-            self._offer_help()
+            self.offer_help()
 
-    def begin_again(self) -> None:
-        self.context.scenes.go("puzzle", game=self._game.name, session=self.session)
+    def _end(self) -> None:
+        self.session.end(self.results)
+        self._show_result()
 
-    def _show_place(self) -> None:
-        title = _(self.task.theme.title)
-        place = puzzle_texts.place_text(self.session, _(self._game.title), title)
-        if self._head and self.session.over:
-            place = self._head.best
-        if place != self.panel.place:
-            self.panel.set_place(place)
+    def _show_result(self) -> None:
+        self._stay()
+        record = 0 < max(self._best, self.session.solved) == self.session.solved
+        self.panel.say("")
+        self.panel.set_task(puzzle_texts.end_text(self.session))
+        self.begin_solution()
+        self.panel.offer(*AT_END, primary=True, focus=True)
+        self.context.sounds.play("win" if record else "end")
 
     # Scene
 
     def show_keys(self) -> None:
-        """Show the list of keys; not in a run, because it would stop the time."""
-        if not self.session.is_run or self.ended:
+        """Show the list of keys at the end; before it they would stop the time."""
+        if self.ended:
             super().show_keys()
 
     def update(self, dt: float) -> None:
         if self.session.pass_time(dt + self.context.skipped):
-            self.session.end(player_results(self.context, self._game.name))
-            self.agenda.clear()
-            self._end_run()
+            self._end()
         super().update(dt)
-        if self._wrong:
-            self._wrong.step()
-            if self._why_wanted and self._wrong.done and self.board.view.settled:
-                self._explain(self._wrong)
-        self._show_place()
-
-    def leave(self) -> None:
-        self._forget_explanation()
-        super().leave()
+        self.show_place()
 
 
 # -- The dialog that shares a puzzle: as text on the clipboard, or as a picture ----------------

@@ -21,6 +21,7 @@ from games.learning.puzzle_session import (
     PlayerResults,
     PuzzleAttempt,
     PuzzleSession,
+    Run,
     Single,
     Sprint,
     Streak,
@@ -130,7 +131,12 @@ def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
 
 def end_text(session: PuzzleSession) -> str:
     """The sentence about the end of a streak or a sprint."""
-    if isinstance(session, Sprint):
+    if isinstance(session, Sprint) and session.seconds_left:
+        text = Counted(
+            "The sprint ends with {count} puzzle solved.",
+            "The sprint ends with {count} puzzles solved.",
+        )
+    elif isinstance(session, Sprint):
         text = Counted(
             "The time is up: {count} puzzle solved.", "The time is up: {count} puzzles solved."
         )
@@ -182,4 +188,9 @@ def open_next(context: SceneContext, game: str, session: PuzzleSession) -> None:
     if session.over or session.puzzle is None:
         context.scenes.go("puzzles", game=game)
     else:
-        context.scenes.go("puzzle", game=game, session=session)
+        show_puzzle(context, game, session)
+
+
+def show_puzzle(context: SceneContext, game: str, session: PuzzleSession) -> None:
+    scene = "run" if isinstance(session, Run) else "puzzle"
+    context.scenes.go(scene, game=game, session=session)

@@ -256,7 +256,7 @@ class PuzzleTranscript(TaskTranscript):
         if isinstance(self.top, PuzzleScene):
             session = self.top.session
             assert session.puzzle
-            lines[0] += f": {type(session).__name__}, {NAMED[session.puzzle.id]}"
+            lines[0] = f"Puzzle: {type(session).__name__}, {NAMED[session.puzzle.id]}"
         new = self.engine.requests[self._asked :]
         self._asked = len(self.engine.requests)
         lines += [f"asked: {each}" for each in new]
