@@ -30,5 +30,4 @@ ENTRIES: tuple[Entry, ...] = (
 
 
 def games() -> Mapping[str, AnyGame]:
-    """The games by their names."""
     return {entry.game.name: entry.game for entry in ENTRIES}

@@ -31,7 +31,7 @@ from games.storage.user_files import UserFiles
 OUTPUT_CLOSED = 141
 """The exit status if nobody reads the output any more: 128 plus the number of SIGPIPE."""
 SPARE_FILES = 64
-"""Files that the window must be able to open: fonts, pictures, sounds, pipes, matches."""
+"""Files the window must be able to open: fonts, pictures, sounds, pipes, matches."""
 
 
 ARGPARSE_TEXTS = (
@@ -47,7 +47,7 @@ ARGPARSE_TEXTS = (
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("invalid %(type)s value: %(value)r"),
 )
-"""The texts of argparse that a person can see, so that they are translated too."""
+"""The texts of argparse visible to a person, for translation."""
 
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
@@ -77,8 +77,6 @@ the exit status or raises `UsageError`; and their help."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that prints errors as one line."""
-
     def error(self, message: str) -> NoReturn:
         problem = message.rstrip(".。")  # the sentence goes on
         say(_("{program}: {problem}; see --help").format(program=self.prog, problem=problem))
@@ -107,7 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _with_language(words: list[str]) -> list[str]:
-    """Use the language that the first arguments name, so that help is in it; the other ones."""
+    """Use the language named by the first arguments, also for help; returns the other ones."""
     parser = _Parser(prog=program_name(), add_help=False, allow_abbrev=False)
     parser.add_argument("--language", choices=list(languages()))
     chosen, others = parser.parse_known_args(words)
@@ -121,7 +119,7 @@ def _with_language(words: list[str]) -> list[str]:
 
 
 def _named_file(word: str | None) -> Path | None:
-    """The file that an argument names, if it is not the name of a game."""
+    """The file named by an argument, unless it is the name of a game."""
     if word is None or word in catalog.games():
         return None
     path = Path(word)
@@ -156,7 +154,7 @@ def _run(name: str, words: Sequence[str]) -> int:
 
 
 def _tell_of_changeable_folder() -> None:
-    """Say why kernels were compiled for this run alone, if any were."""
+    """Report why kernels were compiled for this run alone, if any were."""
     from games.core.kernels import can_compile, changeable_folder
 
     if can_compile() and (folder := changeable_folder()):

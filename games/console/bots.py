@@ -120,7 +120,7 @@ def _bot(game: AnyGame, name: str) -> Bot | None:
 
 
 def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
-    """The player of that full name; raises `GtpClientError` for a program that does not start."""
+    """The player of that full name; raises `GtpClientError` if a program does not start."""
     kind, _, rest = name.partition(":")
     if kind == PROGRAM:
         return GtpPlayer(plan, command_words(rest))
@@ -164,7 +164,6 @@ class LevelPlayer:
         self._memory = {}
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
-        """The best turn that it finds."""
         seen = match.position.seen_by(match.position.to_move)
         if not self._warm:
             warm_up(self._propose, seen)
@@ -179,7 +178,7 @@ class LevelPlayer:
 class GtpPlayer:
     """Another program.
 
-    It receives the whole deal, hidden tiles included: GTP has no other set-up.
+    It receives the whole deal, hidden tiles included, because GTP has no other set-up.
     """
 
     def __init__(self, plan: MatchPlan, command: Sequence[str]) -> None:
@@ -253,7 +252,7 @@ Another program would load them in place of its own.
 
 
 def foreign_environment() -> dict[str, str]:
-    """The environment for another program: as it was before a bundle of this one changed it."""
+    """The environment for another program, without the changes by a bundle of this one."""
     environment = dict(os.environ)
     if not getattr(sys, "frozen", False):
         return environment
@@ -303,7 +302,7 @@ class GtpClient:
     def ask(self, command: str, seconds: float = 0.0) -> str:
         """The result of a command; raises `GtpClientError` on an error, a timeout or the end.
 
-        `seconds` is the time that the program may think.
+        `seconds` is the program's thinking time.
         """
         assert self._process.stdin is not None
         try:
@@ -382,7 +381,6 @@ class MatchPlan:
         return number // len(self.players) if self.solitaire else number // 2
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """The player of each seat in a game: 0 or 1."""
         if self.solitaire:
             return (number % len(self.players),)
         seats = self.game.player_count(self.chosen)

@@ -61,7 +61,7 @@ _CONTROL: dict[int, str | None] = {**dict.fromkeys((*range(32), 127)), ord("\t")
 
 
 class CommandLine(msgspec.Struct, frozen=True):
-    """A command line: its identity number, if it has one, and its words."""
+    """A command line: its optional identity number, and its words."""
 
     id: str
     words: tuple[str, ...]
@@ -85,7 +85,6 @@ def command_lines(stream: BinaryIO) -> Iterator[CommandLine]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[bytes, bool]]:
-    """The lines, cut at `LONGEST` bytes, and whether each was cut."""
     while line := stream.readline(LONGEST):
         cut, end = False, line
         while not end.endswith(b"\n") and (end := stream.readline(LONGEST)):
@@ -315,12 +314,12 @@ class GtpSession:
         self._chosen, self._fixed = options, dict(fixed)
         self._match = match
         self._plies: list[int] = []
-        """Where the moves of each `play` and `genmove` begin, for `undo`."""
+        """The starts of the moves of each `play` and `genmove`, for `undo`."""
         self._rng = rng
         self._plan: tuple[AnyPosition, tuple[Any, ...]] | None = None
-        """The rest of a turn that was searched, and the position for it."""
+        """The rest of a searched turn, and the position for it."""
         self._memories: dict[Side, dict[str, Any]] = {}
-        """By side: what the level keeps from turn to turn."""
+        """By side: the memory of the level from turn to turn."""
         self._clock.left.clear()
         return ""
 
@@ -331,7 +330,7 @@ class GtpSession:
         return self._start({**self._chosen, key: value}, self._fixed)
 
     def _without_fixed(self) -> dict[str, str]:
-        """The chosen options without those that came with the set-up."""
+        """The chosen options without those of the set-up."""
         lost = self._fixed.keys() - set(self._game.gtp_kept_options)
         return {key: value for key, value in self._chosen.items() if key not in lost}
 
@@ -350,7 +349,7 @@ class GtpSession:
         return self._choose("Size", str(size)) if chosen else self._start(self._chosen, self._fixed)
 
     def _set_up(self, words: Words) -> str:
-        """Restart with these tags instead of random ones; no tags make all of them random again."""
+        """Restart with these tags instead of random ones; without tags all are random again."""
         tags = self._game.gtp_set_up(words) if words else {}
         chosen = {key: value for key, value in tags.items() if key in self._values}
         return self._start({**self._without_fixed(), **chosen}, tags)
@@ -509,7 +508,7 @@ class GtpSession:
         return leaves
 
     def _eval(self, words: Words) -> str:
-        """The static evaluation for the side to move, from what that side sees."""
+        """The static evaluation for the side to move, from the information of that side."""
         position = self._match.position
         side = position.to_move
         evaluation = self._game.evaluate(position.seen_by(side), side)
@@ -556,7 +555,7 @@ def _shown(error: Exception) -> str:
 MIN_SECONDS = 0.01
 """A turn gets at least this time, even when none is left."""
 USED_SHARE = 0.9
-"""The rest of a turn's time is left for the answer and its transmission."""
+"""The used share of a turn's time; the rest is for the answer and its transmission."""
 
 
 class TimeLeft(msgspec.Struct, frozen=True):
@@ -579,14 +578,14 @@ class GtpClock(msgspec.Struct):
     turns: int = 0
     """The protocol: a period above 0 with 0 turns means no limit."""
     left: dict[Side, TimeLeft] = {}
-    """By `time_left`, or from earlier turns; all of it where a side is missing."""
+    """Set by `time_left`, or computed from earlier turns; a missing side has all its time."""
 
     @property
     def limited(self) -> bool:
         return self.period <= 0 or self.turns > 0
 
     def seconds_for_turn(self, side: Side, horizon: int) -> float | None:
-        """The time for the next turn if `horizon` turns are still to come; None if unlimited."""
+        """The time in seconds for the next of `horizon` remaining turns; None if unlimited."""
         if not self.limited:
             return None
         left = self._time_left(side)

@@ -37,9 +37,9 @@ KEPT = Path("matches")
 """The default parent folder: each match has a folder in it."""
 SETTINGS = "contest.json"
 GAMES, MOST_GAMES = 40, 2000
-"""The number of games by default: of a match, and at most of one with a sequential test."""
+"""The number of games of a match, and the most games of one with a sequential test."""
 MOST_ELO = 1000
-"""The greatest difference that a sequential test can ask about."""
+"""The greatest difference accepted by a sequential test."""
 LINE_EVERY = 10
 """Pairs between two lines about a sequential test."""
 
@@ -157,7 +157,7 @@ def _name(plan: bots.MatchPlan) -> str:
 
 
 def _match_plan(arguments: argparse.Namespace) -> bots.MatchPlan:
-    """The match that the arguments describe; raises `UsageError`."""
+    """The match described by the arguments; raises `UsageError`."""
     game = catalog.games()[arguments.game]
     chosen = terminal.chosen_options(game, arguments)
     names = [name for name in (arguments.first, arguments.second) if name is not None]
@@ -181,7 +181,7 @@ def _match_plan(arguments: argparse.Namespace) -> bots.MatchPlan:
 def _sequential_test(
     plan: bots.MatchPlan, arguments: argparse.Namespace
 ) -> match_report.SequentialTest | None:
-    """The test that was asked for; raises `UsageError`."""
+    """The requested test; raises `UsageError`."""
     if not arguments.sprt:
         return None
     low, high = arguments.sprt
@@ -332,7 +332,7 @@ def play_games(
 
 
 def play_alone(plan: bots.MatchPlan, number: int, version: str) -> PlayedGame | str:
-    """Play a game with players of its own; a sentence says why it cannot be done."""
+    """Play a game with new players; returns an error sentence if it fails."""
     if version != VERSION:
         sentence = _("a worker has version {found} of this program, and not {wanted}")
         return sentence.format(found=VERSION, wanted=version)
@@ -384,7 +384,8 @@ def _play_on(
 ) -> Outcome | None:
     """Play to the end, and append the seconds of each turn to its player's list.
 
-    Return the outcome of a resignation, else None. Raises `GtpClientError` for that of a solitaire.
+    Returns the outcome of a resignation, else None. Raises `GtpClientError` for a resignation in a
+    solitaire.
     """
     while match.position.outcome() is None:
         position = match.position
@@ -411,9 +412,9 @@ def _play_on(
 # wherever a game is played.
 
 RETRIES = 3
-"""How often a game is played again after an error of its worker."""
+"""How often a game is repeated after an error of its worker."""
 CONNECT_TIMEOUT = 15.0
-"""Seconds until a scheduler that does not answer is given up."""
+"""Seconds until an unresponsive scheduler is given up."""
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})", re.ASCII)
 _ONE_AT_A_TIME = threading.Lock()
 """A worker with several threads plays one game at a time, so that no search is slowed down."""
@@ -422,7 +423,7 @@ _ONE_AT_A_TIME = threading.Lock()
 def cluster_address(text: str) -> str:
     """Argument type: the address of a scheduler; raises `argparse.ArgumentTypeError`.
 
-    Dask waits half a minute for a scheduler at an address that is none.
+    Dask waits half a minute for a scheduler at an invalid address.
     """
     found = _ADDRESS.fullmatch(text)
     if not found or not 0 < int(found[4]) < 65536:

@@ -119,7 +119,7 @@ def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) ->
 
 
 def follow(plan: MatchPlan, games: Games, test: SequentialTest) -> None:
-    """Let a test count the pairs that are complete by now, until it is decided.
+    """Let a test count the complete pairs, until it is decided.
 
     It counts them in the order of their numbers, so that the same games give the same verdict
     wherever and in whatever order they are played.
@@ -236,7 +236,7 @@ def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]
 
 
 def _solitaire_rows(plan: MatchPlan, games: Games) -> list[ReportRow]:
-    """Each player's mean score, and the mean difference over the deals that both played."""
+    """Each player's mean score, and the mean difference over the deals both played."""
     unit = plan.game.score_unit or N_("points")
     scores = [_scores(plan, games, player) for player in range(len(plan.players))]
     rows = []
@@ -357,14 +357,14 @@ def mean_interval(values: Sequence[float]) -> Interval:
 class SequentialTest:
     """A sequential probability ratio test (SPRT) of two differences in Elo points.
 
-    It tells after each pair of games whether the difference is `low` or `high`, or whether more
-    pairs are needed. Where the difference is `low` it passes with a probability of 5 %, where it is
+    After each pair of games it reports whether the difference is `low` or `high`, or whether more
+    pairs are needed. If the difference is `low` it passes with a probability of 5 %, if it is
     `high` it fails with 5 %; between them it lasts longest.
 
     It is the test of fishtest with logistic Elo points: a generalized SPRT over the scores of pairs
     (0, 1/4, 1/2, 3/4 or 1: pentanomial), because the two games of a pair have the same start and so
-    are not independent. The distribution of the scores is unknown. For both hypotheses it is the
-    one of greatest likelihood that has their mean (Van den Bergh, "The generalized maximum
+    are not independent. The distribution of the scores is unknown. For each hypothesis it is the
+    distribution of greatest likelihood with that mean (Van den Bergh, "The generalized maximum
     likelihood ratio for the expectation value of a distribution"). The bounds are those of Wald
     ("Sequential Tests of Statistical Hypotheses", 1945).
     """
@@ -376,12 +376,13 @@ class SequentialTest:
     SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
     """The scores of a pair in a game without other shares."""
     UNSEEN = 1e-3
-    """The count of a score that has not occurred; without any it would have no probability."""
+    """The count used for a score that has not occurred; without any it would have no
+    probability."""
 
     def __init__(self, low: float, high: float) -> None:
         self.low, self.high = low, high
         self.ratio = 0.0
-        """The logarithm of how much more likely these pairs are if the difference is `high`."""
+        """The logarithm of the likelihood ratio of `high` to `low`."""
         self.passed: bool | None = None
         """Whether the difference is `high` and not `low`; None while more pairs are needed."""
         self.counts = Counter[float]()
@@ -404,7 +405,7 @@ class SequentialTest:
 
 
 def _log_likelihood(counts: Mapping[float, float], elo: float) -> float:
-    """How likely counted scores are at a difference in Elo points, at best; less a constant.
+    """The greatest log-likelihood of counted scores at an Elo difference, less a constant.
 
     The most likely probabilities are the shares of the counts, each divided by such a sum.
     """

@@ -99,7 +99,7 @@ def _complain(sentence: str) -> int:
 
 
 def _say(text: str) -> None:
-    """Print; control characters and those that cannot be encoded become question marks."""
+    """Print; control characters and unencodable ones become question marks."""
     encoding = sys.stdout.encoding or "utf-8"
     print(_plain(text).encode(encoding, "replace").decode(encoding))
 

@@ -119,7 +119,7 @@ def find_level(game: AnyGame, name: str) -> Level:
 
 
 def program_name() -> str:
-    """The name of the file that was started: `main.py`, or `tavoliere` once it is installed.
+    """The name of the started file: `main.py`, or `tavoliere` once it is installed.
 
     On Windows `tavoliere.exe` is called without its suffix, as a person types it.
     """
@@ -129,7 +129,7 @@ def program_name() -> str:
 
 
 def warn(command: str, sentence: str) -> int:
-    """Print a sentence of a command to the standard error; returns the exit status of a failure."""
+    """Print a sentence of a command to standard error; returns the exit status of a failure."""
     print(f"{program_name()} {command}: {sentence}", file=sys.stderr)
     return 1
 
@@ -141,7 +141,7 @@ def warn(command: str, sentence: str) -> int:
 def progress_bar(total: int, done: int, stream: TextIO) -> Iterator[Callable[[], None]]:
     """A bar with the number of finished games and the time left; it disappears at the end.
 
-    Calling what it gives counts one more. Games of earlier runs are not used to estimate the time
+    Call the yielded function for each game. Games of earlier runs are not used to estimate the time
     left.
     """
     from rich.console import Console
@@ -181,7 +181,7 @@ def print_table(rows: Table, stream: TextIO) -> None:
 def plain_text(rows: Table) -> str:
     """The lines of a table in its own characters only, without spaces at their ends.
 
-    The width is so great that no line is wrapped.
+    The width is great enough that no line is wrapped.
     """
     from rich.console import Console
 

@@ -21,17 +21,18 @@ SOON = 1.0
 PATIENCE = 1.0
 """Seconds that a move waits for its save, so that it is on the disk before it is shown."""
 LATE = 2.0
-"""Seconds after which a save that is not finished is reported."""
+"""Seconds after which an unfinished save is reported."""
 POLL = 0.05
-"""Seconds between two looks whether it is."""
+"""Seconds between two checks whether a save is finished."""
 
 
 class LoadedMatch(msgspec.Struct, frozen=True):
-    """A match that was read, to continue or to view."""
+    """A match read to continue or to view."""
 
     record: Record
     autosave: Autosave | None = None
-    """Its file in the store; None if it came from elsewhere: it is paused until it is resumed."""
+    """Its file in the store; None if it came from elsewhere: then it is paused until it is
+    resumed."""
 
 
 class MatchSaver:
@@ -70,8 +71,8 @@ class MatchSaver:
     def save(self, match: AnyMatch) -> None:
         """Save the match now, unless no move was ever played or there is no store.
 
-        A folder that needs longer than `PATIENCE` gets the save in the background. Until that is
-        finished no other one begins.
+        If the folder needs longer than `PATIENCE`, the save goes on in the background. Until it is
+        finished, no other one begins.
         """
         self._due = None
         if self._store is None or match.root.main is None:
@@ -108,7 +109,7 @@ class MatchSaver:
     def close(self, match: AnyMatch) -> None:
         """Save pending changes, and release the file.
 
-        While the folder does not answer, both are done after the save that it has begun.
+        If the folder does not answer, both follow the save in progress.
         """
         if self._due is not None:
             self.save(match)
@@ -125,7 +126,6 @@ class MatchSaver:
         self._writing = store.access.start(partial(self._write, store, self.text(match)))
 
     def _write(self, store: MatchStore, text: str) -> None:
-        """Write the file; called by the access to the folder."""
         if self._autosave is None:
             self._autosave = store.begin(self._game.name, datetime.now())
         self._autosave.save(text)
@@ -136,7 +136,7 @@ class MatchSaver:
             self._autosave = None
 
     def _wait(self, seconds: float) -> None:
-        """Wait that long for the end of the save, and learn how it has ended."""
+        """Wait for the end of the save for at most `seconds`, and handle its result."""
         if self._writing is None:
             return
         wait([self._writing], seconds)

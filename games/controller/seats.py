@@ -23,7 +23,7 @@ from games.storage.files import StorageError
 Kind = Literal["human", "computer"]
 
 DEFAULT_LEVEL = 1
-"""Index of the level that a computer has unless another is chosen."""
+"""The level index of a computer unless another is chosen."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -40,8 +40,8 @@ def seats_of(
 ) -> tuple[Seat, ...]:
     """The seats of a loaded match.
 
-    `levels` are the names of the game's levels, weakest first; an unknown level becomes the
-    default one. `default_name` names a player, by index, whom the record does not name.
+    `levels` are the names of the game's levels, weakest first; an unknown level becomes the default
+    one. `default_name` returns the name of a player, by index, without one in the record.
     """
     count = len(record.match.start.sides)
     players = [*players_of(record.tags), *[Player("")] * count]
@@ -69,11 +69,10 @@ class MovePlayed(msgspec.Struct, frozen=True):
     move: Any
     after: AnyPosition
     seat: Seat
-    """The player who moved."""
     turn: Side | None = None
-    """The side to move now, if that is another one."""
+    """The side to move now, if it has changed."""
     outcome: Outcome | None = None
-    """How the game has ended by this move."""
+    """The outcome, if this move has ended the game."""
     forced: bool = False
     """Whether the program has played it, as the only legal move."""
 
@@ -84,9 +83,9 @@ class PositionChanged(msgspec.Struct, frozen=True):
     before: AnyNode
     after: AnyNode
     turn: Side | None = None
-    """The side to move now, if that is another one."""
+    """The side to move now, if it has changed."""
     looking: bool = False
-    """Whether the match is looked through, and nothing was undone or redone."""
+    """Whether the match is only viewed, with nothing undone or redone."""
 
 
 class ClockTicked(msgspec.Struct, frozen=True):
@@ -127,8 +126,6 @@ class PhaseChanged(msgspec.Struct, frozen=True):
 
 
 class EngineProgress(msgspec.Struct, frozen=True):
-    """The best turn so far of the computer to move."""
-
     best: Hint
 
 
@@ -137,7 +134,6 @@ class HintReady(msgspec.Struct, frozen=True):
 
     hint: Hint
     number: int
-    """From 1."""
     count: int
 
 
@@ -183,8 +179,6 @@ Listener = Callable[[Event], None]
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """A proposed turn, and the number of its moves played since."""
-
     turn: str
     """The whole turn in notation."""
     position: Any

@@ -1,8 +1,8 @@
 """One running match: players, clock, undo, end and autosave, without a window.
 
-Call `update` to advance time. The listener receives one event for every change, with all that has
-changed. A move, an undo or a redo is saved before its event is sent, so that what is shown is on
-the disk; both happen before the call returns.
+Call `update` to advance time. The listener receives one event for every change. A move, an undo or
+a redo is saved before its event is sent, so that a shown position is on the disk; both happen
+before the call returns.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ from games.storage.matches import MatchStore
 MOVE_PAUSE = 0.25
 """Seconds between the moves of a computer's turn, so that they can be followed."""
 REPLY_PAUSE = 0.25
-"""Seconds between what has been shown of a turn and the computer's reply, so that both are seen."""
+"""Seconds between the end of a turn's animation and the computer's reply, so that both are seen."""
 FORCED_PAUSE = 1.0
-"""Seconds between what has been shown of a forced turn and the program's next one."""
+"""Seconds between the end of a forced turn's animation and the program's next one."""
 RESULT_PAUSE = 1.0
 """Seconds between the end of the last animation and the result."""
 LAST_SECONDS = 10.0
 """Seconds from which a clock warns and shows tenths."""
 SHORTEST_TICK = 0.05
-"""Seconds between two looks at a clock that shows tenths."""
+"""Seconds between two checks of a clock that shows tenths."""
 SAVE_EVERY = 2.0
 """Interval in seconds at which the match is saved while a clock runs."""
 RESERVE = 1.0
@@ -77,7 +77,7 @@ class MatchServices(msgspec.Struct, frozen=True):
     levels: Sequence[Level]
     """The levels of the game, weakest first."""
     store: MatchStore | None
-    """Where the match is saved; None for a lesson, which is not saved."""
+    """The store for the match; None for a lesson, which is not saved."""
     pondering: Callable[[], bool] = lambda: False
     """Whether a computer may think while a person is to move."""
 
@@ -103,8 +103,7 @@ class Session:
     ) -> None:
         """Start a match, with clocks if a control is given; or continue a loaded one.
 
-        `options` must be prepared. `start` is another first position than theirs. Raises
-        `OptionError`.
+        `options` must be prepared. `start` replaces their first position. Raises `OptionError`.
         """
         if loaded:
             match: AnyMatch = loaded.record.match
@@ -119,20 +118,19 @@ class Session:
         self.seats = tuple(seats)
         self.match = match
         self.opened = opened
-        """The match came from elsewhere, and was not resumed yet."""
+        """Whether the match came from elsewhere and was not resumed yet."""
         self.halted = opened or match.can_redo
         """Whether an earlier turn is viewed: computers, forced moves and clocks wait."""
         self.locked = False
         """Whether only `play_by_program` plays: no person, no forced move."""
         self.listener: Listener | None = None
-        """Receives all events."""
         self._forced: tuple[AnyPosition, Any] | None = None  # for the position of the last call
         seed = SystemRandom().getrandbits(32) if known is None else known
         tags = tags if loaded else tags_of(options, seats, seed)
         self.daily = tags.get("Daily", "")
         """The date of its deal of the day; empty for another deal."""
         self.elapsed = 0.0
-        """Seconds that have been played in this window."""
+        """Seconds played in this window."""
         # a match from a puzzle is practice: it counts nowhere
         store = None if POSITION in options else services.store
         self.saver = MatchSaver(store, game, tags, self.notify, autosave)
@@ -157,7 +155,7 @@ class Session:
         return self.seats[seat_to_move(self.match.position)]
 
     def seat_of(self, side: Side) -> Seat:
-        """The player of a side now; a swap of colours changes it."""
+        """The current player of a side; a swap of colours changes it."""
         return self.seats[self.match.position.sides.index(side)]
 
     @property
@@ -191,7 +189,6 @@ class Session:
 
     @property
     def waits_to_resume(self) -> bool:
-        """Whether the match is paused until it is resumed."""
         if not self.halted or self.over:
             return False
         return self.opened or not self.waits_for_person or bool(self.choices)
@@ -213,8 +210,10 @@ class Session:
         return any(seat.kind == "computer" and seat.level == TEACHING for seat in self.seats)
 
     def score_of_person(self) -> float | None:
-        """The score of the only person against the only computer; None in another match, or before
-        its end."""
+        """The score of the only person against the only computer, or None.
+
+        None in other matches, and before the end.
+        """
         outcome = self.match.outcome()
         kinds = sorted(seat.kind for seat in self.seats)
         if outcome is None or kinds != ["computer", "human"]:
@@ -267,7 +266,7 @@ class Session:
             self._travel(lambda: self._to_decision(step), looking=not self.has_people)
 
     def view(self, go: Callable[[], object]) -> None:
-        """Go to another node to view it; the match is paused there."""
+        """View another node; the match is paused there."""
         self._travel(go, looking=True)
 
     def go_back(self, ply: int) -> None:
@@ -312,7 +311,7 @@ class Session:
     def update(self, dt: float, *, skipped: float = 0.0, settled: bool = True) -> None:
         """Advance by `dt` seconds.
 
-        `skipped` are further seconds that clocks count and pauses do not, because the window was
+        `skipped` are further seconds counted by clocks but not by pauses, because the window was
         blocked. Automatic steps wait until the display has `settled`.
         """
         if not (self.over or self.halted):
@@ -328,11 +327,11 @@ class Session:
 
     @property
     def result_is_coming(self) -> bool:
-        """Whether the match is over and `ResultDue` will be told soon."""
+        """Whether the match is over and `ResultDue` will be sent soon."""
         return self.over and self._result_in < math.inf
 
     def next_change(self) -> float:
-        """Seconds until `update` does something without input or news of the engine."""
+        """Seconds until `update` acts without input or news of the engine."""
         due = self.saver.next_change()
         if self._clock_runs:  # until it shows another time
             left = self.time_left
@@ -436,7 +435,7 @@ class Session:
         return self._new_game(self.game.set_up(self.options), self.seats)
 
     def rematch(self) -> NewGame:
-        """The same with swapped seats; a match of several games starts at its first one."""
+        """`restart` with swapped seats; a match of several games starts at its first one."""
         seats = (*self.seats[1:], *self.seats[:1])
         return self._new_game(self.game.set_up(self.options, carry=False), seats)
 
@@ -470,7 +469,7 @@ def seed_of(tags: Mapping[str, str]) -> int | None:
 
 
 def allowance(control: TimeControl, left: float, wished: float) -> float:
-    """Seconds that a computer may think about a turn (time management).
+    """Seconds a computer may think about a turn (time management).
 
     >>> allowance(TimeControl(300), 200, 3), allowance(TimeControl(300), 21, 3)
     (3, 1.0)
@@ -487,7 +486,7 @@ def allowance(control: TimeControl, left: float, wished: float) -> float:
 
 HINT_SECONDS = 1.0
 PONDER_SECONDS = 60.0
-"""A computer thinks no longer than this while a person is to move."""
+"""The longest thinking time of a computer during a person's turn."""
 
 
 class AiController:
@@ -508,12 +507,11 @@ class AiController:
         self.progress: Hint | None = None
         """The best turn so far of the thinking computer."""
         self.hints: Hints | None = None
-        """The hints for the present position."""
         self.moves: list[Any] = []
-        """The moves still to be played of the turn that a computer has chosen."""
+        """The remaining moves of the turn chosen by a computer."""
         self._request: PendingRequest | None = None
         self._purpose: Literal["thinking", "hinting", "pondering"] = "thinking"
-        """What the request is for."""
+        """The purpose of the request."""
         self._pondered: AnyPosition | None = None
         """The last position of a person in which a computer was asked to ponder."""
 
@@ -532,13 +530,12 @@ class AiController:
 
     @property
     def can_move_now(self) -> bool:
-        """Whether "move now" applies: a computer is thinking that uses all its time."""
+        """Whether "move now" applies: a computer that uses all its time is thinking."""
         timed = {level.name for level in self._levels if level.timed}
         return self.thinking and self._level in timed
 
     @property
     def _level(self) -> str:
-        """The level that plays for the seat to move."""
         level = self._session.seat.level
         return self.taught_by if level == TEACHING else level
 
@@ -551,7 +548,7 @@ class AiController:
 
     @property
     def may_ponder(self) -> bool:
-        """Whether a computer can think now while a person is to move, and has not begun to."""
+        """Whether a computer can start to think now, during a person's turn."""
         session = self._session
         if not session.waits_for_person or session.position.mid_turn or self.engine.busy:
             return False
@@ -567,7 +564,7 @@ class AiController:
         return self._session.position.sides[self._session.seats.index(computers[0])]
 
     def ponder(self) -> None:
-        """Let the computer think while a person is to move; any other request ends it."""
+        """Let the computer think during a person's turn; any other request ends it."""
         session = self._session
         if (side := self._ponderer) is None:
             return
@@ -601,7 +598,7 @@ class AiController:
         self.failed = False
 
     def moved(self, move: Any) -> None:
-        """Handle a move: discard everything except the rest of a turn or a hint that it follows."""
+        """Discard everything except the rest of a turn or a hint that the move follows."""
         moves = self.moves[1:] if self.moves[:1] == [move] else []
         hints = self.hints.after(move) if self.hints else None
         self.stop()
@@ -631,7 +628,7 @@ class AiController:
     # Replies
 
     def poll(self) -> None:
-        """Take what the engine has answered; call it in every frame."""
+        """Process answers of the engine; call it in every frame."""
         if self._request is None:
             return
         news = self._request.take()

@@ -28,9 +28,9 @@ from games.storage.documents import CoachProgress, Rated
 from games.storage.files import as_sentence
 
 COSTLY = 0.15
-"""A turn that loses so much of the chance to win is warned of."""
+"""The loss of win probability from which a turn is warned of."""
 PATIENCE = 0.4
-"""Seconds after which a turn that is still examined can be played or taken back."""
+"""Seconds after which a turn still under examination can be played or taken back."""
 LONGEST = 3.0
 """Seconds after which a turn is played without its examination."""
 SECONDS = 0.15
@@ -55,17 +55,17 @@ class Teacher:
         self._waited = 0.0
         self._ahead_request: PendingRequest | None = None
         self._ahead: tuple[AnyNode, Sequence[Proposal] | None] | None = None
-        """The position of which the best turn was asked ahead, and the answer."""
+        """The position whose best turn was requested ahead, and the answer."""
         self.warning = ""
-        """The consequences of the turn that waits for confirmation, and the question whether to
-        play it; empty without a warning."""
+        """The consequences of the turn waiting for confirmation, and the question whether to play
+        it; empty without a warning."""
         self._chance: float | None = None
         self._counted = False
         self._rng = Random()
         self._level: RatedLevel | None = None
         """The level of the teaching opponent for the present turn."""
         self._played: list[float] = []
-        """The ratings of the levels that have made its turns."""
+        """The ratings of the levels that made its turns."""
         if self.teaches:
             self._set_level()
 
@@ -80,7 +80,7 @@ class Teacher:
 
     @property
     def slow(self) -> bool:
-        """Whether a turn is being examined for so long that the player may decide instead."""
+        """Whether the examination of a turn takes so long that the player may decide instead."""
         return self.examination is not None and self._waited >= PATIENCE
 
     # Warnings
@@ -92,7 +92,7 @@ class Teacher:
         return self.teaches and session.waits_for_person and not session.choices
 
     def begin(self, move: Any) -> None:
-        """Examine the turn that this move would complete; one that ends the match is not valued."""
+        """Examine the turn completed by this move; a turn that ends the match is not valued."""
         self.cancel()
         session, match = self._session, self._session.match
         start = match.turn_start()
@@ -105,7 +105,7 @@ class Teacher:
         self.examination, self._waited = Comparison(*asked, known), 0.0
 
     def look_ahead(self) -> None:
-        """Ask for the best turn while the person thinks, so that less is to be asked later."""
+        """Request the best turn while the person thinks, to shorten the later examination."""
         session, engine = self._session, self._engine
         answer = self._ahead_request.take() if self._ahead_request else None
         if self._ahead and isinstance(answer, Reply):
@@ -155,7 +155,7 @@ class Teacher:
 
     @property
     def reason(self) -> str:
-        """Why the computer has made its last turn; empty if it has made none, or plays as usual."""
+        """The reason for the computer's last turn; empty if it has made none, or plays as usual."""
         session = self._session
         for turn in reversed(session.match.turns()) if self.teaches else ():
             before, moves = turn.first.position, turn.moves

@@ -105,8 +105,7 @@ def _cells(words: Iterable[str]) -> set[Cell]:
 
 
 def _places(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
-    """`places`, `places NE`, `places 1,0 2,0`: a tile has been placed, of that kind, on one of
-    these cells."""
+    """`places`, `places NE`, `places 1,0 2,0`: a tile was placed, of that kind or there."""
     for move in attempt.moves:
         if isinstance(move, PlaceTile):
             kinds = [word for word in words if word in Tile.__members__]
@@ -122,7 +121,7 @@ def _sets_aside(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
 
 
 def _completes(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
-    """`completes`, `completes 2`, `completes black`: diamonds were completed, so many, that one."""
+    """`completes`, `completes 2`, `completes black`: completed diamonds, by number or colour."""
     fresh = set(attempt.position.field.diamonds) - set(attempt.before.field.diamonds)
     if words and words[0].isdigit():
         return len(fresh) == int(words[0])
@@ -130,7 +129,7 @@ def _completes(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
 
 
 def _diamonds(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
-    """`diamonds 3`: so many diamonds lie on the field."""
+    """`diamonds 3`: the number of diamonds on the field."""
     return len(attempt.position.field.diamonds) == int(words[0])
 
 
@@ -142,7 +141,7 @@ def _fits(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
 
 
 def _points(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
-    """`points 1 2`: the player in that seat (from 1) has so many points in this game."""
+    """`points 1 2`: the player in that seat (from 1) has this number of points in this game."""
     position = attempt.position
     assert isinstance(position, WorkshopPosition)
     return position.points(SIDES[int(words[0]) - 1]) == int(words[1])
@@ -267,7 +266,7 @@ def _field_of_rows(rows: Sequence[Sequence[str]]) -> Field:
 
 
 def write_position(position: HeratiPosition) -> str:
-    """The text of a position; its face-down tiles are counted only."""
+    """The text of a position; its face-down tiles are only counted."""
     if isinstance(position, WorkshopPosition):
         return _write_workshop(position)
     left, top, _, bottom = position.field.bounds or (0, 0, 0, 0)
@@ -310,7 +309,7 @@ def _name(field: Field, cell: Cell) -> str:
 # Symmetries of a field: left and right, top and bottom, columns and rows, black and white.
 
 _BITS = {Tile.SE: (0, 0), Tile.SW: (0, 1), Tile.NE: (1, 0), Tile.NW: (1, 1)}
-"""Of each tile, whether its upper edge is black, and its left one."""
+"""By tile: whether its upper edge is black, and its left one."""
 _TILES = {bits: tile for tile, bits in _BITS.items()}
 
 
@@ -371,7 +370,7 @@ GTP_KEYS = ("players", "start", "first", "hand1", "hand2", "hand3", "hand4")
 
 
 def _check_hands(tags: Mapping[str, str]) -> None:
-    """A hand belongs to one of the players that the set-up names; raises `NotationError`."""
+    """Check that hands belong to players named by the set-up; raises `NotationError`."""
     hands = [int(key.removeprefix("Hand")) for key in tags if key.startswith("Hand")]
     players = tags.get("Players", "")
     if hands and not players:
@@ -405,14 +404,14 @@ def prepare(options: Options, rng: Random) -> dict[str, str]:
 
 
 def _hands(position: HeratiPosition) -> list[tuple[str, Hand]]:
-    """The hands, and the tags that hold their face-down tiles."""
+    """The hands, each with the tag for its face-down tiles."""
     if isinstance(position, LoomPosition):
         return [("Deal", position.hand)]
     return [(f"Hand{side.value}", position.hand(side)) for side in position.sides]
 
 
 def with_stocks(position: HeratiPosition, options: Options) -> HeratiPosition:
-    """A position of a puzzle with the tiles of the tags face down; raises `OptionError`."""
+    """A puzzle's position with the face-down tiles of the tags; raises `OptionError`."""
     hands = [
         Hand(hand.face_up, setups.tiles(options, key, hand.face_down) if hand.face_down else ())
         for key, hand in _hands(position)
@@ -534,7 +533,7 @@ class HeratiGame(Game[HeratiPosition, Move]):
     canonical = staticmethod(canonical)
 
     def reached(self, theme: str, start: HeratiPosition, now: HeratiPosition) -> bool | None:
-        """Whether the nine tiles have made all their diamonds; elsewhere exact values decide."""
+        """Whether the nine tiles have made all their diamonds; exact values decide elsewhere."""
         if theme != NINE_TILES:
             return None
         assert isinstance(start, LoomPosition)
@@ -559,7 +558,7 @@ class HeratiGame(Game[HeratiPosition, Move]):
         return (f"{tile.value}@{x},{y}" for (x, y), tile in position.field.items())
 
     def state(self, position: HeratiPosition) -> str:
-        """The number of players, since a turn of one of four does not compare with one of two."""
+        """The number of players: a turn of one of four does not compare with one of two."""
         return f" {len(position.sides)}"
 
     gtp_horizon = 12

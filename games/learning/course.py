@@ -50,8 +50,6 @@ class _StepTexts(_Strict, frozen=True, kw_only=True):
 
 
 class Step(_StepTexts, frozen=True, kw_only=True):
-    """One task of a lesson."""
-
     model: tuple[Any, ...]
     reply: tuple[Any, ...] = ()
 
@@ -70,11 +68,11 @@ class _LessonTexts(_Strict, frozen=True, kw_only=True):
     facts: Conditions = ""
     """The statements of the texts about the position, as tests check them."""
     learned: Text = ""
-    """A sentence for who has solved it."""
+    """A sentence for the learner who has solved it."""
     guided: bool = False
     """Whether the places of the next move are marked from the beginning."""
     as_played: bool = False
-    """Whether it follows a game: after another right turn the board goes on with the model's."""
+    """Whether it follows a game: after another right turn the board continues with the model's."""
 
 
 class Lesson(_LessonTexts, frozen=True, kw_only=True):
@@ -94,14 +92,12 @@ class _CourseTexts(_Strict, frozen=True, kw_only=True):
     play: Text = SMALL_GAME
     """The name of the match after the course as something to do, in English."""
     variant: bool = False
-    """Whether it teaches other rules of the game than the usual ones."""
+    """Whether it teaches unusual rules of the game."""
     picture: Text = ""
     """The name of the lesson whose board stands for the course; empty for the first one."""
 
 
 class Course(_CourseTexts, frozen=True, kw_only=True):
-    """Lessons that belong together, in their order."""
-
     game: AnyGame
     lessons: tuple[Lesson, ...]
     play_on: Mapping[str, str] | None
@@ -125,11 +121,11 @@ class Course(_CourseTexts, frozen=True, kw_only=True):
 
 
 class LessonError(ValueError):
-    """A fault in a course file; the sentence says where it is and what to change."""
+    """A fault in a course file; the sentence gives its place and the correction."""
 
 
 def placed(fault: str, lesson: str, step: int = 0) -> str:
-    """A fault with the name of its lesson, and the step in which it is, counted from 1."""
+    """A fault with the name of its lesson and the number of its step, from 1."""
     if step:
         sentence = _("lesson {lesson}, step {step}: {fault}")
         return sentence.format(lesson=lesson, step=step, fault=fault)
@@ -233,12 +229,10 @@ class _StepData(_StepTexts, frozen=True, kw_only=True):
 class _LessonData(_LessonTexts, frozen=True, kw_only=True):
     steps: Annotated[tuple[_StepData, ...], Meta(min_length=1, max_length=50)]
     options: dict[Text, Text] = {}
-    """Options of a match; without `position` the lesson begins where such a match does.
-
-    Tags of its record, such as the deal, may stand here, too.
-    """
+    """Options of a match; without `position` the lesson begins at the start of that match. Tags of
+    its record, such as the deal, are allowed."""
     turns: tuple[Text, ...] = ()
-    """Turns that are played before the lesson begins, in the notation of the game."""
+    """Turns played before the lesson begins, in the notation of the game."""
     position: dict[Text, Any] | None = None
 
 
@@ -249,7 +243,7 @@ class _CourseData(_CourseTexts, frozen=True, kw_only=True):
 
 
 def _texts(data: _Strict, kind: type[_Strict]) -> dict[str, Any]:
-    """The fields of decoded data that are taken over as they are: those of `kind`."""
+    """The unchanged fields of decoded data: those of `kind`."""
     return {name: getattr(data, name) for name in kind.__struct_fields__}
 
 
@@ -283,7 +277,7 @@ def _decoded(text: str) -> _CourseData:
 
 
 def _check_length(text: str) -> None:
-    """Refuse what `tomllib` reads for minutes: its time grows with the square of a key's parts."""
+    """Refuse texts that take `tomllib` minutes: its time is quadratic in a key's parts."""
     if len(text) > LONGEST_COURSE:
         sentence = _("a course has at most {most} characters")
         raise LessonError(sentence.format(most=LONGEST_COURSE))
@@ -424,9 +418,9 @@ class LessonTask(Task[_Taking]):
 
 
 def fitted(position: AnyPosition, wanted: Sequence[Any]) -> tuple[tuple[Any, ...], AnyPosition]:
-    """Moves that can be played now, as wanted as far as possible, and the position after them.
+    """Moves playable now, as close as possible to the wanted ones, and the position after them.
 
-    A learner may have reached a goal in a way after which a wanted move is illegal. Then the first
+    A learner may have reached a goal in a way that makes a wanted move illegal. Then the first
     legal move of the same kind takes its place; if there is none, the moves end there.
     """
     moves: list[Any] = []
@@ -494,7 +488,7 @@ def _step_faults(course: Course, step: Step, position: AnyPosition) -> Iterator[
 
 
 def _attempts(step: Step, attempt: AnyAttempt) -> Iterator[AnyAttempt]:
-    """All attempts within the turn that do not reach the goal, shorter ones first."""
+    """All attempts within the turn that miss the goal, shorter ones first."""
     waiting = deque([attempt])
     while waiting:
         for move in (last := waiting.popleft()).position.legal_moves():

@@ -1,4 +1,4 @@
-"""A book of openings: the turns that were played in a position, with their results.
+"""A book of openings: the turns played in a position, with their results.
 
 Symmetric positions count as one, and so do symmetric turns in a position.
 """
@@ -20,11 +20,11 @@ from games.storage.files import StorageError
 from games.storage.matches import MatchIndex, MatchStore
 
 DEPTH = 12
-"""How many turns of each game are counted."""
+"""The number of turns counted in each game."""
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Games in which a turn was played, and their results for the player of the turn."""
+    """The number of games with a turn, and their results for its player."""
 
     wins: int = 0
     draws: int = 0
@@ -39,7 +39,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class PlayedTurn(msgspec.Struct, frozen=True):
-    """A turn that was played in a position, in the names of that position's board."""
+    """A turn played in a position, in the names of that position's board."""
 
     text: str
     tally: Tally
@@ -94,14 +94,14 @@ class OpeningBook:
         return (self._rules(options), least), images
 
     def _rules(self, options: Options) -> str:
-        """The rules of a game as text: the same for games that differ only in their start."""
+        """The rules of a game as text: equal for games that differ only in their start."""
         chosen = self.game.completed(options)
         keys = (option.key for option in self.game.options if option.key != "Start")
         return " ".join(f"{key}={chosen[key]}" for key in keys if key in chosen)
 
 
 def moves_of(game: AnyGame, position: AnyPosition, text: str) -> list[Any]:
-    """The moves of a whole turn; empty if it is not possible in the position."""
+    """The moves of a whole turn; empty if it is impossible in the position."""
     try:
         moves = game.parse_turn(position, text)
         after = after_moves(position, moves)
@@ -167,9 +167,9 @@ def shipped_openings(game: AnyGame, check: Check) -> OpeningBook:
 def own_openings(
     index: MatchIndex, matches: MatchStore, game: AnyGame, check: Check
 ) -> OpeningBook:
-    """The book of the finished matches of a game; unreadable ones are passed over.
+    """The book of the finished matches of a game; unreadable ones are skipped.
 
-    `index` is that of the matches.
+    `index` is the index of the matches.
     """
     book = OpeningBook(game)
     index.read(check)

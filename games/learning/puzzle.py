@@ -22,16 +22,16 @@ from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
 Line = tuple[str, ...]
-"""Turns in the notation of the game that reach the goal, those of the other side included."""
+"""Turns in the notation of the game that reach the goal, including those of the other side."""
 
 
 class PuzzleError(ValueError):
-    """A fault in a puzzle or its file; the sentence says where it is and what is wrong."""
+    """A fault in a puzzle or its file; the sentence gives its place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, and the turns that have one best result."""
+    """A position, and the turns that share the best result."""
 
     game: str
     theme: str
@@ -44,7 +44,7 @@ class Puzzle:
     rating: int = 0
     """The first rating, in the numbers of Glicko-2; 0 if the puzzle is not rated yet."""
     grades: Mapping[str, float] = field(default_factory=dict)
-    """For graded puzzles: what other first turns lose, in the unit of the theme."""
+    """For graded puzzles: the losses of other first turns, in the unit of the theme."""
     source: str = ""
     """Where the position arose, such as `self-play 7/132 turn 14`."""
     id: str = field(init=False, repr=False, compare=False)
@@ -57,11 +57,11 @@ class Puzzle:
 
 
 class Rejection(msgspec.Struct, frozen=True):
-    """Why a position does not become a puzzle of a theme."""
+    """The reason why a position is no puzzle of a theme."""
 
     theme: str
     reason: str
-    """A few words that are counted, such as `two solutions`."""
+    """A few words, used as a key for counting, such as `two solutions`."""
 
 
 Candidate = tuple[Options, AnyPosition, str]
@@ -108,7 +108,7 @@ def write_puzzles(puzzles: Iterable[Puzzle]) -> str:
 def read_puzzles(text: str, games: Mapping[str, AnyGame]) -> list[Puzzle]:
     """The puzzles of a text; raises `PuzzleError` with the number of the line.
 
-    The fields are read; `faults` tells whether position and solution are right.
+    Only the format is checked; `faults` checks position and solution.
     """
     puzzles = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
@@ -203,10 +203,10 @@ REFUTATION_SECONDS = 5.0
 def refute(
     games: Mapping[str, AnyGame], stop: Stop, text: str, moves: Sequence[str], turns_left: int
 ) -> tuple[str, ...]:
-    """A whole turn of the other side that shows why a turn does not solve a puzzle; or empty.
+    """A whole turn of the other side that refutes a turn of the solver; or empty.
 
     A request to the engine: the puzzle as a line of a file, all moves from its first position on,
-    the wrong turn included, and how many turns the solver would have after it.
+    including the wrong turn, and the number of turns the solver would have after it.
     """
     puzzle = read_puzzle(text, games)
     game = games[puzzle.game]
@@ -290,7 +290,7 @@ class PuzzleTask(Task[_Solving]):
         return next(iter([*agreeing, *turns]), None)
 
     def right_moves(self) -> tuple[Any, ...]:
-        """The rest of the right turn, after taking back what does not belong to it."""
+        """The rest of the right turn, after taking back moves that do not belong to it."""
         turn = self.right_turn()
         while turn is None and self.state.begun:  # only the end is judged, and is out of reach
             self.rewind(self.state.begun - 1)
@@ -302,7 +302,7 @@ class PuzzleTask(Task[_Solving]):
         return turn[len(self.state.moves) :]
 
     def _possible_turns(self, line: tuple[SolutionTurn, ...]) -> list[tuple[Any, ...]]:
-        """The turns of a line that are still to be made, if all those made belong to it."""
+        """The remaining turns of a line, if all the turns made belong to it."""
         left = [turn.moves for turn in line]
         for turn in self.state.earlier:
             if turn not in left:
@@ -338,7 +338,6 @@ class PuzzleTask(Task[_Solving]):
         return Verdict(Judgement.WRONG, loss=self.puzzle.grades.get(turn) if first else None)
 
     def _next_turn(self, lines: tuple[tuple[SolutionTurn, ...], ...]) -> Verdict:
-        """Play the reply of the other side, if there is one."""
         now = self.state
         index, position, reply = now.index + 1, now.position, ()
         while lines and not lines[0][index].own:
@@ -363,18 +362,18 @@ class WrongTurn:
         """`moves` are all from the first position on. Nobody answers in a puzzle for one player."""
         state, start = task.state, task.start
         self.last_moves = tuple(moves[state.begun :])
-        """Those of the turn itself; the question is about all turns where the end is judged."""
+        """The moves of the turn itself; the question is about all turns if only the end is
+        judged."""
         before, played, better = state.turn_start, self.last_moves, task.right_turn() or ()
         if task.theme.judged_at_end:
             before, played = start, tuple(moves)
             better = tuple(move for turn in task.solution for move in turn.moves)
         names = [_("you") if s is start.to_move else _("the other player") for s in start.sides]
         self.question = TurnInQuestion(before, played, better, names=tuple(names))
-        """The answer belongs to it, once it is known."""
         self._after = task.position
         self.over = self._after.outcome() is not None
         self.trouble = ""
-        """A sentence if there is no answer because something has failed."""
+        """An error sentence if there is no answer."""
         self._request: PendingRequest | None = None
         if len(start.sides) > 1:
             text, made = write_puzzle(task.puzzle), [str(move) for move in moves]

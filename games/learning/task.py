@@ -1,4 +1,4 @@
-"""A task: a question at a position, the judgement of each move, and the line to be stepped.
+"""A task: a question at a position, the judgement of each move, and the line to step through.
 
 Lessons, puzzles and the coach's exercises are tasks; one scene shows them all.
 """
@@ -19,9 +19,9 @@ class Judgement(Enum):
     """The effect of a move on a task."""
 
     GOES_ON = auto()
-    """Nothing can be said yet: the turn is not complete, or only the end is judged."""
+    """Undecided: the turn is not complete, or only the end is judged."""
     LOOKING = auto()
-    """The turn is being judged; `Task.update` will tell."""
+    """The turn is being judged; `Task.update` returns the result."""
     RIGHT = auto()
     WRONG = auto()
     """The goal is missed: the turn is to be taken back."""
@@ -33,13 +33,13 @@ class Verdict(msgspec.Struct, frozen=True):
     text: str = ""
     """A comment in the present language; may be empty."""
     reply: tuple[Any, ...] = ()
-    """Moves of the other side, which have been played in the task."""
+    """Moves of the other side, already played in the task."""
     back: int | None = None
-    """The ply to which the board goes back before them; None for none."""
+    """The ply to which the board goes back before the reply; None for none."""
     loss: float | None = None
-    """The loss of a wrong turn, in the unit of a puzzle's theme; None where it is not known."""
+    """The loss of a wrong turn, in the unit of a puzzle's theme; None if unknown."""
     better: bool = False
-    """Whether a wrong turn is at least better than the one that was played in a match."""
+    """Whether a wrong turn is at least better than the one played in a match."""
 
 
 class ShownLine:
@@ -54,14 +54,14 @@ class ShownLine:
 
     @property
     def can_extend(self) -> bool:
-        """Whether a turn that is not known yet can be looked up now."""
+        """Whether an unknown next turn can be looked up now."""
         return False
 
     def extend(self) -> None:
         """Look up the next turn, if that is possible."""
 
     def update(self) -> bool:
-        """Take what was looked up; whether that is now known. Call it in every frame."""
+        """Whether the lookup has finished and is known. Call it in every frame."""
         return False
 
     def stop(self) -> None: ...
@@ -105,14 +105,14 @@ class Task(Generic[State]):
         raise NotImplementedError
 
     def rewind(self, ply: int) -> None:
-        """Follow the board, on which all moves but the first `ply` were taken back."""
+        """Follow the board after all moves but the first `ply` were taken back."""
         del self._states[ply + 1 :]
 
     def take_back(self) -> None:
         self.rewind(self.state.begun)
 
     def update(self) -> Verdict | None:
-        """The verdict on a turn that is `LOOKING`, once it is known; call it in every frame."""
+        """The verdict on a `LOOKING` turn, once it is known; call it in every frame."""
         return None
 
     @property

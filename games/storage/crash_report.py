@@ -35,7 +35,7 @@ def crash_report(
     events: Sequence[str],
     names: Iterable[str],
 ) -> str:
-    """The report of an error; `names` of people and the folders of this computer are removed."""
+    """The report of an error, without `names` of people and folders of this computer."""
     lines = traceback.format_exception(error)
     trace = [line[:LONGEST_LINE] for line in "".join(lines).splitlines()]
     if len(trace) > MOST_LINES:
@@ -114,15 +114,15 @@ def _library_folders() -> Iterator[str]:
 # the kept ones, so that they are not offered again.
 
 MOST_REPORTS = 10
-"""The number of reports that stay when a new one is written, the new one included."""
+"""The number of reports kept when a new one is written, including it."""
 KEPT = "kept-crash-reports.txt"
-"""The file with the names of the reports that are not offered again, one in a line."""
+"""The file with the names of reports that are not offered again, one in a line."""
 
 NO_CRASH_FOLDER = N_("There is no folder to keep the report in.")
 
 
 class CrashReports:
-    """The reports in a folder; None is a user without a folder."""
+    """The reports in a folder; None for a user without a folder."""
 
     def __init__(self, folder: Path | None, access: FolderAccess = files.DIRECT) -> None:
         self._folder = folder
@@ -137,7 +137,7 @@ class CrashReports:
     ) -> str:
         """Write the report of an error; returns the sentence that names its file.
 
-        If it cannot be written, the sentence is followed by the report itself.
+        If it cannot be written, the report itself follows the sentence.
         """
         text = crash_report(error, facts, events, names)
         stopped = "an error in the program has ended it; matches are saved after every move"
@@ -186,7 +186,6 @@ class CrashReports:
         return next((path for path in self._all()[::-1] if path.name not in kept), None)
 
     def _kept(self) -> set[str]:
-        """The names of the kept reports; empty if they cannot be read."""
         with suppress(StorageError):
             if self._folder is not None:
                 return set(files.read_text_file(self._folder / KEPT).splitlines())

@@ -3,12 +3,12 @@
     document.load()                                             # the newest content
     document.change(lambda done: done.with_lesson(key, name))   # on the disk when it returns
 
-A change is applied to what is on the disk at that moment, under a lock between processes, so that
-two windows lose nothing of each other. It is applied to other contents too if it has to be tried
-again, so it must depend on its argument alone. A change that cannot be saved is kept in memory,
-tried again with the next one, after a while, and at the end of the program; until then `load`
-includes it. What cannot be read is not replaced: it is read again before each save, and kept beside
-the new file when it stays unreadable. No method raises `StorageError`: each problem is told once.
+A change is applied to the file's current content, under a lock between processes, so that two
+windows lose nothing of each other. It is applied to other contents too if it must be tried again,
+so it must depend on its argument alone. A change that cannot be saved is kept in memory and tried
+again with the next one, after a while, and at the end of the program; until then `load` includes
+it. An unreadable file is not replaced: it is read again before each save, and kept beside the new
+file if it stays unreadable. No method raises `StorageError`: each problem is reported once.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from games.storage import files
 from games.storage.files import FolderAccess, StorageError
 
 RETRY = 5.0
-"""Seconds after which a save that has failed is tried again."""
+"""Seconds after which a failed save is tried again."""
 GIVE_UP = 30.0
-"""Seconds after which a file that cannot be read is kept aside, so that changes can be saved."""
+"""Seconds after which an unreadable file is kept aside, so that changes can be saved."""
 LOCK_PATIENCE = 1.0
-"""Seconds to wait for another window that saves the same document."""
+"""Seconds to wait for another window to save the same document."""
 LOCK_PAUSE = 0.01
 """Seconds between two attempts to lock."""
 
@@ -65,25 +65,25 @@ class DocumentKind(msgspec.Struct, Generic[T], frozen=True):
     empty: T
     """The content without a file."""
     decode: Callable[[bytes], T]
-    """Raises `msgspec.MsgspecError` or `ValueError` for anything outside its bounds."""
+    """Raises `msgspec.MsgspecError` or `ValueError` for anything out of bounds."""
     unsaved: str
-    """The sentence after a save that failed, with a `{reason}`."""
+    """The sentence after a failed save, with a `{reason}`."""
     unread: str = UNREAD
     damaged: str = DAMAGED
     decode_partly: Callable[[bytes], T] | None = None
-    """The content without its parts that cannot be decoded; raises as `decode` does."""
+    """The content without its undecodable parts; raises as `decode` does."""
 
 
 class Document(Generic[T]):
     """One document in a folder; without a folder it lasts until the program ends.
 
-    Its methods belong to one thread. System calls are left to the access to the folder.
+    Its methods belong to one thread. System calls run on the folder access.
     """
 
     def __init__(
         self, kind: DocumentKind[T], folder: Path | None, access: FolderAccess, tell: Tell
     ) -> None:
-        """`tell` is given each problem once, in the thread of the methods."""
+        """`tell` is called with each problem once, in the thread of the methods."""
         self.kind = kind
         self._path = folder / kind.name if folder else None
         self._access = access
@@ -112,7 +112,7 @@ class Document(Generic[T]):
         return self._known()
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass: try to save what is waiting."""
+        """Advance by `dt` seconds: try to save waiting changes."""
         if self._notices:
             self._tell_notices()
         if not self._waiting:
@@ -130,7 +130,7 @@ class Document(Generic[T]):
         return max(self._retry_in, 0.0) if self._waiting else math.inf
 
     def close(self) -> None:
-        """Save what is waiting, for the last time."""
+        """Save waiting changes for the last time."""
         if self._waiting:
             self._do(self._save_aside, None)
 
@@ -199,7 +199,7 @@ class Document(Generic[T]):
                 self._note(problem)
 
     def _save_aside(self) -> None:
-        """Save, though the file stays unreadable: it is renamed before it would be replaced."""
+        """Save although the file is unreadable: it is renamed before it is replaced."""
         self._save(give_up=True)
 
     def _newest(self, path: Path) -> tuple[T, StorageError | None]:
@@ -222,7 +222,7 @@ class Document(Generic[T]):
         return self._saved, StorageError(kind.damaged, name=path.name)
 
     def _apply(self, value: T, path: Path | None = None, aside: str | None = None) -> None:
-        """Apply the waiting changes to the newest content, and write it if it is another one."""
+        """Apply the waiting changes to the newest content, and write it if it has changed."""
         with self._guard:
             changes = list(self._waiting)
         after, content = value, _encoded(value)
@@ -247,7 +247,7 @@ class Document(Generic[T]):
             del self._waiting[: len(changes)]
 
     def _readable(self, value: T) -> bytes | None:
-        """A content as it is written; None if it could not be read again."""
+        """The content as bytes; None if it could not be read again."""
         try:
             content = _encoded(value)
             self.kind.decode(content)
@@ -261,7 +261,7 @@ class Document(Generic[T]):
 
     @contextmanager
     def _locked(self, path: Path) -> Iterator[None]:
-        """Keep other windows from changing the file; raises `StorageError`."""
+        """Lock the file against other windows; raises `StorageError`."""
         lock = files.ProcessLock(path.with_name(f"{path.name}.lock"))
         with files.storage_errors(self.kind.unsaved):
             files.make_folder(path.parent)

@@ -1,4 +1,4 @@
-"""Hands a file to the program that is running already, so that it opens in that window.
+"""Hands a file to the running program, so that it opens in that window.
 
 The running program listens at a port of this computer, which another user may take after the
 program was killed. So each side proves that it knows a key (by `multiprocessing.connection`), which
@@ -41,12 +41,12 @@ OPENED = b"opened"
 _KEY_LENGTH = 32
 _LONGEST_NOTE = 200
 _WAITING = 128
-"""Second starts that may wait to be accepted."""
+"""The most second starts waiting to be accepted."""
 _PAUSE = 0.1
-"""Seconds until another attempt when a client could not be accepted."""
+"""Seconds until another attempt after a client could not be accepted."""
 _HERE = "127.0.0.1"
 _FAILURES = (OSError, EOFError, ValueError, OverflowError, AuthenticationError, AssertionError)
-"""How a conversation can fail; Python 3.11 asserts that a challenge is one."""
+"""The exceptions of a failed conversation; Python 3.11 asserts that a challenge is one."""
 
 
 def hand_over(folder: Path | None, file: Path, access: FolderAccess = files.DIRECT) -> bool:
@@ -72,7 +72,7 @@ def hand_over(folder: Path | None, file: Path, access: FolderAccess = files.DIRE
 class FileReceiver:
     """Receives files from other starts of the program until it is closed.
 
-    `opened` is called in a thread of its own, with the path of each file.
+    `opened` is called in its own thread, with the path of each file.
     """
 
     def __init__(
@@ -165,7 +165,7 @@ def _remove_note(running: Path, place: tuple[bytes, int]) -> None:
 
 
 def _end(connection: Connection) -> None:
-    """End a conversation that takes too long; the thread that waits for it goes on."""
+    """End a conversation that takes too long; the waiting thread goes on."""
     with suppress(OSError):
         same = socket.socket(fileno=connection.fileno())
         try:

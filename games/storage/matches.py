@@ -4,8 +4,8 @@
     with matches.begin("veletas", now) as autosave:
         autosave.save(text)  # after every gesture
 
-A match that is being played is locked against other copies of the program; the lock ends with the
-process. Every failure is a `StorageError` with a sentence to show; play can go on.
+A running match is locked against other copies of the program; the lock ends with the process. Every
+failure is a `StorageError` with a sentence to show; play can go on.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ SUFFIX = ".txt"
 LONGEST_NAME = 60
 """Characters of a match's name."""
 MOST_LOOKED_AT = 50
-"""The number of recent matches that are searched for the one to continue."""
+"""The number of recent matches searched for the one to continue."""
 
 NO_PLACE = N_("There is no folder to keep matches in, so they last until the program ends.")
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]+')
@@ -65,7 +65,7 @@ class Stamp(msgspec.Struct, frozen=True, gc=False):
 
 
 class Autosave:
-    """The file of a match that is being played; locked until `close`."""
+    """The file of a running match; locked until `close`."""
 
     def __init__(
         self, name: str, path: Path, lock: files.ProcessLock, access: FolderAccess
@@ -94,19 +94,18 @@ class MatchStore:
     """All matches in a folder; the name of a match is that of its file without `.txt`."""
 
     _shown = MATCHES
-    """The folder whose matches are read."""
 
     def __init__(self, folder: Path | None, access: FolderAccess = files.DIRECT) -> None:
         self._folder = folder
         self.access = access
-        """Does what concerns the folder."""
+        """Does all work on the folder."""
 
     # Reading
 
     def stamps(self, patience: float = files.LONGEST_JOB) -> dict[str, Stamp]:
         """The matches with their stamps; empty if the folder cannot be read.
 
-        It takes long where there are many. Raises `FolderBlocked`.
+        Slow with many matches. Raises `FolderBlocked`.
         """
         return self.access.run(lambda: self._stamps(self._shown), patience=patience)
 
@@ -133,7 +132,7 @@ class MatchStore:
     def summary(
         self, name: str, stamp: Stamp, games: Mapping[str, AnyGame], check: Check = no_check
     ) -> Summary:
-        """The summary of a match; one without a game if its file cannot be read."""
+        """The summary of a match; without a game if its file cannot be read."""
         try:
             text = self.text(name)
         except StorageError:
@@ -141,7 +140,7 @@ class MatchStore:
         return summarise(name, stamp, text, games, check)
 
     def to_continue(self, games: Mapping[str, AnyGame], check: Check = no_check) -> Summary | None:
-        """The unfinished match that was changed last and is not being played elsewhere."""
+        """The unfinished match changed last, unless it is being played elsewhere."""
         for name, stamp in self.latest()[:MOST_LOOKED_AT]:
             summary = self.summary(name, stamp, games, check)
             if summary.game and not summary.finished and not self.is_running(name):
@@ -173,7 +172,7 @@ class MatchStore:
     ) -> tuple[Record, Autosave]:
         """Open a match to continue it.
 
-        If it was damaged, the original is first kept beside it, `.damaged` at the end of its
+        If it was damaged, the original is first kept beside it, with `.damaged` at the end of its
         name. Raises `StorageError` if it cannot be read or is being played elsewhere.
         """
         path = self._path(MATCHES, name)
@@ -262,12 +261,12 @@ class MatchStore:
             )
 
     def _is_abandoned(self, target: str) -> bool | None:
-        """Whether the lock of a match shows that no process writes its file; None if unknown."""
+        """Whether a match's lock shows that no process writes its file; None if unknown."""
         name = target.removesuffix(SUFFIX)
         return None if name == target else self._is_free(name)
 
     def _is_free(self, name: str) -> bool | None:
-        """Whether the lock shows that no process plays a match; None where locks tell nothing."""
+        """Whether the lock shows that no process plays a match; None if unknown."""
         try:
             lock = self._lock(name)
             if not lock.acquire():
@@ -333,7 +332,7 @@ class Trash(MatchStore):
 
 
 def file_name(wanted: str) -> str:
-    """A name like the wanted one that is valid as a file name on every system.
+    """A name like the wanted one, valid as a file name on every system.
 
     >>> file_name(' Ada: "a/b"? '), file_name("con"), file_name("...")
     ('Ada_ _a_b_', 'con_', 'match')
@@ -384,7 +383,7 @@ Points = Annotated[int, Meta(ge=0, lt=10**_SCORE_DIGITS)]
 class Summary(msgspec.Struct, frozen=True, gc=False):
     """One line of the library; `game` is empty if the file is not a record of a known game.
 
-    The bounds hold for every summary that `summarise` makes; decoding checks them.
+    The bounds hold for every summary made by `summarise`; decoding checks them.
     """
 
     name: str
@@ -510,14 +509,13 @@ class MatchIndex:
 
     @property
     def summaries(self) -> list[Summary]:
-        """The summaries read so far, unordered; another thread may read more of them."""
+        """The summaries read so far, unordered; another thread may add more."""
         return list(self._known.values())
 
     def read(self, check: Check = no_check) -> int:
-        """Read the file of the index, if that was not done before, and the matches that have
-        changed, the latest first; return how many.
+        """Read the index file, if not done before, and the changed matches, the latest first.
 
-        If the folder is blocked, the index stays as it is.
+        Returns the number of matches read. If the folder is blocked, the index stays as it is.
         """
         if not self._loaded:
             self._load(check)
@@ -535,9 +533,9 @@ class MatchIndex:
         return len(changed)
 
     def read_again(self, name: str) -> Summary:
-        """The summary of a match from its file, which the index takes over.
+        """Read the summary of a match from its file into the index.
 
-        The summary is without a game where there is no such file, or none that can be read.
+        It is without a game if there is no such file, or none that can be read.
         """
         with suppress(StorageError):
             if stamp := self._matches.stamps(files.PATIENCE).get(name):
@@ -568,7 +566,7 @@ class MatchIndex:
         return sorted(found, key=_ORDERS[order], reverse=descending)
 
     def _load(self, check: Check) -> None:
-        """Take over the summaries in the file; none if it is damaged or of another version.
+        """Load the summaries in the file; none if it is damaged or of another version.
 
         Impossible summaries are left out, so that their files are read again.
         """
@@ -590,7 +588,7 @@ class MatchIndex:
         return []
 
     def _keep(self, check: Check) -> None:
-        """Write the file if it is not up to date; if that fails, it is rebuilt the next time."""
+        """Write the file if it is out of date; if that fails, it is rebuilt the next time."""
         kept = [summary for summary in self.summaries if summary.game]
         if (path := self._index) is None or kept == self._kept:
             return
@@ -605,7 +603,6 @@ class MatchIndex:
 
 
 def _decoded(raw: msgspec.Raw) -> Summary | None:
-    """The summary; None if it is damaged."""
     try:
         return _DECODER.decode(raw)
     except (msgspec.MsgspecError, ValueError, RecursionError):

@@ -11,7 +11,7 @@ from games.core.record import TEACHING, Player
 from games.storage.matches import Summary
 
 LEAST_FORM = 3
-"""The number of matches of which the first share of a form is told."""
+"""The number of matches in the first share of a form."""
 
 RuleSet = tuple[tuple[str, str], ...]
 """The options that separate statistics, as (key, value) pairs sorted by key."""
@@ -31,16 +31,16 @@ class PlayerStatistics(msgspec.Struct, frozen=True):
     """Wins in a row up to the last match."""
     best_streak: int = 0
     best_score: int | None = None
-    """Of the matches played alone; None without any."""
+    """The best score alone; None without any."""
 
     @property
     def decided(self) -> int:
-        """The matches that somebody has won."""
+        """The number of matches with a winner."""
         return self.won + self.lost + self.tied
 
     @property
     def share_won(self) -> float:
-        """The share of the decided matches that were won; a tie counts half."""
+        """The share won of the decided matches; a tie counts half."""
         return (self.won + self.tied / 2) / self.decided if self.decided else 0.0
 
 
@@ -55,7 +55,7 @@ class StatisticsRow(msgspec.Struct, frozen=True):
 
 
 class HeadToHead(msgspec.Struct, frozen=True):
-    """Results of two players in the matches that both played, with or without others."""
+    """Results of two players in their common matches, with or without others."""
 
     played: int
     first: int
@@ -108,7 +108,7 @@ def player_statistics(summaries: Iterable[Summary], player: str) -> PlayerStatis
 
 
 def form(summaries: Iterable[Summary], player: str, window: int = 10) -> list[float]:
-    """The share of the latest matches that a person had won, after each decided match.
+    """A person's share won of the latest matches, after each decided match.
 
     A tie counts half. The first shares are of fewer matches than `window`, but of `LEAST_FORM`.
     """
@@ -119,7 +119,7 @@ def form(summaries: Iterable[Summary], player: str, window: int = 10) -> list[fl
 
 
 def last_match(summaries: Iterable[Summary], player: str) -> Summary:
-    """The match that a person has finished last; there must be one."""
+    """The match a person has finished last; there must be one."""
     return _of(summaries, player)[-1]
 
 
@@ -203,7 +203,7 @@ def _seat(summary: Summary, player: str) -> int | None:
 
 
 def _of(summaries: Iterable[Summary], player: str) -> list[Summary]:
-    """The finished matches of a person, the earliest first, without those that taught."""
+    """The finished matches of a person, the earliest first, except teaching ones."""
     mine = [
         summary for summary in summaries if _counts(summary) and _seat(summary, player) is not None
     ]

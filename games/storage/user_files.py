@@ -27,7 +27,7 @@ NO_FOLDER = N_("There is no folder to keep settings in, so they last until the p
 
 
 class _KeptPlace(msgspec.Struct):
-    """The part of the settings that is needed to open the window."""
+    """The settings needed to open the window."""
 
     window: WindowPlace | None = None
 
@@ -42,7 +42,7 @@ class UserFiles:
         self._listener: Callable[[StorageError], object] | None = None
         self._problems: list[StorageError] = []  # those that nobody has listened to
         self.access = access
-        """Does what concerns the folder."""
+        """Does all work on the folder."""
         self.settings = Document(SETTINGS, self.folder, access, self._tell)
         self.lessons = Document(LESSONS, self.folder, access, self._tell)
         self.puzzles = Document(PUZZLES, self.folder, access, self._tell)
@@ -55,7 +55,7 @@ class UserFiles:
         self.crash_reports = CrashReports(self.folder, access)
 
     def remove_stale_files(self) -> None:
-        """Remove what interrupted writes of earlier runs have left; for the program's start."""
+        """Remove leftovers of interrupted writes; call it at the program's start."""
         self.matches.remove_stale_files()
         self.access.start(self._sweep)
 
@@ -65,7 +65,7 @@ class UserFiles:
                 files.remove_stale_files(self.folder, time.time(), pattern=f"{name}*")
 
     def listen(self, tell: Callable[[StorageError], object]) -> None:
-        """Let the problems of the documents be told: those so far, and from now on each once."""
+        """Report the problems of the documents to `tell`: past ones now, later ones once each."""
         self._listener = tell
         problems, self._problems = self._problems, []
         for problem in problems:
@@ -78,7 +78,7 @@ class UserFiles:
             self._problems.append(problem)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass: documents that could not be saved are tried again."""
+        """Advance by `dt` seconds: unsaved documents are tried again."""
         for document in self._documents:
             document.update(dt)
 
@@ -87,13 +87,13 @@ class UserFiles:
         return min(document.next_change() for document in self._documents)
 
     def close(self) -> None:
-        """Save what could not be saved so far, and wait a while for the end of all jobs."""
+        """Save unsaved documents, and wait a bounded time for the end of all jobs."""
         for document in self._documents:
             document.close()
         self.access.close()
 
     def load_window_place(self) -> WindowPlace | None:
-        """The window's last place alone, before the window is opened; None if it is unknown."""
+        """The window's last place, read before the window is opened; None if unknown."""
         if self.folder is None:
             return None
         path = self.folder / SETTINGS.name
@@ -118,7 +118,7 @@ class UserFiles:
         return path
 
     def _export_folder(self, picture: bool) -> Path | None:
-        """A folder in the user's pictures or documents, or in the folder that was given."""
+        """A folder in the user's pictures or documents, or in the given folder."""
         if self._given and self.folder is not None:
             return self.folder / EXPORTS
         try:

@@ -156,7 +156,7 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     refutation = staticmethod(refutation)
 
     def read_position(self, text: str, options: Options) -> TiananmenPosition:
-        """Raises `ValueError` also if the size is not that of the options."""
+        """Raises `ValueError` also for a size different from that of the options."""
         position = notation.read_position(text)
         if str(position.size) != options.get("Size"):
             raise ValueError(f"the board has {position.size} ranks, the option says otherwise")

@@ -122,7 +122,6 @@ def _version(package: str) -> str:
 
 
 def cells(measure: Measurement) -> tuple[str, ...]:
-    """The cells of a row: the name, then a cell for each of `HEADINGS`."""
     return (
         measure.name,
         f"{number(measure.median)} {measure.unit}",
@@ -155,7 +154,7 @@ STARTS = 5
 TRIPS = 400
 CANCELS = 7
 LONG = 60.0
-"""Seconds for a search that is to be cancelled."""
+"""Seconds of a search to be cancelled."""
 UNDER_WAY = 0.15
 """Seconds of search before it is cancelled."""
 PERFT_NODES = 20_000
@@ -291,7 +290,7 @@ def _cancel_seconds(game: AnyGame) -> list[float]:
 
 
 def _peak_memory(game: AnyGame) -> tuple[float, ...]:
-    """The most memory that a worker has had, in MiB; empty where the system has no `/proc`."""
+    """The peak memory of a worker in MiB; empty on systems without `/proc`."""
     with _started_worker() as connection:
         connection.send(_request(game, HIGHEST, cores=processor_cores()))
         _receive(connection, Reply)

@@ -27,19 +27,20 @@ TENTHS = 10
 PLOTTED = 25
 """Steps of a line of the plot."""
 SURE = 0.999
-"""From here on a position is called won for certain: such values fit no curve."""
+"""Values from here on fit no curve: the position is called won for certain."""
 
 
 class Called(NamedTuple):
-    """A position of a game, and what the player to move said of it."""
+    """A position of a game, and its evaluation by the player to move."""
 
     game: int
     phase: str
     probability: float
-    """That the first seat wins, as the player to move said; of more than two players, that this
-    one wins. Errors in favour of one seat would cancel out if those of both were counted alike."""
+    """The first seat's win probability, by the player to move; with more than two players, that
+    player's own. Errors in favour of one seat would cancel out if those of both were counted
+    alike."""
     won: float
-    """The share of the victory that it got."""
+    """The seat's share of the victory."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -140,7 +141,7 @@ def tenths(found: Sequence[Called]) -> list[tuple[str, ...]]:
 
 
 def plot_line(called: float, won: float, low: float, high: float) -> str:
-    """A line from 0 to 100%: `|` what was called, `o` the share won, `-` its interval.
+    """A line from 0 to 100%: `|` the predicted share, `o` the share won, `-` its interval.
 
     >>> plot_line(0.64, 0.72, 0.6, 0.8)
     '...............-|-o--.....'
@@ -152,7 +153,7 @@ def plot_line(called: float, won: float, low: float, high: float) -> str:
 
 
 def fitted(found: Sequence[Called]) -> tuple[float, float]:
-    """The line a + b x from the log-odds x said to those of the results, by Newton's method.
+    """The line a + b x from the predicted log-odds x to those of the results, by Newton's method.
 
     Right values have a = 0 and b = 1; normal priors around these keep few games from extremes.
     Positions called won or lost for certain are left out.

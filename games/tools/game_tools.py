@@ -17,7 +17,7 @@ from games.tools.measurement import Measurement
 
 
 class Solver(msgspec.Struct, frozen=True):
-    """Who solves puzzles, so that they can be rated: a level, or a simple recipe."""
+    """A solver of puzzles, used to rate them: a level, or a simple recipe."""
 
     name: str
     rank_turns: RankTurns
@@ -25,7 +25,7 @@ class Solver(msgspec.Struct, frozen=True):
     ability: float
     """Its rating before its results are known: 600 for a newcomer."""
     attempts: int = 1
-    """How often it tries a puzzle; more than once if it plays at random in part."""
+    """The number of attempts at a puzzle; more than one if it plays at random in part."""
 
 
 LEVELS = {
@@ -46,10 +46,10 @@ Image = frozenset[tuple[Hashable, str]]
 def near_images(
     looks: Sequence[tuple[Hashable, Sequence[Image]]], most: int
 ) -> Iterator[tuple[int, int, int]]:
-    """The numbers of each two positions that differ in at most so many places, and of the symmetry.
+    """The numbers of each two positions with at most `most` differences, and of the symmetry.
 
-    For each position what it must have in common with another one, and its images by all
-    symmetries; the first one is the position itself.
+    `looks` has for each position its invariant and its images by all symmetries; the first one is
+    the position itself.
     """
     for (one, (kind, images)), (two, (other, plain)) in combinations(enumerate(looks), 2):
         if kind == other and abs(len(images[0]) - len(plain[0])) <= most:
@@ -63,16 +63,16 @@ def near_images(
 
 
 class GameTools:
-    """The tools of a game without any of its own; a game overrides what it has.
+    """The tools of a game, all empty; a game overrides some.
 
-    They stand as `TOOLS` in the module that `Game.tools` names, which is imported when asked for.
+    They stand as `TOOLS` in the module named by `Game.tools`, which is imported on request.
     """
 
     usual_options: Options = MappingProxyType({})
     """Options of a usual match, with two players and without a long placement."""
     glances: Mapping[int, float] = MappingProxyType({10: 250.0, 60: 400.0})
-    """Solvers of puzzles that choose by the static evaluation: how many random turns they look at,
-    and the ability that goes with it."""
+    """Solvers of puzzles by static evaluation: the number of random turns they compare, and their
+    ability."""
     perft_goal: float | None = None
     """Turns per second that the rules should reach."""
 
@@ -99,15 +99,15 @@ class GameTools:
         return iter(())
 
     def kinds(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Of what a theme should not have too much, such as one side on one board."""
+        """Properties to limit in a theme, such as one side on one board."""
         return ()
 
     def near_copies(self, puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
-        """The numbers of each two puzzles that are nearly the same for who solves them."""
+        """The numbers of each two puzzles that are nearly equal for a solver."""
         return iter(())
 
     def solvers(self, game: AnyGame) -> list[Solver]:
-        """Who solves the puzzles of the game to rate them, beside a guess and glances."""
+        """The solvers used to rate puzzles of the game, beside a guess and glances."""
         return [
             Solver(level.name, level.rank_turns, *LEVELS[level.name])
             for level in game.levels

@@ -22,7 +22,7 @@ class Measurement(msgspec.Struct, frozen=True):
     goal: float | None = None
     note: str = ""
     plain: tuple[float, ...] = ()
-    """The same figure with plain instead of compiled kernels."""
+    """The same figure with plain kernels."""
     low_is_good: bool = False
     """Whether the figure is a time or a cost, not a rate."""
 
@@ -40,7 +40,7 @@ class Measurement(msgspec.Struct, frozen=True):
 
     @property
     def ratio(self) -> float | None:
-        """How many times better than the plain source; None if that was not measured."""
+        """The factor by which it is better than the plain source; None if that was not measured."""
         if not self.plain:
             return None
         ratio = self.median / median(self.plain)
@@ -72,9 +72,9 @@ def both_forms(
     measure: Callable[[bool, int], tuple[float, ...]],
     **more: Any,
 ) -> Measurement:
-    """A figure of compiled kernels, and of their plain source, or of the only one there is.
+    """A figure of compiled kernels, and of their plain source, or of the only form available.
 
-    `measure` is told whether to compile, and how many values to measure.
+    `measure` gets whether to compile, and the number of values to measure.
     """
     plain = measure(False, 2)
     if not can_compile():

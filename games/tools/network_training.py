@@ -37,11 +37,11 @@ class NetworkLearner:
         self.slopes = Slopes(*(zeros(len(weights)) for _ in range(3)))
 
     def learning(self, size: int) -> Any:
-        """The arrays that the kernel overwrites, for boards of that size."""
+        """The arrays overwritten by the kernel, for boards of that size."""
         raise NotImplementedError
 
     def learn(self, all_games: Sequence[Any], epochs: int) -> Iterator[float]:
-        """Learn from all positions once an epoch; give the mean loss of each.
+        """Learn from all positions once an epoch; yields the mean loss of each.
 
         Games have a `size`, `targets` and `samples(kernel)`. The rate falls as a cosine.
         """

@@ -1,13 +1,13 @@
-"""First ratings of puzzles, from how often solvers of many strengths solve them.
+"""First ratings of puzzles, from the success of solvers of many strengths.
 
-The solvers are a guess, glances at a few turns, and what a game offers as `GameTools.solvers`: its
-levels, other strengths of them, and simple recipes. By the model of Bradley and Terry with a floor,
-a solver of ability a solves a puzzle of rating d with the probability
+The solvers are a guess, glances at a few turns, and the game's `GameTools.solvers`: its levels,
+other strengths of them, and simple recipes. By the model of Bradley and Terry with a floor, a
+solver of ability a solves a puzzle of rating d with the probability
 
     floor + (1 - floor) / (1 + exp((d - a) / SCALE)),
 
-where the floor is the share of guesses that solve it. In the end the rating is the ability that
-solves it in half of the attempts, guesses included: so the ratings of players are understood.
+where the floor is the share of guesses that solve it. The final rating is the ability that solves
+it in half of the attempts, guesses included, as for the ratings of players.
 
 The abilities are fitted for each theme, because a program may be strong in one and weak in another;
 `Solver.ability` holds them near a common scale. They and d are the most probable values, found by
@@ -40,7 +40,7 @@ GUESSES = 40
 ATTEMPTS = 4
 """Attempts of a solver that plays at random in part."""
 CENTRE, PUZZLE_SPREAD = 760.0, 400.0
-"""Before anything is known, ratings have this mean and standard deviation."""
+"""The mean and the standard deviation of the prior of ratings."""
 ABILITY_SPREAD = 60.0
 """The standard deviation of the ability in one theme around `Solver.ability`."""
 ROUNDS = 60
@@ -48,7 +48,7 @@ ROUNDS = 60
 LONGEST_STEP = 100.0
 MOST_FLOOR = 0.9
 LEAST_LEFT = 0.05
-"""In place of what guesses leave of one half: about 520 points."""
+"""The least share left of one half after guesses: about 520 points."""
 
 Scores = tuple[float, ...]
 """The share of solved attempts of the guess and of each solver."""
@@ -108,7 +108,7 @@ def scores(game: AnyGame, puzzle: Puzzle) -> Scores:
 def fitted(anchors: Sequence[float], results: Sequence[Scores]) -> list[float]:
     """The ratings of the puzzles of one theme, from the scores of the guess and of the solvers.
 
-    `anchors` are the abilities before anything is known, that of the guess included.
+    `anchors` are the prior abilities, including that of the guess.
     """
     floors = [min(score[0], MOST_FLOOR) for score in results]
     abilities, ratings = list(anchors[1:]), [CENTRE] * len(results)
@@ -138,8 +138,8 @@ def _step(
 ) -> float:
     """A step of Newton's method, by Fisher's information.
 
-    `leads` are how far abilities lie above ratings, with floors and scores; `sign` is 1 for an
-    ability and -1 for a rating. `pull` and `firmness` come from what was known before.
+    `leads` are the differences of abilities to ratings, with floors and scores; `sign` is 1 for an
+    ability and -1 for a rating. `pull` and `firmness` come from the prior.
     """
     for lead, floor, score in leads:
         logistic = 1 / (1 + exp(-lead / SCALE))
@@ -165,7 +165,7 @@ class _Known(msgspec.Struct):
 
 
 class ScoreFile:
-    """The scores that are known; each new one is written at once, so that a run can be stopped."""
+    """The known scores; each new one is written at once, so that a run can be stopped."""
 
     def __init__(self, path: Path, game: AnyGame) -> None:
         """Raises `UsageError` if the file is damaged."""
@@ -182,7 +182,7 @@ class ScoreFile:
                 self._known = found
 
     def complete(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
-        """Find the missing scores, and give each puzzle whose scores are known now."""
+        """Find the missing scores; yields each puzzle when its scores are known."""
         for puzzle in puzzles:
             if puzzle.id not in self._known.scores:
                 self._known.scores[puzzle.id] = scores(self._game, puzzle)
@@ -193,7 +193,7 @@ class ScoreFile:
         return self._known.scores[puzzle.id]
 
     def rated(self, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-        """The same puzzles with their ratings; all scores are known."""
+        """The puzzles with their ratings; all scores are known."""
         anchors = [solver.ability for solver in solvers(self._game)]
         ratings: dict[str, float] = {}
         for theme in {puzzle.theme: None for puzzle in puzzles}:

@@ -170,7 +170,7 @@ def _make(arguments: argparse.Namespace) -> int:
 
 
 def _records(wanted: AnyGame, arguments: argparse.Namespace) -> Iterable[GameRecord]:
-    """The records to search before self-play; those of other games are named and left out."""
+    """The records to search before self-play; those of other games are reported and left out."""
     for path in arguments.puzzles:
         for puzzle in _puzzles_of(path):
             if puzzle.game == wanted.name:
@@ -202,7 +202,7 @@ def _text_of(path: Path) -> str:
 
 
 def _print_kept(game: AnyGame, maker: PuzzleMaker) -> None:
-    """A line for each theme: how many puzzles, and the time that one takes."""
+    """A line for each theme: the number of puzzles, and the time for one."""
     numbers = (_("kept"), _("seconds each"))
     rows = terminal.table(_("theme"), *numbers, right_aligned=numbers)
     kept = Counter(puzzle.theme for puzzle in maker.selection.kept)
@@ -215,7 +215,7 @@ def _print_kept(game: AnyGame, maker: PuzzleMaker) -> None:
 
 
 def _print_rejected(searched: Iterable[SearchedGame]) -> None:
-    """A line for each reason why a position has not become a puzzle."""
+    """A line for each reason for rejections."""
     reasons: Counter[tuple[str, str]] = Counter()
     for game in searched:
         for theme, counts in game.rejected.items():
@@ -260,7 +260,7 @@ def _rate(path: Path) -> int:
 
 
 def _print_ratings(game: AnyGame, known: ScoreFile, rated: Sequence[Puzzle]) -> None:
-    """A line for each theme: its ratings, and the share that each solver solves, in percent."""
+    """A line for each theme: its ratings, and the share solved by each solver, in percent."""
     numbers = (_("puzzles"), _("easiest"), _("median"), _("hardest"), *known.names)
     rows = terminal.table(_("theme"), *numbers, right_aligned=numbers)
     for theme in game.themes:
@@ -338,11 +338,11 @@ def _puzzled() -> dict[str, AnyGame]:
 MOST_PER_GAME = 2
 """Puzzles from one game, whose positions are similar."""
 MOST_OF_A_KIND = 0.3
-"""At most this part of the puzzles of a theme is of one kind."""
+"""The largest share of one kind among the puzzles of a theme."""
 
 
 class Selection:
-    """The puzzles that are kept, as games are added in their order."""
+    """The kept puzzles, as games are added in order."""
 
     def __init__(
         self, themes: Sequence[PuzzleTheme], count: int, kinds: Callable[[Puzzle], tuple[str, ...]]
@@ -400,7 +400,7 @@ class Selection:
         return self._by_theme[puzzle.theme] / self._places[puzzle.theme], max(of_kinds, default=0)
 
     def _kinds_of(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """The theme with each kind; they are asked for once, for that may take long."""
+        """The theme with each kind; cached, because computing kinds may take long."""
         if puzzle.id not in self._known:
             self._known[puzzle.id] = [(puzzle.theme, kind) for kind in self._kinds(puzzle)]
         return self._known[puzzle.id]
@@ -414,13 +414,13 @@ class Selection:
 BATCH = 32
 """Games of a batch."""
 SUFFIX = ".progress"
-"""Added to the name of the file of puzzles: what has been searched."""
+"""Added to the name of the file of puzzles: the progress of the search."""
 LARGEST_PROGRESS = 200_000_000
 """Bytes."""
 
 
 class GameRecord(msgspec.Struct, frozen=True):
-    """The record of a game, and the name that puzzles from it tell as their source.
+    """The record of a game, and the source named by its puzzles.
 
     Or a puzzle as a line of a file, and its own source.
     """
@@ -437,7 +437,7 @@ class _Progress(msgspec.Struct):
 
 
 class PuzzleMaker:
-    """The games searched so far, and the puzzles that are kept of them."""
+    """The games searched so far, and the puzzles kept of them."""
 
     def __init__(
         self,
@@ -466,7 +466,7 @@ class PuzzleMaker:
     def run(self, most_games: int, jobs: int) -> None:
         """Search games until all themes are full; raises `StorageError`.
 
-        After a `KeyboardInterrupt` all that was searched is in the files.
+        After a `KeyboardInterrupt` the files hold all results so far.
         """
         # What runs that were killed have left: half of a file, or one of the two files alone.
         remove_stale_files(self._out.parent, time.time(), f"{escape(self._out.name)}*")
@@ -506,7 +506,7 @@ class PuzzleMaker:
         write_file(self._out, (self._head() + write_puzzles(self.selection.kept)).encode())
 
     def _head(self) -> str:
-        """A comment that says how the file was made."""
+        """A comment on the making of the file."""
         records = min(len(self._records), len(self.progress.games))
         own = f"; records searched first: {records}" if records else ""
         games = f"--most-games {len(self.progress.games)}"
@@ -545,7 +545,7 @@ class GameToSearch(msgspec.Struct, frozen=True):
     number: int
     seed: str
     wanted: frozenset[str]
-    """The keys of the themes that are looked for."""
+    """The keys of the wanted themes."""
     record: GameRecord | None = None
     """None for a game of self-play."""
 
@@ -555,7 +555,7 @@ class SearchedGame(msgspec.Struct, frozen=True):
     puzzles: list[tuple[str, str]]
     """The canonical text of the position, and the puzzle as a line of a file."""
     rejected: dict[str, dict[str, int]]
-    """By theme and reason, how many candidates were rejected."""
+    """By theme and reason, the number of rejected candidates."""
     seconds: dict[str, float]
     """By theme, the processor time."""
 

@@ -1,8 +1,8 @@
-"""The command `strength`: measures anew what `games/ai/STRENGTH.md` says, and writes it there.
+"""The command `strength`: repeats the measurements in `games/ai/STRENGTH.md` and updates it.
 
 The document itself names the measurements. A row of a table that ends with a `match` is played; its
 columns headed like a figure of the report of a match get that figure. An indented block that begins
-with `$` and a command gets what the command prints. Rows named like a figure of the machine get it.
+with `$` and a command gets the command's output. Rows named like a figure of the machine get it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ COMMAND = re.compile(
 
 
 class CommandFailed(Exception):
-    """A command of the document has failed; the message says which one."""
+    """A command of the document has failed; the message names it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -22,17 +22,16 @@ GAMES = 6_000
 """Simulated games for each number of players."""
 
 ScoringTurns = tuple[tuple[int, int], ...]
-"""The turns of a game that score: the seat, counted from the starter, and its points."""
+"""The scoring turns of a game: the seat, counted from the starter, and its points."""
 
 Totals = tuple[int, ...]
-"""The points of earlier games, those of the seat that starts the next game first."""
+"""The points of earlier games, beginning with the seat that starts the next game."""
 
 Equities = dict[Totals, list[float]]
 """By totals: the probability of each seat, in the same order, to win the match."""
 
 
 def match_equity_table(players: int, seed: int, games: int = GAMES) -> Equities:
-    """The equities from simulated games."""
     rng = Random(seed)
     simulated = Counter(_simulated_game(players, rng) for _ in range(games))
     all_totals = list(product(range(TARGET), repeat=players))

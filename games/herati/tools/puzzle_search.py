@@ -46,27 +46,26 @@ MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
 """The least loss of the second best move: in expected diamonds, or of the probability."""
 
 LEAST_CHANCE = 0.04
-"""The probability of the best move; a smaller one is no task."""
+"""The least probability of a best move for a task."""
 FEWEST_MOVES = 4
 FEWEST_UNSEEN, MOST_UNSEEN = 1, 5
-"""Face-down tiles."""
 
 LEAST_GAIN = 2
-"""The diamonds that nine tiles make."""
+"""The least diamonds made by the nine tiles."""
 RAREST = 60
-"""One of so many arrangements of nine tiles has the most diamonds, or fewer."""
+"""The reciprocal of the largest share of arrangements of nine tiles with the most diamonds."""
 
 NOISE = 0.1
 """The error of self-play: standard deviation in diamonds."""
 BY_LOT = 0.75
-"""The part of the turns by lot in games of the recipe."""
+"""The part of the turns drawn by lot in games of the recipe."""
 
 
 def self_play(rng: Random, *, by_recipe: bool = False) -> Iterator[tuple[LoomPosition, int]]:
     """The positions of one Loom with the number of their turn, from 1; nothing is masked.
 
     Each game is played for the most diamonds or for 4, by exact values with some noise. Or by the
-    recipe "open places" with turns by lot, which comes to positions in which the recipe is wrong.
+    recipe "open places" with turns by lot, which reaches positions in which the recipe is wrong.
     """
     position = start(prepare({"Mode": "loom"}, rng))
     aim, turn = rng.choice((NO_AIM, PAR)), 1
@@ -96,10 +95,10 @@ def _noisy_move(position: LoomPosition, aim: int, rng: Random) -> Move:
 
 
 def graded_moves(position: LoomPosition, aim: int) -> tuple[Move, dict[Move, float]] | str:
-    """The best move if it is unique and clearly better, and what each other move loses.
+    """The best move if it is unique and clearly better, and the loss of each other move.
 
     The losses are in expected diamonds or percentage points. Else the reason is returned. `aim` is
-    the number of diamonds to reach, or `NO_AIM`. Hidden tiles are not read. Over so few face-down
+    the number of diamonds to reach, or `NO_AIM`. Hidden tiles are not read. With this few face-down
     tiles all values are multiples of a power of 1/2, which floating-point numbers hold exactly, so
     that equal values are equal.
     """
@@ -152,11 +151,11 @@ def open_hand(position: LoomPosition) -> tuple[LoomPosition, list[Move]] | str:
 # -- Moves that look good ----------------------------------------------------------------------
 
 CLOSE = 0.25
-"""Moves look about as good as the best one down to so many expected diamonds less."""
+"""The greatest difference in expected diamonds at which a move looks as good as the best one."""
 
 
 def tempting_moves(position: LoomPosition, best: Move) -> list[Move]:
-    """The other moves that complete as many diamonds, one or more, or look about as good."""
+    """Other moves that complete as many diamonds, at least one, or look about as good."""
     side = position.to_move
     after = {move: position.play(move) for move in position.legal_moves()}
     score, looks = after[best].score, expected_diamonds(after[best], side)
@@ -176,7 +175,7 @@ def completes_nothing(position: LoomPosition, move: Move) -> bool:
 # -- The most diamonds of an open hand ---------------------------------------------------------
 
 Counts = tuple[int, int, int, int]
-"""How many tiles of each kind are left, by their integer."""
+"""The number of tiles left of each kind, by their integer."""
 
 
 class OpenHand:
@@ -236,14 +235,14 @@ def arrangements(field: Field, cells: Sequence[Cell], tiles: Sequence[Tile]) -> 
 
 
 def diamond_counts(position: LoomPosition) -> dict[int, int]:
-    """By number of diamonds: how many arrangements of an open hand have them in the end."""
+    """By number of final diamonds: the number of arrangements of an open hand."""
     tiles = [tile for tile in position.hand.face_up if tile is not None]
     fields = arrangements(position.field, free_cells(position), tiles)
     return Counter(len(field.diamonds) for field in fields)
 
 
 def free_cells(position: LoomPosition) -> list[Cell]:
-    """The cells that an open hand fills, row by row; its last row must become full."""
+    """The cells filled by an open hand, row by row; its last row must become full."""
     assert position.field.bounds is not None
     left, top, _, _ = position.field.bounds
     rows, rest = divmod(len(position.field) + len(position.hand.face_up), WIDEST)
@@ -332,14 +331,14 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
 WORKSHOP = {"Mode": "workshop", "Players": "2"}
 LEAST_WIN_CHANCE = 0.05
 MOST_ACCEPTED = 3
-"""Of so many turns at most one is best."""
+"""At most one best turn for this number of turns."""
 MOST_HIDDEN = 6
 """Face-down tiles of both hands."""
 MOST_HIDDEN_AT_LAST = 3
-"""The same in the theme `last-tiles`."""
+"""As `MOST_HIDDEN`, in the theme `last-tiles`."""
 MOST_STATES = 30_000
 RANDOM_TURNS = 0.2
-"""Self-play: the part of the turns that are drawn by lot."""
+"""Self-play: the part of the turns drawn by lot."""
 
 
 def workshop_self_play(rng: Random) -> Iterator[tuple[WorkshopPosition, int]]:
@@ -361,11 +360,11 @@ def _noisy_workshop_move(position: WorkshopPosition, rng: Random) -> Move:
 
 
 def theme_of(position: WorkshopPosition) -> str | None:
-    """The theme of a position; None where a turn completes a diamond, which is nearly always best.
+    """The theme of a position; None if a turn completes a diamond, which is nearly always best.
 
     `last-tiles`: few tiles lie face down. `offer`: some turns make a place where the other side
-    could complete a diamond with a tile that lies face up. `block-or-score`: none does, but some
-    leave a place that waits for a tile which may be turned up.
+    could complete a diamond with a face-up tile. `block-or-score`: none does, but some leave a
+    place for a tile which may be turned up.
     """
     after = [position.play(move) for move in position.legal_moves()]
     if any(then.points(SIDES[0]) > position.points(SIDES[0]) for then in after):
@@ -434,11 +433,11 @@ def _workshop_puzzle(position: WorkshopPosition, wanted: Collection[str]) -> Puz
 # -- Near copies: fields and hands that differ by a tile or two --------------------------------
 
 MOST_COPIED = {False: 1, True: 3}
-"""How many places of a field differ at most; in a Workshop, where all of it counts, more."""
+"""The most different places of a field; in a Workshop, where all of it counts, more."""
 
 
 def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
-    """Those with the same hand and nearly the same field; of a Loom the last two rows count."""
+    """Pairs with the same hand and nearly the same field; of a Loom the last two rows count."""
     positions = [read_position(puzzle.position, puzzle.options) for puzzle in puzzles]
     for workshop, most in MOST_COPIED.items():
         kept = [n for n, p in enumerate(positions) if isinstance(p, WorkshopPosition) is workshop]
@@ -447,7 +446,7 @@ def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
 
 
 def _images(position: HeratiPosition) -> list[frozenset[tuple[Cell, str]]]:
-    """Each tile of the field is told with the hand, so that all of them differ with other hands."""
+    """Each tile of the field is combined with the hand, so that all differ for other hands."""
     workshop, field, images = isinstance(position, WorkshopPosition), position.field, []
     if not workshop and field.bounds:
         *_, last = field.bounds
@@ -466,10 +465,10 @@ def _images(position: HeratiPosition) -> list[frozenset[tuple[Cell, str]]]:
 def diamonds_first(
     position: HeratiPosition, limits: SearchLimits, *, opening: bool
 ) -> list[RankedTurn]:
-    """A recipe: the most diamonds; else what offers the other player the fewest.
+    """A recipe: the most diamonds; else the fewest offers to the other player.
 
     Then the most places where one tile completes a diamond, or the fewest if the recipe is not
-    `opening`, and the most diamonds that are begun.
+    `opening`, and the most begun diamonds.
     """
     sign = 1 if opening else -1
 

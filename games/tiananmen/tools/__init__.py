@@ -30,7 +30,7 @@ from games.tools.measurement import Measurement, both_forms, rates
 SIZE = 19
 LID = 10
 LIDS = 200
-"""The number of positions with a lid of which the slowest counts."""
+"""The number of positions with a lid among which the slowest is timed."""
 
 
 def measures() -> Iterator[Measurement]:

@@ -34,21 +34,21 @@ from games.tiananmen.rules.position import (
 from games.tools.game_tools import Solver, near_images
 
 MOST_FILLED = 0.6
-"""The share of the points with a stone from which on a board is called crowded."""
+"""The share of filled points from which a board is called crowded."""
 MOST_FILLED_TO_SAVE = 0.8
-"""The same where a stone must be saved, which happens on full boards only."""
+"""As `MOST_FILLED`, if a stone must be saved, which happens on full boards only."""
 PLAIN_KEPT = 0.25
-"""The part that is kept of the puzzles that a blind recipe solves, such as the nearest walk."""
+"""The share kept of the puzzles solved by a blind recipe, such as the nearest walk."""
 LONG_ROW = 4
-"""Stones side by side that win are a puzzle if they are so many."""
+"""The least length of a winning row of stones for a puzzle."""
 SAVES_KEPT = 0.2
-"""The part that is kept of the wins in three parts that begin by saving a stone: most do."""
+"""The share kept of the wins in three parts that begin by saving a stone: most do."""
 MOST_MISSING = 2
 """A win in three parts is searched if at most this many stones are missing beyond the lid."""
 FEWEST_TURNS = 4
 """The fewest turns of a position for each right one."""
 FEW, MANY = 5, 16
-"""So many right turns may have several ideas, if there are so many turns for each of them."""
+"""`FEW` right turns may have several ideas, with `MANY` turns for each of them."""
 SAVED: Turn = (Save(),)
 
 Found = Iterator[Puzzle | Rejection]
@@ -108,7 +108,7 @@ class _Finder:
             yield from self._holding()
 
     def _can_come_near(self, side: Side) -> bool:
-        """Whether a side can win within its next two parts of the day if nobody hinders it."""
+        """Whether a side can win within its next two parts of the day if unhindered."""
         return self._position.distance(side) <= stones_of_two_parts(self._position, side)
 
     def _ring_or_chain(self) -> Puzzle | Rejection:
@@ -183,7 +183,7 @@ class _Finder:
             yield self._puzzle(theme, [(turn,) for turn in holding], list(ends), plain)
 
     def _holding_themes(self, judged: list[proofs.JudgedTurn], holding: list[Turn]) -> list[str]:
-        """The rarest theme comes first."""
+        """The themes, the rarest first."""
         position = self._position
         other = position.to_move.other
         if position.lid(other) and self._lid_threatens(judged, other):
@@ -204,7 +204,7 @@ class _Finder:
     ) -> Puzzle | Rejection:
         """The puzzle with these lines, unless it is not beautiful enough.
 
-        `turns` are all turns of the position; `plain` says whether a blind recipe solves it.
+        `turns` are all turns of the position; `plain` tells whether a blind recipe solves it.
         """
         position = self._position
         right = list({line[0]: None for line in lines})
@@ -255,7 +255,7 @@ def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:
 
 
 def _lines_in_three(position: TiananmenPosition, turn: Turn) -> list[Turns]:
-    """A turn that forces a win in three parts, a stubborn reply, and all ways to go on.
+    """A turn that forces a win in three parts, a stubborn reply, and all ways to continue.
 
     After the reply the fewest turns force a win in two parts, and none wins at once.
     """
@@ -279,7 +279,7 @@ def _order(turn: Turn) -> list[str]:
 
 
 def _ease(reply: Turn, end: TiananmenPosition) -> tuple[int, bool, list[str]]:
-    """Sort key of replies: those with the fewest answers first, and stones before saving."""
+    """Sort key of replies: fewest answers first, and stones before saving."""
     return sum(1 for _ in winning_turns(end)), reply == SAVED, _order(reply)
 
 
@@ -325,7 +325,7 @@ def _with_lid(position: TiananmenPosition, side: Side, lid: int) -> TiananmenPos
 
 
 def greedy_stones_win(position: TiananmenPosition) -> bool:
-    """Whether the side to move wins if each stone comes as near to the win as one stone can."""
+    """Whether the side to move wins by placing each stone as near to the win as possible."""
     side = position.to_move
     stones = [move for move in position.legal_moves() if isinstance(move, Stone)]
     ends = [position.play(stone) for stone in stones]
@@ -338,7 +338,7 @@ def greedy_stones_win(position: TiananmenPosition) -> bool:
 
 
 def kinds(puzzle: Puzzle) -> tuple[str, ...]:
-    """The side to move on the board, and what a theme should have less often."""
+    """The side to move on the board, and properties to limit in a theme."""
     position = read_position(puzzle.position)
     right = [frozenset(line[0].split()) for line in puzzle.lines]
     found = [f"{position.to_move.value} {puzzle.options['Size']}"]
@@ -349,11 +349,11 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 MOST_COPIED = 7
-"""Boards that differ by the stones of two parts of a day, or fewer, are of one fight."""
+"""Boards that differ at most by the stones of two parts of a day are of one fight."""
 
 
 def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
-    """Those on boards of which one becomes the other by a symmetry, but for a few stones."""
+    """Pairs of boards that are equal under a symmetry, but for a few stones."""
     looks = []
     for puzzle in puzzles:
         position = read_position(puzzle.position)
@@ -380,9 +380,9 @@ def walk(
     *,
     blocking: bool = False,
 ) -> list[RankedTurn]:
-    """A recipe: each stone as near to the own aim as one stone can come.
+    """A recipe: each stone as near as possible to the own aim.
 
-    Or, `blocking`, as far from the aim of the other side as one stone can throw it back.
+    With `blocking`, as far as possible from the other side's aim.
     """
     side, best = (position.to_move.other, max) if blocking else (position.to_move, min)
     moves: list[Move] = []
@@ -413,19 +413,18 @@ SOLVERS = (
 SIZES = (13, 19, 19, 19, 19)
 STRONG = {Side.BLACK: (3, 0.2), Side.WHITE: (2, 0.2)}
 WEAK = {Side.BLACK: (1, 0.7), Side.WHITE: (1, 1.2)}
-"""How many parts of the day the attacker and the other side look ahead, and their noise.
-
-The noise is the standard deviation of what is added to the values of turns, as log-odds.
-"""
+"""By how many parts of the day the attacker and the other side look ahead, and their noise. The
+noise is the standard deviation of an error in the values of turns, as log-odds."""
 SAVING = {Side.BLACK: (0.0, 0.2, 0.4), Side.WHITE: (0.0, 0.2)}
-"""How often the attacker saves a stone where that is allowed, whatever it is worth."""
+"""How often the attacker saves a stone where that is allowed, whatever its value."""
 LAST_TURNS = 12
-"""Puzzles of the attacker are looked for in the last turns of a game. Defences, and turns before
-Black's lid may be opened, are looked for in all of it: they are rarer, and quicker to prove."""
+"""The number of last turns of a game searched for puzzles of the attacker. Defences, and turns
+before Black's lid may be opened, are searched for in all of it: they are rarer, and quicker to
+prove."""
 OTHER_TURNS = {0: 10, 2: 40}
-"""By the part of the day, White's wins are looked for after so many other turns of Black, too. On
-19x19 most of her wins in games have several solutions, unless Black defends in the right place. In
-the evening she has one stone and few turns, which are searched quickly."""
+"""By the part of the day: the number of other turns of Black after which White's wins are searched
+for. On 19x19 most of her wins in games have several solutions, unless Black defends in the right
+place. In the evening she has one stone and few turns, which are searched quickly."""
 FULLEST_LID = 6
 """The most stones that are put into a lid to make a puzzle."""
 
@@ -453,7 +452,7 @@ def positions(rng: Random) -> Iterator[Candidate]:
 
 
 def _candidates(position: TiananmenPosition, attacker: Side, source: str) -> Iterator[Candidate]:
-    """A position, and where the attacker's lid is opened later, also with another lid.
+    """A position; if the attacker's lid is opened later, also with another lid.
 
     A full lid can rarely be stopped, and an empty one wins nothing.
     """

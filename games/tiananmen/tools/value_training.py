@@ -43,21 +43,21 @@ from games.tools.network_training_kernel import probability
 
 RANDOM_GAMES = {13: 800, 19: 400}
 SEARCH_GAMES = {13: 1500, 19: 2000}
-"""By the size of the board, the number of games; of the search in each round."""
+"""By board size, the number of games; of the search in each round."""
 ROUNDS, KEPT_ROUNDS = 5, 2
-"""A network learns from the games of so many last rounds."""
+"""The number of rounds, and of the last rounds whose games a network learns from."""
 DEPTHS = {13: ((2, 2), (2, 2), (3, 2), (2, 1)), 19: ((2, 2), (2, 2), (1, 2), (2, 3))}
 """The depths of Black's and White's searches; a game has one pair.
 
 They differ, so that both sides win about as often."""
 EXPLORED_UNTIL, EXPLORED_EARLY, EXPLORED_LATE = 5, 0.35, (0.0, 0.06, 0.12)
-"""The first turns of a game, the share of random turns among them, and later; a game has one."""
+"""The last early turn of a game, and the share of random turns before and after it."""
 EXPLORED_TURNS = (4, 12, 40, 400)
-"""A random turn is one of so many best."""
+"""The number of best turns from which a random turn is drawn."""
 OTHERS, OTHER_TURNS = 2, (12, 40, 1000)
-"""The turns that are looked at beside the one played; each is one of so many best."""
+"""The number of other turns examined, and of the best turns from which each is drawn."""
 LAMBDA = 0.93
-"""The weight of what comes after the next position."""
+"""The weight of the result after the next position."""
 EPOCHS = 8
 INITIAL_DEVIATION, SECOND_DEVIATION, INITIAL_BIAS = 0.05, 0.15, 0.1
 CERTAIN = 30.0

@@ -1,1 +1,1 @@
-"""What a game shows and says in the window: the base classes of its view."""
+"""A game's appearance and texts in the window: the base classes of its view."""

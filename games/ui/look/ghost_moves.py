@@ -1,6 +1,6 @@
-"""Draws moves that have not been played: transparent pieces with numbers, and thin paths.
+"""Draws proposed moves: transparent pieces with numbers, and thin paths.
 
-A hint and the better turn of an analysis look alike; the turn that was played has square numbers.
+A hint and the better turn of an analysis look alike; the played turn has square numbers.
 """
 
 from __future__ import annotations
@@ -29,31 +29,30 @@ IN_PIECE = 0.45
 """The radius of a badge in the middle of a small piece, in places."""
 LEAST_BADGED = 40
 """The least width of a place with a badge at a corner, in units. Rows of new pieces on narrower
-ones have their numbers in them."""
+places have their numbers inside."""
 TRIM, SHORTEST = 0.46, 0.5
 """The distance of a path from the middles of its places, and its least length, in places."""
 WIDTH, WIDEST, RIM = 0.06, 4, 1.5
-"""The width of a path in places, and in units the greatest one and that of the rim that sets it
-off from pieces."""
+"""The width of a path in places, and in units its maximum and that of the rim around it."""
 DASH, HEAD = 2.5, 4
 """The length of a dash and of an arrow's head, in widths of its line."""
 
 
 @dataclass(frozen=True, slots=True)
 class GhostMove:
-    """A move that has not been played, as it is drawn: a transparent piece on its target."""
+    """A move drawn in advance: a transparent piece on its target."""
 
     target: Place
     kind: str
     """The sprite of the piece."""
     angle: float = 0.0
-    """That of the piece; of a shot, that of the piece that shoots."""
+    """The angle of the piece; of a shot, of the shooting piece."""
     source: Place | None = None
-    """Where the piece is taken from; it is marked."""
+    """The origin of the piece, which is marked."""
     start: Place | None = None
-    """Where the path to the target begins; None for a piece that comes from a hand or a bowl."""
+    """The start of the path to the target; None for a piece from a hand or a bowl."""
     shot: bool = False
-    """Whether the path is that of a shot instead of a slide."""
+    """Whether the path is a shot instead of a slide."""
 
 
 def colour_of(context: Context, role: Role) -> Colour:
@@ -72,7 +71,7 @@ def ghosts_of(
 
 
 def left_by(ghosts: Sequence[GhostMove]) -> Mapping[Place, bool]:
-    """The places that pieces of the board leave, and whether another piece comes there."""
+    """The places left by pieces of the board, and whether another piece comes there."""
     taken = {ghost.target for ghost in ghosts}
     return {
         ghost.start: ghost.start in taken
@@ -82,7 +81,7 @@ def left_by(ghosts: Sequence[GhostMove]) -> Mapping[Place, bool]:
 
 
 class GhostPainter:
-    """Draws turns onto a board: their paths, their pieces and their numbers."""
+    """Draws turns on a board: their paths, their pieces and their numbers."""
 
     def __init__(
         self,
@@ -99,7 +98,7 @@ class GhostPainter:
         """Draw two turns, as far as they go to cells of the board.
 
         Both may use the same places. So beside a better turn a played one has only outlines and
-        numbers, and what is common to both is drawn once, as a part of the better one.
+        numbers, and their common part is drawn once, as a part of the better one.
         """
         played, better = (
             [ghost for ghost in turn if isinstance(ghost.target, str)] for turn in (played, better)
@@ -160,7 +159,7 @@ class Path:
 
     @classmethod
     def between(cls, origin: pygame.Rect, target: pygame.Rect, width: int, *, dashed: bool) -> Path:
-        """A straight arrow; it lies above the pieces that it passes."""
+        """A straight arrow above the pieces between."""
         start, end = pygame.Vector2(origin.center), pygame.Vector2(target.center)
         side, length = target.w, (end - start).length()
         trim = min(TRIM * side, (length - SHORTEST * side) / 2) / length
@@ -209,8 +208,8 @@ def draw_badge(
 ) -> None:
     """Draw the number of a move in a corner of its place: square for a played one, else round.
 
-    It lies within the place, or it might be that of a neighbour. A corner that a path crosses is
-    left free. 0 draws the badge alone.
+    It lies within the place, so that it is not taken for a neighbour's, in a corner free of paths.
+    The number 0 draws the empty badge.
     """
     radius = min(max(spot.w * BADGE_SHARE, context.px(LEAST_BADGE)), context.px(LARGEST_BADGE))
     inner = spot.inflate(-2.3 * radius, -2.3 * radius)

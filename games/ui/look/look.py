@@ -33,12 +33,9 @@ if TYPE_CHECKING:
 
 
 class PieceSet(msgspec.Struct, frozen=True):
-    """One way in which a game draws its pieces."""
-
     name: str
     title: str
     paint: Callable[[Context, pygame.Surface, pygame.Rect, str], None]
-    """Draws a few pieces of the set with this name into a rectangle."""
 
 
 class GraphLabels(msgspec.Struct, frozen=True):
@@ -52,7 +49,7 @@ class GraphLabels(msgspec.Struct, frozen=True):
 
 
 class Look:
-    """How a game looks and speaks in the window: its only entry for the scenes of all games.
+    """The appearance and texts of a game in the window, used by the scenes of all games.
 
     A game writes one subclass. Modules that the first picture does not need are imported in the
     methods; a match, its analysis and the coach need all of them.
@@ -60,20 +57,20 @@ class Look:
 
     game: AnyGame
     diagrams: Mapping[str, Callable[[], Any]] = MappingProxyType({})
-    """Makes the examples of the rule pages, by their names: what `picture` draws."""
+    """Makes the examples of the rule pages for `picture`, by name."""
     turns = False
     """Whether its board can be turned to the person to move."""
     piece_sets: Sequence[PieceSet] = ()
-    """The piece sets to choose from; the first one is the usual one."""
+    """The piece sets to choose from; the first one is the default."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
     views = ""
-    """The package for matches and learners alone. Its modules are imported when they are
-    asked for: `BOARD` in `match`, `TEXTS` in `words`, `SPEECH` in `speech`, `COACH` in `coach`."""
+    """The package for matches and learners alone. Its modules are imported on request: `BOARD` in
+    `match`, `TEXTS` in `words`, `SPEECH` in `speech`, `COACH` in `coach`."""
 
     @property
     def modules(self) -> Sequence[str]:
-        """The modules that the methods import, to be imported in idle moments."""
+        """The modules imported by the methods, for import in idle moments."""
         names = ("match", "words", "speech", "coach") if self.views else ()
         return [f"{self.views}.{name}" for name in names]
 
@@ -86,13 +83,13 @@ class Look:
     def picture(
         self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
     ) -> None:
-        """Draw a position, or what `drawable` or `diagrams` gives, into a square of a surface."""
+        """Draw a position, or a value of `drawable` or `diagrams`, into a square of a surface."""
         raise NotImplementedError
 
     def thumbnail(
         self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
     ) -> None:
-        """Draw the same as an ornament, without the names of files and ranks."""
+        """Draw a `picture` as an ornament, without the names of files and ranks."""
         self.picture(context, surface, rect, drawn)
 
     def compare(
@@ -108,7 +105,7 @@ class Look:
         self.picture(context, surface, rect, drawn)
 
     def stone(self, context: Context, side: Side, size: int) -> pygame.Surface | None:
-        """The piece of a side for a line of text, if it is not a disc in each piece set."""
+        """The piece of a side for a line of text; None if it is a disc in every piece set."""
         return None
 
     def drawable(self, match: AnyMatch, ply: int) -> Any:
@@ -116,7 +113,7 @@ class Look:
         return match.nodes[ply].position
 
     def in_demo(self, match: AnyMatch, ply: int) -> Any:
-        """The same in a match that plays by itself, in which the board stays in its place."""
+        """`drawable` in a match that plays by itself, with the board at a fixed place."""
         return self.drawable(match, ply)
 
     def example(self, options: Options) -> AnyPosition:
@@ -126,18 +123,18 @@ class Look:
     # Words
 
     def pages(self) -> Sequence[Page]:
-        """The rule pages; none for a game that has only its summary."""
+        """The rule pages; none for a game with only a summary."""
         return read_pages(self.game.package)
 
     def demo(self) -> Demo | None:
         return read_demo(self.game.package)
 
     def seat_titles(self, options: Options) -> Sequence[str]:
-        """Names of the seats in the setup; empty where the sides at the start are their names."""
+        """Names of the seats in the setup; empty if they are the sides at the start."""
         return ()
 
     def turn_entry(self, before: Any, moves: Sequence[Any]) -> TurnEntry:
-        """A turn as lists show it, from the position before it and its moves."""
+        """A turn for lists, from the position before it and its moves."""
         return TurnEntry(self.game.format_turn(before, moves))
 
     def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
@@ -185,7 +182,7 @@ class Look:
 
 
 class SceneContext(WindowContext):
-    """One object handed to every scene."""
+    """The context of all scenes."""
 
     def __init__(
         self,
@@ -267,7 +264,7 @@ class Deals(msgspec.Struct, frozen=True):
 
 
 class Caption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence about the rule that a move shows first."""
+    """A sentence about the rule first shown by a move."""
 
     move: int
     """The number of the move, from 1."""
@@ -298,7 +295,7 @@ PICTURE_SHARE = 0.86
 
 @dataclass(frozen=True, slots=True)
 class TurnEntry:
-    """The text of a turn, and what makes the picture before it at a size in pixels."""
+    """The text of a turn, and a function that makes the picture before it at a size in pixels."""
 
     text: str
     picture: Callable[[Context, int], pygame.Surface] | None = None
@@ -343,9 +340,9 @@ DISC = 0.62
 def render_notation(
     context: Context, notation: str, size: float, colour: Colour, look: Look | None = None
 ) -> pygame.Surface:
-    """The same in text of a size, with black and white discs: letters differ by language.
+    """A label or a comment in text of a size, with discs, as letters differ by language.
 
-    With the `look` of a game they are its pieces.
+    With the `look` of a game its pieces replace the discs.
     """
     text, theme = context.text, context.theme
     high, gap = text.line_height(size), context.px(2)

@@ -24,7 +24,7 @@ MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[P]):
-    """Something that a key reads aloud about the position, at the cursor if it has a place."""
+    """A text about the position that a key reads aloud, at the cursor if it has a place."""
 
     action: str
     """The name of the key's action."""
@@ -34,7 +34,7 @@ class Reading(Generic[P]):
 
 
 class Speech(Generic[P]):
-    """The sentences of one match; all of them are in the player's language and end with a stop."""
+    """The sentences of one match, in the player's language, each with a full stop."""
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
@@ -80,7 +80,7 @@ class Speech(Generic[P]):
     def turn(self, before: P, moves: Sequence[Any], after: P) -> str:
         """A turn and its consequences: "e4 to e8, shoots d9. Claims h2, Black 2 of 4."
 
-        The turn may be unfinished. Who played it is said before.
+        The turn may be unfinished. Its player is announced before.
         """
         return as_sentence(self._view.session.game.format_turn(before, moves))
 
@@ -89,15 +89,15 @@ class Speech(Generic[P]):
         return self.turn(before, [move], after)
 
     def turn_task(self, position: P) -> str:
-        """The task of the listener's turn that begins, if it is not always the same."""
+        """The task of the listener's new turn, if it is not always the same."""
         return ""
 
     def piece_name(self, position: P, origin: Place) -> str:
-        """The name of the piece picked up from a place; that of the place if it says enough."""
+        """The name of the piece picked up from a place; the place's name if it is enough."""
         return self.place_name(position, origin)
 
     def picked_up(self, position: P, origin: Place, targets: Sequence[Place]) -> str:
-        """A piece was picked up, and may go to these places: few are named, many are counted."""
+        """A piece was picked up; few targets are named, many are counted."""
         count = len(targets)
         if 0 < count <= MOST_NAMED:
             said = _("Picked up: {place}. It can go to {targets}.").format(
@@ -112,7 +112,7 @@ class Speech(Generic[P]):
         return closed_up(sentence.of(count, place=self.piece_name(position, origin)))
 
     def proposed(self, before: P, moves: Sequence[Any]) -> str:
-        """A turn, or a part of it, that is not played yet; not what it would bring or uncover."""
+        """A proposed turn, or a part of it, without its consequences."""
         return self.turn(before, moves, before)
 
     def consequence(self, position: P, move: Any) -> str:
@@ -120,7 +120,7 @@ class Speech(Generic[P]):
         return ""
 
     def score(self, position: P) -> str:
-        """How the players stand."""
+        """The score of the players."""
         infos = self._view.texts.seat_infos(position)
         return in_sequence(
             _("{player}: {score}.").format(
@@ -130,7 +130,7 @@ class Speech(Generic[P]):
         )
 
     def moves(self, position: P, place: Place | None) -> str:
-        """Where the piece on a place can go; if there is none that can, which pieces can."""
+        """The targets of the piece on a place; if there are none, the movable pieces."""
         dests = self._view.game_board.board_view(position).dests
         if targets := dests.get(place):
             names = listed(self.place_name(position, target) for target in targets)
@@ -160,7 +160,7 @@ class GridSpeech(Speech[P], ABC):
 
     @abstractmethod
     def groups(self, position: P, side: Side) -> Iterable[tuple[str, ...]]:
-        """The groups of a side, single stones too; of equal ones the first is read first."""
+        """The groups of a side, including single stones, in reading order."""
 
     @abstractmethod
     def group(self, position: P, side: Side, cells: Sequence[str]) -> str:
@@ -206,7 +206,7 @@ CLOCKWISE: dict[Step, str] = {
 
 
 def viewed_turn(match: AnyMatch) -> str:
-    """The place among all turns of the one that is looked at, which may be shown in part."""
+    """The number of the viewed turn among all turns; it may be shown in part."""
     turns, line = match.turns(), match.line_turns()
     here, count = len(turns), len(line)
     if turns[-1].last.ply < line[here - 1].last.ply:
@@ -220,14 +220,14 @@ def direction_name(step: Step) -> str:
 
 
 def towards(step: Step, met: str) -> str:
-    """A sentence about what lies in a direction: "North: 2 free, shooter d7"."""
+    """A sentence about the contents of a direction: "North: 2 free, shooter d7"."""
     return as_sentence(_("{direction}: {met}.").format(direction=direction_name(step), met=met))
 
 
 # -- Names of cells in few words: three or more above each other become a span -----------------
 
 SHORTEST = 3
-"""The fewest cells that are told as a span."""
+"""The fewest cells named as a span."""
 
 
 def spans(names: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""A game in the window of a match: its board, its sentences, and what it sees of the match."""
+"""A game in the window of a match: its board, its sentences, and its view of the match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from games.ui.toolkit.scene import WindowContext
 from games.ui.toolkit.sound import SoundName
 
 P = TypeVar("P", bound=AnyPosition)
-"""The game's own type of position."""
 
 
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
@@ -48,7 +47,7 @@ class PendingMove:
 
 
 class MatchView(ABC, Generic[P]):
-    """A running match as its game's board and sentences see it."""
+    """A running match as seen by its game's board and sentences."""
 
     board: Board
     """Set by the scene before its first use."""
@@ -59,24 +58,24 @@ class MatchView(ABC, Generic[P]):
         self.pace = context.settings.time_factor
         """The factor of the times of animations; 0 for none."""
         self.effect: Effect | None = None
-        """What is drawn above the board for a moment."""
+        """A temporary drawing above the board."""
         self.match: AnyMatch = session.match
         self.names = [seat.name for seat in session.seats]
         """The players' names, in the order of the seats."""
         self._reached: P | None = None
         self.viewer: Side | None = None
-        """The side at whose place the board is shown; None for the usual place."""
+        """The side from which the board is seen; None for the default."""
         self.near = self.lone_person()
-        """The side whose bowl lies at the bottom of a board at the usual place; None: Black."""
+        """The side whose bowl lies at the bottom of a board in default orientation; None: Black."""
         self.has_plates = False
-        """Whether plates beside the board tell the names and the scores."""
+        """Whether plates beside the board show the names and the scores."""
         self.pending: PendingMove | None = None
         """The move that waits for confirmation."""
 
     @property
     @abstractmethod
     def game_board(self) -> GameBoard[P]:
-        """What the game knows about its board."""
+        """The game's board."""
 
     @property
     @abstractmethod
@@ -89,7 +88,7 @@ class MatchView(ABC, Generic[P]):
         """The sentence below the board."""
 
     def lone_person(self) -> Side | None:
-        """The side of the only person who plays, if the others are computers."""
+        """The side of the only person, if the others are computers."""
         sides = zip(self.session.seats, self.position.sides, strict=True)
         persons = [side for seat, side in sides if seat.kind != "computer"]
         return persons[0] if len(persons) == 1 else None
@@ -104,7 +103,7 @@ class MatchView(ABC, Generic[P]):
         return self.position if self._reached is None else self._reached
 
     def reach(self, position: P | None) -> None:
-        """Show the consequences of a position on the way to the present one, or (None) of that."""
+        """Show the consequences of a position on the way to the present one, or of that (None)."""
         at_present = position is None or position is self.position
         self._reached = None if at_present else position
 
@@ -123,8 +122,6 @@ class MatchView(ABC, Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """The entry of one player in the panel."""
-
     side: Side
     kind: str
     """The sprite drawn beside the name; empty for none."""
@@ -132,24 +129,24 @@ class SeatInfo:
     score: str
     detail: str = ""
     player: str = ""
-    """The name without the side, which the sprite shows, where there is little room."""
+    """The name without the side, which the sprite shows; for little room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The text of a decision that is made in a dialog instead of on the board."""
+    """The text of a decision made in a dialog instead of on the board."""
 
     title: str
     text: str
     labels: tuple[str, ...]
     """Labels of the buttons, in the order of the choices."""
     kinds: tuple[str, ...] = ()
-    """The pieces that are drawn on the buttons."""
+    """The pieces drawn on the buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownHint:
-    """A hint, and its moves that are still to be played, as they are drawn."""
+    """A hint, and its remaining moves as ghosts."""
 
     hint: Hint
     ghosts: tuple[GhostMove, ...]
@@ -159,10 +156,9 @@ Drawing = Callable[[pygame.Surface], None]
 
 
 class GameBoard(Generic[P], ABC):
-    """Where the places of a match's board lie, what gestures mean, how it is drawn and moves."""
+    """The places of a match's board, the meaning of gestures, its drawing and its motion."""
 
     pick_up: SoundName = "select"
-    """The sound of a piece that a person picks up."""
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
@@ -171,7 +167,7 @@ class GameBoard(Generic[P], ABC):
     # Places
 
     drop = 0
-    """How far below the top of its area the board begins, in pixels."""
+    """The distance in pixels from the top of its area to the board."""
 
     @abstractmethod
     def lay_out(self, area: pygame.Rect) -> None:
@@ -179,12 +175,12 @@ class GameBoard(Generic[P], ABC):
 
     @property
     def picture(self) -> pygame.Rect | None:
-        """The square into which `Look.picture` would draw the same board; None for no such one."""
+        """The square into which `Look.picture` would draw the same board, or None."""
         return None
 
     @property
     def extent(self) -> pygame.Rect | None:
-        """The board as one sees it, with what lies below it; None for the whole area.
+        """The visible board, with the trays below it; None for the whole area.
 
         A sentence and buttons stand below it, and end where it ends.
         """
@@ -199,7 +195,7 @@ class GameBoard(Generic[P], ABC):
 
     @property
     def ornament(self) -> PlacedTopic | None:
-        """The topic of a drawing that is no place of the board, such as a counter."""
+        """The topic of a drawing beside the places of the board, such as a counter."""
         return None
 
     @property
@@ -218,7 +214,7 @@ class GameBoard(Generic[P], ABC):
         """The move, legal or not, of a drop; None if the drop is no move."""
 
     def ghost_of(self, position: P, move: Any) -> GhostMove | None:
-        """A move that a hint proposes, as it is drawn; None if the board does not show it."""
+        """A move proposed by a hint, as a drawing; None if the board does not show it."""
         if not (gesture := self.gesture_of(position, move)):
             return None
         view, (origin, target) = self.board_view(position), gesture
@@ -226,7 +222,7 @@ class GameBoard(Generic[P], ABC):
         return GhostMove(target, piece.kind, source=origin)
 
     def gesture_of(self, position: P, move: Any) -> tuple[Place, Place] | None:
-        """Where a piece is picked up and dropped to make a move; None if it is made otherwise."""
+        """The origin and the target of the gesture for a move; None if it is made otherwise."""
         for origin, targets in self.board_view(position).dests.items():
             for target in targets:
                 if self.meant(position, origin, target) == move:
@@ -234,7 +230,7 @@ class GameBoard(Generic[P], ABC):
         return None
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """A piece was dropped on a legal target; its move, if it means one, is played next."""
+        """A piece was dropped on a legal target; its move, if any, is played next."""
 
     def pointed(self, place: Place | None) -> None:
         """The place under the pointer or the cursor; called after every event."""
@@ -255,30 +251,30 @@ class GameBoard(Generic[P], ABC):
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None: ...
 
     def ground_key(self, position: P) -> object:
-        """The values that the ground's drawing depends on, besides the sizes."""
+        """The values on which the ground's drawing depends, besides the sizes."""
         return None
 
     def draw_below(self, surface: pygame.Surface) -> None:
-        """Draw what changes from frame to frame between the ground and the marks."""
+        """Draw moving parts between the ground and the marks."""
 
     def draw_above(self, surface: pygame.Surface) -> None: ...
 
     def preview(self, position: P, move: Any) -> Drawing | None:
-        """The drawing of what a legal move would bring about; None if nothing is worth showing.
+        """The drawing of a legal move's consequences; None if nothing is worth showing.
 
         Called once for each target under the pointer.
         """
         return None
 
     def refusal_marks(self, position: P, origin: Place | None, target: Place | None) -> Draw | None:
-        """The drawing of what forbids a drop, given the share of its time; None for nothing."""
+        """The drawing of the reason against a drop, given the share of its time; or None."""
         return None
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
         """Draw the values of all proposed turns, best first."""
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
-        """The picture of what has won, for the result; None for none."""
+        """The picture of the winner for the result, or None."""
         return None
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -295,7 +291,7 @@ class GameBoard(Generic[P], ABC):
     def perform(self, script: Script, before: P, move: Any, after: P) -> None:
         """Add the steps of a move to a script.
 
-        What they leave undone is done after them: pieces settle, and the consequences are shown.
+        Missing steps are added after them: pieces settle, and the consequences are shown.
         """
         script.settle()
         script.sound("place")
@@ -303,7 +299,7 @@ class GameBoard(Generic[P], ABC):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A move that has been played, or the beginning of a match."""
+    """A move that was played, or the beginning of a match."""
 
     before: Any
     move: Any
@@ -313,7 +309,7 @@ class Moment:
 
 
 Occasions = Mapping[str, Callable[[Moment], object]]
-"""By name: whether something happens at a moment; or the values of its text, or its own text."""
+"""By name: whether an occasion arises at a moment; or the values of its text, or its own text."""
 
 
 LATER = "…"
@@ -324,9 +320,9 @@ class Texts(Generic[P], ABC):
     """The sentences about a match."""
 
     first_times: Occasions = MappingProxyType({})
-    """What is explained to newcomers once."""
+    """Occasions explained to newcomers once."""
     tells_scores = False
-    """Whether a result lists what each player has reached, because its reason does not say it."""
+    """Whether a result lists the players' results, because its reason does not contain them."""
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
@@ -354,7 +350,7 @@ class Texts(Generic[P], ABC):
         return self._view.session.seat_of(position.to_move).name
 
     def winners(self, outcome: Outcome) -> list[str]:
-        """The names of those who have won or share the victory."""
+        """The names of the winners, who may share the victory."""
         return [self._view.session.seat_of(side).name for side in outcome.winners]
 
     def headline(self, outcome: Outcome) -> str:
@@ -389,7 +385,7 @@ class Texts(Generic[P], ABC):
         return ""
 
     def announcement(self, before: P, move: Any, after: P, seat: Seat, shown: str) -> str:
-        """The sentence about a move that a seat has made; empty for none.
+        """The sentence about a move of a seat; empty for none.
 
         `shown` is the sentence that stood below the board until then.
         """
@@ -406,5 +402,5 @@ class Texts(Generic[P], ABC):
         """Continue to compute sentences that are not ready; called in every frame."""
 
     def result_facts(self) -> Sequence[tuple[str, str]]:
-        """Titles and values about the finished match; a value that is not known yet is `LATER`."""
+        """Titles and values about the finished match; an unknown value is `LATER`."""
         return ()
