@@ -156,10 +156,7 @@ class ExerciseScene(TaskScene):
         texts = [exercise.story.happened, exercise.evidence]
         self.panel.set_text(self.panel.title.text, "\n\n".join(filter(None, texts)))
         self.agenda.clear()
-        self.board.mark(())
-        self.task.take_back()
-        self.board.go_back(0)
-        self.enter(Stage.TRYING)
+        super().try_again()
 
     def begin_again(self) -> None:
         if self.board:
@@ -182,22 +179,17 @@ class ExerciseScene(TaskScene):
         if not self.board or not self.task or self.stage is Stage.SHOWN:
             return
         exercise = self.task.exercise
-        self.agenda.clear()
         self.was_shown = True
-        self.board.mark(())
         self.task.take_back()
-        self.enter(Stage.WAITING)
-        self.board.go_back(0)
         name = exercise.turn_name(exercise.card.best)
         shown = _("The best turn here is {turn}.").format(turn=name)
         self.panel.say(in_sequence((closed_up(shown), exercise.story.instead)))
-        self._show_line(exercise.best_moves)
+        self._show_line(exercise.best_moves, again=True)
         self.plan(exercise.best_moves, MOVE_PAUSE)
 
-    def _show_line(self, moves: Sequence[Any]) -> None:
+    def _show_line(self, moves: Sequence[Any], *, again: bool = False) -> None:
         assert self.task
-        self.line = Continuation(self.context.engine, self.task.exercise, moves)
-        self.enter(Stage.SHOWN)
+        self.show(Continuation(self.context.engine, self.task.exercise, moves), again=again)
         self.done()
 
     # Scene

@@ -258,12 +258,9 @@ class PuzzleScene(TaskScene):
         self.step_on()
 
     def begin_solution(self) -> None:
-        self.agenda.clear()
         self._forget_explanation()
-        self._clear_hints()
-        self.line = ShownLine([move for turn in self.task.solution for move in turn.moves])
-        self.enter(Stage.SHOWN)
-        self.board.go_back(0)
+        moves = [move for turn in self.task.solution for move in turn.moves]
+        self.show(ShownLine(moves), again=True)
 
     # Why the last wrong turn fails: it is answered on the board, and taken back
 
@@ -305,10 +302,6 @@ class PuzzleScene(TaskScene):
         self.plan(wrong.question.answer, EXPLANATION_PAUSE)
         self.agenda.add(0.0, lambda: self._show_reason(wrong))
 
-    def try_again(self) -> None:
-        self.board.mark(())
-        super().try_again()
-
     def _show_reason(self, wrong: WrongTurn) -> None:
         theme = self.task.theme
         reason = self._give_reason(wrong.question)
@@ -343,8 +336,7 @@ class PuzzleScene(TaskScene):
     # The end
 
     def finish(self) -> None:
-        self.line = ShownLine(self.board.session.match.moves)
-        self.enter(Stage.SHOWN)
+        self.show(ShownLine(self.board.session.match.moves))
         self.context.sounds.play("win")
         attempt = self.session.attempt
         alone = attempt is not None and attempt.result == "solved"

@@ -231,7 +231,9 @@ class TaskScene(Scene):
     def try_again(self) -> None:
         """Take the attempt back, then let the person move."""
         assert self.task
+        assert self.board
         self.enter(Stage.WAITING)
+        self.board.mark(())
         self.task.take_back()
         self.follow_task()
         self.agenda.add(0.0, lambda: self.enter(Stage.TRYING))
@@ -266,6 +268,15 @@ class TaskScene(Scene):
             self.agenda.add(wait, partial(self.board.answer, move))
 
     # The solution, step by step
+
+    def show(self, line: ShownLine, *, again: bool = False) -> None:
+        """Let a line be stepped that lies on the board, or `again` from the start."""
+        self.agenda.clear()
+        self.line = line
+        self.enter(Stage.SHOWN)
+        if again and self.board:
+            self.board.mark(())
+            self.board.go_back(0)
 
     def step_on(self) -> None:
         """Play the next turn of the line, after the end of the last one; look it up if unknown."""

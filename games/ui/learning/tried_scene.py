@@ -103,20 +103,14 @@ class TriedScene(FormScene):
     # Contents
 
     def _choose_kind(self, kind: int) -> None:
-        self._solve.label = _("Solve again")
-        self._head.text = _("Solved / tried") if kind == BY_THEME else _("Rating")
-        if kind == BY_THEME:
-            self._found = []
-            self._solve.label = _("Practise this theme")
-            self._list.set_rows([self._theme_text(each) for each in self._themes], 0)
-            self._nothing.visible = False
-            self._show_chosen()
-            return
-        solved = (None, False, True)[kind]
+        by_theme, solved = kind == BY_THEME, (None, False, True, None)[kind]
         self._found = [e for e in self._all if solved in (None, OUTCOMES[e.outcome][2])]
-        self._list.set_rows([self._text(each) for each in self._found], 0)
+        rows = map(self._theme_text, self._themes) if by_theme else map(self._text, self._found)
+        self._list.set_rows([*rows], 0)
+        self._solve.label = _("Practise this theme") if by_theme else _("Solve again")
+        self._head.text = _("Solved / tried") if by_theme else _("Rating")
         self._nothing.text = _("There are no such puzzles yet.")
-        self._nothing.visible = not self._found
+        self._nothing.visible = not (by_theme or self._found)
         self._show_chosen()
 
     def _text(self, tried: TriedPuzzle) -> str:
